@@ -22,7 +22,7 @@ test.describe('paused', () => {
     await openConnected()
     wallet.once('eth_sendTransaction', 'hold')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-    const prompt = await wallet.prompted('eth_sendTransaction')
+    const prompt = await wallet.waitForPrompt('eth_sendTransaction')
     await setPaused(world, true)
     await world.mine(1)
     await prompt.answer('accept')

@@ -13,7 +13,7 @@ test('[T-06] explains a lost race: the fee paid, and nothing paid for peppers', 
   await openConnected()
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  const prompt = await wallet.prompted('eth_sendTransaction')
+  const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   await mintFor(world, world.accounts.bob)
   await prompt.answer('accept')
   await panelAt(page, 'submitted').waitFor()

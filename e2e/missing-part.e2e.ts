@@ -41,7 +41,7 @@ test('a mint panel that fails to load shows an error and loads after a reload', 
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
   await expect(page.locator('#mint .note')).toContainText('Your wallet is asking you to confirm a mint.')
-  await (await wallet.prompted('eth_sendTransaction')).answer('accept')
+  await (await wallet.waitForPrompt('eth_sendTransaction')).answer('accept')
   await panelAt(page, 'packed').waitFor()
   await expect(page.locator('#mint [role=status]')).toHaveText(
     'Part of this page didn’t load. Your mint is confirmed: the peppers are yours.',

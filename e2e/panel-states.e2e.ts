@@ -1,7 +1,7 @@
 /** Every state of the panel in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { openGallery, screensOf, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, unfold, violations } from './galleryChecks.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
@@ -32,7 +32,7 @@ for (const { colorScheme, width, isLayoutOnly } of looks)
       if (message.text().includes('Content Security Policy')) refused.push(message.text())
     })
     const url = `${server.url}/gallery.html`
-    const screens = await screensOf(page, url)
+    const screens = await listScreens(page, url)
     expect(screens.length).toBeGreaterThan(50)
     await openGallery(page, url, '')
     const rules = colorScheme === 'dark' ? COLOR_RULES : undefined

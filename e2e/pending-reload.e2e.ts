@@ -31,7 +31,7 @@ test('a tab closed before the hash arrived finds its mint again', async ({
   wallet.once('eth_sendTransaction', 'hold')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'prompt').waitFor()
-  const prompt = await wallet.prompted('eth_sendTransaction')
+  const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   const url = page.url()
   await page.goto('about:blank')
   await prompt.answer('silent')

@@ -32,7 +32,7 @@ export function textsToSign({ requests }: TestWallet): readonly string[] {
 
 /** Answers the pending signature request with the owners' signature. */
 export async function answerSafe(wallet: TestWallet, sign: (text: string) => Promise<Hex>): Promise<void> {
-  const prompt = await wallet.prompted('personal_sign')
+  const prompt = await wallet.waitForPrompt('personal_sign')
   const result = await sign(hexToString((prompt.params as readonly [Hex])[0]))
   await prompt.answer({ result })
 }

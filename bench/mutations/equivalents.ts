@@ -18,7 +18,7 @@ const wizard = 'kit/src/connect/wizard.ts'
 const adapter = 'kit/src/sign-in/adapter.ts'
 const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
-const signedIn = 'kit/src/sign-in/signedIn.ts'
+const sessionOwner = 'kit/src/sign-in/sessionOwner.ts'
 const verifySignIn = 'kit/src/sign-in/verifySignIn.ts'
 const remembered = 'kit/src/wallets/remembered.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
@@ -275,19 +275,19 @@ export const equivalents: readonly Equivalent[] = [
     why: RETURNS_UNDEFINED,
   },
   {
-    file: signedIn,
+    file: sessionOwner,
     code: 'before === null',
     replacements: ['false'],
     why: 'Survived because the storage of the test kept null; since then it stores texts, as browsers do, and the test fails.',
   },
   {
-    file: signedIn,
+    file: sessionOwner,
     code: "'?'",
     replacements: ['""'],
     why: 'Any text that is no account and nothing that an account ends with will do.',
   },
   {
-    file: signedIn,
+    file: sessionOwner,
     code: "''",
     replacements: ['"Stryker was here!"'],
     why: 'Any text that differs from one visit to the next will do.',

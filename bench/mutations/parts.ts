@@ -135,7 +135,7 @@ const typescript: readonly TypeScriptPart[] = [
     title: 'Verifying a sign-in',
     mutate: ['kit/src/sign-in/{askContract,verifySignIn}.ts'],
     tests: ['kit/src/sign-in/{verifySignIn,verifyText}.test.ts'],
-    globalSetup: ['kit/src/sign-in/wallets/compile.testing.ts'],
+    globalSetup: ['kit/src/sign-in/wallets/compile.fixture.ts'],
     minScore: MIN_SCORE,
   },
   {

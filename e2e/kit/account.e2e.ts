@@ -124,7 +124,7 @@ test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, 
   await expect(dialog.getByText('declined')).toHaveCount(0)
   wallet.once('wallet_requestPermissions', 'hold')
   await choose.click()
-  const prompt = await wallet.prompted('wallet_requestPermissions')
+  const prompt = await wallet.waitForPrompt('wallet_requestPermissions')
   await expect(dialog.getByRole('status').filter({ hasText: 'Answer in Test Wallet.' })).toBeVisible()
   await expect(choose).toBeDisabled()
   const before = wallet.address

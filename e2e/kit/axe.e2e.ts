@@ -1,6 +1,6 @@
 /** Axe on every screen of the kit in every theme. */
 import type { Page } from '@playwright/test'
-import { openGallery, screensOf, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { openGallery, listScreens, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, violations } from '../galleryChecks.ts'
 import { expect, test } from './kitJourney.ts'
 
@@ -42,7 +42,7 @@ for (const { theme, accent, rules, widths } of themes)
       errors,
     }) => {
       await page.setViewportSize({ width, height: 900 })
-      const screens = await screensOf(page, playground.url)
+      const screens = await listScreens(page, playground.url)
       expect(screens.length).toBeGreaterThan(40)
       await openGallery(
         page,

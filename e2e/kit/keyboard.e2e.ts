@@ -51,7 +51,7 @@ test('[B-06] [B-07] [B-08] by keyboard: connects, opens the account, switches, d
   await pressTo(page, 'Tab', 'Cancel')
   await page.keyboard.press('Enter')
   await expect(openDialog(page).getByRole('button', { name: 'Test Wallet' })).toBeFocused()
-  await (await wallet.prompted('connect')).answer('reject')
+  await (await wallet.waitForPrompt('connect')).answer('reject')
   wallet.once('connect', 'reject')
   await page.keyboard.press('Enter')
   await expect.poll(() => wallet.requests.filter(({ method }) => method.includes('equest')).length).toBe(2)

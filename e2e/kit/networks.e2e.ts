@@ -20,7 +20,7 @@ test('[B-07] [C-07] adds the other chain to the wallet, switches, and closes the
   )
   wallet.once('wallet_addEthereumChain', 'hold')
   await dialog.getByRole('button', { name: 'Canto Testnet' }).click()
-  const prompt = await wallet.prompted('wallet_addEthereumChain')
+  const prompt = await wallet.waitForPrompt('wallet_addEthereumChain')
   await expect(dialog.getByRole('button', { name: 'Canto Testnet' })).toContainText('Confirm in Test Wallet')
   await prompt.answer('accept')
   await expect(dialog).toBeHidden()

@@ -23,7 +23,7 @@ test('[A-01] [A-03] [A-04] [B-09] one signature signs in one account and no othe
   wallet.once('personal_sign', 'hold')
   await send(page).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Waiting for signature...' })).toBeVisible()
-  const prompt = await wallet.prompted('personal_sign')
+  const prompt = await wallet.waitForPrompt('personal_sign')
   const [message, account] = prompt.params as [Hex, Hex]
   expect(account.toLowerCase()).toBe(wallet.address.toLowerCase())
   const text = Buffer.from(message.slice(2), 'hex').toString()
@@ -67,7 +67,7 @@ test('[A-06] [A-07] refetches a failed nonce; rejection is silent; a failure can
 
   wallet.once('personal_sign', 'hold')
   await send(page).click()
-  await (await wallet.prompted('personal_sign')).answer('reject')
+  await (await wallet.waitForPrompt('personal_sign')).answer('reject')
   await expect(send(page)).toBeVisible()
   await expect(dialogOf(page).locator('.kit-bad')).toHaveCount(0)
 

@@ -1,5 +1,5 @@
 /**
- * Collects every text of the interface from the sources into `src/words/catalogues/en.json`: what `say(key, English)`
+ * Collects every text of the interface from the sources into `src/words/catalogues/en.json`: what `t(key, English)`
  * says, and the words of problems. With `--check` nothing is written, and a catalogue that is behind fails.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const source = join(import.meta.dirname, '../src')
 const catalogue = join(source, 'words/catalogues/en.json')
 
 /** A key and its English, each a plain string literal: concatenation is for the eye, the collector wants one piece. */
-const SAYING = /\bsay\(\s*'([\w.-]+)',\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
+const TRANSLATION_CALL = /\bt\(\s*'([\w.-]+)',\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
 export function collectWords(): Readonly<Record<string, string>> {
   const found = new Map<string, string>()
@@ -24,7 +24,9 @@ export function collectWords(): Readonly<Record<string, string>> {
   }
   for (const file of globSync('**/*.{ts,tsx}', { cwd: source }).toSorted()) {
     if (file.includes('.test.')) continue
-    for (const [, key = '', single, double] of readFileSync(join(source, file), 'utf8').matchAll(SAYING))
+    for (const [, key = '', single, double] of readFileSync(join(source, file), 'utf8').matchAll(
+      TRANSLATION_CALL,
+    ))
       add(key, (single ?? double ?? '').replace(/\\(.)/g, '$1'), file)
   }
   add('problem.sent-nothing', SENT_NOTHING, 'errors/compose.ts')

@@ -12,7 +12,7 @@ export const kitFolder = resolve(import.meta.dirname, '..')
 const sources = join(kitFolder, 'src')
 
 /** What of package.json is published as it is. */
-const KEPT = [
+const PUBLISHED_FIELDS = [
   'name',
   'version',
   'description',
@@ -63,8 +63,8 @@ function compile(entries: readonly string[], to: string): void {
   try {
     execFileSync('tsc', ['-p', project], { encoding: 'utf8' })
   } catch (error) {
-    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
-    throw new Error(`The kit does not compile for publishing.\n${said || String(error)}`, { cause: error })
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    throw new Error(`The kit does not compile for publishing.\n${output || String(error)}`, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -77,18 +77,18 @@ export const SPECIFIER = /((?<=[\s}*])from\s*|(?<![.\w'"`])import\s*\(?\s*)(["']
  * Imports of a catalogue become imports of a module with the same content: JSON modules need an attribute in some
  * engines and a setting in others. Declarations name compiled files; the compiler leaves theirs as in the sources.
  */
-function settleSpecifiers(file: string): void {
+function rewriteSpecifiers(file: string): void {
   const text = read(file)
-  const settled = text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
+  const rewritten = text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
     if (!specifier.startsWith('.')) return whole
     const to = specifier.replace(/\.json$/, '.js').replace(/\.tsx?$/, '.js')
     return `${before}${quote}${to}${quote}`
   })
-  if (settled !== text) write(file, settled)
+  if (rewritten !== text) write(file, rewritten)
 }
 
 /** A catalogue as a module, and its keys as a type. */
-function catalogueModule(path: string, folder: string): void {
+function writeCatalogueModule(path: string, folder: string): void {
   const words: Readonly<Record<string, string>> = JSON.parse(read(join(sources, path)))
   const stem = join(folder, path.replace(/\.json$/, ''))
   const keys = Object.keys(words).map((key) => `  readonly ${JSON.stringify(key)}: string;`)
@@ -127,7 +127,7 @@ export function emit(folder: string): void {
       published[name] = { types: `${path}.d.ts`, default: path }
     } else if (target.endsWith('.json')) {
       for (const file of globSync(target.slice('./src/'.length), { cwd: sources }).toSorted())
-        catalogueModule(file, folder)
+        writeCatalogueModule(file, folder)
       published[name] = path
     } else {
       const stem = path.replace(/\.tsx?$/, '')
@@ -135,7 +135,7 @@ export function emit(folder: string): void {
     }
   }
   // The compiler copies catalogues that are imported; as modules they are there already.
-  for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) settleSpecifiers(join(folder, path))
+  for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) rewriteSpecifiers(join(folder, path))
   shareFirstScript(folder)
   for (const file of [
     'README.md',
@@ -144,7 +144,7 @@ export function emit(folder: string): void {
   ])
     cpSync(join(kitFolder, file), join(folder, file.replace('src/', '')))
   const kept = Object.fromEntries(
-    KEPT.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
+    PUBLISHED_FIELDS.filter((key) => manifest[key] !== undefined).map((key) => [key, manifest[key]]),
   )
   write(
     join(folder, 'package.json'),

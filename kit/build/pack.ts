@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { emit, kitFolder } from './emit.ts'
-import { faultsOf } from './inspect.ts'
+import { findFaults } from './findFaults.ts'
 
 /**
  * Makes the tarball.
@@ -18,15 +18,17 @@ import { faultsOf } from './inspect.ts'
  */
 export function pack(into: string, compiled: string): string {
   emit(compiled)
-  const faults = faultsOf(compiled)
+  const faults = findFaults(compiled)
   if (faults.length > 0) throw new Error(`The package is not fit to be published:\n${faults.join('\n')}`)
   mkdirSync(into, { recursive: true })
-  const told = execFileSync(
+  const npmOutput = execFileSync(
     'npm',
     ['pack', compiled, '--pack-destination', into, '--json', '--ignore-scripts', '--loglevel', 'error'],
     { encoding: 'utf8', cwd: kitFolder },
   )
-  const packed: { filename: string } | undefined = Object.values<{ filename: string }>(JSON.parse(told))[0]
+  const packed: { filename: string } | undefined = Object.values<{ filename: string }>(
+    JSON.parse(npmOutput),
+  )[0]
   if (!packed) throw new Error('npm packed nothing.')
   return join(into, packed.filename.replace('@', '').replace('/', '-'))
 }

@@ -1,13 +1,13 @@
 /** The two apps, outside this workspace: installed from the tarball, checked by two compilers, built. */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { mustRun, run, type Ran } from './run.ts'
+import { runOrThrow, run, type ProcessResult } from './run.ts'
 
 const kitFolder = resolve(import.meta.dirname, '..')
 const workspaceModules = resolve(kitFolder, '../node_modules')
 
 /** Without scripts and advice; from the cache where it has something. */
-const QUIETLY = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+const NPM_FLAGS = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export async function install(folder: string, tarball: string): Promise<void> {
   const manifest = readManifest(file)
   const dependencies = { ...manifest.dependencies, '@peppermint/wallet-kit': `file:${tarball}` }
   writeFileSync(file, JSON.stringify({ ...manifest, dependencies }))
-  await mustRun('npm', ['install', ...QUIETLY], { cwd: folder })
+  await runOrThrow('npm', ['install', ...NPM_FLAGS], { cwd: folder })
 }
 
 /**
@@ -57,8 +57,8 @@ function writeExamples(folder: string): void {
 export const compilers = { 'TypeScript 5.9': 'typescript', 'TypeScript 7': 'typescript-7' } as const
 
 /** Whether the apps and the examples of the documents type-check with each compiler, by its name. */
-export async function checkTypes(folder: string): Promise<Readonly<Record<string, Ran>>> {
-  const results: Record<string, Ran> = {}
+export async function checkTypes(folder: string): Promise<Readonly<Record<string, ProcessResult>>> {
+  const results: Record<string, ProcessResult> = {}
   for (const [name, module] of Object.entries(compilers)) {
     const tsc = join(folder, 'node_modules', module, 'bin/tsc')
     for (const project of ['vite', 'next', 'examples'])
@@ -79,7 +79,7 @@ export async function checkTypes(folder: string): Promise<Readonly<Record<string
 export async function build(
   folder: string,
   rpcUrl: string,
-): Promise<{ readonly vite: Ran; readonly next: Ran }> {
+): Promise<{ readonly vite: ProcessResult; readonly next: ProcessResult }> {
   const modules = join(folder, 'node_modules')
   const [vite, next] = await Promise.all([
     run(process.execPath, [join(modules, 'vite/bin/vite.js'), 'build'], {
@@ -126,7 +126,7 @@ export async function countAdded(
     mkdirSync(cwd, { recursive: true })
     const overrides = { '@walletconnect/utils': { viem: '$viem' } }
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
-    await mustRun('npm', ['install', '--package-lock-only', ...QUIETLY], { cwd })
+    await runOrThrow('npm', ['install', '--package-lock-only', ...NPM_FLAGS], { cwd })
     return packagesOf(JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8')))
   }
   const [before, alone, all] = await Promise.all([

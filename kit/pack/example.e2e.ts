@@ -22,7 +22,7 @@ test('a visitor who says no can say yes', async ({ page, wallet }) => {
   const row = page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' })
   await row.click()
 
-  const prompt = await wallet.prompted('connect')
+  const prompt = await wallet.waitForPrompt('connect')
   await prompt.answer('reject')
 
   await row.click()

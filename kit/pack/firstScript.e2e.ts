@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import type { Results } from './setUp.ts'
+import type { Results } from './globalSetup.ts'
 
 const MAX_FILES = 6
 /** Brotli, at its highest quality. */

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
-import { faultsOf } from '../build/inspect.ts'
+import { findFaults } from '../build/findFaults.ts'
 import type * as Testing from '../src/testing/index.ts'
 import { compilers } from './apps.ts'
-import type { Results } from './setUp.ts'
+import type { Results } from './globalSetup.ts'
 
 const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
 const installed = join(results.folder, 'node_modules/@peppermint/wallet-kit')
 
 /** The test wallet out of the tarball, in plain Node. */
-async function someone() {
+async function createVisitorWallet() {
   const { createTestWallet }: typeof Testing = await import(
     pathToFileURL(join(installed, 'testing/index.js')).href
   )
@@ -28,7 +28,7 @@ async function someone() {
 }
 
 /** What a page must not do: break its policy, throw, or speak to a stranger. */
-function watch(page: Page): { readonly faults: readonly string[] } {
+function watchFaults(page: Page): { readonly faults: readonly string[] } {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ test('[C-15] the tarball is version 1.0.12, and the same sources give the same b
 })
 
 test('what is packed is looked at: a test file, a path of this machine, an import of a stranger are found', () => {
-  expect(faultsOf(installed)).toEqual([])
+  expect(findFaults(installed)).toEqual([])
   const folder = mkdtempSync(join(tmpdir(), 'packed-faults-'))
   cpSync(installed, folder, { recursive: true })
   writeFileSync(join(folder, 'some.test.js'), '')
@@ -60,7 +60,7 @@ test('what is packed is looked at: a test file, a path of this machine, an impor
     join(folder, 'imports.js'),
     `import 'left-pad'\nimport './sources.ts'\nexport * from './gone.js'`,
   )
-  const faults = faultsOf(folder)
+  const faults = findFaults(folder)
   rmSync(folder, { recursive: true })
   expect(faults).toEqual([
     'here.js names a path of this machine.',
@@ -104,8 +104,8 @@ for (const app of ['vite', 'next'] as const) {
   }) => {
     const url = results.urls[app]
     if (url === undefined) throw new Error(`The ${app} app did not build:\n${results.builds[app].output}`)
-    const { faults } = watch(page)
-    const wallet = await someone()
+    const { faults } = watchFaults(page)
+    const wallet = await createVisitorWallet()
     await wallet.attach(page)
     await page.goto(url)
     await expect(page.getByRole('status')).toHaveText('nobody')

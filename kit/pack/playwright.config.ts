@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  globalSetup: './setUp.ts',
+  globalSetup: './globalSetup.ts',
   outputDir: '../out/pack-results',
   workers: 1,
   retries: 0,

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 /** How a program ended. */
-export interface Ran {
+export interface ProcessResult {
   readonly code: number
   readonly output: string
   readonly seconds: number
@@ -13,7 +13,7 @@ export function run(
   command: string,
   args: readonly string[],
   { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
-): Promise<Ran> {
+): Promise<ProcessResult> {
   const since = performance.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -22,9 +22,9 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const hear = (text: string) => (output += text)
-    child.stdout.setEncoding('utf8').on('data', hear)
-    child.stderr.setEncoding('utf8').on('data', hear)
+    const append = (text: string) => (output += text)
+    child.stdout.setEncoding('utf8').on('data', append)
+    child.stderr.setEncoding('utf8').on('data', append)
     const end = (code: number) => resolve({ code, output, seconds: (performance.now() - since) / 1000 })
     child.once('error', (error) => {
       output += error.message
@@ -35,7 +35,7 @@ export function run(
 }
 
 /** The same, for what nothing can go on without. @throws with what the program said. */
-export async function mustRun(...given: Parameters<typeof run>): Promise<Ran> {
+export async function runOrThrow(...given: Parameters<typeof run>): Promise<ProcessResult> {
   const ran = await run(...given)
   if (ran.code !== 0)
     throw new Error(`${given[0]} ${given[1].join(' ')} ended with ${ran.code}:\n${ran.output}`)

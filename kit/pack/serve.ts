@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** A server that runs. */
-export interface Serving {
+export interface RunningServer {
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -35,7 +35,7 @@ const policy = (rpcUrl: string): string =>
   ].join('; ')
 
 /** The built Vite app, as files. */
-export async function serveVite(folder: string, rpcUrl: string): Promise<Serving> {
+export async function serveVite(folder: string, rpcUrl: string): Promise<RunningServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const file = join(folder, pathname === '/' ? 'index.html' : pathname)
@@ -64,7 +64,7 @@ export async function serveVite(folder: string, rpcUrl: string): Promise<Serving
 }
 
 /** `next start` on a free port. @throws with what it said when it does not begin to listen. */
-export async function serveNext(folder: string): Promise<Serving> {
+export async function serveNext(folder: string): Promise<RunningServer> {
   const next = join(folder, '../node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {
     cwd: folder,
@@ -72,15 +72,15 @@ export async function serveNext(folder: string): Promise<Serving> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
-      said += `${line}\n`
+      output += `${line}\n`
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`next start ended:\n${said}`)))
+    child.once('exit', () => reject(new Error(`next start ended:\n${output}`)))
   })
   return {
     url,

@@ -10,10 +10,10 @@ import {
   type ThemeRadius,
 } from '../src/index.ts'
 import { Root } from '../src/provider/Root.tsx'
-import { spoken } from '../src/words/spoken.ts'
-import { WordsProvider } from '../src/words/WordsProvider.tsx'
-import { useWriting } from '../src/words/writing.ts'
-import type { Choice, Shown } from './gallery/shown.ts'
+import { locales } from '../src/words/locales.ts'
+import { TranslationsProvider } from '../src/words/TranslationsProvider.tsx'
+import { useLocale } from '../src/words/locale.ts'
+import type { GalleryOption, GalleryState } from './gallery/galleryState.ts'
 import { startGallery } from './gallery/startGallery.tsx'
 import { screens } from './screens/screens.ts'
 
@@ -24,15 +24,15 @@ const densities: readonly ThemeDensity[] = ['comfortable', 'compact']
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
 const asTheTheme = [['', 'as the theme']] as const
 
-const choices: readonly Choice[] = [
+const choices: readonly GalleryOption[] = [
   { key: 'theme', label: 'Theme', values: plain(themes) },
-  { key: 'locale', label: 'Language', values: plain(['en', ...spoken.map(({ code }) => code)]) },
+  { key: 'locale', label: 'Language', values: plain(['en', ...locales.map(({ code }) => code)]) },
   { key: 'radius', label: 'Radius', values: [...asTheTheme, ...plain(radii)] },
   { key: 'density', label: 'Density', values: [...asTheTheme, ...plain(densities)] },
   { key: 'accent', label: 'Accent', values: asTheTheme, isColor: true },
 ]
 
-function themeOf(look: Shown): ThemeChoice {
+function themeOf(look: GalleryState): ThemeChoice {
   const base = themes.find((theme) => theme === look['theme']) ?? 'auto'
   const radius = radii.find((each) => each === look['radius'])
   const density = densities.find((each) => each === look['density'])
@@ -46,8 +46,8 @@ function themeOf(look: Shown): ThemeChoice {
   })
 }
 
-function Stage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const writing = useWriting()
+function GalleryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const writing = useLocale()
   return (
     <main {...writing} data-lang={writing.lang}>
       <h1 className="kit kit-hidden">{title}</h1>
@@ -61,9 +61,9 @@ startGallery({
   choices,
   around: (drawn, screen, look) => (
     <Root id={undefined} theme={themeOf(look)}>
-      <WordsProvider locale={look['locale'] ?? 'en'} languages={spoken}>
-        <Stage title={screen.title}>{drawn}</Stage>
-      </WordsProvider>
+      <TranslationsProvider locale={look['locale'] ?? 'en'} languages={locales}>
+        <GalleryFrame title={screen.title}>{drawn}</GalleryFrame>
+      </TranslationsProvider>
     </Root>
   ),
   more: <a href="live.html">Try it with a wallet</a>,

@@ -15,9 +15,9 @@ import {
   type ThemeChoice,
 } from '../src/index.ts'
 import { createWalletConfig } from '../src/wallets/index.ts'
-import { Deeds } from './Deeds.tsx'
+import { Actions } from './Actions.tsx'
 import { readOptions, type LiveOptions } from './options.ts'
-import { signInHere } from './signInHere.ts'
+import { createPlaygroundSignIn } from './playgroundSignIn.ts'
 import { UnderWagmi } from './UnderWagmi.tsx'
 
 const options = readOptions(location.search)
@@ -78,9 +78,9 @@ const app = (
     modalSize={options.modalSize}
     {...(options.ensRpc === undefined ? {} : { names: namesFrom(options.ensRpc) })}
     {...(options.locale === undefined ? {} : { locale: options.locale })}
-    {...(options.signIn === 'off' ? {} : { signIn: signInHere(options) })}
+    {...(options.signIn === 'off' ? {} : { signIn: createPlaygroundSignIn(options) })}
   >
-    <Deeds />
+    <Actions />
   </WalletKit>
 )
 

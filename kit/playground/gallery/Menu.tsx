@@ -1,11 +1,11 @@
 /** What to show, and in what look. */
 import type { ReactNode } from 'react'
-import type { Choice, Shown } from './shown.ts'
+import type { GalleryOption, GalleryState } from './galleryState.ts'
 
 interface MenuProps {
-  readonly shown: Shown
-  readonly choices: readonly Choice[]
-  readonly onShow: (shown: Shown) => void
+  readonly shown: GalleryState
+  readonly choices: readonly GalleryOption[]
+  readonly onShow: (shown: GalleryState) => void
   readonly children?: ReactNode
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Every screen that the gallery's menu has. */
-export async function screensOf(page: Page, url: string): Promise<readonly string[]> {
+export async function listScreens(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url)
   const menu = page.getByLabel('Screen')
   await menu.waitFor()

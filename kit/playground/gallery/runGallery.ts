@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type InlineConfig } from 'vite'
 import { serveGallery } from './serveGallery.ts'
-import { takePictures } from './takePictures.ts'
+import { takeScreenshots } from './takeScreenshots.ts'
 
 export interface Gallery {
   /** Absolute folder of its pages. */
@@ -63,7 +63,7 @@ export async function runGallery(
   if (command !== 'shots') return
   const server = await serveGallery(dist)
   const out = resolve(process.env['INIT_CWD'] ?? '.', values.out)
-  const taken = await takePictures({
+  const taken = await takeScreenshots({
     ...values,
     url: `${server.url}/${basename(pages[0])}`,
     out,

@@ -7,13 +7,13 @@ import './gallery.css'
 import { StrictMode, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Menu } from './Menu.tsx'
-import { readShown, type Choice, type Screen, type Shown } from './shown.ts'
+import { parseGalleryState, type GalleryOption, type Screen, type GalleryState } from './galleryState.ts'
 
 export interface GalleryPage {
   readonly screens: readonly Screen[]
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly GalleryOption[]
   /** Puts around a screen what it needs. */
-  readonly around?: (drawn: ReactNode, screen: Screen, shown: Shown) => ReactNode
+  readonly around?: (drawn: ReactNode, screen: Screen, shown: GalleryState) => ReactNode
   /** At the end of the menu. */
   readonly more?: ReactNode
 }
@@ -50,8 +50,8 @@ function Gallery({ screens, choices: looks = [], around = (drawn) => drawn, more
     values: screens.map(({ id, title }) => [id, title] as const),
   }
   const choices = [screenChoice, ...looks]
-  const [shown, setShown] = useState(() => readShown(location.search, choices))
-  const show = (next: Shown) => {
+  const [shown, setShown] = useState(() => parseGalleryState(location.search, choices))
+  const show = (next: GalleryState) => {
     history.replaceState(null, '', addressOf(next))
     setShown(next)
   }
@@ -75,4 +75,4 @@ function Gallery({ screens, choices: looks = [], around = (drawn) => drawn, more
   )
 }
 
-const addressOf = (shown: Shown): string => `?${new URLSearchParams({ ...shown })}`
+const addressOf = (shown: GalleryState): string => `?${new URLSearchParams({ ...shown })}`

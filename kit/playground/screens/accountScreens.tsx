@@ -4,7 +4,7 @@ import type { RecentTransaction } from '../../src/account/RecentTransactions.tsx
 import { NetworkDialog } from '../../src/networks/NetworkDialog.tsx'
 import type { Network } from '../../src/networks/network.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
-import type { Screen } from '../gallery/shown.ts'
+import type { Screen } from '../gallery/galleryState.ts'
 import { account, connected } from './wallets.ts'
 
 const nothing = (): void => undefined

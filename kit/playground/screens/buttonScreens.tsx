@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { parseEther } from 'viem'
 import { ConnectButton } from '../../src/button/ConnectButton.tsx'
 import { KitContext } from '../../src/provider/kit.ts'
-import { canto, kitOver, second } from '../../src/provider/stage.testing.tsx'
+import { canto, createTestKit, secondChain } from '../../src/provider/renderKit.fixture.tsx'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
-import type { Screen } from '../gallery/shown.ts'
-import { connected, still } from './wallets.ts'
+import type { Screen } from '../gallery/galleryState.ts'
+import { connected, createFixedPort } from './wallets.ts'
 
 /** A picture of a name. */
 const avatar = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#a3341d" d="M0 0h8v8H0z"/><circle cx="4" cy="4" r="2" fill="#f3d6c6"/></svg>')}`
@@ -19,7 +19,7 @@ interface ButtonProps {
 
 function Button({ wallet, named = false }: ButtonProps) {
   const [kit] = useState(() => {
-    const over = kitOver(wallet, [canto, second])
+    const over = createTestKit(wallet, [canto, secondChain])
     const snapshot = wallet.getSnapshot()
     if (snapshot.status === 'connected') {
       const { account: address, chainId } = snapshot
@@ -39,12 +39,16 @@ function Button({ wallet, named = false }: ButtonProps) {
 }
 
 const states: readonly (readonly [id: string, title: string, port: () => WalletPort])[] = [
-  ['disconnected', 'disconnected', () => still()],
-  ['connecting', 'connecting', () => still({ status: 'connecting', walletId: 'io.fox', walletName: 'Fox' })],
+  ['disconnected', 'disconnected', () => createFixedPort()],
+  [
+    'connecting',
+    'connecting',
+    () => createFixedPort({ status: 'connecting', walletId: 'io.fox', walletName: 'Fox' }),
+  ],
   [
     'reconnecting',
     'reconnecting',
-    () => still({ status: 'reconnecting', walletId: 'io.fox', walletName: 'Fox' }),
+    () => createFixedPort({ status: 'reconnecting', walletId: 'io.fox', walletName: 'Fox' }),
   ],
   ['connected', 'connected', () => connected()],
   ['wrong', 'wrong network', () => connected('unsupported')],

@@ -1,21 +1,21 @@
 /** The connect dialog, in every step. */
 import { useState } from 'react'
-import { Choice } from '../../src/connect/Choice.tsx'
+import { ConnectContent } from '../../src/connect/ConnectContent.tsx'
 import type { Wizard } from '../../src/connect/wizard.ts'
 import { ConnectDialog } from '../../src/connect/ConnectDialog.tsx'
-import { LoadWords } from '../../src/lazy/LoadWords.tsx'
+import { LoadFallback } from '../../src/lazy/LoadFallback.tsx'
 import { Dialog } from '../../src/dialog/Dialog.tsx'
 import { explain } from '../../src/errors/index.ts'
 import type { WalletPort } from '../../src/wallets/wallet.ts'
-import { useSay } from '../../src/words/words.ts'
-import type { Screen } from '../gallery/shown.ts'
-import { everything, offered, still, walletOf } from './wallets.ts'
+import { useTranslation } from '../../src/words/translation.ts'
+import type { Screen } from '../gallery/galleryState.ts'
+import { allWallets, notInstalled, createFixedPort, findWallet } from './wallets.ts'
 
 type Device = 'desktop' | 'ios' | 'android'
 
 interface StepProps {
   readonly port: WalletPort
-  readonly begin?: Wizard
+  readonly initialState?: Wizard
   readonly device?: Device
 }
 
@@ -23,17 +23,17 @@ const nothing = (): void => undefined
 
 /** The dialog at a step, as a visitor would have come to it. */
 function Step({ make }: { readonly make: () => StepProps }) {
-  const say = useSay()
+  const t = useTranslation()
   // Made once for as long as it is shown: a port remembers, and a step begins only once.
-  const [{ port, begin, device = 'desktop' }] = useState(make)
+  const [{ port, initialState, device = 'desktop' }] = useState(make)
   return (
-    <Dialog kind="connect" open onClose={nothing} title={say('connect.title', 'Connect a Wallet')}>
-      <Choice
+    <Dialog kind="connect" open onClose={nothing} title={t('connect.title', 'Connect a Wallet')}>
+      <ConnectContent
         wallet={port}
         modalSize="wide"
         device={device}
         hosts={['canto.example', 'names.example']}
-        {...(begin && { begin })}
+        {...(initialState && { initialState })}
       />
     </Dialog>
   )
@@ -44,43 +44,50 @@ const uri =
 
 /** Asked, with a code, without one yet, with one that is over. */
 function asking(id: string, pairing?: 'there' | 'over'): StepProps {
-  const wallet = walletOf(id)
+  const wallet = findWallet(id)
   const state = { status: 'connecting', walletId: id, walletName: wallet.name } as const
   const expiresAt = pairing === 'over' ? Date.now() - 1 : Date.now() + 300_000
   return {
-    port: still(pairing ? { ...state, pairing: { uri, qr: uri, expiresAt } } : state),
-    begin: { at: 'CONNECT', wallet, attempt: { at: 'asking' } },
+    port: createFixedPort(pairing ? { ...state, pairing: { uri, qr: uri, expiresAt } } : state),
+    initialState: { type: 'CONNECT', wallet, attempt: { status: 'pending' } },
   }
 }
 
 function failed(id: string, error: unknown): StepProps {
-  const wallet = walletOf(id)
+  const wallet = findWallet(id)
   const problem = explain(error, { walletName: wallet.name, chainName: 'Canto', walletAsked: false })
-  return { port: still(), begin: { at: 'CONNECT', wallet, attempt: { at: 'failed', problem } } }
+  return {
+    port: createFixedPort(),
+    initialState: { type: 'CONNECT', wallet, attempt: { status: 'failed', problem } },
+  }
 }
 
-const from = { at: 'GET' } as const
+const from = { type: 'GET' } as const
 const coded = (code: number, text: string) => Object.assign(new Error(text), { code })
 
 const steps: readonly (readonly [id: string, title: string, props: () => StepProps])[] = [
-  ['list', 'The list', () => ({ port: still() })],
-  ['list-none-installed', 'The list, nothing installed', () => ({ port: still({}, offered) })],
-  ['looking', 'Looking for wallets', () => ({ port: still({ discovery: 'looking' }, []) })],
-  ['loading', 'The engine is loading', () => ({ port: still({ discovery: 'loading' }, []) })],
-  ['not-loaded', 'The engine did not arrive', () => ({ port: still({ discovery: 'failed' }, []) })],
-  ['none', 'No wallet in this browser', () => ({ port: still({}, []) })],
+  ['list', 'The list', () => ({ port: createFixedPort() })],
+  ['list-none-installed', 'The list, nothing installed', () => ({ port: createFixedPort({}, notInstalled) })],
+  ['looking', 'Looking for wallets', () => ({ port: createFixedPort({ discovery: 'looking' }, []) })],
+  ['loading', 'The engine is loading', () => ({ port: createFixedPort({ discovery: 'loading' }, []) })],
+  ['not-loaded', 'The engine did not arrive', () => ({ port: createFixedPort({ discovery: 'failed' }, []) })],
+  ['none', 'No wallet in this browser', () => ({ port: createFixedPort({}, []) })],
   [
     'refused',
     'The wallet sent an address with a wrong checksum',
     () => ({
-      port: still({
+      port: createFixedPort({
         status: 'disconnected',
         rejected: { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', walletName: 'Fox' },
       }),
     }),
   ],
-  ['learn', 'What is a wallet (one column)', () => ({ port: still(), begin: { at: 'LEARN_COMPACT' } })],
-  ['get', 'Get a wallet', () => ({ port: still({}, offered), begin: { at: 'GET' } })],
+  [
+    'learn',
+    'What is a wallet (one column)',
+    () => ({ port: createFixedPort(), initialState: { type: 'LEARN_COMPACT' } }),
+  ],
+  ['get', 'Get a wallet', () => ({ port: createFixedPort({}, notInstalled), initialState: { type: 'GET' } })],
   ['waiting', 'The wallet is asking', () => asking('io.fox')],
   ['preparing', 'The code is on its way', () => asking('walletConnect')],
   ['code', 'The code', () => asking('walletConnect', 'there')],
@@ -93,35 +100,47 @@ const steps: readonly (readonly [id: string, title: string, props: () => StepPro
     'unavailable',
     'Not available here',
     () => ({
-      port: still(),
-      begin: { at: 'CONNECT', wallet: walletOf('coinbase'), attempt: { at: 'unavailable' } },
+      port: createFixedPort(),
+      initialState: { type: 'CONNECT', wallet: findWallet('coinbase'), attempt: { status: 'unavailable' } },
     }),
   ],
   [
     'download-options',
     'Ways to get it',
-    () => ({ port: still(), begin: { at: 'DOWNLOAD_OPTIONS', wallet: walletOf('rainbow'), from } }),
+    () => ({
+      port: createFixedPort(),
+      initialState: { type: 'DOWNLOAD_OPTIONS', wallet: findWallet('rainbow'), from },
+    }),
   ],
   [
     'download',
     'Get the app',
-    () => ({ port: still(), begin: { at: 'DOWNLOAD', wallet: walletOf('rainbow'), from } }),
+    () => ({
+      port: createFixedPort(),
+      initialState: { type: 'DOWNLOAD', wallet: findWallet('rainbow'), from },
+    }),
   ],
   [
     'guide-phone',
     'Getting started on a phone',
-    () => ({ port: still(), begin: { at: 'INSTRUCTIONS_MOBILE', wallet: walletOf('rainbow'), from } }),
+    () => ({
+      port: createFixedPort(),
+      initialState: { type: 'INSTRUCTIONS_MOBILE', wallet: findWallet('rainbow'), from },
+    }),
   ],
   [
     'guide-extension',
     'Getting started in the browser',
-    () => ({ port: still(), begin: { at: 'INSTRUCTIONS_EXTENSION', wallet: walletOf('rainbow'), from } }),
+    () => ({
+      port: createFixedPort(),
+      initialState: { type: 'INSTRUCTIONS_EXTENSION', wallet: findWallet('rainbow'), from },
+    }),
   ],
-  ['phone-list', 'On a phone: the list', () => ({ port: still({}, offered), device: 'ios' })],
+  ['phone-list', 'On a phone: the list', () => ({ port: createFixedPort({}, notInstalled), device: 'ios' })],
   [
     'phone-get',
     'On a phone: get a wallet',
-    () => ({ port: still({}, offered), begin: { at: 'GET' }, device: 'ios' }),
+    () => ({ port: createFixedPort({}, notInstalled), initialState: { type: 'GET' }, device: 'ios' }),
   ],
   ['phone-open', 'On a phone: opening the app', () => ({ ...asking('rainbow'), device: 'android' })],
 ]
@@ -138,7 +157,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content is on its way',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <LoadWords state={{ failures: 0 }} onRetry={nothing} />
+        <LoadFallback state={{ failures: 0 }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -147,7 +166,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content did not arrive',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <LoadWords state={{ failures: 1 }} onRetry={nothing} />
+        <LoadFallback state={{ failures: 1 }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -156,7 +175,7 @@ export const connectScreens: readonly Screen[] = [
     title: 'Connect: its content did not arrive, nor when it was tried again',
     draw: () => (
       <Dialog kind="connect" open onClose={nothing} title="Connect a Wallet">
-        <LoadWords state={{ failures: 2 }} onRetry={nothing} />
+        <LoadFallback state={{ failures: 2 }} onRetry={nothing} />
       </Dialog>
     ),
   },
@@ -164,7 +183,13 @@ export const connectScreens: readonly Screen[] = [
     id: 'connect-compact',
     title: 'Connect: one column on a wide screen',
     draw: () => (
-      <ConnectDialog open onClose={nothing} wallet={still({}, everything)} hosts={[]} modalSize="compact" />
+      <ConnectDialog
+        open
+        onClose={nothing}
+        wallet={createFixedPort({}, allWallets)}
+        hosts={[]}
+        modalSize="compact"
+      />
     ),
   },
 ]

@@ -2,7 +2,7 @@
 import { accountScreens } from './accountScreens.tsx'
 import { buttonScreens } from './buttonScreens.tsx'
 import { connectScreens } from './connectScreens.tsx'
-import type { Screen } from '../gallery/shown.ts'
+import type { Screen } from '../gallery/galleryState.ts'
 import { signInScreens } from './signInScreens.tsx'
 
 export const screens: readonly Screen[] = [

@@ -1,10 +1,10 @@
 /** Wallets as lists have them: the kit's own, one that was announced, one that lies about its name. */
-import { option } from '../../src/connect/scriptedPort.testing.ts'
+import { createOption } from '../../src/connect/scriptedPort.fixture.ts'
 import { sanitizeName } from '../../src/wallets/sanitizeWallet.ts'
 import { defaultWallets } from '../../src/wallets/index.ts'
 import type { WalletDefinition } from '../../src/wallets/definition.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../../src/wallets/wallet.ts'
-import { scriptedPort } from '../../src/connect/scriptedPort.testing.ts'
+import { scriptedPort } from '../../src/connect/scriptedPort.fixture.ts'
 
 function known(definition: WalletDefinition, given: Partial<WalletOption>): WalletOption {
   const {
@@ -20,7 +20,7 @@ function known(definition: WalletDefinition, given: Partial<WalletOption>): Wall
     extension,
   } = definition
   const shop = downloadUrls?.chrome ?? downloadUrls?.browserExtension
-  return option({
+  return createOption({
     id,
     name,
     shortName,
@@ -37,14 +37,14 @@ function known(definition: WalletDefinition, given: Partial<WalletOption>): Wall
 }
 
 /** The kit's wallets where none is installed and a relay reaches some. */
-export const offered: readonly WalletOption[] = defaultWallets
+export const notInstalled: readonly WalletOption[] = defaultWallets
   .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))
   .map((definition) =>
     known(definition, definition.walletConnect ? { kind: 'walletConnect' } : { ready: false, kind: 'none' }),
   )
 
 const installed: readonly WalletOption[] = [
-  option({
+  createOption({
     id: 'io.fox',
     name: 'Fox',
     groupName: 'installed',
@@ -52,7 +52,7 @@ const installed: readonly WalletOption[] = [
     kind: 'announced',
     recent: true,
   }),
-  option({
+  createOption({
     id: 'com.liar',
     name: sanitizeName('<img src=x onerror=alert(1)>\u202E evil \n wallet'),
     groupName: 'installed',
@@ -62,22 +62,22 @@ const installed: readonly WalletOption[] = [
 ]
 
 /** All of them. */
-export const everything: readonly WalletOption[] = [...installed, ...offered]
+export const allWallets: readonly WalletOption[] = [...installed, ...notInstalled]
 
 /** The wallet of an id. */
-export function walletOf(id: string): WalletOption {
-  const found = everything.find((wallet) => wallet.id === id)
+export function findWallet(id: string): WalletOption {
+  const found = allWallets.find((wallet) => wallet.id === id)
   if (found === undefined) throw new Error(`There is no wallet ${id} in the gallery.`)
   return found
 }
 
 /** A port that stands still in a state. */
-export function still(
+export function createFixedPort(
   state: Partial<WalletSnapshot> = {},
-  wallets: readonly WalletOption[] = everything,
+  wallets: readonly WalletOption[] = allWallets,
 ): WalletPort {
-  const { port, become } = scriptedPort(wallets)
-  become(state)
+  const { port, setSnapshot } = scriptedPort(wallets)
+  setSnapshot(state)
   // The gallery's port has no engine; asking for it must not look like a failure.
   return { ...port, load: () => new Promise(() => {}) }
 }
@@ -87,5 +87,12 @@ export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
 /** A port with a connected wallet. */
 export function connected(chain: 'supported' | 'unsupported' = 'supported'): WalletPort {
   const chainId = chain === 'supported' ? 7700 : 1
-  return still({ status: 'connected', account, chainId, chain, walletId: 'io.fox', walletName: 'Fox' })
+  return createFixedPort({
+    status: 'connected',
+    account,
+    chainId,
+    chain,
+    walletId: 'io.fox',
+    walletName: 'Fox',
+  })
 }

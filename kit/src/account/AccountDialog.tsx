@@ -4,9 +4,9 @@ import type { Balance } from '../button/formatBalance.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
-import { AccountFacts } from './AccountFacts.tsx'
-import { AccountHead, type AccountPicture } from './AccountHead.tsx'
+import { useTranslation } from '../words/translation.ts'
+import { AccountDetails } from './AccountDetails.tsx'
+import { AccountHeader, type AccountPicture } from './AccountHeader.tsx'
 import { AccountRequests, type NamedAsset } from './AccountRequests.tsx'
 import { type RecentTransaction, RecentTransactions } from './RecentTransactions.tsx'
 
@@ -46,7 +46,7 @@ export function AccountDialog(props: AccountDialogProps) {
     appName,
     assets = [],
   } = props
-  const say = useSay()
+  const t = useTranslation()
   const snapshot = useWallet(wallet)
   const isThere = snapshot.status === 'connected' && snapshot.chain === 'supported'
 
@@ -59,12 +59,12 @@ export function AccountDialog(props: AccountDialogProps) {
       kind="account"
       open={open && isThere}
       onClose={onClose}
-      title={say('account.title', 'Your account')}
+      title={t('account.title', 'Your account')}
     >
       {isThere && (
         <>
-          {picture && <AccountHead address={snapshot.account} {...picture} />}
-          <AccountFacts wallet={wallet} snapshot={snapshot} balance={balance} />
+          {picture && <AccountHeader address={snapshot.account} {...picture} />}
+          <AccountDetails wallet={wallet} snapshot={snapshot} balance={balance} />
           {props.children}
           <AccountRequests wallet={wallet} walletName={snapshot.walletName} assets={assets} />
           {transactions && (
@@ -77,7 +77,7 @@ export function AccountDialog(props: AccountDialogProps) {
               target="_blank"
               rel="noreferrer"
             >
-              {say('account.explorer', 'View more on {explorer}', { explorer: explorer.name })}
+              {t('account.explorer', 'View more on {explorer}', { explorer: explorer.name })}
             </a>
           )}
         </>

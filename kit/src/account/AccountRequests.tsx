@@ -4,8 +4,8 @@ import { isRejection } from '../errors/isRejection.ts'
 import type { Problem } from '../errors/problem.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { WalletAsset } from '../wallets/walletRequests.ts'
-import { useProblemWords } from '../words/problemWords.ts'
-import { useSay } from '../words/words.ts'
+import { useProblemText } from '../words/useProblemText.ts'
+import { useTranslation } from '../words/translation.ts'
 
 /** An asset of the app, as people call it. */
 export interface NamedAsset {
@@ -28,7 +28,7 @@ type RequestState =
 
 /** The buttons, and what became of the last request. */
 export function AccountRequests({ wallet, walletName, assets }: AccountRequestsProps) {
-  const say = useSay()
+  const t = useTranslation()
   const [state, setState] = useState<RequestState>({ status: 'idle' })
 
   async function ask(request: () => Promise<RequestState>): Promise<void> {
@@ -61,22 +61,22 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
   return (
     <>
       <div className="kit-actions">
-        {button('accounts', say('account.choose', 'Choose other accounts'), chooseAccounts)}
+        {button('accounts', t('account.choose', 'Choose other accounts'), chooseAccounts)}
         {assets.map((named, index) =>
           button(
             `asset-${index}`,
-            say('account.add', 'Add {asset} to {name}', { asset: named.name, name: walletName }),
+            t('account.add', 'Add {asset} to {name}', { asset: named.name, name: walletName }),
             () => add(named),
           ),
         )}
       </div>
       <div role="status">
         {isAsking && (
-          <p className="kit-note">{say('account.asking', 'Answer in {name}.', { name: walletName })}</p>
+          <p className="kit-note">{t('account.asking', 'Answer in {name}.', { name: walletName })}</p>
         )}
         {state.status === 'added' && (
           <p className="kit-note">
-            {say('account.added', '{name} lists {asset} now.', { name: walletName, asset: state.name })}
+            {t('account.added', '{name} lists {asset} now.', { name: walletName, asset: state.name })}
           </p>
         )}
         {state.status === 'failed' && <RequestProblem problem={state.problem} />}
@@ -86,7 +86,7 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
 }
 
 function RequestProblem({ problem }: { readonly problem: Problem }) {
-  const { title, detail } = useProblemWords(problem)
+  const { title, detail } = useProblemText(problem)
   return (
     <p className="kit-note kit-bad">
       <b>{title}</b> {detail}

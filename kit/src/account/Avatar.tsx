@@ -1,7 +1,7 @@
 /** The picture of an account: its name's picture once that has arrived, a drawn one until then and otherwise. */
 import { type ComponentType, useEffect, useState } from 'react'
 import type { AvatarProps } from '../provider/kit.ts'
-import { drawnAvatar } from './drawnAvatar.ts'
+import { generateAvatar } from './generateAvatar.ts'
 
 /** What an account's picture is drawn from. */
 export interface AccountAvatarProps extends AvatarProps {
@@ -19,33 +19,33 @@ export function Avatar({ address, ensAvatar, size, busy = false, custom: Custom 
         <Custom address={address} ensAvatar={ensAvatar} size={size} />
       ) : (
         <>
-          <Drawn address={address} size={size} />
-          {ensAvatar && <NamePicture key={ensAvatar} url={ensAvatar} size={size} />}
+          <GeneratedAvatar address={address} size={size} />
+          {ensAvatar && <EnsAvatar key={ensAvatar} url={ensAvatar} size={size} />}
         </>
       )}
     </span>
   )
 }
 
-function Drawn({ address, size }: AvatarProps) {
-  const { background, colour, path } = drawnAvatar(address)
+function GeneratedAvatar({ address, size }: AvatarProps) {
+  const { background, color, path } = generateAvatar(address)
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} focusable="false">
       <circle cx="20" cy="20" r="20" fill={background} />
-      <path d={path} fill={colour} fillRule="evenodd" />
+      <path d={path} fill={color} fillRule="evenodd" />
     </svg>
   )
 }
 
 /** How long a picture may take, ms: its host may answer and never end. */
-const PATIENCE = 10_000
+const LOAD_TIMEOUT_MS = 10_000
 
 /** Over the drawn one. A picture that cannot be loaded leaves it uncovered, and ends the waiting. */
-function NamePicture({ url, size }: { readonly url: string; readonly size: number }) {
+function EnsAvatar({ url, size }: { readonly url: string; readonly size: number }) {
   const [at, setAt] = useState<'loading' | 'shown' | 'failed'>('loading')
   useEffect(() => {
     if (at !== 'loading') return undefined
-    const timer = setTimeout(() => setAt('failed'), PATIENCE)
+    const timer = setTimeout(() => setAt('failed'), LOAD_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [at])
   if (at === 'failed') return null

@@ -1,6 +1,6 @@
 /** The last transactions of an account, three of those that are kept. */
 import { useRef } from 'react'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 
 /** A transaction as the dialog lists it. */
 export interface RecentTransaction {
@@ -22,11 +22,11 @@ interface RecentTransactionsProps {
 }
 
 /** The most transactions listed. */
-const listed = 3
+const MAX_LISTED = 3
 
 /** The list, with its heading. */
 export function RecentTransactions({ transactions, onClear, appName }: RecentTransactionsProps) {
-  const say = useSay()
+  const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const clear = () => {
     onClear?.()
@@ -37,25 +37,25 @@ export function RecentTransactions({ transactions, onClear, appName }: RecentTra
     <>
       <div className="kit-heading">
         <h3 ref={heading} tabIndex={-1}>
-          {say('account.recent', 'Recent transactions')}
+          {t('account.recent', 'Recent transactions')}
         </h3>
         {onClear && transactions.some(({ status }) => status !== 'pending') && (
           <button type="button" className="kit-link" onClick={clear}>
-            {say('account.clear', 'Clear all')}
+            {t('account.clear', 'Clear all')}
           </button>
         )}
       </div>
       {transactions.length ? (
         <ul className="kit-transactions">
-          {transactions.slice(0, listed).map((transaction) => (
+          {transactions.slice(0, MAX_LISTED).map((transaction) => (
             <TransactionRow key={transaction.id} {...transaction} />
           ))}
         </ul>
       ) : (
         <p className="kit-soft">
           {appName
-            ? say('account.none-of-app', 'Your {app} transactions will appear here.', { app: appName })
-            : say('account.none', 'Transactions you send from this page will appear here.')}
+            ? t('account.none-of-app', 'Your {app} transactions will appear here.', { app: appName })
+            : t('account.none', 'Transactions you send from this page will appear here.')}
         </p>
       )}
     </>
@@ -63,12 +63,12 @@ export function RecentTransactions({ transactions, onClear, appName }: RecentTra
 }
 
 function TransactionRow({ description, status, href, reason }: RecentTransaction) {
-  const say = useSay()
+  const t = useTranslation()
   const statusWords = {
-    pending: say('transaction.pending', 'Pending'),
-    confirmed: say('transaction.confirmed', 'Confirmed'),
-    failed: say('transaction.failed', 'Failed'),
-    replaced: say('transaction.replaced', 'Replaced'),
+    pending: t('transaction.pending', 'Pending'),
+    confirmed: t('transaction.confirmed', 'Confirmed'),
+    failed: t('transaction.failed', 'Failed'),
+    replaced: t('transaction.replaced', 'Replaced'),
   }
   return (
     <li className={`kit-${status}`}>

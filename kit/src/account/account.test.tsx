@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { account, connectedOn, read, standing } from '../provider/stage.testing.tsx'
+import { account, connectedState, textOf, createFixedPort } from '../provider/renderKit.fixture.tsx'
 import type { JournalEntry } from '../transactions/entry.ts'
 import { toRows } from '../transactions/useTransactions.ts'
 import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
 import { Avatar } from './Avatar.tsx'
-import { AVATARS, avatarIndex, drawnAvatar } from './drawnAvatar.ts'
+import { AVATAR_COUNT, avatarIndex, generateAvatar } from './generateAvatar.ts'
 
 const balance = { value: 120_190_000_000_000_000_000n, decimals: 18, symbol: 'CANTO' }
 const row = (n: number) => ({ id: `t${n}`, description: `Swap ${n}`, status: 'confirmed' }) as const
@@ -16,7 +16,7 @@ const draw = (over: Partial<AccountDialogProps> = {}) =>
     <AccountDialog
       open
       onClose={() => undefined}
-      wallet={standing(connectedOn(7700))}
+      wallet={createFixedPort(connectedState(7700))}
       balance={balance}
       transactions={[]}
       {...over}
@@ -24,7 +24,7 @@ const draw = (over: Partial<AccountDialogProps> = {}) =>
   )
 
 test('[B-04] the dialog shows the whole address, the balance, ways to copy and to leave, and what was sent', () => {
-  const text = read(
+  const text = textOf(
     draw({
       transactions: [row(1)],
       onClear: () => undefined,
@@ -37,17 +37,17 @@ test('[B-04] the dialog shows the whole address, the balance, ways to copy and t
 })
 
 test('[B-04] a balance that is not known is told as that, never as nothing', () => {
-  expect(read(draw({ balance: undefined }))).toContain('|Reading…|')
-  expect(read(draw({ balance: 'unreadable' }))).toContain('|Not known: the network does not answer.|')
+  expect(textOf(draw({ balance: undefined }))).toContain('|Reading…|')
+  expect(textOf(draw({ balance: 'unreadable' }))).toContain('|Not known: the network does not answer.|')
 })
 
 test('what an app has to say of the account stands beneath its facts', () => {
-  expect(read(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
+  expect(textOf(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
 })
 
 test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not there', () => {
-  expect(read(draw({ wallet: standing(connectedOn(5, 'unsupported')) }))).toBe('|')
-  expect(read(draw({ wallet: standing({ status: 'disconnected' }) }))).toBe('|')
+  expect(textOf(draw({ wallet: createFixedPort(connectedState(5, 'unsupported')) }))).toBe('|')
+  expect(textOf(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
 })
 
 test('[B-10] [B-13] the head shows picture and short name, and the whole name to whoever points at it', () => {
@@ -68,15 +68,17 @@ test('[B-10] [B-13] the head shows picture and short name, and the whole name to
 test('[T-05] three transactions are shown, newest first; without any the dialog says what will come', () => {
   const html = draw({ transactions: [4, 3, 2, 1].map(row) })
   expect(html.match(/Swap \d/g)).toEqual(['Swap 4', 'Swap 3', 'Swap 2'])
-  expect(read(draw())).toContain('Transactions you send from this page will appear here.')
-  expect(read(draw({ appName: 'Fern' }))).toContain('Your Fern transactions will appear here.')
-  expect(read(draw({ transactions: undefined }))).not.toContain('Recent transactions')
+  expect(textOf(draw())).toContain('Transactions you send from this page will appear here.')
+  expect(textOf(draw({ appName: 'Fern' }))).toContain('Your Fern transactions will appear here.')
+  expect(textOf(draw({ transactions: undefined }))).not.toContain('Recent transactions')
 })
 
 test('only what is settled can be cleared', () => {
   const onClear = () => undefined
-  expect(read(draw({ onClear, transactions: [{ ...row(1), status: 'pending' }] }))).not.toContain('Clear all')
-  expect(read(draw({ onClear, transactions: [row(1)] }))).toContain('Clear all')
+  expect(textOf(draw({ onClear, transactions: [{ ...row(1), status: 'pending' }] }))).not.toContain(
+    'Clear all',
+  )
+  expect(textOf(draw({ onClear, transactions: [row(1)] }))).toContain('Clear all')
 })
 
 test('[T-06] a transaction that failed says why, and leads to the explorer', () => {
@@ -109,7 +111,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
       reason: 'Too late',
     },
   ])
-  expect(read(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
+  expect(textOf(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
   expect(toRows({ ...failed, status: 'unsent', reason: 'rejected' }, undefined)).toEqual([])
 })
 
@@ -120,11 +122,11 @@ test('every address has one of 35 drawn pictures, always the same, whatever its 
   expect(avatarIndex(account)).toBe(avatarIndex(account.toLowerCase()))
   const seen = new Set(
     Array.from({ length: 2_000 }, (_, n) =>
-      JSON.stringify(drawnAvatar(`0x${n.toString(16).padStart(40, '0')}`)),
+      JSON.stringify(generateAvatar(`0x${n.toString(16).padStart(40, '0')}`)),
     ),
   )
-  expect(seen.size).toBe(AVATARS)
-  expect(AVATARS).toBe(35)
+  expect(seen.size).toBe(AVATAR_COUNT)
+  expect(AVATAR_COUNT).toBe(35)
 })
 
 test('an app may draw its own picture', () => {

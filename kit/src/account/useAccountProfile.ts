@@ -7,7 +7,7 @@ import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import type { KnownProfile } from '../provider/kitState.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import { useWriting } from '../words/writing.ts'
+import { useLocale } from '../words/locale.ts'
 
 /** A balance as it was read, and as it should read. */
 export interface ShownBalance extends Balance {
@@ -30,7 +30,7 @@ export interface AccountProfile {
 
 /** The connected account, kept up to date; undefined without one. The balance is read on supported chains only. */
 export function useAccountProfile(): AccountProfile | undefined {
-  const { lang } = useWriting()
+  const { lang } = useLocale()
   const { stores } = useKit()
   const connected = useConnectedWallet()
   const profile = useStore(stores.profile)

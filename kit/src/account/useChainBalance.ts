@@ -9,14 +9,14 @@ import { useConfig } from 'wagmi'
 import type { Balance } from '../button/formatBalance.ts'
 
 /** Between two tries while the network does not answer, ms. The transport under the client tries again by itself. */
-const AGAIN = 10_000
+const RETRY_INTERVAL_MS = 10_000
 
 /** What the keys of balances begin with. */
-export const BALANCES = ['peppermint', 'balance'] as const
+export const BALANCE_KEY_PREFIX = ['peppermint', 'balance'] as const
 
 /** The key under which a balance is kept. */
 export function balanceKey(chainId: number, address: Address): readonly unknown[] {
-  return [...BALANCES, chainId, address.toLowerCase()]
+  return [...BALANCE_KEY_PREFIX, chainId, address.toLowerCase()]
 }
 
 /**
@@ -30,7 +30,7 @@ export function useChainBalance(
   const config = useConfig()
   const chain = config.chains.find(({ id }) => id === of?.chainId)
   const { data, isError } = useQuery({
-    queryKey: of ? balanceKey(of.chainId, of.address) : BALANCES,
+    queryKey: of ? balanceKey(of.chainId, of.address) : BALANCE_KEY_PREFIX,
     queryFn:
       of && chain
         ? async () => {
@@ -41,7 +41,7 @@ export function useChainBalance(
           }
         : skipToken,
     retry: false,
-    refetchInterval: (query) => (query.state.status === 'error' ? AGAIN : false),
+    refetchInterval: (query) => (query.state.status === 'error' ? RETRY_INTERVAL_MS : false),
   })
   return useMemo(() => {
     if (data === undefined || !chain) return isError ? 'unreadable' : undefined

@@ -4,24 +4,24 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   account,
   canto,
-  configOf,
-  connectedOn,
-  draw,
-  kitOver,
-  read,
-  second,
-  standing,
-  type Stage,
-} from '../provider/stage.testing.tsx'
+  createTestConfig,
+  connectedState,
+  renderKit,
+  createTestKit,
+  textOf,
+  secondChain,
+  createFixedPort,
+  type RenderOptions,
+} from '../provider/renderKit.fixture.tsx'
 import type { KnownBalance, KnownProfile } from '../provider/kitState.ts'
 import { connectedPart } from '../provider/connectedPart.ts'
 import { createStore } from '../provider/store.ts'
 import { WalletKit } from '../provider/WalletKit.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
-import { perScreen, shownOn } from './shownOn.ts'
+import { resolveResponsive, visibilityClass } from './responsive.ts'
 
 /** A visitor with 120.19 CANTO. */
-const rich: Partial<Stage> = {
+const rich: Partial<RenderOptions> = {
   balance: { value: 120_190_000_000_000_000_000n, decimals: 18, symbol: 'CANTO' },
 }
 
@@ -29,14 +29,14 @@ const rich: Partial<Stage> = {
 beforeAll(() => connectedPart.load())
 
 test('[B-01] before anybody is connected the button says "Connect Wallet", or what the app calls it', () => {
-  const wallet = standing({ status: 'disconnected' })
-  expect(read(draw(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
-  expect(read(draw(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
+  const wallet = createFixedPort({ status: 'disconnected' })
+  expect(textOf(renderKit(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
+  expect(textOf(renderKit(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
 })
 
 test('[B-01] a server renders it with its place kept free, and touches nothing', () => {
   const html = renderToString(
-    <WalletKit config={configOf()}>
+    <WalletKit config={createTestConfig()}>
       <ConnectButton />
     </WalletKit>,
   )
@@ -47,26 +47,29 @@ test('[B-01] a server renders it with its place kept free, and touches nothing',
 })
 
 test('[B-02] connected: a chain selector where there are several, and balance, picture and name', () => {
-  const html = draw(<ConnectButton chainStatus="full" showBalance />, {
-    wallet: standing(connectedOn(7701)),
-    chains: [canto, second],
+  const html = renderKit(<ConnectButton chainStatus="full" showBalance />, {
+    wallet: createFixedPort(connectedState(7701)),
+    chains: [canto, secondChain],
     ...rich,
   })
-  expect(read(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
+  expect(textOf(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
   expect(html).toContain('aria-label="Network: Second"')
   expect(html).toContain('src="data:image/svg+xml,second"')
   expect(html).toMatch(/<svg viewBox="0 0 40 40"/)
 })
 
 test('[B-02] with one chain there is nothing to select', () => {
-  const html = draw(<ConnectButton showBalance />, { wallet: standing(connectedOn(7700)), ...rich })
-  expect(read(html)).toBe('|120.1 CANTO|0x1D…70Af|')
+  const html = renderKit(<ConnectButton showBalance />, {
+    wallet: createFixedPort(connectedState(7700)),
+    ...rich,
+  })
+  expect(textOf(html)).toBe('|120.1 CANTO|0x1D…70Af|')
 })
 
 test('[B-02] on small screens the balance and the name of the chain make room, unless told otherwise', () => {
-  const html = draw(<ConnectButton />, {
-    wallet: standing(connectedOn(7701)),
-    chains: [canto, second],
+  const html = renderKit(<ConnectButton />, {
+    wallet: createFixedPort(connectedState(7701)),
+    chains: [canto, secondChain],
     ...rich,
   })
   expect(html).toMatch(/class="kit-money kit-large-only">120\.1 CANTO/)
@@ -74,42 +77,52 @@ test('[B-02] on small screens the balance and the name of the chain make room, u
 })
 
 test('accountStatus and chainStatus choose what is shown; what is not seen is still told', () => {
-  const stage = { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich } as const
-  const bare = draw(<ConnectButton accountStatus="avatar" chainStatus="none" showBalance={false} />, stage)
-  expect(read(bare)).toBe('|0x1D…70Af|')
+  const stage = {
+    wallet: createFixedPort(connectedState(7701)),
+    chains: [canto, secondChain],
+    ...rich,
+  } as const
+  const bare = renderKit(
+    <ConnectButton accountStatus="avatar" chainStatus="none" showBalance={false} />,
+    stage,
+  )
+  expect(textOf(bare)).toBe('|0x1D…70Af|')
   expect(bare).toContain('<span class="kit-hidden">0x1D…70Af</span>')
-  const plain = draw(<ConnectButton accountStatus="address" chainStatus="name" />, stage)
+  const plain = renderKit(<ConnectButton accountStatus="address" chainStatus="name" />, stage)
   expect(plain).not.toMatch(/<svg|<img/)
-  const two = draw(<ConnectButton accountStatus={{ smallScreen: 'avatar', largeScreen: 'full' }} />, stage)
+  const two = renderKit(
+    <ConnectButton accountStatus={{ smallScreen: 'avatar', largeScreen: 'full' }} />,
+    stage,
+  )
   expect(two).toContain('<bdi class="kit-large-only">0x1D…70Af</bdi>')
   // A chain without a picture shows its name instead.
-  const nameless = { ...stage, wallet: standing(connectedOn(7700)) }
-  expect(read(draw(<ConnectButton chainStatus="icon" />, nameless))).toContain('Canto')
+  const nameless = { ...stage, wallet: createFixedPort(connectedState(7700)) }
+  expect(textOf(renderKit(<ConnectButton chainStatus="icon" />, nameless))).toContain('Canto')
 })
 
 test('[B-03] on a chain that is not ours the button says so, and the account is not offered', () => {
-  const html = draw(<ConnectButton />, {
-    wallet: standing(connectedOn(5, 'unsupported')),
-    chains: [canto, second],
+  const html = renderKit(<ConnectButton />, {
+    wallet: createFixedPort(connectedState(5, 'unsupported')),
+    chains: [canto, secondChain],
   })
-  expect(read(html)).toBe('|Wrong network|')
+  expect(textOf(html)).toBe('|Wrong network|')
   expect(html).toContain('Wrong network detected, switch or disconnect to continue')
 })
 
 test('[C-01] connected without a session, the button asks for the signature that is missing', () => {
-  const html = draw(<ConnectButton />, {
-    wallet: standing(connectedOn(7700)),
+  const html = renderKit(<ConnectButton />, {
+    wallet: createFixedPort(connectedState(7700)),
     kit: { session: 'unauthenticated' },
   })
-  expect(read(html)).toBe('|Verify your account|')
+  expect(textOf(html)).toBe('|Verify your account|')
 })
 
 test('while a transaction is pending the picture shrinks in a turning ring', () => {
-  const wallet = standing(connectedOn(7700))
-  const { stores } = kitOver(wallet, [canto])
+  const wallet = createFixedPort(connectedState(7700))
+  const { stores } = createTestKit(wallet, [canto])
   const face = (isPending: boolean, showRecentTransactions = true) => {
     const kit = { stores: { ...stores, hasPending: createStore(isPending) }, showRecentTransactions }
-    return draw(<ConnectButton />, { wallet, kit })
+    return renderKit(<ConnectButton />, { wallet, kit })
   }
   expect(face(true)).toContain('class="kit-avatar kit-busy"')
   expect(face(false)).not.toContain('kit-busy')
@@ -117,21 +130,21 @@ test('while a transaction is pending the picture shrinks in a turning ring', () 
 })
 
 test('[B-02] [B-10] a name stands for the address, and is whole in its title', () => {
-  const wallet = standing(connectedOn(7700))
-  const { stores } = kitOver(wallet, [canto])
+  const wallet = createFixedPort(connectedState(7700))
+  const { stores } = createTestKit(wallet, [canto])
   const ensName = 'alice-with-a-very-long-name.peppers.eth'
   const named = (address: Address) =>
-    draw(<ConnectButton />, {
+    renderKit(<ConnectButton />, {
       wallet,
       kit: { stores: { ...stores, profile: createStore<KnownProfile | undefined>({ address, ensName }) } },
     })
   expect(named(account)).toContain(`title="${ensName}">alice-with-a-very-l….eth`)
   // What was read of another account is not this one's.
-  expect(read(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
+  expect(textOf(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
 })
 
 test('[B-13] a button of the app’s own is given account, chain, status and the ways to the dialogs', () => {
-  const html = draw(
+  const html = renderKit(
     <ConnectButton.Custom>
       {({ account: who, chain, connectionStatus, mounted, ...rest }) =>
         JSON.stringify(
@@ -140,7 +153,7 @@ test('[B-13] a button of the app’s own is given account, chain, status and the
         )
       }
     </ConnectButton.Custom>,
-    { wallet: standing(connectedOn(7701)), chains: [canto, second], ...rich },
+    { wallet: createFixedPort(connectedState(7701)), chains: [canto, secondChain], ...rich },
   )
   const state: unknown = JSON.parse(html.replaceAll('&quot;', '"'))
   expect(state).toMatchObject({
@@ -167,22 +180,22 @@ test('[B-13] a button of the app’s own is given account, chain, status and the
 })
 
 test('[B-13] a balance has the symbol and the decimals of the chain, and is of this chain', () => {
-  const wallet = standing(connectedOn(7700))
+  const wallet = createFixedPort(connectedState(7700))
   const balance = { value: 12_340_000n, decimals: 6, symbol: 'USD' }
-  expect(read(draw(<ConnectButton showBalance />, { wallet, balance }))).toBe('|12.34 USD|0x1D…70Af|')
-  const { stores } = kitOver(wallet, [canto])
+  expect(textOf(renderKit(<ConnectButton showBalance />, { wallet, balance }))).toBe('|12.34 USD|0x1D…70Af|')
+  const { stores } = createTestKit(wallet, [canto])
   const elsewhere = createStore<KnownBalance | undefined>({ address: account, chainId: 1, balance })
   const kit = { stores: { ...stores, balance: elsewhere } }
-  expect(read(draw(<ConnectButton showBalance />, { wallet, kit }))).toBe('|0x1D…70Af|')
+  expect(textOf(renderKit(<ConnectButton showBalance />, { wallet, kit }))).toBe('|0x1D…70Af|')
 })
 
 test('a value for each screen; small ones decide where large ones are not named', () => {
-  expect(perScreen('full')).toEqual({ small: 'full', large: 'full' })
-  expect(perScreen({ smallScreen: 'icon' })).toEqual({ small: 'icon', large: 'icon' })
-  expect(perScreen({ smallScreen: false, largeScreen: true })).toEqual({ small: false, large: true })
+  expect(resolveResponsive('full')).toEqual({ small: 'full', large: 'full' })
+  expect(resolveResponsive({ smallScreen: 'icon' })).toEqual({ small: 'icon', large: 'icon' })
+  expect(resolveResponsive({ smallScreen: false, largeScreen: true })).toEqual({ small: false, large: true })
   const isIcon = (value: string) => value === 'icon'
-  expect(shownOn({ small: 'icon', large: 'icon' }, isIcon)).toBe('')
-  expect(shownOn({ small: 'icon', large: 'full' }, isIcon)).toBe('kit-small-only')
-  expect(shownOn({ small: 'full', large: 'icon' }, isIcon)).toBe('kit-large-only')
-  expect(shownOn({ small: 'full', large: 'full' }, isIcon)).toBeUndefined()
+  expect(visibilityClass({ small: 'icon', large: 'icon' }, isIcon)).toBe('')
+  expect(visibilityClass({ small: 'icon', large: 'full' }, isIcon)).toBe('kit-small-only')
+  expect(visibilityClass({ small: 'full', large: 'icon' }, isIcon)).toBe('kit-large-only')
+  expect(visibilityClass({ small: 'full', large: 'full' }, isIcon)).toBeUndefined()
 })

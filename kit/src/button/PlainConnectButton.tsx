@@ -6,16 +6,16 @@ import { preloadConnect } from '../connect/parts.ts'
 import { useLazyPart } from '../lazy/partLoader.ts'
 import { connectedPart } from '../provider/connectedPart.ts'
 import { useKit } from '../provider/kit.ts'
-import { statusOf } from '../provider/openers.ts'
+import { getConnectionStatus } from '../provider/dialogPermissions.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { whenIdle } from '../provider/whenIdle.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
-import { useWriting } from '../words/writing.ts'
-import type { AccountStatus } from './AccountFace.tsx'
+import { useTranslation } from '../words/translation.ts'
+import { useLocale } from '../words/locale.ts'
+import type { AccountStatus } from './AccountLabel.tsx'
 import type { ChainStatus } from './ChainButton.tsx'
 import { shortAddress } from './shortAddress.ts'
-import type { Responsive } from './shownOn.ts'
+import type { Responsive } from './responsive.ts'
 
 /** How the button looks. Each may be one for small screens (below 768 px) and another for large ones. */
 export interface ConnectButtonProps {
@@ -31,21 +31,21 @@ export interface ConnectButtonProps {
 
 /** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */
 export function PlainConnectButton({ accountStatus, chainStatus, showBalance, label }: ConnectButtonProps) {
-  const say = useSay()
-  const writing = useWriting()
+  const t = useTranslation()
+  const writing = useLocale()
   const { wallet, session, open, setOpen } = useKit()
   const snapshot = useWallet(wallet)
-  const status = statusOf(snapshot.status, session)
+  const status = getConnectionStatus(snapshot.status, session)
   // Fetched while a wallet is asked; until it is there the button shows the address.
   const face = useLazyPart(connectedPart, status !== 'disconnected').part
   const account = status === 'connected' && snapshot.status === 'connected' ? snapshot : undefined
   const isWrong = account?.chain === 'unsupported'
   const dialog = isWrong ? 'network' : account ? 'account' : 'connect'
   const waiting = {
-    disconnected: label ?? say('button.connect', 'Connect Wallet'),
-    connecting: say('button.connecting', 'Connecting…'),
-    reconnecting: say('button.reconnecting', 'Reconnecting…'),
-    unauthenticated: say('button.verify', 'Verify your account'),
+    disconnected: label ?? t('button.connect', 'Connect Wallet'),
+    connecting: t('button.connecting', 'Connecting…'),
+    reconnecting: t('button.reconnecting', 'Reconnecting…'),
+    unauthenticated: t('button.verify', 'Verify your account'),
     connected: account && shortAddress(account.account),
   }
   return (
@@ -62,15 +62,15 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
         aria-busy={/connecting/.test(status)}
         title={
           isWrong
-            ? say('network.wrong', 'Wrong network detected, switch or disconnect to continue.')
+            ? t('network.wrong', 'Wrong network detected, switch or disconnect to continue.')
             : undefined
         }
         onClick={() => setOpen(dialog)}
       >
         {isWrong ? (
-          say('button.wrong', 'Wrong network')
+          t('button.wrong', 'Wrong network')
         ) : account && face ? (
-          <face.AccountFace status={accountStatus} balance={showBalance} />
+          <face.AccountLabel status={accountStatus} balance={showBalance} />
         ) : (
           waiting[status]
         )}

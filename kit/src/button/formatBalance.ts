@@ -11,7 +11,7 @@ export interface Balance {
   readonly symbol: string
 }
 
-const suffixes = ['', 'k', 'm', 'b', 't'] as const
+const SUFFIXES = ['', 'k', 'm', 'b', 't'] as const
 
 /**
  * Formats an amount of base units: under 1 with three decimals, under 100 with two, under 10,000 with one,
@@ -25,7 +25,7 @@ export function formatBalance(value: bigint, decimals = 18, lang = 'en'): string
   const { comma, point } = separators(lang)
   if (value > 0n && value * 1000n < one) return `<0${point}001`
   const digits = (value / one).toString().length
-  const step = digits > 4 ? Math.min(suffixes.length - 1, Math.floor((digits - 1) / 3)) : 0
+  const step = digits > 4 ? Math.min(SUFFIXES.length - 1, Math.floor((digits - 1) / 3)) : 0
   const unit = one * 1000n ** BigInt(step)
   const whole = value / unit
   const places = step > 0 || value >= 100n * one ? 1 : value >= one ? 2 : 3
@@ -36,7 +36,7 @@ export function formatBalance(value: bigint, decimals = 18, lang = 'en'): string
     .replace(/0+$/, '')
   const fraction = rest.slice(0, places)
   const grouped = whole.toString().replace(/\B(?=(\d{3})+$)/g, comma)
-  return grouped + (fraction && point + fraction) + suffixes[step]
+  return grouped + (fraction && point + fraction) + SUFFIXES[step]
 }
 
 /** What a language writes between thousands, which may be nothing, and before a fraction. */

@@ -4,7 +4,7 @@ import { type AccountProfile, useAccountProfile } from '../account/useAccountPro
 import type { Network } from '../networks/network.ts'
 import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
-import type { ConnectionStatus } from '../provider/openers.ts'
+import type { ConnectionStatus } from '../provider/dialogPermissions.ts'
 import { useStore } from '../provider/store.ts'
 import {
   useAccountDialog,

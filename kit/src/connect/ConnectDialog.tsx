@@ -6,16 +6,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useLazyPart } from '../lazy/partLoader.ts'
-import { LoadWords } from '../lazy/LoadWords.tsx'
+import { LoadFallback } from '../lazy/LoadFallback.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
-import { choicePart, stepsPart } from './parts.ts'
-import type { IntroWords } from './Intro.tsx'
+import { useTranslation } from '../words/translation.ts'
+import { connectContentPart, stepsPart } from './parts.ts'
+import type { IntroOptions } from './Intro.tsx'
 import type { Device } from './step.ts'
 
 /** What the connect dialog is given. */
-export interface ConnectDialogProps extends IntroWords {
+export interface ConnectDialogProps extends IntroOptions {
   readonly open: boolean
   /** Called when the visitor closes the dialog, when a wallet has connected, and when one left before signing in. */
   readonly onClose: () => void
@@ -31,12 +31,12 @@ export interface ConnectDialogProps extends IntroWords {
 /** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
 export function ConnectDialog(props: ConnectDialogProps) {
   const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
-  const say = useSay()
+  const t = useTranslation()
   const { status: at } = useWallet(wallet)
   const isConnected = at === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)
-  const choice = useLazyPart(choicePart, open)
+  const choice = useLazyPart(connectContentPart, open)
 
   useEffect(() => {
     if (open && (isConnected ? !isSigningIn : wasSigningIn.current)) onClose()
@@ -68,18 +68,16 @@ export function ConnectDialog(props: ConnectDialogProps) {
       // While a wallet is asked its step does things, which belong to an open dialog only.
       isReady={!!choice.part && at === 'disconnected'}
       onClose={close}
-      title={
-        isSigningIn ? say('signIn.title', 'Verify your account') : say('connect.title', 'Connect a Wallet')
-      }
+      title={isSigningIn ? t('signIn.title', 'Verify your account') : t('connect.title', 'Connect a Wallet')}
     >
       {isSigningIn ? (
         signIn
       ) : choice.part ? (
-        <choice.part.Choice {...words} wallet={wallet} modalSize={modalSize} device={device} />
+        <choice.part.ConnectContent {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
         // In the list's place, so that nothing moves when the list is there.
         <div className="kit-choice">
-          <LoadWords state={choice} onRetry={choicePart.retry} />
+          <LoadFallback state={choice} onRetry={connectContentPart.retry} />
         </div>
       )}
     </Dialog>

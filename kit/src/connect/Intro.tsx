@@ -1,11 +1,11 @@
 /** What connecting does and does not do, before anything is asked. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSay, type Say } from '../words/words.ts'
-import { useWriting } from '../words/writing.ts'
+import { useTranslation, type Translate } from '../words/translation.ts'
+import { useLocale } from '../words/locale.ts'
 import { Panel } from './Panel.tsx'
 
 /** What a page may add to what the dialog says by itself. */
-export interface IntroWords {
+export interface IntroOptions {
   /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
   readonly hosts: readonly string[]
   /** The page's name, where "this page" is too little. */
@@ -16,9 +16,9 @@ export interface IntroWords {
   readonly disclaimer?: ReactNode
 }
 
-interface IntroProps extends IntroWords {
+interface IntroProps extends IntroOptions {
   /** Whether a visitor came back to it, or asked for it. */
-  readonly isNews: boolean
+  readonly shouldFocus: boolean
   /** Shows how to get a wallet; absent where none can be had here. */
   readonly onGet: (() => void) | undefined
   readonly onBack?: (() => void) | undefined
@@ -27,30 +27,28 @@ interface IntroProps extends IntroWords {
 
 /** The panel beside the list; where there is one column, the step "What is a Wallet?". */
 export function Intro(props: IntroProps) {
-  const { hosts, appName, learnMoreUrl, disclaimer, isNews, onGet, onBack, title } = props
-  const say = useSay()
-  const app = appName ?? say('connect.intro.thisPage', 'This page')
-  const about = aboutWallets(say)
+  const { hosts, appName, learnMoreUrl, disclaimer, shouldFocus: shouldFocus, onGet, onBack, title } = props
+  const t = useTranslation()
+  const app = appName ?? t('connect.intro.thisPage', 'This page')
+  const about = aboutWallets(t)
   return (
     <Panel
-      title={title ?? say('connect.intro.title', 'What connecting does')}
-      isNews={isNews}
+      title={title ?? t('connect.intro.title', 'What connecting does')}
+      shouldFocus={shouldFocus}
       onBack={onBack}
     >
       {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
-        <li>{say('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
+        <li>{t('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
         <li>
-          {say('connect.intro.asks', 'Nothing can be moved: each transaction asks you again, in your wallet')}
+          {t('connect.intro.asks', 'Nothing can be moved: each transaction asks you again, in your wallet')}
         </li>
-        <li>{say('connect.intro.leave', 'You can disconnect whenever you like')}</li>
+        <li>{t('connect.intro.leave', 'You can disconnect whenever you like')}</li>
       </ul>
       <Hosts hosts={hosts} />
       {title === undefined && (
         <details className="kit-soft">
-          <summary>
-            {say('connect.intro.newcomers', 'New to wallets? What one is, and how to get one')}
-          </summary>
+          <summary>{t('connect.intro.newcomers', 'New to wallets? What one is, and how to get one')}</summary>
           {about.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -60,12 +58,12 @@ export function Intro(props: IntroProps) {
         <div className="kit-actions">
           {onGet && (
             <button type="button" className="kit-button kit-quiet" onClick={onGet}>
-              {say('connect.get.title', 'Get a Wallet')}
+              {t('connect.get.title', 'Get a Wallet')}
             </button>
           )}
           {learnMoreUrl && (
             <a className="kit-button kit-quiet" href={learnMoreUrl} target="_blank" rel="noreferrer">
-              {say('connect.learn.more', 'Learn more')}
+              {t('connect.learn.more', 'Learn more')}
             </a>
           )}
         </div>
@@ -75,24 +73,24 @@ export function Intro(props: IntroProps) {
   )
 }
 
-interface FootProps extends IntroWords {
-  readonly isNews: boolean
+interface IntroFooterProps extends IntroOptions {
+  readonly shouldFocus: boolean
   readonly onLearn: () => void
 }
 
 /** Under the grid, where there is no room for the panel. */
-export function Foot({ hosts, disclaimer, isNews, onLearn }: FootProps) {
-  const say = useSay()
+export function IntroFooter({ hosts, disclaimer, shouldFocus: shouldFocus, onLearn }: IntroFooterProps) {
+  const t = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isNews) button.current?.focus()
-  }, [isNews])
+    if (shouldFocus) button.current?.focus()
+  }, [shouldFocus])
   return (
     <>
       <Hosts hosts={hosts} />
       <div className="kit-actions">
         <button type="button" className="kit-button kit-quiet" ref={button} onClick={onLearn}>
-          {say('connect.learn.title', 'What is a Wallet?')}
+          {t('connect.learn.title', 'What is a Wallet?')}
         </button>
       </div>
       {disclaimer !== undefined && <div className="kit-soft">{disclaimer}</div>}
@@ -102,32 +100,32 @@ export function Foot({ hosts, disclaimer, isNews, onLearn }: FootProps) {
 
 /** Who else hears of the visitor's address. */
 function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
-  const say = useSay()
-  const { lang } = useWriting()
+  const t = useTranslation()
+  const { lang } = useLocale()
   if (!hosts.length) return null
   return (
     <p className="kit-soft">
-      {say(
+      {t(
         'connect.intro.hosts',
         'Once connected, this page asks {hosts} about your address. Your wallet may contact hosts of its own.',
-        { hosts: inWords(hosts, lang) },
+        { hosts: formatList(hosts, lang) },
       )}
     </p>
   )
 }
 
 /** What a wallet is and how to come by one. Names no address, so that reading it contacts nobody. */
-export const aboutWallets = (say: Say): readonly string[] => [
-  say(
+export const aboutWallets = (t: Translate): readonly string[] => [
+  t(
     'connect.about.what',
     'A wallet is an app or a browser extension that keeps your keys and asks you before anything is signed. Your address is public; the keys never leave the wallet.',
   ),
-  say(
+  t(
     'connect.about.how',
     'Install one from your browser’s own extension shop or from its maker’s site, for example MetaMask, Rabby or Rainbow. Create an account there, write its recovery words on paper, and never type them into a web page. Then come back and reload this one.',
   ),
-  say('connect.about.phone', 'On a phone, open this page in the browser inside the wallet app.'),
+  t('connect.about.phone', 'On a phone, open this page in the browser inside the wallet app.'),
 ]
 
 /** "a", "a and b", "a, b and c". */
-const inWords = (items: readonly string[], lang: string) => new Intl.ListFormat(lang).format(items)
+const formatList = (items: readonly string[], lang: string) => new Intl.ListFormat(lang).format(items)

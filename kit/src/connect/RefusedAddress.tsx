@@ -1,7 +1,7 @@
 /** Why the last connection ended: the wallet sent an address whose checksum is wrong (M-08). */
 import { namedError } from '../errors/namedError.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useProblemWords } from '../words/problemWords.ts'
+import { useProblemText } from '../words/useProblemText.ts'
 
 interface RefusedAddressProps {
   readonly address: string
@@ -14,7 +14,7 @@ export function RefusedAddress({ address, walletName, explain }: RefusedAddressP
   // `AddressChecksumError` without the bytes of checking an address.
   const error = namedError('AddressChecksumError', address)
   const problem = explain(error, { walletName, walletAsked: false })
-  const { title, detail } = useProblemWords(problem)
+  const { title, detail } = useProblemText(problem)
   // Until the words are loaded there are others in their place.
   if (problem.code !== 'address-checksum') return null
   return (

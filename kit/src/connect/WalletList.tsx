@@ -1,15 +1,15 @@
 /** The wallets one can choose: rows under headings beside the panel, or a grid where there is one column. */
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { WalletOption, WalletSnapshot } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 import { useOnline } from './useOnline.ts'
-import { listedWallets, towards, walletGroups } from './walletGroups.ts'
-import { WalletPicture } from './WalletPicture.tsx'
-import type { Surroundings } from './wizard.ts'
+import { visibleWallets, nextIndex, walletGroups } from './walletGroups.ts'
+import { WalletIcon } from './WalletIcon.tsx'
+import type { Viewport } from './wizard.ts'
 
 interface WalletListProps {
   readonly snapshot: WalletSnapshot
-  readonly around: Surroundings
+  readonly viewport: Viewport
   /** The wallet that the panel is about. */
   readonly current: string | undefined
   /** Whether the panel says something, so that where there is one column the list makes room for it. */
@@ -22,8 +22,8 @@ interface WalletListProps {
 
 /** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
-  const { snapshot, around, current, isBusy, returnTo, onChoose, onRetryLoading } = props
-  const say = useSay()
+  const { snapshot, viewport: viewport, current, isBusy, returnTo, onChoose, onRetryLoading } = props
+  const t = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
@@ -33,19 +33,19 @@ export function WalletList(props: WalletListProps) {
     rows.find(({ dataset }) => dataset['wallet'] === returnTo)?.focus()
   }, [returnTo])
 
-  const wallets = listedWallets(snapshot.wallets, around.isPhone)
+  const wallets = visibleWallets(snapshot.wallets, viewport.isPhone)
   const groups = walletGroups(wallets)
   const headings = {
-    installed: say('connect.group.installed', 'Installed'),
-    popular: say('connect.group.popular', 'Popular'),
-    other: say('connect.group.other', 'Other'),
+    installed: t('connect.group.installed', 'Installed'),
+    popular: t('connect.group.popular', 'Popular'),
+    other: t('connect.group.other', 'Other'),
   }
   const rows = (options: readonly WalletOption[]) =>
     options.map((option) => (
       <li key={option.id}>
         <WalletRow
           option={option}
-          name={around.isCompact ? option.shortName : option.name}
+          name={viewport.isCompact ? option.shortName : option.name}
           isCurrent={option.id === current}
           onChoose={() => onChoose(option)}
         />
@@ -53,16 +53,16 @@ export function WalletList(props: WalletListProps) {
     ))
   return (
     // Where there is one column, only the panel is shown while it says something.
-    <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'} ref={list} onKeyDown={follow}>
+    <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'} ref={list} onKeyDown={moveFocus}>
       <p className="kit-soft">
-        {say('connect.promise', 'Connecting shares your address. It cannot move anything.')}
+        {t('connect.promise', 'Connecting shares your address. It cannot move anything.')}
       </p>
       {snapshot.discovery === 'failed' ? (
-        <NotLoaded onRetry={onRetryLoading} />
+        <LoadFailed onRetry={onRetryLoading} />
       ) : !wallets.length ? (
-        <p className="kit-soft">{say('connect.looking', 'Looking for wallets…')}</p>
-      ) : around.isCompact || groups.length === 1 ? (
-        <ul className="kit-wallets" aria-label={say('connect.list', 'Wallets')}>
+        <p className="kit-soft">{t('connect.looking', 'Looking for wallets…')}</p>
+      ) : viewport.isCompact || groups.length === 1 ? (
+        <ul className="kit-wallets" aria-label={t('connect.list', 'Wallets')}>
           {rows(wallets)}
         </ul>
       ) : (
@@ -90,7 +90,7 @@ interface WalletRowProps {
 
 /** One wallet. What is not ready says so, and leads to how it can be had. */
 function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
-  const say = useSay()
+  const t = useTranslation()
   const { id, ready, recent } = option
   return (
     <button
@@ -100,43 +100,43 @@ function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
     >
-      <WalletPicture option={option} />
+      <WalletIcon option={option} />
       <bdi dir="auto">{name}</bdi>
       {!ready ? (
-        <span className="kit-soft">{say('connect.notInstalled', 'Not installed')}</span>
+        <span className="kit-soft">{t('connect.notInstalled', 'Not installed')}</span>
       ) : (
-        recent && <span className="kit-soft">{say('connect.recent', 'Recent')}</span>
+        recent && <span className="kit-soft">{t('connect.recent', 'Recent')}</span>
       )}
     </button>
   )
 }
 
 /** The part that talks to wallets is missing. */
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
-  const say = useSay()
+function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslation()
   const isOnline = useOnline()
   return (
     <div className="kit-note kit-actions">
       <p>
-        {say(
+        {t(
           'connect.notLoaded',
           'The part of this page that talks to wallets did not arrive. Nothing has happened yet.',
         )}
       </p>
-      {!isOnline && <p>{say('connect.offline', 'This device seems to be offline.')}</p>}
+      {!isOnline && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
       <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
-        {say('dialog.retry', 'Retry')}
+        {t('dialog.retry', 'Retry')}
       </button>
     </div>
   )
 }
 
 /** Arrow keys lead through the rows; Tab does as well. */
-function follow(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.kit-wallet')]
   const at = rows.findIndex((row) => row === document.activeElement)
   const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const next = towards(rows, at, event.key, isRightToLeft)
+  const next = nextIndex(rows, at, event.key, isRightToLeft)
   if (next === undefined) return
   // The keys would scroll the dialog as well.
   event.preventDefault()

@@ -5,7 +5,7 @@ import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { script, startDialogBrowser, type DialogBrowser } from './dialogBrowser.testing.ts'
+import { runOnPage, startDialogBrowser, type DialogBrowser } from './dialogBrowser.fixture.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const URI = `wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`
@@ -16,19 +16,19 @@ const android = { ...narrow, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/
 let browser: DialogBrowser
 let page: Page
 let dialog: Locator
-let troubles: readonly string[] = []
+let errors: readonly string[] = []
 
 beforeAll(async () => {
   browser = await startDialogBrowser()
 })
 afterAll(() => browser.close())
 afterEach(async () => {
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })
 
 async function open(options: BrowserContextOptions & { readonly withoutParts?: boolean | 'hanging' } = wide) {
-  ;({ page, troubles } = await browser.open(options))
+  ;({ page, errors } = await browser.open(options))
   dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
   if (!options.withoutParts) await wallet('MetaMask').waitFor()
 }
@@ -43,14 +43,14 @@ const focused = (one: Locator) =>
 
 /** The relay has taken the pairing. */
 const pair = (given: { readonly qr: string; readonly lasts: number; readonly deepLink?: string }) =>
-  script(
+  runOnPage(
     page,
     (it, { qr, lasts, ...link }: typeof given & { uri: string }) =>
-      it.become({ pairing: { qr, expiresAt: Date.now() + lasts, ...link } }),
+      it.setSnapshot({ pairing: { qr, expiresAt: Date.now() + lasts, ...link } }),
     { ...given, uri: URI },
   )
 const refuse = (code: number) =>
-  script(page, (it, given: number) => it.refuse(Object.assign(new Error('No'), { code: given })), code)
+  runOnPage(page, (it, given: number) => it.refuse(Object.assign(new Error('No'), { code: given })), code)
 
 /** What a phone's camera would read off the screen. */
 async function scanned(): Promise<string | undefined> {
@@ -88,7 +88,7 @@ describe('room', () => {
 
   test('[W-02] a page may ask for the compact layout at any width', async () => {
     await open()
-    await script(page, (it) => it.show({ modalSize: 'compact' }))
+    await runOnPage(page, (it) => it.show({ modalSize: 'compact' }))
     await button('What is a Wallet?').waitFor()
     expect(await layout()).toEqual({ isBeside: false, isGrid: true })
   })
@@ -115,15 +115,15 @@ describe('the list', () => {
     expect(await wallet('Trust Wallet').textContent()).toContain('Not installed')
     await wallet('Trust Wallet').click()
     await heading('Get Trust Wallet').waitFor()
-    expect(await script(page, (it) => it.asked)).toEqual([])
+    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual([])
   })
 
   test('counts aloud only what can be connected', async () => {
     await open()
     expect((await status()).join()).toBe('5 wallets found')
-    await script(page, (it) => {
+    await runOnPage(page, (it) => {
       const { wallets } = it.port.getSnapshot()
-      it.become({ wallets: wallets.map((one) => ({ ...one, ready: false })) })
+      it.setSnapshot({ wallets: wallets.map((one) => ({ ...one, ready: false })) })
     })
     await expect.poll(async () => (await status()).join()).toBe('No wallet found in this browser')
   })
@@ -151,12 +151,12 @@ describe('the list', () => {
   test('a hostile name and picture are text and nothing', async () => {
     await open()
     const name = '\u202e<img src=x onerror=boom>'
-    await script(
+    await runOnPage(
       page,
       (it, given: string) => {
         const { wallets } = it.port.getSnapshot()
         const [fox] = wallets
-        if (fox) it.become({ wallets: [{ ...fox, name: given, iconUrl: 'https://evil.example/i.png' }] })
+        if (fox) it.setSnapshot({ wallets: [{ ...fox, name: given, iconUrl: 'https://evil.example/i.png' }] })
       },
       name,
     )
@@ -187,7 +187,7 @@ describe('connecting', () => {
     expect((await status()).join()).toContain('MetaMask is already asking')
     await button('Retry').click()
     await heading('Confirm in MetaMask').waitFor()
-    expect(await script(page, (it) => it.asked)).toEqual(['metaMask', 'metaMask'])
+    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['metaMask', 'metaMask'])
   })
 
   test('[W-07] [W-19] by a code that a camera reads off the screen, in the dark as well', async () => {
@@ -285,21 +285,21 @@ describe('connecting', () => {
   test('[B-08] closes when the wallet has connected', async () => {
     await open()
     await wallet('MetaMask').click()
-    await script(page, (it) => it.accept())
+    await runOnPage(page, (it) => it.accept())
     await dialog.waitFor({ state: 'hidden' })
-    expect(await script(page, (it) => it.closings())).toBe(1)
+    expect(await runOnPage(page, (it) => it.closings())).toBe(1)
   })
 
   test('[B-08] [B-09] stays open for signing in, and closes when the wallet leaves', async () => {
     await open()
-    await script(page, (it) => it.show({ signIn: 'Sign here' }))
+    await runOnPage(page, (it) => it.show({ signIn: 'Sign here' }))
     await wallet('MetaMask').click()
-    await script(page, (it) => it.accept())
+    await runOnPage(page, (it) => it.accept())
     const signing = page.getByRole('dialog', { name: 'Verify your account' })
     await signing.getByText('Sign here').waitFor()
-    await script(page, (it) => it.port.disconnect())
+    await runOnPage(page, (it) => it.port.disconnect())
     await signing.waitFor({ state: 'hidden' })
-    expect(await script(page, (it) => it.closings())).toBe(1)
+    expect(await runOnPage(page, (it) => it.closings())).toBe(1)
   })
 })
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createConnectFlow } from './connectFlow.ts'
-import { option, scriptedPort } from './scriptedPort.testing.ts'
-import type { Surroundings } from './wizard.ts'
+import { createOption, scriptedPort } from './scriptedPort.fixture.ts'
+import type { Viewport } from './wizard.ts'
 
-const fox = option({ id: 'fox', name: 'Fox' })
-const owl = option({ id: 'owl', name: 'Owl' })
-const around: Surroundings = { isCompact: false, isPhone: false }
+const fox = createOption({ id: 'fox', name: 'Fox' })
+const owl = createOption({ id: 'owl', name: 'Owl' })
+const viewport: Viewport = { isCompact: false, isPhone: false }
 
 function begin() {
   const scripted = scriptedPort([fox, owl])
   const flow = createConnectFlow(scripted.port)
-  const choose = (wallet: typeof fox) => flow.move({ do: 'choose', wallet }, around)
+  const choose = (wallet: typeof fox) => flow.dispatch({ type: 'choose', wallet }, viewport)
   return { ...scripted, flow, choose }
 }
 
@@ -18,15 +18,18 @@ function begin() {
 const settled = () => new Promise((resolve) => void setTimeout(resolve))
 
 test('[W-15] an error stays with its words until Retry asks the same wallet again', async () => {
-  const { flow, choose, refuse, asked } = begin()
+  const { flow, choose, refuse, connectCalls } = begin()
   choose(fox)
   refuse(Object.assign(new Error('boom'), { code: -32603 }))
   await settled()
   const state = flow.get()
-  expect(state).toMatchObject({ at: 'CONNECT', attempt: { at: 'failed', problem: { moneyMoved: false } } })
-  flow.retry(around)
-  expect(asked).toEqual(['fox', 'fox'])
-  expect(flow.get()).toMatchObject({ at: 'CONNECT', attempt: { at: 'asking' } })
+  expect(state).toMatchObject({
+    type: 'CONNECT',
+    attempt: { status: 'failed', problem: { moneyMoved: false } },
+  })
+  flow.retry(viewport)
+  expect(connectCalls).toEqual(['fox', 'fox'])
+  expect(flow.get()).toMatchObject({ type: 'CONNECT', attempt: { status: 'pending' } })
 })
 
 test.each([4001, 5000])(
@@ -36,7 +39,7 @@ test.each([4001, 5000])(
     choose(fox)
     refuse(Object.assign(new Error('User rejected the request.'), { code }))
     await settled()
-    expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
+    expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' } })
   },
 )
 
@@ -51,36 +54,36 @@ test('[W-17] a question that is already open in the wallet is told as that', asy
 })
 
 test('what an attempt says after another wallet was chosen counts no more', async () => {
-  const { flow, choose, asked } = begin()
+  const { flow, choose, connectCalls } = begin()
   choose(fox)
   choose(owl)
   await settled()
-  expect(asked).toEqual(['fox', 'owl'])
-  expect(flow.get()).toMatchObject({ at: 'CONNECT', wallet: { id: 'owl' }, attempt: { at: 'asking' } })
+  expect(connectCalls).toEqual(['fox', 'owl'])
+  expect(flow.get()).toMatchObject({ type: 'CONNECT', wallet: { id: 'owl' }, attempt: { status: 'pending' } })
 })
 
 test('a dialog that is opened again shows the question that is still open, and learns how it ends', async () => {
   const { port, choose, refuse } = begin()
   choose(fox)
   const second = createConnectFlow(port)
-  expect(second.get()).toMatchObject({ at: 'CONNECT', wallet: { id: 'fox' } })
+  expect(second.get()).toMatchObject({ type: 'CONNECT', wallet: { id: 'fox' } })
   refuse(Object.assign(new Error('boom'), { code: -32603 }))
   await settled()
-  expect(second.get()).toMatchObject({ attempt: { at: 'failed' } })
+  expect(second.get()).toMatchObject({ attempt: { status: 'failed' } })
 })
 
 test('Cancel stops waiting and says nothing', async () => {
   const { flow, port, choose } = begin()
   choose(fox)
-  flow.cancel(around)
+  flow.cancel(viewport)
   await settled()
   expect(port.getSnapshot().status).toBe('disconnected')
-  expect(flow.get()).toEqual({ at: 'NONE', returnTo: { walletId: 'fox' } })
+  expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' } })
 })
 
 test('a wallet that cannot be connected from here is not asked', () => {
-  const { flow, choose, asked } = begin()
+  const { flow, choose, connectCalls } = begin()
   choose({ ...fox, ready: false })
-  expect(asked).toEqual([])
-  expect(flow.get()).toMatchObject({ at: 'CONNECT', attempt: { at: 'unavailable' } })
+  expect(connectCalls).toEqual([])
+  expect(flow.get()).toMatchObject({ type: 'CONNECT', attempt: { status: 'unavailable' } })
 })

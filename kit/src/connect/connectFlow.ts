@@ -1,73 +1,90 @@
 /** The steps of connecting joined to a wallet port: a move that leads to connecting asks, and its end moves on. */
 import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
-import { advance, backFrom, start, type Move, type Surroundings, type Wizard } from './wizard.ts'
+import {
+  wizardReducer,
+  previousStep,
+  initialWizard,
+  type WizardAction,
+  type Viewport,
+  type Wizard,
+} from './wizard.ts'
 
 /** One visit to the connect dialog. */
-export interface FlowStore {
+export interface ConnectFlowStore {
   readonly get: () => Wizard
   readonly subscribe: (listener: () => void) => () => void
   /** Makes a move, and asks the wallet where it leads to connecting. */
-  readonly move: (move: Move, around: Surroundings) => void
+  readonly dispatch: (dispatch: WizardAction, viewport: Viewport) => void
   /** Asks the chosen wallet anew. What it was asked before counts no more. */
-  readonly retry: (around: Surroundings) => void
+  readonly retry: (viewport: Viewport) => void
   /** One step back; from connecting, gives it up. */
-  readonly back: (around: Surroundings) => void
+  readonly back: (viewport: Viewport) => void
   /** To the list. Gives up connecting. */
-  readonly cancel: (around: Surroundings) => void
+  readonly cancel: (viewport: Viewport) => void
 }
 
 /** The attempt that a port is busy with, so that a dialog that is opened again learns how it ends. */
-const underWay = new WeakMap<WalletPort, { readonly wallet: WalletOption; readonly end: Promise<void> }>()
+const pendingAttempts = new WeakMap<
+  WalletPort,
+  { readonly wallet: WalletOption; readonly end: Promise<void> }
+>()
 
 /** Begins at the list unless told otherwise, or with the question that the wallet is still asking. */
-export function createConnectFlow(wallet: WalletPort, begin: Wizard = start): FlowStore {
+export function createConnectFlow(
+  wallet: WalletPort,
+  initialState: Wizard = initialWizard,
+): ConnectFlowStore {
   const listeners = new Set<() => void>()
-  let state = begin
+  let state = initialState
   /** Counts attempts, so that what a later one has replaced says nothing any more. */
   let latest = 0
 
-  function become(next: Wizard): void {
+  function setState(next: Wizard): void {
     if (next === state) return
     state = next
     listeners.forEach((listener) => listener())
   }
 
-  async function follow({ id, name }: WalletOption, end: Promise<void>, around: Surroundings): Promise<void> {
+  async function trackAttempt(
+    { id, name }: WalletOption,
+    end: Promise<void>,
+    viewport: Viewport,
+  ): Promise<void> {
     const attempt = ++latest
     try {
       await end
     } catch (error) {
       if (attempt !== latest) return
       const problem = wallet.explain(error, { walletName: name, walletAsked: false })
-      become(
+      setState(
         // Saying no needs no answer: the list is simply there again, with the focus where it was.
         problem.outcome === 'rejected'
-          ? advance(state, { do: 'refused', walletId: id }, around)
-          : advance(state, { do: 'failed', walletId: id, problem }, around),
+          ? wizardReducer(state, { type: 'refused', walletId: id }, viewport)
+          : wizardReducer(state, { type: 'failed', walletId: id, problem }, viewport),
       )
     }
   }
 
-  function stopWaiting(): void {
+  function cancelAttempt(): void {
     latest++
     wallet.cancel()
   }
 
-  function move(next: Move, around: Surroundings): void {
+  function dispatch(next: WizardAction, viewport: Viewport): void {
     // Another wallet, or the same one anew: there is one question at a time.
-    if (next.do === 'choose') stopWaiting()
+    if (next.type === 'choose') cancelAttempt()
     const before = state
-    become(advance(reconciled(state, wallet.getSnapshot()), next, around))
-    if (state === before || state.at !== 'CONNECT' || state.attempt.at !== 'asking') return
+    setState(wizardReducer(reconcile(state, wallet.getSnapshot()), next, viewport))
+    if (state === before || state.type !== 'CONNECT' || state.attempt.status !== 'pending') return
     const end = wallet.connect(state.wallet.id)
-    underWay.set(wallet, { wallet: state.wallet, end })
-    void follow(state.wallet, end, around)
+    pendingAttempts.set(wallet, { wallet: state.wallet, end })
+    void trackAttempt(state.wallet, end, viewport)
   }
 
-  const attempt = underWay.get(wallet)
+  const attempt = pendingAttempts.get(wallet)
   if (attempt !== undefined && wallet.getSnapshot().status === 'connecting') {
-    state = { at: 'CONNECT', wallet: attempt.wallet, attempt: { at: 'asking' } }
-    void follow(attempt.wallet, attempt.end, { isCompact: false, isPhone: false })
+    state = { type: 'CONNECT', wallet: attempt.wallet, attempt: { status: 'pending' } }
+    void trackAttempt(attempt.wallet, attempt.end, { isCompact: false, isPhone: false })
   }
 
   return {
@@ -76,33 +93,33 @@ export function createConnectFlow(wallet: WalletPort, begin: Wizard = start): Fl
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    move,
-    retry(around) {
-      const now = reconciled(state, wallet.getSnapshot())
-      if ('wallet' in now) move({ do: 'choose', wallet: now.wallet }, around)
+    dispatch,
+    retry(viewport) {
+      const now = reconcile(state, wallet.getSnapshot())
+      if ('wallet' in now) dispatch({ type: 'choose', wallet: now.wallet }, viewport)
     },
-    back(around) {
-      const now = reconciled(state, wallet.getSnapshot())
+    back(viewport) {
+      const now = reconcile(state, wallet.getSnapshot())
       // Back to a question that is still open shows it again; only Back from it gives it up.
-      if (now.at === 'CONNECT' && backFrom(now, around)) stopWaiting()
-      become(advance(now, { do: 'back' }, around))
+      if (now.type === 'CONNECT' && previousStep(now, viewport)) cancelAttempt()
+      setState(wizardReducer(now, { type: 'back' }, viewport))
     },
-    cancel(around) {
-      const now = reconciled(state, wallet.getSnapshot())
-      stopWaiting()
-      become(advance(now, { do: 'leave' }, around))
+    cancel(viewport) {
+      const now = reconcile(state, wallet.getSnapshot())
+      cancelAttempt()
+      setState(wizardReducer(now, { type: 'leave' }, viewport))
     },
   }
 }
 
 /** The step with its wallet as the list has it now, or what the port asks although nobody chose it here. */
-export function reconciled(own: Wizard, snapshot: WalletSnapshot): Wizard {
-  if ('wallet' in own) {
-    const { wallet } = own
+export function reconcile(state: Wizard, snapshot: WalletSnapshot): Wizard {
+  if ('wallet' in state) {
+    const { wallet } = state
     const now = snapshot.wallets.find(({ id }) => id === wallet.id)
-    return now === undefined || now === wallet ? own : { ...own, wallet: now }
+    return now === undefined || now === wallet ? state : { ...state, wallet: now }
   }
-  if (own.at !== 'NONE' || snapshot.status !== 'connecting') return own
+  if (state.type !== 'NONE' || snapshot.status !== 'connecting') return state
   const wallet = snapshot.wallets.find(({ id }) => id === snapshot.walletId)
-  return wallet === undefined ? own : { at: 'CONNECT', wallet, attempt: { at: 'asking' } }
+  return wallet === undefined ? state : { type: 'CONNECT', wallet, attempt: { status: 'pending' } }
 }

@@ -1,25 +1,25 @@
 /** The steps to an extension, and what the list says of a refused address, in a browser. */
 import type { Locator, Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { script, startDialogBrowser, type DialogBrowser } from './dialogBrowser.testing.ts'
+import { runOnPage, startDialogBrowser, type DialogBrowser } from './dialogBrowser.fixture.ts'
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36'
 
 let browser: DialogBrowser
 let page: Page
 let dialog: Locator
-let troubles: readonly string[] = []
+let errors: readonly string[] = []
 
 beforeAll(async () => {
   browser = await startDialogBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  ;({ page, troubles } = await browser.open({ viewport: { width: 1024, height: 800 }, userAgent }))
+  ;({ page, errors } = await browser.open({ viewport: { width: 1024, height: 800 }, userAgent }))
   dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
 })
 afterEach(async () => {
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })
 
@@ -65,10 +65,10 @@ test('[W-09] the way back from the steps of an extension leads to where it is go
 
 test('[M-08] an address that was refused for its checksum is pointed out where wallets are chosen', async () => {
   const address = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  await script(
+  await runOnPage(
     page,
     (it, wrong: string) =>
-      it.become({ status: 'disconnected', rejected: { address: wrong, walletName: 'Fox' } }),
+      it.setSnapshot({ status: 'disconnected', rejected: { address: wrong, walletName: 'Fox' } }),
     address,
   )
   const alert = dialog.getByRole('alert')

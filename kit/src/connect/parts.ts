@@ -5,7 +5,7 @@
 import { lazyPart } from '../lazy/partLoader.ts'
 
 /** The list of wallets, and what is said while one of them asks. */
-export const choicePart = lazyPart(() => import('./Choice.tsx'))
+export const connectContentPart = lazyPart(() => import('./ConnectContent.tsx'))
 
 /** What only some visitors come to see: codes to scan, apps to open, wallets to get. */
 export const stepsPart = lazyPart(() => import('./steps/StepScreen.tsx'))
@@ -15,5 +15,5 @@ export const stepsPart = lazyPart(() => import('./steps/StepScreen.tsx'))
  * fetches the rest while a visitor chooses. Resolves when it is there; never rejects.
  */
 export async function preloadConnect(): Promise<void> {
-  await choicePart.load()
+  await connectContentPart.load()
 }

@@ -2,8 +2,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
-import { createConnectFlow, reconciled } from './connectFlow.ts'
-import { backFrom, type Surroundings, type Wizard } from './wizard.ts'
+import { createConnectFlow, reconcile } from './connectFlow.ts'
+import { previousStep, type Viewport, type Wizard } from './wizard.ts'
 
 /** What a connect dialog of one's own draws, and what its buttons do. */
 export interface ConnectFlow {
@@ -34,27 +34,31 @@ export interface ConnectFlow {
   readonly cancel: () => void
 }
 
-const wide: Surroundings = { isCompact: false, isPhone: false }
+const wide: Viewport = { isCompact: false, isPhone: false }
 
 /** The steps of connecting on a port, from the list unless told to `begin` elsewhere. Keep it mounted only while the dialog is open: each opening begins afresh. */
-export function useConnectFlow(wallet: WalletPort, around: Surroundings = wide, begin?: Wizard): ConnectFlow {
+export function useConnectFlow(
+  wallet: WalletPort,
+  viewport: Viewport = wide,
+  initialState?: Wizard,
+): ConnectFlow {
   const snapshot = useWallet(wallet)
-  const flow = useMemo(() => createConnectFlow(wallet, begin), [wallet, begin])
-  const state = reconciled(useSyncExternalStore(flow.subscribe, flow.get, flow.get), snapshot)
+  const flow = useMemo(() => createConnectFlow(wallet, initialState), [wallet, initialState])
+  const state = reconcile(useSyncExternalStore(flow.subscribe, flow.get, flow.get), snapshot)
   return {
     snapshot,
     state,
-    canGoBack: backFrom(state, around) !== undefined,
-    choose: (option) => flow.move({ do: 'choose', wallet: option }, around),
-    learn: () => flow.move({ do: 'learn' }, around),
-    get: () => flow.move({ do: 'get' }, around),
-    pick: (option) => flow.move({ do: 'pick', wallet: option }, around),
-    download: () => flow.move({ do: 'download' }, around),
-    getApp: () => flow.move({ do: 'get-app' }, around),
-    addExtension: () => flow.move({ do: 'add-extension' }, around),
-    next: () => flow.move({ do: 'continue' }, around),
-    retry: () => flow.retry(around),
-    back: () => flow.back(around),
-    cancel: () => flow.cancel(around),
+    canGoBack: previousStep(state, viewport) !== undefined,
+    choose: (option) => flow.dispatch({ type: 'choose', wallet: option }, viewport),
+    learn: () => flow.dispatch({ type: 'learn' }, viewport),
+    get: () => flow.dispatch({ type: 'get' }, viewport),
+    pick: (option) => flow.dispatch({ type: 'pick', wallet: option }, viewport),
+    download: () => flow.dispatch({ type: 'download' }, viewport),
+    getApp: () => flow.dispatch({ type: 'get-app' }, viewport),
+    addExtension: () => flow.dispatch({ type: 'add-extension' }, viewport),
+    next: () => flow.dispatch({ type: 'continue' }, viewport),
+    retry: () => flow.retry(viewport),
+    back: () => flow.back(viewport),
+    cancel: () => flow.cancel(viewport),
   }
 }

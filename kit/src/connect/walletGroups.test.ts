@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { option } from './scriptedPort.testing.ts'
-import { listedWallets, towards, walletGroups } from './walletGroups.ts'
+import { createOption } from './scriptedPort.fixture.ts'
+import { visibleWallets, nextIndex, walletGroups } from './walletGroups.ts'
 
-const one = option({ id: 'one', name: 'One', groupName: 'popular', recent: true })
-const two = option({ id: 'two', name: 'Two', groupName: 'installed' })
-const three = option({ id: 'three', name: 'Three', groupName: 'popular' })
-const four = option({ id: 'four', name: 'Four', groupName: 'other', ready: false })
+const one = createOption({ id: 'one', name: 'One', groupName: 'popular', recent: true })
+const two = createOption({ id: 'two', name: 'Two', groupName: 'installed' })
+const three = createOption({ id: 'three', name: 'Three', groupName: 'popular' })
+const four = createOption({ id: 'four', name: 'Four', groupName: 'other', ready: false })
 
 test('[W-01] [W-13] groups keep the list’s order, so that wallets used lately lead inside their own', () => {
   const ids = walletGroups([one, two, four, three]).map(({ name, wallets }) => [
@@ -20,15 +20,15 @@ test('[W-01] [W-13] groups keep the list’s order, so that wallets used lately 
 })
 
 test('[W-12] a phone lists no wallet that can neither be connected nor be had there', () => {
-  const extensionOnly = option({
+  const extensionOnly = createOption({
     id: 'five',
     name: 'Five',
     ready: false,
     downloadUrls: { chrome: 'https://x' },
   })
-  const app = option({ id: 'six', name: 'Six', ready: false, downloadUrls: { ios: 'https://x' } })
-  expect(listedWallets([one, extensionOnly, app], true)).toEqual([one, app])
-  expect(listedWallets([one, extensionOnly, app], false)).toHaveLength(3)
+  const app = createOption({ id: 'six', name: 'Six', ready: false, downloadUrls: { ios: 'https://x' } })
+  expect(visibleWallets([one, extensionOnly, app], true)).toEqual([one, app])
+  expect(visibleWallets([one, extensionOnly, app], false)).toHaveLength(3)
 })
 
 const at = (offsetLeft: number, offsetTop: number) => ({ offsetLeft, offsetTop })
@@ -50,10 +50,10 @@ test.each([
   [column, 0, 'ArrowDown', 1],
   [column, 2, 'ArrowUp', 1],
 ])('arrow keys lead to the wallet that lies there (%#)', (places, from, key, to) => {
-  expect(towards(places, from, key, false)).toBe(to)
+  expect(nextIndex(places, from, key, false)).toBe(to)
 })
 
 test('left and right follow the direction of the writing', () => {
-  expect(towards(grid, 0, 'ArrowLeft', true)).toBe(1)
-  expect(towards(grid, 1, 'ArrowRight', true)).toBe(0)
+  expect(nextIndex(grid, 0, 'ArrowLeft', true)).toBe(1)
+  expect(nextIndex(grid, 1, 'ArrowRight', true)).toBe(0)
 })

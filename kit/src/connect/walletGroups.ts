@@ -2,7 +2,7 @@
 import type { WalletGroup, WalletOption } from '../wallets/wallet.ts'
 
 /** A heading and what stands under it. */
-export interface ListedGroup {
+export interface WalletListGroup {
   readonly name: WalletGroup
   readonly wallets: readonly WalletOption[]
 }
@@ -10,14 +10,14 @@ export interface ListedGroup {
 const order: readonly WalletGroup[] = ['installed', 'popular', 'other']
 
 /** The wallets by group, each in the list's order, so that those used lately lead inside their group. */
-export function walletGroups(wallets: readonly WalletOption[]): readonly ListedGroup[] {
+export function walletGroups(wallets: readonly WalletOption[]): readonly WalletListGroup[] {
   return order
     .map((name) => ({ name, wallets: wallets.filter(({ groupName }) => groupName === name) }))
     .filter((group) => group.wallets.length > 0)
 }
 
 /** On a phone nothing is listed that could neither be connected nor be had there. */
-export function listedWallets(wallets: readonly WalletOption[], isPhone: boolean): readonly WalletOption[] {
+export function visibleWallets(wallets: readonly WalletOption[], isPhone: boolean): readonly WalletOption[] {
   return isPhone
     ? wallets.filter(
         ({ ready, downloadUrls: urls }) => ready || Boolean(urls?.mobile ?? urls?.ios ?? urls?.android),
@@ -26,7 +26,7 @@ export function listedWallets(wallets: readonly WalletOption[], isPhone: boolean
 }
 
 /** Where an element lies, as far as arrows care. */
-interface Place {
+interface Position {
   readonly offsetTop: number
   readonly offsetLeft: number
 }
@@ -35,44 +35,48 @@ interface Place {
  * The index that a key leads to from `at`, in reading order across rows of any number of columns; undefined where
  * the key leads nowhere.
  */
-export function towards(
-  places: readonly Place[],
+export function nextIndex(
+  positions: readonly Position[],
   at: number,
   key: string,
   isRightToLeft: boolean,
 ): number | undefined {
-  const here = places[at]
+  const here = positions[at]
   if (here === undefined) return undefined
-  const inside = (index: number) => (index in places ? index : undefined)
+  const inside = (index: number) => (index in positions ? index : undefined)
   switch (key) {
     case 'Home':
       return 0
     case 'End':
-      return places.length - 1
+      return positions.length - 1
     case 'ArrowRight':
       return inside(at + (isRightToLeft ? -1 : 1))
     case 'ArrowLeft':
       return inside(at + (isRightToLeft ? 1 : -1))
     case 'ArrowDown':
-      return nearest(places, here, (place) => place.offsetTop - here.offsetTop)
+      return nearest(positions, here, (place) => place.offsetTop - here.offsetTop)
     case 'ArrowUp':
-      return nearest(places, here, (place) => here.offsetTop - place.offsetTop)
+      return nearest(positions, here, (place) => here.offsetTop - place.offsetTop)
     default:
       return undefined
   }
 }
 
 /** Of those that are ahead, the row that is next, and in it the column that is closest. */
-function nearest(places: readonly Place[], here: Place, ahead: (place: Place) => number): number | undefined {
-  const aside = (place: Place) => Math.abs(place.offsetLeft - here.offsetLeft)
+function nearest(
+  positions: readonly Position[],
+  here: Position,
+  ahead: (place: Position) => number,
+): number | undefined {
+  const columnDistance = (place: Position) => Math.abs(place.offsetLeft - here.offsetLeft)
   let best: number | undefined
-  places.forEach((place, index) => {
+  positions.forEach((place, index) => {
     if (ahead(place) <= 0) return
-    const known = best === undefined ? undefined : places[best]
+    const known = best === undefined ? undefined : positions[best]
     const closer =
       known === undefined ||
       ahead(place) < ahead(known) ||
-      (ahead(place) === ahead(known) && aside(place) < aside(known))
+      (ahead(place) === ahead(known) && columnDistance(place) < columnDistance(known))
     if (closer) best = index
   })
   return best

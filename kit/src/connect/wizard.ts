@@ -7,39 +7,39 @@ import type { WalletOption } from '../wallets/wallet.ts'
 
 /** How connecting to a chosen wallet stands. */
 export type Attempt =
-  | { readonly at: 'asking' }
+  | { readonly status: 'pending' }
   /** It ended for another reason than the visitor's own no. */
-  | { readonly at: 'failed'; readonly problem: Problem }
+  | { readonly status: 'failed'; readonly problem: Problem }
   /** It was never begun: the wallet is not here, and no relay reaches it. */
-  | { readonly at: 'unavailable' }
+  | { readonly status: 'unavailable' }
 
 /** The list, with nothing chosen. `returnTo` says what takes the focus when a visitor came back to it. */
-interface Nothing {
-  readonly at: 'NONE'
+interface ListStep {
+  readonly type: 'NONE'
   readonly returnTo?: { readonly walletId: string } | 'start'
 }
-interface Connecting {
-  readonly at: 'CONNECT'
+interface ConnectStep {
+  readonly type: 'CONNECT'
   readonly wallet: WalletOption
   readonly attempt: Attempt
 }
 /** The ways to come by a wallet. `from` is the step in which it was chosen, as Back shall find it. */
-interface Getting {
-  readonly at: 'DOWNLOAD_OPTIONS' | 'DOWNLOAD' | 'INSTRUCTIONS_MOBILE' | 'INSTRUCTIONS_EXTENSION'
+interface GetWalletStep {
+  readonly type: 'DOWNLOAD_OPTIONS' | 'DOWNLOAD' | 'INSTRUCTIONS_MOBILE' | 'INSTRUCTIONS_EXTENSION'
   readonly wallet: WalletOption
-  readonly from: Nothing | Connecting | { readonly at: 'GET' }
+  readonly from: ListStep | ConnectStep | { readonly type: 'GET' }
 }
 
 /** Where a visitor stands. The names are those of the requirements. */
 export type Wizard =
-  | Nothing
-  | { readonly at: 'LEARN_COMPACT' }
-  | { readonly at: 'GET' }
-  | Connecting
-  | Getting
+  | ListStep
+  | { readonly type: 'LEARN_COMPACT' }
+  | { readonly type: 'GET' }
+  | ConnectStep
+  | GetWalletStep
 
 /** The room and the device there are. */
-export interface Surroundings {
+export interface Viewport {
   /** One column: below 768 px, or because the page asked for it. */
   readonly isCompact: boolean
   /** A phone or tablet, where extensions do not exist and apps are opened, not scanned for. */
@@ -47,26 +47,26 @@ export interface Surroundings {
 }
 
 /** What a visitor, or a wallet, did. */
-export type Move =
-  | { readonly do: 'choose'; readonly wallet: WalletOption }
-  | { readonly do: 'learn' }
-  | { readonly do: 'get' }
+export type WizardAction =
+  | { readonly type: 'choose'; readonly wallet: WalletOption }
+  | { readonly type: 'learn' }
+  | { readonly type: 'get' }
   /** A row of the Get list. */
-  | { readonly do: 'pick'; readonly wallet: WalletOption }
+  | { readonly type: 'pick'; readonly wallet: WalletOption }
   /** From connecting: "I do not have this wallet." */
-  | { readonly do: 'download' }
-  | { readonly do: 'get-app' }
-  | { readonly do: 'add-extension' }
+  | { readonly type: 'download' }
+  | { readonly type: 'get-app' }
+  | { readonly type: 'add-extension' }
   /** The app is said to be installed. */
-  | { readonly do: 'continue' }
-  | { readonly do: 'back' }
+  | { readonly type: 'continue' }
+  | { readonly type: 'back' }
   /** Back to the list, from wherever. */
-  | { readonly do: 'leave' }
-  | { readonly do: 'refused'; readonly walletId: string }
-  | { readonly do: 'failed'; readonly walletId: string; readonly problem: Problem }
+  | { readonly type: 'leave' }
+  | { readonly type: 'refused'; readonly walletId: string }
+  | { readonly type: 'failed'; readonly walletId: string; readonly problem: Problem }
 
-export const start: Wizard = { at: 'NONE' }
-const get: Wizard & Getting['from'] = { at: 'GET' }
+export const initialWizard: Wizard = { type: 'NONE' }
+const get: Wizard & GetWalletStep['from'] = { type: 'GET' }
 
 /** Whether a wallet's app can be had by a code for a phone's camera. */
 export const hasApp = ({ qrCode, downloadUrls }: WalletOption): boolean =>
@@ -89,114 +89,120 @@ export function appLink(
 /** Wallets to get: those that can be had here, of these the first 5, or 3 where there is little room. */
 export function walletsToGet(
   wallets: readonly WalletOption[],
-  { isCompact, isPhone }: Surroundings,
+  { isCompact, isPhone }: Viewport,
 ): readonly WalletOption[] {
-  const canBeHad = (wallet: WalletOption) =>
+  const isAvailable = (wallet: WalletOption) =>
     isPhone
       ? Boolean(appLink(wallet, 'ios') ?? appLink(wallet, 'android'))
       : hasApp(wallet) || hasExtension(wallet)
-  const offered = wallets.filter((wallet) => !wallet.installed && canBeHad(wallet))
+  const offered = wallets.filter((wallet) => !wallet.installed && isAvailable(wallet))
   return offered.slice(0, isCompact || isPhone ? 3 : 5)
 }
 
 /** Where choosing a wallet leads. */
-function chosen(wallet: WalletOption, from: Getting['from'], { isPhone }: Surroundings): Wizard {
-  if (wallet.ready) return { at: 'CONNECT', wallet, attempt: { at: 'asking' } }
-  if (hasExtension(wallet) && !isPhone) return { at: 'DOWNLOAD_OPTIONS', wallet, from }
-  return { at: 'CONNECT', wallet, attempt: { at: 'unavailable' } }
+function selectWallet(wallet: WalletOption, from: GetWalletStep['from'], { isPhone }: Viewport): Wizard {
+  if (wallet.ready) return { type: 'CONNECT', wallet, attempt: { status: 'pending' } }
+  if (hasExtension(wallet) && !isPhone) return { type: 'DOWNLOAD_OPTIONS', wallet, from }
+  return { type: 'CONNECT', wallet, attempt: { status: 'unavailable' } }
 }
 
-function picked(wallet: WalletOption, from: Getting['from']): Wizard {
-  if (!hasApp(wallet)) return { at: 'INSTRUCTIONS_EXTENSION', wallet, from }
-  return { at: hasExtension(wallet) ? 'DOWNLOAD_OPTIONS' : 'DOWNLOAD', wallet, from }
+function getSelectedWallet(wallet: WalletOption, from: GetWalletStep['from']): Wizard {
+  if (!hasApp(wallet)) return { type: 'INSTRUCTIONS_EXTENSION', wallet, from }
+  return { type: hasExtension(wallet) ? 'DOWNLOAD_OPTIONS' : 'DOWNLOAD', wallet, from }
 }
 
 /** A step about getting the wallet of this state; the state itself where it has none. */
-function getting(state: Wizard, at: Getting['at']): Wizard {
-  return 'from' in state ? { ...state, at } : state
+function toGetWalletStep(state: Wizard, type: GetWalletStep['type']): Wizard {
+  return 'from' in state ? { ...state, type } : state
 }
 
 /** Where Back leads; undefined where there is no way back, because the list stands beside it. */
-export function backFrom(state: Wizard, { isCompact }: Surroundings): Wizard | undefined {
-  switch (state.at) {
+export function previousStep(state: Wizard, { isCompact }: Viewport): Wizard | undefined {
+  switch (state.type) {
     case 'NONE':
       return undefined
     case 'LEARN_COMPACT':
-      return { at: 'NONE', returnTo: 'start' }
+      return { type: 'NONE', returnTo: 'start' }
     case 'GET':
-      return isCompact ? { at: 'LEARN_COMPACT' } : { at: 'NONE', returnTo: 'start' }
+      return isCompact ? { type: 'LEARN_COMPACT' } : { type: 'NONE', returnTo: 'start' }
     case 'CONNECT':
       return isCompact ? backToList(state.wallet) : undefined
     case 'DOWNLOAD_OPTIONS':
       // With one way only, the step is where the choice led at once: on a wide screen the list is the way back.
-      return hasBoth(state.wallet) || isCompact || state.from.at === 'GET' ? state.from : undefined
+      return hasBoth(state.wallet) || isCompact || state.from.type === 'GET' ? state.from : undefined
     case 'DOWNLOAD':
-      return hasBoth(state.wallet) ? getting(state, 'DOWNLOAD_OPTIONS') : state.from
+      return hasBoth(state.wallet) ? toGetWalletStep(state, 'DOWNLOAD_OPTIONS') : state.from
     case 'INSTRUCTIONS_MOBILE':
-      return getting(state, 'DOWNLOAD')
+      return toGetWalletStep(state, 'DOWNLOAD')
     case 'INSTRUCTIONS_EXTENSION':
-      return getting(state, 'DOWNLOAD_OPTIONS')
+      return toGetWalletStep(state, 'DOWNLOAD_OPTIONS')
   }
 }
 
-const backToList = ({ id }: Pick<WalletOption, 'id'>): Nothing => ({ at: 'NONE', returnTo: { walletId: id } })
+const backToList = ({ id }: Pick<WalletOption, 'id'>): ListStep => ({
+  type: 'NONE',
+  returnTo: { walletId: id },
+})
 
 /** The state after a move. A move that makes no sense in a state leaves it as it is. */
-export function advance(state: Wizard, move: Move, around: Surroundings): Wizard {
-  switch (move.do) {
+export function wizardReducer(state: Wizard, action: WizardAction, viewport: Viewport): Wizard {
+  switch (action.type) {
     case 'choose':
-      return chosen(move.wallet, state.at === 'GET' ? get : backToList(move.wallet), around)
+      return selectWallet(action.wallet, state.type === 'GET' ? get : backToList(action.wallet), viewport)
     case 'learn':
-      return around.isCompact ? { at: 'LEARN_COMPACT' } : state
+      return viewport.isCompact ? { type: 'LEARN_COMPACT' } : state
     case 'get':
-      return { at: 'GET' }
+      return { type: 'GET' }
     case 'pick':
-      return picked(move.wallet, get)
+      return getSelectedWallet(action.wallet, get)
     case 'download':
-      return state.at === 'CONNECT' ? picked(state.wallet, state) : state
+      return state.type === 'CONNECT' ? getSelectedWallet(state.wallet, state) : state
     case 'get-app':
-      return getting(state, 'DOWNLOAD')
+      return toGetWalletStep(state, 'DOWNLOAD')
     case 'add-extension':
-      return explained(state, 'extension', 'INSTRUCTIONS_EXTENSION')
+      return showInstructions(state, 'extension', 'INSTRUCTIONS_EXTENSION')
     case 'continue':
-      return explained(state, 'qrCode', 'INSTRUCTIONS_MOBILE')
+      return showInstructions(state, 'qrCode', 'INSTRUCTIONS_MOBILE')
     case 'back':
-      return backFrom(state, around) ?? state
+      return previousStep(state, viewport) ?? state
     case 'leave':
-      return 'wallet' in state ? backToList(state.wallet) : { at: 'NONE', returnTo: 'start' }
+      return 'wallet' in state ? backToList(state.wallet) : { type: 'NONE', returnTo: 'start' }
     case 'refused':
     case 'failed':
-      return ended(state, move)
+      return endAttempt(state, action)
   }
 }
 
 /** To a wallet's instructions, or where it has none straight to connecting. */
-function explained(
+function showInstructions(
   state: Wizard,
   by: 'extension' | 'qrCode',
-  at: 'INSTRUCTIONS_EXTENSION' | 'INSTRUCTIONS_MOBILE',
+  type: 'INSTRUCTIONS_EXTENSION' | 'INSTRUCTIONS_MOBILE',
 ): Wizard {
   if (!('from' in state)) return state
-  if (state.wallet[by]?.instructions) return { ...state, at }
+  if (state.wallet[by]?.instructions) return { ...state, type }
   return {
-    at: 'CONNECT',
+    type: 'CONNECT',
     wallet: state.wallet,
-    attempt: { at: state.wallet.ready ? 'asking' : 'unavailable' },
+    attempt: { status: state.wallet.ready ? 'pending' : 'unavailable' },
   }
 }
 
 /** An attempt is over: shown where the visitor still looks at it, kept for Back where they have gone on. */
-function ended(state: Wizard, move: Extract<Move, { do: 'refused' | 'failed' }>): Wizard {
-  if (state.at === 'CONNECT') {
-    if (state.wallet.id !== move.walletId) return state
-    return after(state, move)
+function endAttempt(state: Wizard, action: Extract<WizardAction, { type: 'refused' | 'failed' }>): Wizard {
+  if (state.type === 'CONNECT') {
+    if (state.wallet.id !== action.walletId) return state
+    return attemptResult(state, action)
   }
-  if ('from' in state && state.from.at === 'CONNECT' && state.from.wallet.id === move.walletId)
-    return { ...state, from: after(state.from, move) }
+  if ('from' in state && state.from.type === 'CONNECT' && state.from.wallet.id === action.walletId)
+    return { ...state, from: attemptResult(state.from, action) }
   return state
 }
 
-function after(state: Connecting, move: Extract<Move, { do: 'refused' | 'failed' }>): Nothing | Connecting {
-  if (move.do === 'refused') return backToList(state.wallet)
-  return { ...state, attempt: { at: 'failed', problem: move.problem } }
+function attemptResult(
+  state: ConnectStep,
+  action: Extract<WizardAction, { type: 'refused' | 'failed' }>,
+): ListStep | ConnectStep {
+  if (action.type === 'refused') return backToList(state.wallet)
+  return { ...state, attempt: { status: 'failed', problem: action.problem } }
 }

@@ -1,10 +1,10 @@
 /** Copies a text and says so where it was pressed, for a second and a half. */
 import { useEffect, useState } from 'react'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 import { Status } from './Dialog.tsx'
 
 /** How long "Copied" stands, in milliseconds. */
-const shownFor = 1_500
+const CONFIRMATION_MS = 1_500
 
 interface CopyButtonProps {
   readonly text: string
@@ -13,12 +13,12 @@ interface CopyButtonProps {
 
 /** A button that becomes its own confirmation, also for those who listen. */
 export function CopyButton({ text, children }: CopyButtonProps) {
-  const say = useSay()
+  const t = useTranslation()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
 
   useEffect(() => {
     if (!outcome) return undefined
-    const timer = setTimeout(() => setOutcome(undefined), shownFor)
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 
@@ -32,16 +32,14 @@ export function CopyButton({ text, children }: CopyButtonProps) {
     }
   }
 
-  const said =
-    outcome === 'copied'
-      ? say('dialog.copied', 'Copied')
-      : outcome && say('dialog.notCopied', 'Could not copy')
+  const confirmation =
+    outcome === 'copied' ? t('dialog.copied', 'Copied') : outcome && t('dialog.notCopied', 'Could not copy')
   return (
     <>
       <button type="button" className="kit-button kit-quiet" onClick={() => void copy()}>
-        {said ?? children}
+        {confirmation ?? children}
       </button>
-      <Status>{said ?? ''}</Status>
+      <Status>{confirmation ?? ''}</Status>
     </>
   )
 }

@@ -3,7 +3,7 @@
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 
 interface DialogProps {
   readonly open: boolean
@@ -21,7 +21,7 @@ interface DialogProps {
 /** A modal dialog. Its content is another one after each closing, so that each opening begins afresh. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, kind, isCompact = false, isReady = false, children } = props
-  const say = useSay()
+  const t = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const pressedBackdrop = useRef(false)
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
           <button
             type="button"
             className="kit-close"
-            aria-label={say('dialog.close', 'Close')}
+            aria-label={t('dialog.close', 'Close')}
             onClick={onClose}
           />
         </div>

@@ -10,8 +10,8 @@ import {
 } from 'wagmi'
 import { waitForTransactionReceipt } from 'wagmi/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startChain, type TestChain } from '../testing/startChain.ts'
-import { close, pass, placeTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
+import { close, pass, deployTurnstile, refuse, SOLD_OUT } from '../testing/turnstile.fixture.ts'
 import { AddressChecksumError } from './addressChecksum.ts'
 import { explain, isRejection, namedError, revertData, type Outcome } from './index.ts'
 import { RELAY_CODES, toRelayError, relayMessages, attachProblem, type RelayProblem } from './relay.ts'
@@ -275,7 +275,7 @@ describe('on a real node', () => {
   })
 
   test('[T-06] a transaction that was mined and reverted is never told as one that cost nothing', async () => {
-    const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
+    const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
     const [ada] = chain.accounts
     if (!ada) throw new Error('There is nobody.')
     const here = { ...localhost, id: 7700 }
@@ -297,7 +297,7 @@ describe('on a real node', () => {
   })
 
   test("[T-06] a revert is told as the contract's answer, and its data can be had for decoding", async () => {
-    const gate = await placeTurnstile(chain, '0x00000000000000000000000000000000000abcde')
+    const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcde')
     const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
     expect(explain(plain, { walletAsked: false })).toMatchObject({
       code: 'execution-reverted',

@@ -1,7 +1,7 @@
 /** Shows a part of the interface that is loaded late: the part, or how far loading it is. */
 import type { ReactNode } from 'react'
 import { type Lazy, useLazyPart } from './partLoader.ts'
-import { LoadWords } from './LoadWords.tsx'
+import { LoadFallback } from './LoadFallback.tsx'
 
 /** What a part that is loaded late is given. */
 export interface LazyPartProps<Part> {
@@ -16,6 +16,6 @@ export interface LazyPartProps<Part> {
 export function LazyPart<Part>({ part, children, renderFallback }: LazyPartProps<Part>) {
   const state = useLazyPart(part, true)
   if (state.part) return children(state.part)
-  const fallback = <LoadWords state={state} onRetry={part.retry} />
+  const fallback = <LoadFallback state={state} onRetry={part.retry} />
   return renderFallback ? renderFallback(fallback) : fallback
 }

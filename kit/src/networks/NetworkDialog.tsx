@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 import type { Network } from './network.ts'
-import { Switching } from './Switching.tsx'
+import { NetworkSwitcher } from './NetworkSwitcher.tsx'
 
 /** What the network dialog is given. */
 export interface NetworkDialogProps {
@@ -20,7 +20,7 @@ export interface NetworkDialogProps {
 
 /** "Switch Networks". Opens only while a wallet is connected (B-07); with one chain only, while it is elsewhere. */
 export function NetworkDialog({ open, onClose, wallet, networks, appName }: NetworkDialogProps) {
-  const say = useSay()
+  const t = useTranslation()
   const snapshot = useWallet(wallet)
   const isThere = snapshot.status === 'connected' && (networks.length > 1 || snapshot.chain === 'unsupported')
 
@@ -33,10 +33,10 @@ export function NetworkDialog({ open, onClose, wallet, networks, appName }: Netw
       kind="network"
       open={open && isThere}
       onClose={onClose}
-      title={say('network.title', 'Switch Networks')}
+      title={t('network.title', 'Switch Networks')}
     >
       {isThere && (
-        <Switching
+        <NetworkSwitcher
           wallet={wallet}
           snapshot={snapshot}
           networks={networks}

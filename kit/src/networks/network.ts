@@ -16,11 +16,11 @@ export interface Network {
 }
 
 /** A wagmi chain, and the pictures an app may have added to it. */
-type PicturedChain = Chain & { readonly iconUrl?: unknown; readonly iconBackground?: unknown }
+type ChainWithIcon = Chain & { readonly iconUrl?: unknown; readonly iconBackground?: unknown }
 
 /** A configured chain as the interface shows it. */
-export function networkOf(chain: Chain): Network {
-  const { id, name, iconUrl, iconBackground, blockExplorers }: PicturedChain = chain
+export function toNetwork(chain: Chain): Network {
+  const { id, name, iconUrl, iconBackground, blockExplorers }: ChainWithIcon = chain
   const explorer = blockExplorers?.default
   return {
     id,

@@ -1,24 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { canto, connectedOn, read, second, standing } from '../provider/stage.testing.tsx'
+import {
+  canto,
+  connectedState,
+  textOf,
+  secondChain,
+  createFixedPort,
+} from '../provider/renderKit.fixture.tsx'
 import type { WalletState } from '../wallets/wallet.ts'
-import { findNetwork, networkOf } from './network.ts'
+import { findNetwork, toNetwork } from './network.ts'
 import { NetworkDialog } from './NetworkDialog.tsx'
 
-const networks = [canto, second].map(networkOf)
+const networks = [canto, secondChain].map(toNetwork)
 const draw = (state: WalletState, among: typeof networks = networks) =>
   renderToStaticMarkup(
-    <NetworkDialog open onClose={() => undefined} wallet={standing(state)} networks={among} />,
+    <NetworkDialog open onClose={() => undefined} wallet={createFixedPort(state)} networks={among} />,
   )
 
 test('[B-13] a chain in the interface: id, name, picture, whether it is ours, its explorer', () => {
-  expect(networkOf(canto)).toEqual({
+  expect(toNetwork(canto)).toEqual({
     id: 7700,
     name: 'Canto',
     unsupported: false,
     explorer: { name: 'Tuber', url: 'https://tuber.build' },
   })
-  expect(networkOf({ ...second, blockExplorers: undefined })).toEqual({
+  expect(toNetwork({ ...secondChain, blockExplorers: undefined })).toEqual({
     id: 7701,
     name: 'Second',
     iconUrl: 'data:image/svg+xml,second',
@@ -29,23 +35,23 @@ test('[B-13] a chain in the interface: id, name, picture, whether it is ours, it
 })
 
 test('[B-07] connected, every chain of the app can be chosen; the one the wallet is on is marked and cannot', () => {
-  const html = draw(connectedOn(7701))
-  expect(read(html)).toContain('Switch Networks')
+  const html = draw(connectedState(7701))
+  expect(textOf(html)).toContain('Switch Networks')
   expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
   expect(html).toMatch(/aria-disabled="false"><bdi>Canto<\/bdi>/)
-  expect(read(html)).not.toContain('Disconnect')
+  expect(textOf(html)).not.toContain('Disconnect')
 })
 
 test('[B-03] elsewhere the dialog says that the network is wrong, and offers to leave', () => {
-  const text = read(draw(connectedOn(5, 'unsupported')))
+  const text = textOf(draw(connectedState(5, 'unsupported')))
   expect(text).toContain('|Wrong network detected, switch or disconnect to continue.|')
   expect(text).toContain('|Disconnect|')
   expect(text).not.toContain('Connected')
 })
 
 test('[B-07] without a wallet there is no network dialog; with one chain only, none while the wallet is on it', () => {
-  expect(read(draw({ status: 'disconnected' }))).toBe('|')
+  expect(textOf(draw({ status: 'disconnected' }))).toBe('|')
   const alone = networks.slice(0, 1)
-  expect(read(draw(connectedOn(5, 'unsupported'), alone))).toContain('|Switch to Canto|')
-  expect(read(draw(connectedOn(7700), alone))).toBe('|')
+  expect(textOf(draw(connectedState(5, 'unsupported'), alone))).toContain('|Switch to Canto|')
+  expect(textOf(draw(connectedState(7700), alone))).toBe('|')
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
-import { findNetwork, type Network, networkOf } from './network.ts'
+import { findNetwork, type Network, toNetwork } from './network.ts'
 
 /** What {@link useNetworks} tells. */
 export interface Networks {
@@ -19,7 +19,7 @@ export interface Networks {
 export function useNetworks(): Networks {
   const { stores, wallet } = useKit()
   const chains = useStore(stores.chains)
-  const networks = useMemo(() => chains.map(networkOf), [chains])
+  const networks = useMemo(() => chains.map(toNetwork), [chains])
   const snapshot = useWallet(wallet)
   return {
     networks,

@@ -58,10 +58,10 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
           </LazyPart>
         )}
       </AccountDialog>
-      {extras?.signIn && <Beside signIn={extras.signIn} />}
+      {extras?.signIn && <SignInCompanion signIn={extras.signIn} />}
       {profile && loaded?.readings && (
         <LazyPart part={loaded.readings} renderFallback={() => null}>
-          {({ Readings }) => <Readings />}
+          {({ AccountSync }) => <AccountSync />}
         </LazyPart>
       )}
       <NetworkDialog
@@ -76,7 +76,7 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
 }
 
 /** What belongs to signing in outside of the account dialog, once that has loaded it. */
-function Beside({ signIn }: { readonly signIn: OptionalSignIn }) {
+function SignInCompanion({ signIn }: { readonly signIn: OptionalSignIn }) {
   const { part } = useLazyPart(signInPartOf(signIn), false)
-  return part ? <part.SignInBeside adapter={part.adapter} why={signIn.why} /> : null
+  return part ? <part.SignInController adapter={part.adapter} reason={signIn.reason} /> : null
 }

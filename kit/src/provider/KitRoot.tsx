@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Dialogs } from './Dialogs.tsx'
 import { KitContext, type KitSettings } from './kit.ts'
 import type { KitState, OpenDialog } from './kitState.ts'
-import type { SessionStatus } from './openers.ts'
+import type { SessionStatus } from './dialogPermissions.ts'
 import type { Store } from './store.ts'
 
 interface KitRootProps extends KitSettings {

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Language } from '../words/languages.ts'
-import { WordsProvider } from '../words/WordsProvider.tsx'
+import { TranslationsProvider } from '../words/TranslationsProvider.tsx'
 import type { KitSettings } from './kit.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { KitState } from './kitState.ts'
@@ -26,8 +26,8 @@ export interface LazyWalletKitProps extends KitSettings {
  */
 export function LazyWalletKit({ locale, languages, ...props }: LazyWalletKitProps) {
   return (
-    <WordsProvider locale={locale} languages={languages}>
+    <TranslationsProvider locale={locale} languages={languages}>
       <KitRoot {...props} dialog={props.state.dialog} />
-    </WordsProvider>
+    </TranslationsProvider>
   )
 }

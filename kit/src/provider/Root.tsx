@@ -1,7 +1,7 @@
 /** The element around everything, which carries the look. It takes no part in the page's layout. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
-import { rootId, themeAttributes, type ThemeChoice, themeOf } from '../theme/theme.ts'
+import { validateRootId, themeAttributes, type ThemeChoice, resolveTheme } from '../theme/theme.ts'
 
 interface RootProps {
   readonly id: string | undefined
@@ -16,14 +16,14 @@ interface RootProps {
  */
 export function Root({ id, theme, children }: RootProps) {
   const element = useRef<HTMLDivElement>(null)
-  const known = themeOf(theme)
+  const known = resolveTheme(theme)
   // The attributes are React's already; what is left to set are the theme's own variables.
   useClientLayoutEffect(() => (element.current ? applyTheme(element.current, known) : undefined), [known])
   return (
     <div
       ref={element}
       className="kit-root"
-      {...(id !== undefined && { id: rootId(id) })}
+      {...(id !== undefined && { id: validateRootId(id) })}
       {...themeAttributes(known)}
     >
       {children}

@@ -8,12 +8,12 @@ import { useConfig, WagmiContext } from 'wagmi'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyPart } from '../lazy/partLoader.ts'
 import { type NamesSettings, NamesContext } from '../names/settings.ts'
-import { WordsProvider } from '../words/WordsProvider.tsx'
+import { TranslationsProvider } from '../words/TranslationsProvider.tsx'
 import { useSession } from '../sign-in/useSignInStatus.ts'
 import { KitRoot } from './KitRoot.tsx'
 import type { OpenDialog } from './kitState.ts'
-import { pageStateOf } from './pageState.ts'
-import { createQueryCache } from './queryCache.ts'
+import { getPageState } from './pageState.ts'
+import { createQueryClient } from './queryClient.ts'
 import { Root } from './Root.tsx'
 import { createStore } from './store.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -27,7 +27,7 @@ import type { WalletKitProps } from './walletKitProps.ts'
 export function WalletKit({ config, queryClient, ...props }: WalletKitProps) {
   const above = useContext(QueryClientContext)
   const isUnderWagmi = useContext(WagmiContext) === config || !config
-  const [own] = useState(createQueryCache)
+  const [own] = useState(createQueryClient)
   const queries = queryClient ?? above ?? own
   const inside = (
     <QueryClientProvider client={queries}>
@@ -50,8 +50,8 @@ function UnderConfig(props: UnderConfigProps) {
   const { names = noNames, locale, languages, ...settings } = props
   const config = useConfig()
   const state = useMemo(
-    () => pageStateOf(config, { wallets, initialChainId, transactions, isUnderWagmi }),
-    // The first provider of a config decides; see `pageStateOf`.
+    () => getPageState(config, { wallets, initialChainId, transactions, isUnderWagmi }),
+    // The first provider of a config decides; see `getPageState`.
     [config, wallets, initialChainId, transactions, isUnderWagmi],
   )
   // Of this provider: a page may mount two, and a dialog opens in one of them.
@@ -63,11 +63,11 @@ function UnderConfig(props: UnderConfigProps) {
   useEffect(() => (signIn ? whenIdle(() => void signInStep.load()) : undefined), [signIn])
   return (
     <NamesContext value={names}>
-      <WordsProvider locale={locale} languages={languages}>
+      <TranslationsProvider locale={locale} languages={languages}>
         <Root id={id} theme={theme}>
           <KitRoot {...settings} state={state} dialog={dialog} signIn={step} session={session} />
         </Root>
-      </WordsProvider>
+      </TranslationsProvider>
     </NamesContext>
   )
 }

@@ -12,7 +12,7 @@ import type { WalletEngine } from '../wallets/wallet.ts'
 import { hydrateConfig } from './hydrateConfig.ts'
 import type { LoadedKit } from './kitState.ts'
 
-const readings = lazyPart(() => import('./Readings.tsx'))
+const readings = lazyPart(() => import('./AccountSync.tsx'))
 
 /** What such a connection is made of. */
 export interface AppWalletOptions {

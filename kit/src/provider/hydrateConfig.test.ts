@@ -4,7 +4,7 @@ import { createConfig, createStorage } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { mock } from 'wagmi/connectors'
 import { hydrateConfig } from './hydrateConfig.ts'
-import { account, canto } from './stage.testing.tsx'
+import { account, canto } from './renderKit.fixture.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()

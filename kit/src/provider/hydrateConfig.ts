@@ -14,7 +14,7 @@ export interface Stored {
   }
 }
 
-const done = new WeakSet<Config>()
+const hydrated = new WeakSet<Config>()
 
 /**
  * Brings a config to life in the browser. One made for prerendering (`ssr: true`) reads what is stored and meets the
@@ -22,16 +22,16 @@ const done = new WeakSet<Config>()
  * up, since the kit restores its own.
  */
 export async function hydrateConfig(config: Config): Promise<void> {
-  if (done.has(config)) return
-  done.add(config)
+  if (hydrated.has(config)) return
+  hydrated.add(config)
   // Not in the library's promise; its version is pinned to one minor for this.
   const { ssr, mipd, connectors } = config._internal
   const store: Stored = config._internal.store
   if (ssr) {
     await store.persist?.rehydrate()
     connectors.setState((known) => {
-      const met = new Set(known.flatMap(({ rdns }) => rdns ?? []))
-      const fresh = (mipd?.getProviders() ?? []).filter(({ info }) => !met.has(info.rdns))
+      const knownRdns = new Set(known.flatMap(({ rdns }) => rdns ?? []))
+      const fresh = (mipd?.getProviders() ?? []).filter(({ info }) => !knownRdns.has(info.rdns))
       return [
         ...known,
         ...fresh.map((detail) => connectors.setup(connectors.providerDetailToConnector(detail))),
@@ -47,7 +47,7 @@ export async function hydrateConfig(config: Config): Promise<void> {
  * provider: one that is done, and one that was never begun, look the same.
  * @returns whether there was one. Never rejects.
  */
-export async function whenReconnected(config: Config): Promise<boolean> {
+export async function waitForReconnect(config: Config): Promise<boolean> {
   const { ssr } = config._internal
   const { persist }: Stored = config._internal.store
   if (ssr && persist?.hasHydrated() === false) {
@@ -67,7 +67,7 @@ export async function whenReconnected(config: Config): Promise<boolean> {
 }
 
 /** Keeps a wallet that shares an account unasked from becoming a connection: that takes the visitor's own choice. */
-export function refuseUnasked(config: Config): void {
+export function ignoreUnrequestedConnects(config: Config): void {
   const { connectors, events }: WagmiInternals = config._internal
   const refuse = () => {
     for (const { emitter } of config.connectors) emitter.off('connect', events.connect)

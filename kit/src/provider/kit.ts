@@ -6,7 +6,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { NamedAsset } from '../account/AccountRequests.tsx'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { KitStores, OpenDialog } from './kitState.ts'
-import type { SessionStatus } from './openers.ts'
+import type { SessionStatus } from './dialogPermissions.ts'
 
 /** What an app's own picture of an account is given. */
 export interface AvatarProps {

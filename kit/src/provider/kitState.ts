@@ -43,7 +43,7 @@ export interface LoadedKit {
    * Reads what is known about a connected account and follows its transactions. A page without it sets `profile` and
    * `balance` of its state and follows the journal itself.
    */
-  readonly readings?: Lazy<{ readonly Readings: ComponentType }>
+  readonly readings?: Lazy<{ readonly AccountSync: ComponentType }>
   /** What the account dialog offers besides; loaded once a wallet is connected. */
   readonly extras?: Lazy<AccountExtras>
 }

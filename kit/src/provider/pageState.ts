@@ -3,13 +3,13 @@
  * route; a connection must survive both.
  */
 import type { Config } from 'wagmi'
-import * as choice from '../connect/Choice.tsx'
-import { choicePart } from '../connect/parts.ts'
+import * as connectContent from '../connect/ConnectContent.tsx'
+import { connectContentPart } from '../connect/parts.ts'
 import type { JournalOptions } from '../transactions/journal.ts'
 import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
 import { createAppWallet } from './appWallet.ts'
-import { refuseUnasked, whenReconnected } from './hydrateConfig.ts'
+import { ignoreUnrequestedConnects, waitForReconnect } from './hydrateConfig.ts'
 import { type KitState, kitStateOf } from './kitState.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
@@ -33,14 +33,14 @@ const states = new WeakMap<Config, KitState>()
  * The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything.
  * @throws where the colour of a listed wallet is not a hex value (W-21); those of fetched wallets reject the fetch.
  */
-export function pageStateOf(config: Config, options: PageStateOptions): KitState {
+export function getPageState(config: Config, options: PageStateOptions): KitState {
   const known = states.get(config)
   if (known) return known
   if (typeof options.wallets === 'object') checkWallets(options.wallets)
   const isServer = typeof window === 'undefined'
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
-  const isRestoring = isUnderWagmi && !isServer ? whenReconnected(config) : Promise.resolve(true)
-  if (!isServer) refuseUnasked(config)
+  const isRestoring = isUnderWagmi && !isServer ? waitForReconnect(config) : Promise.resolve(true)
+  if (!isServer) ignoreUnrequestedConnects(config)
   const state = kitStateOf(
     (onLoaded) =>
       createAppWallet({
@@ -56,7 +56,7 @@ export function pageStateOf(config: Config, options: PageStateOptions): KitState
   states.set(config, state)
   // A server draws no list, and hydration repeats what it drew.
   if (isServer) return state
-  void choicePart.load(choice)
+  void connectContentPart.load(connectContent)
   // Before the first paint: the earliest press finds the wallets.
   if (state.wallet.getSnapshot().status === 'disconnected') state.wallet.restore().catch(() => undefined)
   return state

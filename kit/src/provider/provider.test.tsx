@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { useConfig } from 'wagmi'
 import { createTheme } from '../theme/createTheme.ts'
 import { useKit } from './kit.ts'
-import { createQueryCache, KEPT_FOR } from './queryCache.ts'
-import { pageStateOf } from './pageState.ts'
-import { configOf } from './stage.testing.tsx'
+import { createQueryClient, GC_TIME_MS } from './queryClient.ts'
+import { getPageState } from './pageState.ts'
+import { createTestConfig } from './renderKit.fixture.tsx'
 import { WalletKit } from './WalletKit.tsx'
 import type { WalletKitProps } from './walletKitProps.ts'
 
-const draw = (props: WalletKitProps) => renderToString(<WalletKit config={configOf()} {...props} />)
+const draw = (props: WalletKitProps) => renderToString(<WalletKit config={createTestConfig()} {...props} />)
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -18,13 +18,13 @@ afterEach(() => {
 
 test('[N-05] what was read is kept for 24 hours, in memory only', () => {
   vi.stubGlobal('window', {})
-  const { gcTime } = createQueryCache().getDefaultOptions().queries ?? {}
+  const { gcTime } = createQueryClient().getDefaultOptions().queries ?? {}
   expect(gcTime).toBe(24 * 60 * 60 * 1000)
-  expect(KEPT_FOR).toBe(gcTime)
+  expect(GC_TIME_MS).toBe(gcTime)
 })
 
 test('[N-05] on a server the cache sets no timer that would keep the process alive', () => {
-  expect(createQueryCache().getDefaultOptions().queries?.gcTime).toBe(Infinity)
+  expect(createQueryClient().getDefaultOptions().queries?.gcTime).toBe(Infinity)
 })
 
 test('the app’s own cache is used: the one given, else the one above', () => {
@@ -38,7 +38,7 @@ test('the app’s own cache is used: the one given, else the one above', () => {
   draw({ children: <See />, queryClient: given })
   renderToString(
     <QueryClientProvider client={above}>
-      <WalletKit config={configOf()}>
+      <WalletKit config={createTestConfig()}>
         <See />
       </WalletKit>
     </QueryClientProvider>,
@@ -47,7 +47,7 @@ test('the app’s own cache is used: the one given, else the one above', () => {
 })
 
 test('the config given becomes that of wagmi’s own hooks', () => {
-  const config = configOf()
+  const config = createTestConfig()
   const See = () => (useConfig() === config ? 'the same' : 'another')
   const html = renderToString(
     <WalletKit config={config}>
@@ -58,9 +58,9 @@ test('the config given becomes that of wagmi’s own hooks', () => {
 })
 
 test('a config has one wallet connection and one journal, however often its provider is mounted', () => {
-  const config = configOf()
-  expect(pageStateOf(config, {})).toBe(pageStateOf(config, {}))
-  expect(pageStateOf(configOf(), {}).wallet).not.toBe(pageStateOf(config, {}).wallet)
+  const config = createTestConfig()
+  expect(getPageState(config, {})).toBe(getPageState(config, {}))
+  expect(getPageState(createTestConfig(), {}).wallet).not.toBe(getPageState(config, {}).wallet)
 })
 
 test('[W-22] the root’s id is letters, digits and underscores', () => {

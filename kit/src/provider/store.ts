@@ -12,12 +12,12 @@ export interface Store<T> {
 }
 
 /** Creates a store that holds `first`. */
-export function createStore<T>(first: T): Store<T> {
+export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>()
-  let value = first
+  let value = initial
   return {
     get: () => value,
-    getFirst: () => first,
+    getFirst: () => initial,
     set(next) {
       if (Object.is(value, next)) return
       value = next

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { WalletState } from '../wallets/wallet.ts'
-import { account, connectedOn, draw, standing } from './stage.testing.tsx'
+import { account, connectedState, renderKit, createFixedPort } from './renderKit.fixture.tsx'
 import { useConnectedWallet } from './useConnection.ts'
 
 /** What the hook returns in a state of the wallet. */
 function connectionIn(state: WalletState): unknown {
   const Reader = () => <>{JSON.stringify(useConnectedWallet() ?? null)}</>
-  const html = draw(<Reader />, { wallet: standing(state) })
+  const html = renderKit(<Reader />, { wallet: createFixedPort(state) })
   return JSON.parse(html.replaceAll('&quot;', '"'))
 }
 
 test('[C-14] a connection is the address and the chain, with whether it is unsupported', () => {
   const wallet = { walletId: 'io.fox', walletName: 'Fox' }
-  expect(connectionIn(connectedOn(7700))).toEqual({
+  expect(connectionIn(connectedState(7700))).toEqual({
     address: account,
     chain: { id: 7700, unsupported: false },
     ...wallet,
   })
-  expect(connectionIn(connectedOn(5, 'unsupported'))).toEqual({
+  expect(connectionIn(connectedState(5, 'unsupported'))).toEqual({
     address: account,
     chain: { id: 5, unsupported: true },
     ...wallet,

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { Discovery, Pairing, WalletOption, WalletPort } from '../wallets/wallet.ts'
 import { type Kit, useKit } from './kit.ts'
-import { type ConnectionStatus, permitted, statusOf } from './openers.ts'
+import { type ConnectionStatus, getPermittedDialogs, getConnectionStatus } from './dialogPermissions.ts'
 
 /** Disconnected, connecting, reconnecting, unauthenticated (connected, not signed in) or connected (C-01). */
 export function useConnectionStatus(): ConnectionStatus {
   const { wallet, session } = useKit()
-  return statusOf(useWallet(wallet).status, session)
+  return getConnectionStatus(useWallet(wallet).status, session)
 }
 
 /** The connected account and its chain, however far signing in is; undefined without one (C-14). */
@@ -50,19 +50,19 @@ function control(kit: Kit, dialog: 'connect' | 'account' | 'network', isPermitte
 /** The dialog in which a wallet is chosen, or signing in is done. Opens unless connected and signed in. */
 export function useConnectDialog(): DialogControl {
   const kit = useKit()
-  return control(kit, 'connect', permitted(useWallet(kit.wallet), kit.session).connect)
+  return control(kit, 'connect', getPermittedDialogs(useWallet(kit.wallet), kit.session).connect)
 }
 
 /** The account's dialog. Opens only when connected on a supported chain (B-06). */
 export function useAccountDialog(): DialogControl {
   const kit = useKit()
-  return control(kit, 'account', permitted(useWallet(kit.wallet), kit.session).account)
+  return control(kit, 'account', getPermittedDialogs(useWallet(kit.wallet), kit.session).account)
 }
 
 /** The dialog of networks. Opens only when connected (B-07). */
 export function useNetworkDialog(): DialogControl {
   const kit = useKit()
-  return control(kit, 'network', permitted(useWallet(kit.wallet), kit.session).network)
+  return control(kit, 'network', getPermittedDialogs(useWallet(kit.wallet), kit.session).network)
 }
 
 /**

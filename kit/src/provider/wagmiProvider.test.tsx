@@ -15,7 +15,7 @@ import {
   ScriptedWallet,
 } from '../wallets/scriptedBrowser.fixture.ts'
 import type { Stored } from './hydrateConfig.ts'
-import { pageStateOf } from './pageState.ts'
+import { getPageState } from './pageState.ts'
 import { WalletKit } from './WalletKit.tsx'
 
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
@@ -57,7 +57,7 @@ function openApp({ wallets, localStorage = memoryStorage(), ...options }: PageOp
           {inside}
         </WagmiProvider>,
       )
-    return pageStateOf(config, {}).wallet
+    return getPageState(config, {}).wallet
   }
   const connector = (id: string) => {
     const found = config.connectors.find((candidate) => candidate.id === id)

@@ -2,17 +2,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../provider/kit.ts'
 import { createStore, useStore } from '../provider/store.ts'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 import { useSession } from './useSignInStatus.ts'
 
-/** Whether the connected visitor is signed in: set by {@link SignInBeside}, drawn by {@link AccountSignIn}. */
+/** Whether the connected visitor is signed in: set by {@link SignInController}, drawn by {@link AccountSignIn}. */
 const sessionStatus = createStore<SignInStatus | undefined>('loading')
 
 /** In the account dialog: whether the visitor is signed in, and the way in and out. */
 export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) {
-  const say = useSay()
+  const t = useTranslation()
   const { setOpen } = useKit()
   const session = useStore(sessionStatus)
   const [hasFailed, setFailed] = useState(false)
@@ -33,34 +33,34 @@ export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) 
     return (
       <div className="kit-note kit-actions" role="status">
         <p>
-          {say('session.unsure', 'The server did not answer, so you may still be signed in on this device.')}
+          {t('session.unsure', 'The server did not answer, so you may still be signed in on this device.')}
         </p>
-        {button(say('session.sign-out-again', 'Sign out again'), () => void signOut())}
+        {button(t('session.sign-out-again', 'Sign out again'), () => void signOut())}
       </div>
     )
   }
   if (session === 'loading' || session === undefined)
-    return <p className="kit-soft">{say('session.loading', 'Checking whether you are signed in…')}</p>
+    return <p className="kit-soft">{t('session.loading', 'Checking whether you are signed in…')}</p>
   const isSignedIn = session === 'authenticated'
   return (
     <div className="kit-actions" role="status">
       <p className="kit-soft">
-        {isSignedIn ? say('session.in', 'You are signed in.') : say('session.out', 'You are not signed in.')}
+        {isSignedIn ? t('session.in', 'You are signed in.') : t('session.out', 'You are not signed in.')}
       </p>
       {isSignedIn
-        ? button(say('session.sign-out', 'Sign out'), () => void signOut())
-        : button(say('session.sign-in', 'Sign in'), () => setOpen('sign-in'))}
+        ? button(t('session.sign-out', 'Sign out'), () => void signOut())
+        : button(t('session.sign-in', 'Sign in'), () => setOpen('sign-in'))}
     </div>
   )
 }
 
-interface SignInBesideProps {
+interface SignInControllerProps {
   readonly adapter: SignInAdapter
-  readonly why: string | undefined
+  readonly reason: string | undefined
 }
 
 /** Beside it: the dialog in which a visitor signs, and the end of the session when the wallet is gone. */
-export function SignInBeside({ adapter, why }: SignInBesideProps) {
+export function SignInController({ adapter, reason }: SignInControllerProps) {
   const { wallet, open, setOpen } = useKit()
   const session = useSession(adapter, wallet)
   // The account dialog shows the result. It closes by itself where no wallet is connected any more.
@@ -75,7 +75,7 @@ export function SignInBeside({ adapter, why }: SignInBesideProps) {
       wallet={wallet}
       adapter={adapter}
       session={session}
-      why={why}
+      reason={reason}
     />
   )
 }

@@ -1,7 +1,7 @@
 /** The step "Verify your account" for the connected account: the state of its sign-in, drawn. */
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import type { Say } from '../words/words.ts'
+import type { Translate } from '../words/translation.ts'
 import type { SignInAdapter } from './adapter.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { useSignIn } from './useSignIn.ts'
@@ -11,26 +11,26 @@ export interface SignInProps {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
   /** Why one should sign, where it is not to finish connecting. */
-  readonly why?: string | undefined
+  readonly reason?: string | undefined
   /** Leaves without signing; disconnects unless given. */
   readonly onCancel?: (() => void) | undefined
 }
 
 /** The dialog's title while this step is shown. */
-export const signInTitle = (say: Say) => say('signIn.title', 'Verify your account')
+export const signInTitle = (t: Translate) => t('signIn.title', 'Verify your account')
 
 /** The content of the dialog, from its opening to its closing. Cancel disconnects unless told otherwise; so should closing the dialog. */
-export function SignIn({ adapter, wallet, why, onCancel }: SignInProps) {
+export function SignIn({ adapter, wallet, reason, onCancel }: SignInProps) {
   const snapshot = useWallet(wallet)
-  const { state, sign, retry, look, giveUp, cancel } = useSignIn({ adapter, wallet })
+  const { state, sign, retry, checkNow: checkNow, giveUp, cancel } = useSignIn({ adapter, wallet })
   return (
     <SignInStep
       state={state}
       walletName={snapshot.status === 'connected' ? snapshot.walletName : ''}
-      why={why}
+      reason={reason}
       onSign={() => void sign()}
       onRetry={retry}
-      onLook={() => void look()}
+      onCheck={() => void checkNow()}
       onGiveUp={giveUp}
       // Should the wallet fail to say goodbye, the page has forgotten it all the same.
       onCancel={onCancel ?? (() => void cancel().catch(() => undefined))}

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { useSay } from '../words/words.ts'
+import { useTranslation } from '../words/translation.ts'
 import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignIn, signInTitle } from './SignIn.tsx'
 
@@ -20,12 +20,12 @@ export interface SignInDialogProps {
   /** As `useSession` says. */
   readonly session: SignInStatus | undefined
   /** Why one should sign, in the app's words. */
-  readonly why?: string | undefined
+  readonly reason?: string | undefined
 }
 
 /** Opens only while a wallet is connected and nobody is signed in. Leaving it disconnects nobody. */
-export function SignInDialog({ open, onClose, wallet, adapter, session, why }: SignInDialogProps) {
-  const say = useSay()
+export function SignInDialog({ open, onClose, wallet, adapter, session, reason: reason }: SignInDialogProps) {
+  const t = useTranslation()
   const isThere = useWallet(wallet).status === 'connected' && session !== 'authenticated'
 
   useEffect(() => {
@@ -33,8 +33,8 @@ export function SignInDialog({ open, onClose, wallet, adapter, session, why }: S
   }, [open, isThere, onClose])
 
   return (
-    <Dialog kind="connect" isCompact open={open && isThere} onClose={onClose} title={signInTitle(say)}>
-      {isThere && <SignIn adapter={adapter} wallet={wallet} why={why} onCancel={onClose} />}
+    <Dialog kind="connect" isCompact open={open && isThere} onClose={onClose} title={signInTitle(t)}>
+      {isThere && <SignIn adapter={adapter} wallet={wallet} reason={reason} onCancel={onClose} />}
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ function shown(state: SignInState) {
       walletName={'<b>Mallet</b>'}
       onSign={nothing}
       onRetry={nothing}
-      onLook={nothing}
+      onCheck={nothing}
       onGiveUp={nothing}
       onCancel={nothing}
     />,
@@ -28,16 +28,16 @@ const nonce = 'aNonce123456'
 
 test('[A-01] the dialog is called "Verify your account", and the step says what is asked', () => {
   expect(signInTitle((_key, inEnglish) => inEnglish)).toBe('Verify your account')
-  const { html, buttons } = shown({ at: 'idle', nonce })
+  const { html, buttons } = shown({ status: 'idle', nonce })
   expect(html).toContain('It costs nothing and moves no money.')
   expect(buttons).toEqual(['Send message', 'Cancel'])
 })
 
 test.each<[SignInState, string]>([
-  [{ at: 'preparing' }, 'Preparing message...'],
-  [{ at: 'idle', nonce }, 'Send message'],
-  [{ at: 'signing', nonce }, 'Waiting for signature...'],
-  [{ at: 'verifying' }, 'Verifying signature...'],
+  [{ status: 'preparing' }, 'Preparing message...'],
+  [{ status: 'idle', nonce }, 'Send message'],
+  [{ status: 'signing', nonce }, 'Waiting for signature...'],
+  [{ status: 'verifying' }, 'Verifying signature...'],
 ])('[A-04] %o: the button says "%s", and so does the live region', (state, label) => {
   const { buttons, spoken } = shown(state)
   expect(buttons[0]).toBe(label)
@@ -45,10 +45,10 @@ test.each<[SignInState, string]>([
 })
 
 test.each<[string, SignInState, string]>([
-  ['A-06', { at: 'idle', fault: 'preparing' }, 'Error preparing message, please retry!'],
-  ['A-07', { at: 'idle', nonce, fault: 'signing' }, 'Error signing message, please retry!'],
-  ['A-08', { at: 'idle', nonce, fault: 'verifying' }, 'Error verifying signature, please retry!'],
-  ['A-09', { at: 'idle', nonce, fault: 'other' }, 'Oops, something went wrong!'],
+  ['A-06', { status: 'idle', fault: 'preparing' }, 'Error preparing message, please retry!'],
+  ['A-07', { status: 'idle', nonce, fault: 'signing' }, 'Error signing message, please retry!'],
+  ['A-08', { status: 'idle', nonce, fault: 'verifying' }, 'Error verifying signature, please retry!'],
+  ['A-09', { status: 'idle', nonce, fault: 'other' }, 'Oops, something went wrong!'],
 ])('[A-06] [A-07] [A-08] [A-09] the words of a failure, %s', (_id, state, words) => {
   const { html, spoken } = shown(state)
   expect(html).toContain(`<p class="kit-note kit-bad">${words}</p>`)
@@ -58,24 +58,24 @@ test.each<[string, SignInState, string]>([
 })
 
 test('[A-06] where the nonce failed, the button fetches it again', () => {
-  expect(shown({ at: 'idle', fault: 'preparing' }).buttons).toEqual(['Retry', 'Cancel'])
+  expect(shown({ status: 'idle', fault: 'preparing' }).buttons).toEqual(['Retry', 'Cancel'])
 })
 
 test('[A-08] an error stays in sight while the next message is prepared', () => {
-  const { html, buttons } = shown({ at: 'preparing', fault: 'verifying' })
+  const { html, buttons } = shown({ status: 'preparing', fault: 'verifying' })
   expect(html).toContain('Error verifying signature, please retry!')
   expect(buttons[0]).toBe('Preparing message...')
 })
 
 test('only a button that does something is offered as one', () => {
   const disabled = /<button[^>]*aria-disabled="true"/
-  expect(shown({ at: 'idle', nonce }).html).not.toMatch(disabled)
-  for (const at of ['preparing', 'verifying'] as const) expect(shown({ at }).html).toMatch(disabled)
-  expect(shown({ at: 'signing', nonce }).html).toMatch(disabled)
+  expect(shown({ status: 'idle', nonce }).html).not.toMatch(disabled)
+  for (const status of ['preparing', 'verifying'] as const) expect(shown({ status }).html).toMatch(disabled)
+  expect(shown({ status: 'signing', nonce }).html).toMatch(disabled)
 })
 
 test('[A-10] an account with several owners: who is waited for, since when, and three ways on', () => {
-  const { html, buttons, spoken } = shown({ at: 'waiting', since: Date.UTC(2026, 10, 21, 9, 30) })
+  const { html, buttons, spoken } = shown({ status: 'waiting', requestedAt: Date.UTC(2026, 10, 21, 9, 30) })
   expect(html).toContain('Waiting for the other owners')
   expect(html).toContain('You can close this page.')
   expect(html).toContain('dateTime="2026-11-21T09:30:00.000Z"')
@@ -84,7 +84,7 @@ test('[A-10] an account with several owners: who is waited for, since when, and 
 })
 
 test('a hostile wallet name is text', () => {
-  const { html } = shown({ at: 'signing', nonce })
+  const { html } = shown({ status: 'signing', nonce })
   expect(html).toContain('Open &lt;b&gt;Mallet&lt;/b&gt;')
   expect(html).not.toContain('<b>')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSignInAdapter, type SignInParameters, statusOf } from './adapter.ts'
+import { createSignInAdapter, type SignInParameters, getStatus } from './adapter.ts'
 
 const operations: SignInParameters<string> = {
   getNonce: async () => 'aNonce123456',
@@ -20,17 +20,17 @@ async function lookedAt(adapter: ReturnType<typeof createSignInAdapter>): Promis
 
 test('[A-02] authenticated once verify says true, unauthenticated after signing out', async () => {
   const adapter = createSignInAdapter(operations)
-  expect(statusOf(adapter)).toBe('unauthenticated')
+  expect(getStatus(adapter)).toBe('unauthenticated')
   await adapter.verify({ message: '', signature: '0x02' })
-  expect(statusOf(adapter)).toBe('unauthenticated')
+  expect(getStatus(adapter)).toBe('unauthenticated')
   await adapter.verify({ message: '', signature: '0x01' })
-  expect(statusOf(adapter)).toBe('authenticated')
+  expect(getStatus(adapter)).toBe('authenticated')
   await adapter.signOut()
-  expect(statusOf(adapter)).toBe('unauthenticated')
+  expect(getStatus(adapter)).toBe('unauthenticated')
 })
 
 test('an app’s own status is taken as it is', () => {
-  expect(statusOf({ status: 'loading' })).toBe('loading')
+  expect(getStatus({ status: 'loading' })).toBe('loading')
 })
 
 test.each([
@@ -43,18 +43,18 @@ test.each([
     return holds
   }
   const adapter = createSignInAdapter({ ...operations, getSession })
-  expect(statusOf(adapter)).toBe('loading')
+  expect(getStatus(adapter)).toBe('loading')
   expect(asked).toBe(0)
   await lookedAt(adapter)
   await lookedAt(adapter)
-  expect(statusOf(adapter)).toBe(status)
+  expect(getStatus(adapter)).toBe(status)
   expect(asked).toBe(1)
 })
 
 test('a server that cannot tell of a session has none', async () => {
   const adapter = createSignInAdapter({ ...operations, getSession: () => Promise.reject(new Error('Dead.')) })
   await lookedAt(adapter)
-  expect(statusOf(adapter)).toBe('unauthenticated')
+  expect(getStatus(adapter)).toBe('unauthenticated')
 })
 
 test('who signs in before the answer has come stays signed in', async () => {
@@ -64,14 +64,14 @@ test('who signs in before the answer has come stays signed in', async () => {
   await adapter.verify({ message: '', signature: '0x01' })
   answer.resolve(false)
   await looked
-  expect(statusOf(adapter)).toBe('authenticated')
+  expect(getStatus(adapter)).toBe('authenticated')
 })
 
 test('signing out that fails is told, and nobody is shown as signed in', async () => {
   const adapter = createSignInAdapter({ ...operations, signOut: () => Promise.reject(new Error('Dead.')) })
   await adapter.verify({ message: '', signature: '0x01' })
   await expect(adapter.signOut()).rejects.toThrow('Dead.')
-  expect(statusOf(adapter)).toBe('unauthenticated')
+  expect(getStatus(adapter)).toBe('unauthenticated')
 })
 
 test('those who listen hear each change once, and none after they stop', async () => {

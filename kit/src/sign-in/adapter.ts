@@ -30,7 +30,7 @@ export interface SignInOperations<Message = unknown> {
    * Has the server check a signature and begin a session. `0x` asks whether a contract wallet has approved the
    * message on chain (ERC-1271 with an empty signature).
    * @returns false when the signature is not this account's.
-   * @throws {SignInOver} when no signature of this message will do any more; anything else may do another time.
+   * @throws {SignInExpired} when no signature of this message will do any more; anything else may do another time.
    */
   verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
   /** Ends the session. */
@@ -46,7 +46,7 @@ export interface SignInOperations<Message = unknown> {
  * Thrown by {@link SignInOperations.verify}: the message was used, or its time is over. Whoever waits for the other
  * owners of a contract wallet begins anew instead of waiting for ever.
  */
-export class SignInOver extends Error {
+export class SignInExpired extends Error {
   override readonly name = 'SignInOver'
 }
 
@@ -75,41 +75,41 @@ export interface SignInParameters<Message> extends SignInOperations<Message> {
 export function createSignInAdapter<Message>(parameters: SignInParameters<Message>): SignInAdapter<Message> {
   const listeners = new Set<() => void>()
   let status: SignInStatus = parameters.getSession ? 'loading' : 'unauthenticated'
-  let isAsked = false
+  let isRequested = false
 
-  function become(next: SignInStatus): void {
+  function setStatus(next: SignInStatus): void {
     if (next === status) return
     status = next
     listeners.forEach((listener) => listener())
   }
 
-  async function askForSession(): Promise<void> {
-    if (isAsked || !parameters.getSession) return
-    isAsked = true
+  async function loadSession(): Promise<void> {
+    if (isRequested || !parameters.getSession) return
+    isRequested = true
     const holds = await parameters.getSession().catch(() => false)
     // Whoever signed in or out meanwhile knows better.
-    if (status === 'loading') become(holds ? 'authenticated' : 'unauthenticated')
+    if (status === 'loading') setStatus(holds ? 'authenticated' : 'unauthenticated')
   }
 
   return {
     ...parameters,
     async verify(signed) {
-      const isTrue = await parameters.verify(signed)
-      if (isTrue) become('authenticated')
-      return isTrue
+      const isValid = await parameters.verify(signed)
+      if (isValid) setStatus('authenticated')
+      return isValid
     },
     async signOut() {
       try {
         await parameters.signOut()
       } finally {
-        become('unauthenticated')
+        setStatus('unauthenticated')
       }
     },
     status: {
       get: () => status,
       subscribe(listener) {
         listeners.add(listener)
-        void askForSession()
+        void loadSession()
         return () => listeners.delete(listener)
       },
     },
@@ -117,6 +117,6 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
 }
 
 /** An adapter's status as of now. */
-export function statusOf({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
+export function getStatus({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
   return typeof status === 'string' ? status : status.get()
 }

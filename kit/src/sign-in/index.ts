@@ -3,7 +3,7 @@
  * and the hooks are in the package's main entry.
  */
 export { AddressChecksumError } from '../errors/addressChecksum.ts'
-export { createSignInAdapter, SignInOver, statusOf } from './adapter.ts'
+export { createSignInAdapter, SignInExpired, getStatus } from './adapter.ts'
 export type {
   SignInAdapter,
   SignInFields,
@@ -12,9 +12,9 @@ export type {
   SignInStatus,
   SignInStatusStore,
 } from './adapter.ts'
-export { isUnanswered } from './askContract.ts'
+export { isRpcOutage } from './contractSignature.ts'
 export { siweMessage } from './siweMessage.ts'
 export type { SiweMessageParameters } from './siweMessage.ts'
 export { isSignedByKey, verifySignIn, verifyText } from './verifySignIn.ts'
-export type { SignedText } from './askContract.ts'
+export type { SignedText } from './contractSignature.ts'
 export type { SignedSignIn } from './verifySignIn.ts'

@@ -6,5 +6,5 @@ export interface OptionalSignIn {
   /** Fetches the adapter when a visitor opens their account. */
   readonly load: () => Promise<SignInAdapter>
   /** Why a visitor should sign, in the app's words. */
-  readonly why?: string
+  readonly reason?: string
 }

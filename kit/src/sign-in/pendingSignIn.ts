@@ -17,14 +17,14 @@ export interface PendingSignIn {
   /** As the app made it, a text or what JSON keeps. */
   readonly message: unknown
   /** When it was asked, in milliseconds since 1970. */
-  readonly since: number
+  readonly requestedAt: number
 }
 
 const keyOf = ({ address, chainId }: SignInAccount) =>
   `peppermint.sign-in.${chainId}.${address.toLowerCase()}`
 
 /** A message that reads back from JSON as what it was; one with methods would not. */
-export function canBeKept(message: unknown): boolean {
+export function isStorable(message: unknown): boolean {
   if (typeof message === 'string') return true
   return (
     typeof message === 'object' && message !== null && Object.getPrototypeOf(message) === Object.prototype
@@ -32,34 +32,34 @@ export function canBeKept(message: unknown): boolean {
 }
 
 /** Keeps what was asked, in place of an earlier one. */
-export function keepPending(storage: TextStorage, account: SignInAccount, pending: PendingSignIn): void {
+export function storePending(storage: TextStorage, account: SignInAccount, pending: PendingSignIn): void {
   storage.setItem(keyOf(account), JSON.stringify(pending))
 }
 
 /** What this account was asked; undefined where nothing is kept or it cannot be read. */
 export function readPending(storage: TextStorage, account: SignInAccount): PendingSignIn | undefined {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(account)) ?? 'null')
-    return isPending(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(account)) ?? 'null')
+    return isPending(stored) ? stored : undefined
   } catch {
     return undefined
   }
 }
 
 /** Forgets it: it is finished, refused or given up. */
-export function forgetPending(storage: TextStorage, account: SignInAccount): void {
+export function clearPending(storage: TextStorage, account: SignInAccount): void {
   storage.removeItem(keyOf(account))
 }
 
-function isPending(kept: unknown): kept is PendingSignIn {
+function isPending(stored: unknown): stored is PendingSignIn {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'nonce' in kept &&
-    typeof kept.nonce === 'string' &&
-    'since' in kept &&
-    typeof kept.since === 'number' &&
-    'message' in kept &&
-    canBeKept(kept.message)
+    typeof stored === 'object' &&
+    stored !== null &&
+    'nonce' in stored &&
+    typeof stored.nonce === 'string' &&
+    'since' in stored &&
+    typeof stored.since === 'number' &&
+    'message' in stored &&
+    isStorable(stored.message)
   )
 }

@@ -1,10 +1,10 @@
 /** Edges of a sign-in: what is kept for the other owners, when it is given up, and what is asked only once. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSignInAdapter, SignInOver } from './adapter.ts'
-import { Desk, memory, reaches, saidNo } from './desk.testing.ts'
-import { canBeKept, keepPending, readPending } from './pendingSignIn.ts'
+import { createSignInAdapter, SignInExpired } from './adapter.ts'
+import { SignInFixture, createMemoryStorage, waitForStatus, userRejection } from './signIn.fixture.ts'
+import { isStorable, storePending, readPending } from './pendingSignIn.ts'
 import { createSignInFlow, type SignInPorts } from './signInFlow.ts'
-import { noting, rememberSignedIn } from './signedIn.ts'
+import { trackOwner, storeSessionOwner } from './sessionOwner.ts'
 
 const alice = { address: '0xAbCdEf1111111111111111111111111111111111', chainId: 7700 } as const
 const bob = { address: '0x2222222222222222222222222222222222222222', chainId: 7700 } as const
@@ -13,11 +13,11 @@ const expired = () => Promise.reject(new Error('Request expired.'))
 const never = () => new Promise<never>(() => undefined)
 
 /** A flow of the desk's account whose ports are partly replaced, open until the test ends. */
-function openWith(desk: Desk, ports: Partial<SignInPorts>, adapter = desk.adapter()) {
+function openWith(desk: SignInFixture, ports: Partial<SignInPorts>, adapter = desk.adapter()) {
   const flow = createSignInFlow({
     account: desk.account,
     storage: desk.storage,
-    lookEvery: 60_000,
+    pollIntervalMs: 60_000,
     isContract: async () => desk.isContract,
     signText: (body) => desk.signText(body),
     ...ports,
@@ -30,99 +30,99 @@ const onEnd: (() => void)[] = []
 afterEach(() => onEnd.splice(0).forEach((end) => end()))
 
 describe('a kept sign-in', () => {
-  const pending = { nonce: 'n', message: 'text', since: 1 }
+  const pending = { nonce: 'n', message: 'text', requestedAt: 1 }
   test('belongs to an account, whatever the case of its address', () => {
-    const storage = memory()
-    keepPending(storage, alice, pending)
+    const storage = createMemoryStorage()
+    storePending(storage, alice, pending)
     expect(JSON.parse(storage.getItem(aliceKey) ?? '')).toEqual(pending)
     expect(readPending(storage, alice)).toEqual(pending)
   })
   test('keeps texts and plain objects, nothing that JSON would change', () => {
-    expect(['', 'text', {}, { statement: 'Hello' }].map(canBeKept)).toEqual([true, true, true, true])
-    expect([undefined, null, 5, true, [], new Date(), () => ''].some(canBeKept)).toBe(false)
+    expect(['', 'text', {}, { statement: 'Hello' }].map(isStorable)).toEqual([true, true, true, true])
+    expect([undefined, null, 5, true, [], new Date(), () => ''].some(isStorable)).toBe(false)
   })
   test.each([
-    { message: 'text', since: 1 },
+    { message: 'text', requestedAt: 1 },
     { ...pending, nonce: 5 },
     { nonce: 'n', message: 'text' },
-    { ...pending, since: '1' },
-    { nonce: 'n', since: 1 },
+    { ...pending, requestedAt: '1' },
+    { nonce: 'n', requestedAt: 1 },
     { ...pending, message: 5 },
     { ...pending, message: [] },
     [],
     null,
     5,
   ])('is none where a part is missing or wrong: %j', (kept) => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     storage.setItem(aliceKey, JSON.stringify(kept))
     expect(readPending(storage, alice)).toBeUndefined()
   })
   test('is kept whole where the message is an object', () => {
-    const storage = memory()
-    keepPending(storage, alice, { ...pending, message: { statement: 'Hello' } })
+    const storage = createMemoryStorage()
+    storePending(storage, alice, { ...pending, message: { statement: 'Hello' } })
     expect(readPending(storage, alice)?.message).toEqual({ statement: 'Hello' })
   })
 })
 
 describe('listeners of a sign-in', () => {
   test('are called after a change only, and not once removed', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     const flow = desk.open()
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     let calls = 0
     const unsubscribe = flow.subscribe(() => (calls += 1))
     flow.retry()
     expect(calls).toBe(0)
     unsubscribe()
     await flow.sign()
-    expect(flow.getSnapshot().at).toBe('done')
+    expect(flow.getSnapshot().status).toBe('done')
     expect(calls).toBe(0)
   })
 })
 
 describe('opening', () => {
   test('asks once whether the account is a contract', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     const isContract = vi.fn(async () => false)
     const flow = openWith(desk, { isContract })
     flow.open(desk.adapter())
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     expect(isContract).toHaveBeenCalledTimes(1)
   })
   test('again after closing fetches no second nonce', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     const flow = desk.open()
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     flow.close()
     flow.open(desk.adapter())
     await flow.sign()
-    expect(desk.asked).toEqual(['nonce', 'sign', 'verify'])
+    expect(desk.requests).toEqual(['nonce', 'sign', 'verify'])
   })
   test('an account that cannot be looked at counts as one with a key', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.signText = expired
     const flow = openWith(desk, { isContract: () => Promise.reject(new Error('offline')) })
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(flow.getSnapshot()).toMatchObject({ at: 'idle', fault: 'signing' })
+    expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'signing' })
   })
 })
 
 describe('a rejection', () => {
   test('leaves no fault behind', async () => {
-    const desk = new Desk()
-    desk.signText = () => Promise.reject(saidNo)
+    const desk = new SignInFixture()
+    desk.signText = () => Promise.reject(userRejection)
     const flow = desk.open()
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(flow.getSnapshot()).not.toHaveProperty('fault')
   })
   test('keeps nothing, even if the account turns out to be a contract afterwards', async () => {
-    const desk = new Desk()
-    desk.signText = () => Promise.reject(saidNo)
+    const desk = new SignInFixture()
+    desk.signText = () => Promise.reject(userRejection)
     const isContract = Promise.withResolvers<boolean>()
     const flow = openWith(desk, { isContract: () => isContract.promise })
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
     isContract.resolve(true)
     await isContract.promise
@@ -135,73 +135,73 @@ describe('[A-10] waiting for the other owners', () => {
   test.each(['Request expired', 'Request timeout', 'The request timed out', 'time out'])(
     'begins where the request outlives its time: %s',
     async (message) => {
-      const desk = new Desk()
+      const desk = new SignInFixture()
       desk.isContract = true
       desk.signText = () => Promise.reject(new Error(message))
       desk.verify = async () => false
       const flow = openWith(desk, {})
-      await reaches(flow, 'idle')
+      await waitForStatus(flow, 'idle')
       await flow.sign()
-      expect(flow.getSnapshot().at).toBe('waiting')
+      expect(flow.getSnapshot().status).toBe('waiting')
     },
   )
   test('begins with an empty signature, also where the account was not known as a contract', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.signText = async () => '0x'
     desk.verify = async () => false
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(flow.getSnapshot().at).toBe('waiting')
+    expect(flow.getSnapshot().status).toBe('waiting')
     expect(readPending(desk.storage, desk.account)).toBeDefined()
   })
   test('does not begin where the message cannot be kept: the empty signature is checked', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.message = () => new URL('https://mint.example')
     desk.signText = async () => '0x'
     desk.verify = async () => true
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(desk.asked).toEqual(['nonce', 'approved?'])
-    expect(flow.getSnapshot().at).toBe('done')
+    expect(desk.requests).toEqual(['nonce', 'approved?'])
+    expect(flow.getSnapshot().status).toBe('done')
   })
   test('a key’s signature is checked at once and nothing is kept', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     let kept: unknown = 'not asked'
     desk.verify = async () => {
       kept = readPending(desk.storage, desk.account)
       return true
     }
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(kept).toBeUndefined()
   })
   test('a contract’s full signature is checked at once; a wrong one leaves nothing to wait for', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.isContract = true
     desk.signText = async () => '0x1234'
     desk.verify = async () => false
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(desk.asked.slice(0, 2)).toEqual(['nonce', 'verify'])
-    expect(flow.getSnapshot().at).not.toBe('waiting')
+    expect(desk.requests.slice(0, 2)).toEqual(['nonce', 'verify'])
+    expect(flow.getSnapshot().status).not.toBe('waiting')
     expect(readPending(desk.storage, desk.account)).toBeUndefined()
   })
   test('before the wallet has answered, no look happens and giving up forgets nothing', async () => {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.isContract = true
     desk.signText = never
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     void flow.sign()
     await vi.waitFor(() => expect(readPending(desk.storage, desk.account)).toBeDefined())
-    await flow.look()
+    await flow.checkNow()
     flow.giveUp()
-    expect(desk.asked).toEqual(['nonce'])
-    expect(flow.getSnapshot().at).toBe('signing')
+    expect(desk.requests).toEqual(['nonce'])
+    expect(flow.getSnapshot().status).toBe('signing')
     expect(readPending(desk.storage, desk.account)).toBeDefined()
   })
 })
@@ -209,7 +209,7 @@ describe('[A-10] waiting for the other owners', () => {
 describe('looking for the other owners', () => {
   /** A sign-in that waits, and what its adapter is asked. */
   async function waiting(pending: (of: { message: unknown }) => Promise<`0x${string}` | undefined>) {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.isContract = true
     desk.signText = expired
     const verify = vi.fn(async () => false)
@@ -222,7 +222,7 @@ describe('looking for the other owners', () => {
       pending,
     })
     const flow = openWith(desk, {}, adapter)
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     return { desk, flow, verify }
   }
   test('names the message, and checks nothing while there is no signature', async () => {
@@ -231,26 +231,26 @@ describe('looking for the other owners', () => {
     await flow.sign()
     expect(asked).toEqual([{ message: 'text to sign' }])
     expect(verify).not.toHaveBeenCalled()
-    expect(flow.getSnapshot().at).toBe('waiting')
+    expect(flow.getSnapshot().status).toBe('waiting')
   })
   test('happens once at a time', async () => {
     const answer = Promise.withResolvers<undefined>()
     const pending = vi.fn(() => answer.promise)
     const { flow } = await waiting(pending)
     const signing = flow.sign()
-    await reaches(flow, 'waiting')
-    await flow.look()
+    await waitForStatus(flow, 'waiting')
+    await flow.checkNow()
     expect(pending).toHaveBeenCalledTimes(1)
     answer.resolve(undefined)
     await signing
-    await flow.look()
+    await flow.checkNow()
     expect(pending).toHaveBeenCalledTimes(2)
   })
   test('a signature that arrives after closing is not used', async () => {
     const answer = Promise.withResolvers<`0x${string}`>()
     const { flow, verify } = await waiting(() => answer.promise)
     const signing = flow.sign()
-    await reaches(flow, 'waiting')
+    await waitForStatus(flow, 'waiting')
     flow.close()
     answer.resolve('0x1234')
     await signing
@@ -262,12 +262,12 @@ describe('the interval between two looks', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   async function waiting() {
-    const desk = new Desk()
+    const desk = new SignInFixture()
     desk.isContract = true
     desk.signText = expired
     desk.pending = async () => undefined
     const flow = openWith(desk, {})
-    await reaches(flow, 'idle')
+    await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(vi.getTimerCount()).toBe(1)
     return flow
@@ -283,7 +283,7 @@ describe('the interval between two looks', () => {
   test('begins again when it is opened again', async () => {
     const flow = await waiting()
     flow.close()
-    flow.open(new Desk().adapter())
+    flow.open(new SignInFixture().adapter())
     expect(vi.getTimerCount()).toBe(1)
   })
 })
@@ -292,32 +292,32 @@ describe('whose session it is', () => {
   const key = 'peppermint.signed-in'
   const ofAlice = '7700:0xabcdef1111111111111111111111111111111111'
   test('is noted under one key, with the chain and the address in lower case', () => {
-    const storage = memory()
-    rememberSignedIn(storage, alice)
+    const storage = createMemoryStorage()
+    storeSessionOwner(storage, alice)
     expect(storage.getItem(key)).toBe(ofAlice)
   })
   test('is noted for good once the signature is true', async () => {
-    const storage = memory()
-    expect(await noting(storage, alice, async () => true)).toBe(true)
+    const storage = createMemoryStorage()
+    expect(await trackOwner(storage, alice, async () => true)).toBe(true)
     expect(storage.getItem(key)).toBe(ofAlice)
   })
   test('is not noted after a wrong signature, where it was not before', async () => {
     // As browsers do, it stores texts only: null would be kept as one.
-    const kept = memory()
+    const kept = createMemoryStorage()
     const storage = { ...kept, setItem: (name: string, text: unknown) => kept.setItem(name, String(text)) }
-    expect(await noting(storage, alice, async () => false)).toBe(false)
+    expect(await trackOwner(storage, alice, async () => false)).toBe(false)
     expect(storage.getItem(key)).toBeNull()
   })
   test('stays the account’s own while its second signature is checked', async () => {
-    const storage = memory()
-    rememberSignedIn(storage, alice)
-    void noting(storage, alice, never)
+    const storage = createMemoryStorage()
+    storeSessionOwner(storage, alice)
+    void trackOwner(storage, alice, never)
     expect(storage.getItem(key)).toBe(ofAlice)
-    void noting(storage, bob, never)
+    void trackOwner(storage, bob, never)
     expect(storage.getItem(key)).not.toBe(ofAlice)
   })
 })
 
 test('the error of a message that is over has its own name', () => {
-  expect(new SignInOver('over').name).toBe('SignInOver')
+  expect(new SignInExpired('over').name).toBe('SignInOver')
 })

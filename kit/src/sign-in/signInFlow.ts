@@ -5,17 +5,17 @@
 import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
-import { type SignInAdapter, type SignInFields, SignInOver } from './adapter.ts'
+import { type SignInAdapter, type SignInFields, SignInExpired } from './adapter.ts'
 import {
-  canBeKept,
-  forgetPending,
-  keepPending,
+  isStorable,
+  clearPending,
+  storePending,
   type PendingSignIn,
   readPending,
   type SignInAccount,
 } from './pendingSignIn.ts'
-import { beginning, nextSignIn, type SignInEvent, type SignInState } from './signInState.ts'
-import { noting } from './signedIn.ts'
+import { initialSignIn, signInReducer, type SignInEvent, type SignInState } from './signInState.ts'
+import { trackOwner } from './sessionOwner.ts'
 
 /** What a sign-in needs of its surroundings. */
 export interface SignInPorts {
@@ -27,7 +27,7 @@ export interface SignInPorts {
   readonly isContract: () => Promise<boolean>
   readonly storage: TextStorage
   /** Milliseconds between two looks for the other owners' signatures. */
-  readonly lookEvery?: number
+  readonly pollIntervalMs?: number
 }
 
 /** A sign-in under way. */
@@ -46,35 +46,35 @@ export interface SignInFlow {
   /** Asks the wallet. Does nothing unless idle, with account, chain and nonce. Never rejects. */
   readonly sign: () => Promise<void>
   /** Looks now whether the other owners have signed. Never rejects. */
-  readonly look: () => Promise<void>
+  readonly checkNow: () => Promise<void>
   /** Stops waiting for the other owners, and begins anew. */
   readonly giveUp: () => void
 }
 
 /** What relays say when a request outlived its time; the owners may still be signing it. */
-const outlived = /expired|timed? ?out/i
+const EXPIRED_REQUEST = /expired|timed? ?out/i
 
 /** A flow for one account on one chain; another account gets another flow. */
 export function createSignInFlow(ports: SignInPorts): SignInFlow {
-  const { account, storage, lookEvery = 10_000 } = ports
+  const { account, storage, pollIntervalMs = 10_000 } = ports
   const listeners = new Set<() => void>()
-  let state = beginning
+  let state = initialSignIn
   let adapter: SignInAdapter | undefined
   let isOpen = false
-  let isLooking = false
+  let isChecking = false
   let isPreparing = false
   let timer: ReturnType<typeof setInterval> | undefined
   /** Asked on opening and never waited for, so that the wallet's window still opens in answer to a click. */
   let isContract = Promise.resolve(false)
   let pending: PendingSignIn | undefined
 
-  function become(event: SignInEvent): void {
-    const next = nextSignIn(state, event)
+  function dispatch(event: SignInEvent): void {
+    const next = signInReducer(state, event)
     if (next === state) return
     state = next
-    if (state.at !== 'waiting') stopLooking()
+    if (state.status !== 'waiting') stopPolling()
     listeners.forEach((listener) => listener())
-    if (state.at === 'preparing') void prepare()
+    if (state.status === 'preparing') void prepare()
   }
 
   async function prepare(): Promise<void> {
@@ -82,115 +82,115 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     isPreparing = true
     const nonce = await fetchNonce(adapter)
     isPreparing = false
-    become(nonce ? { is: 'nonce', nonce } : { is: 'nonceFailed' })
+    dispatch(nonce ? { type: 'nonce', nonce } : { type: 'nonceFailed' })
   }
 
-  function stopLooking(): void {
+  function stopPolling(): void {
     clearInterval(timer)
     timer = undefined
   }
 
-  function wait(): void {
+  function waitForOwners(): void {
     if (!pending) return
-    become({ is: 'wait', since: pending.since })
-    timer ??= setInterval(() => void look(), lookEvery)
+    dispatch({ type: 'wait', requestedAt: pending.requestedAt })
+    timer ??= setInterval(() => void checkNow(), pollIntervalMs)
   }
 
-  function forget(): void {
+  function discardPending(): void {
     pending = undefined
-    if (account) forgetPending(storage, account)
+    if (account) clearPending(storage, account)
   }
 
   async function verify(message: unknown, signature: Hex): Promise<boolean> {
     if (!account) return false
-    const isTrue = await noting(
+    const isValid = await trackOwner(
       storage,
       account,
       async () => (await adapter?.verify({ message, signature })) === true,
     )
-    if (isTrue) {
-      forget()
-      become({ is: 'verified' })
+    if (isValid) {
+      discardPending()
+      dispatch({ type: 'verified' })
     }
-    return isTrue
+    return isValid
   }
 
-  function keep(message: unknown, fields: SignInFields): void {
-    if (!canBeKept(message)) return
-    pending = { nonce: fields.nonce, message, since: Date.now() }
-    keepPending(storage, fields, pending)
+  function persistPending(message: unknown, fields: SignInFields): void {
+    if (!isStorable(message)) return
+    pending = { nonce: fields.nonce, message, requestedAt: Date.now() }
+    storePending(storage, fields, pending)
   }
 
   /** Asks the wallet, keeping the question where its answer may take hours. Undefined when it will come later. */
-  async function ask(
+  async function requestSignature(
     message: unknown,
     body: string,
     fields: SignInFields,
   ): Promise<Hex | SignInEvent | undefined> {
     let isAnswered = false
     void isContract.then((is) => {
-      if (is && !isAnswered) keep(message, fields)
+      if (is && !isAnswered) persistPending(message, fields)
     })
     try {
       const signature = await ports.signText(body)
       // No key signs with nothing: this is a contract that has passed the question on.
-      if (signature === '0x' && !pending) keep(message, fields)
+      if (signature === '0x' && !pending) persistPending(message, fields)
       return signature
     } catch (error) {
-      if (pending && outlived.test(String(error))) return undefined
-      forget()
-      return isRejection(error) ? { is: 'rejected' } : { is: 'failed', fault: 'signing' }
+      if (pending && EXPIRED_REQUEST.test(String(error))) return undefined
+      discardPending()
+      return isRejection(error) ? { type: 'rejected' } : { type: 'failed', fault: 'signing' }
     } finally {
       isAnswered = true
     }
   }
 
-  async function look(): Promise<void> {
-    if (state.at !== 'waiting' || !pending || isLooking) return
-    isLooking = true
+  async function checkNow(): Promise<void> {
+    if (state.status !== 'waiting' || !pending || isChecking) return
+    isChecking = true
     const { message } = pending
     try {
       const signature = adapter?.pending ? await adapter.pending({ message }) : '0x'
       if (signature === undefined || !isOpen) return
-      const isTrue = await verify(message, signature)
+      const isValid = await verify(message, signature)
       // An empty signature only asked whether they have approved; a full one that is wrong will stay so.
-      if (isTrue || signature === '0x') return
-      forget()
-      become({ is: 'refused' })
+      if (isValid || signature === '0x') return
+      discardPending()
+      dispatch({ type: 'refused' })
     } catch (error) {
       // Otherwise the next look is soon.
-      if (!(error instanceof SignInOver)) return
-      forget()
-      become({ is: 'refused' })
+      if (!(error instanceof SignInExpired)) return
+      discardPending()
+      dispatch({ type: 'refused' })
     } finally {
-      isLooking = false
+      isChecking = false
     }
   }
 
   async function sign(): Promise<void> {
-    if (state.at !== 'idle' || state.nonce === undefined || !account || !adapter) return
+    if (state.status !== 'idle' || state.nonce === undefined || !account || !adapter) return
     const fields = { ...account, nonce: state.nonce }
-    become({ is: 'ask' })
+    dispatch({ type: 'ask' })
     let message: unknown
     let answer: Hex | SignInEvent | undefined
     try {
       message = await adapter.createMessage(fields)
-      answer = await ask(message, adapter.getMessageBody({ message }), fields)
+      answer = await requestSignature(message, adapter.getMessageBody({ message }), fields)
     } catch {
-      forget()
-      answer = { is: 'failed', fault: 'other' }
+      discardPending()
+      answer = { type: 'failed', fault: 'other' }
     }
     if (!isOpen) return
-    if (typeof answer === 'object') return become(answer)
+    if (typeof answer === 'object') return dispatch(answer)
     if (pending && (answer === undefined || answer === '0x')) {
-      wait()
-      return look()
+      waitForOwners()
+      return checkNow()
     }
-    become({ is: 'signed' })
+    dispatch({ type: 'signed' })
     // A server that cannot be reached is told like one that refuses: either way nobody is signed in.
     if (await verify(message, answer ?? '0x').catch(() => false)) return
-    forget()
-    become({ is: 'refused' })
+    discardPending()
+    dispatch({ type: 'refused' })
   }
 
   return {
@@ -206,21 +206,21 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       isContract = ports.isContract().catch(() => false)
       pending ??= account && readPending(storage, account)
       if (pending) {
-        wait()
-        void look()
-      } else if (state.at === 'preparing') void prepare()
+        waitForOwners()
+        void checkNow()
+      } else if (state.status === 'preparing') void prepare()
     },
     close() {
       isOpen = false
-      stopLooking()
+      stopPolling()
     },
-    retry: () => become({ is: 'prepare' }),
+    retry: () => dispatch({ type: 'prepare' }),
     sign,
-    look,
+    checkNow,
     giveUp() {
-      if (state.at !== 'waiting') return
-      forget()
-      become({ is: 'givenUp' })
+      if (state.status !== 'waiting') return
+      discardPending()
+      dispatch({ type: 'givenUp' })
     },
   }
 }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.testing.ts'
-import type { SignInPage } from './signInPage.testing.tsx'
+import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.fixture.ts'
+import type { SignInPage } from './signInPage.fixture.tsx'
 
 let browser: StrictBrowser
 beforeAll(async () => {
-  browser = await startStrictBrowser(new URL('signInPage.testing.tsx', import.meta.url).pathname)
+  browser = await startStrictBrowser(new URL('signInPage.fixture.tsx', import.meta.url).pathname)
 })
 afterAll(() => browser.close())
 
 /** A page with a connected wallet, and what can be done in it. */
 async function connected() {
-  const { page, troubles } = await browser.open()
+  const { page, errors } = await browser.open()
   const tell = (what: string) => page.evaluate(`signInPage.${what}`)
-  const asked = () => page.evaluate<SignInPage['asked']>('signInPage.asked')
+  const asked = () => page.evaluate<SignInPage['requests']>('signInPage.asked')
   await page.waitForFunction('globalThis.signInPage')
   await tell('connect()')
   return {
     page,
-    troubles,
+    errors,
     tell,
     asked,
     dialog: page.getByRole('dialog', { name: 'Verify your account' }),
@@ -27,13 +27,13 @@ async function connected() {
 }
 
 test('[A-01] [A-03] [A-04] "Verify your account": one nonce, one signature, and the dialog is done', async () => {
-  const { page, dialog, send, status, asked, troubles } = await connected()
+  const { page, dialog, send, status, asked, errors } = await connected()
   await expectPage(dialog).toBeVisible()
   await send.dblclick()
   await expectPage(status).toHaveText('connected, authenticated')
   await expectPage(dialog).toBeHidden()
   expect(await asked()).toEqual(['nonce', 'personal_sign', 'verify'])
-  expect(troubles).toEqual([])
+  expect(errors).toEqual([])
   await page.context().close()
 })
 

@@ -1,12 +1,12 @@
 /** The interface of optional sign-in, with the app's adapter: loaded when a visitor opens their account. */
 import { type Lazy, lazyPart } from '../lazy/partLoader.ts'
-import type { AccountSignIn, SignInBeside } from './AccountSignIn.tsx'
+import type { AccountSignIn, SignInController } from './AccountSignIn.tsx'
 import type { SignInAdapter } from './adapter.ts'
 import type { OptionalSignIn } from './optionalSignIn.ts'
 
 interface SignInPart {
   readonly AccountSignIn: typeof AccountSignIn
-  readonly SignInBeside: typeof SignInBeside
+  readonly SignInController: typeof SignInController
   readonly adapter: SignInAdapter
 }
 

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import { nextSignIn, type SignInEvent, type SignInState } from './signInState.ts'
+import { signInReducer, type SignInEvent, type SignInState } from './signInState.ts'
 
 const states: readonly SignInState[] = [
-  { at: 'preparing' },
-  { at: 'idle' },
-  { at: 'idle', nonce: 'n' },
-  { at: 'signing', nonce: 'n' },
-  { at: 'verifying' },
-  { at: 'waiting', since: 1 },
-  { at: 'done' },
+  { status: 'preparing' },
+  { status: 'idle' },
+  { status: 'idle', nonce: 'n' },
+  { status: 'signing', nonce: 'n' },
+  { status: 'verifying' },
+  { status: 'waiting', requestedAt: 1 },
+  { status: 'done' },
 ]
 
 /** Where each event leads from each state above, `-` where it changes nothing. */
 const table: readonly [SignInEvent, string][] = [
-  [{ is: 'prepare' }, '- preparing - - - - -'],
-  [{ is: 'nonce', nonce: 'm' }, 'idle - - - - - -'],
-  [{ is: 'nonceFailed' }, 'idle - - - - - -'],
-  [{ is: 'ask' }, '- - signing - - - -'],
-  [{ is: 'rejected' }, '- - - idle - - -'],
-  [{ is: 'failed', fault: 'signing' }, '- - - idle - - -'],
-  [{ is: 'signed' }, '- - - verifying - - -'],
-  [{ is: 'wait', since: 1 }, 'waiting - - waiting - - -'],
-  [{ is: 'verified' }, '- - - - done done -'],
-  [{ is: 'refused' }, '- - - - preparing preparing -'],
-  [{ is: 'givenUp' }, '- - - - - preparing -'],
+  [{ type: 'prepare' }, '- preparing - - - - -'],
+  [{ type: 'nonce', nonce: 'm' }, 'idle - - - - - -'],
+  [{ type: 'nonceFailed' }, 'idle - - - - - -'],
+  [{ type: 'ask' }, '- - signing - - - -'],
+  [{ type: 'rejected' }, '- - - idle - - -'],
+  [{ type: 'failed', fault: 'signing' }, '- - - idle - - -'],
+  [{ type: 'signed' }, '- - - verifying - - -'],
+  [{ type: 'wait', requestedAt: 1 }, 'waiting - - waiting - - -'],
+  [{ type: 'verified' }, '- - - - done done -'],
+  [{ type: 'refused' }, '- - - - preparing preparing -'],
+  [{ type: 'givenUp' }, '- - - - - preparing -'],
 ]
 
 test.each(table)('[A-03] [A-05] %o moves a sign-in on only where it fits', (event, expected) => {
   const led = states.map((state) => {
-    const next = nextSignIn(state, event)
-    return next === state ? '-' : next.at
+    const next = signInReducer(state, event)
+    return next === state ? '-' : next.status
   })
   expect(led.join(' ')).toBe(expected)
 })

@@ -8,62 +8,64 @@ export type SignInFault = 'preparing' | 'signing' | 'verifying' | 'other'
 
 export type SignInState =
   /** The nonce is on its way. */
-  | { readonly at: 'preparing'; readonly fault?: SignInFault }
+  | { readonly status: 'preparing'; readonly fault?: SignInFault }
   /** Ready to ask the wallet; without a nonce, ready to fetch one again. */
-  | { readonly at: 'idle'; readonly nonce?: string; readonly fault?: SignInFault }
+  | { readonly status: 'idle'; readonly nonce?: string; readonly fault?: SignInFault }
   /** The wallet is asking its owner. */
-  | { readonly at: 'signing'; readonly nonce: string }
+  | { readonly status: 'signing'; readonly nonce: string }
   /** The server is checking. */
-  | { readonly at: 'verifying' }
+  | { readonly status: 'verifying' }
   /** A wallet with several owners has been asked; the others sign when they come to it. */
-  | { readonly at: 'waiting'; readonly since: number }
-  | { readonly at: 'done' }
+  | { readonly status: 'waiting'; readonly requestedAt: number }
+  | { readonly status: 'done' }
 
 export type SignInEvent =
-  | { readonly is: 'prepare' }
-  | { readonly is: 'nonce'; readonly nonce: string }
-  | { readonly is: 'nonceFailed' }
-  | { readonly is: 'ask' }
-  | { readonly is: 'rejected' }
-  | { readonly is: 'failed'; readonly fault: 'signing' | 'other' }
-  | { readonly is: 'signed' }
-  | { readonly is: 'wait'; readonly since: number }
-  | { readonly is: 'verified' }
-  | { readonly is: 'refused' }
-  | { readonly is: 'givenUp' }
+  | { readonly type: 'prepare' }
+  | { readonly type: 'nonce'; readonly nonce: string }
+  | { readonly type: 'nonceFailed' }
+  | { readonly type: 'ask' }
+  | { readonly type: 'rejected' }
+  | { readonly type: 'failed'; readonly fault: 'signing' | 'other' }
+  | { readonly type: 'signed' }
+  | { readonly type: 'wait'; readonly requestedAt: number }
+  | { readonly type: 'verified' }
+  | { readonly type: 'refused' }
+  | { readonly type: 'givenUp' }
 
 /** Every sign-in begins so. */
-export const beginning: SignInState = { at: 'preparing' }
+export const initialSignIn: SignInState = { status: 'preparing' }
 
 /** The state after an event; the same object where the event does not fit. */
-export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
-  switch (event.is) {
+export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
     case 'prepare':
-      return state.at === 'idle' && state.nonce === undefined ? { at: 'preparing' } : state
+      return state.status === 'idle' && state.nonce === undefined ? { status: 'preparing' } : state
     case 'nonce':
-      return state.at === 'preparing' ? { ...state, at: 'idle', nonce: event.nonce } : state
+      return state.status === 'preparing' ? { ...state, status: 'idle', nonce: event.nonce } : state
     case 'nonceFailed':
-      return state.at === 'preparing' ? { at: 'idle', fault: 'preparing' } : state
+      return state.status === 'preparing' ? { status: 'idle', fault: 'preparing' } : state
     case 'ask':
-      return state.at === 'idle' && state.nonce !== undefined ? { at: 'signing', nonce: state.nonce } : state
+      return state.status === 'idle' && state.nonce !== undefined
+        ? { status: 'signing', nonce: state.nonce }
+        : state
     case 'rejected':
-      return state.at === 'signing' ? { at: 'idle', nonce: state.nonce } : state
+      return state.status === 'signing' ? { status: 'idle', nonce: state.nonce } : state
     case 'failed':
-      return state.at === 'signing' ? { at: 'idle', nonce: state.nonce, fault: event.fault } : state
+      return state.status === 'signing' ? { status: 'idle', nonce: state.nonce, fault: event.fault } : state
     case 'signed':
-      return state.at === 'signing' ? { at: 'verifying' } : state
+      return state.status === 'signing' ? { status: 'verifying' } : state
     case 'wait':
-      return state.at === 'preparing' || state.at === 'signing'
-        ? { at: 'waiting', since: event.since }
+      return state.status === 'preparing' || state.status === 'signing'
+        ? { status: 'waiting', requestedAt: event.requestedAt }
         : state
     case 'verified':
-      return state.at === 'verifying' || state.at === 'waiting' ? { at: 'done' } : state
+      return state.status === 'verifying' || state.status === 'waiting' ? { status: 'done' } : state
     // A server may take a nonce only once, so that the next try begins with a new one.
     case 'refused':
-      return state.at === 'verifying' || state.at === 'waiting'
-        ? { at: 'preparing', fault: 'verifying' }
+      return state.status === 'verifying' || state.status === 'waiting'
+        ? { status: 'preparing', fault: 'verifying' }
         : state
     case 'givenUp':
-      return state.at === 'waiting' ? beginning : state
+      return state.status === 'waiting' ? initialSignIn : state
   }
 }

@@ -15,7 +15,7 @@ export interface UseSignInParameters {
 }
 
 /** Where it stands, and what can be done. */
-export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'look' | 'giveUp'> {
+export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'checkNow' | 'giveUp'> {
   readonly state: SignInState
   /** Ends the connection, and with it the sign-in. */
   readonly cancel: () => Promise<void>
@@ -51,6 +51,6 @@ export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInRe
   useEffect(() => flow.close, [flow])
 
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot, flow.getSnapshot)
-  const { sign, retry, look, giveUp } = flow
-  return { state, sign, retry, look, giveUp, cancel: () => wallet.disconnect() }
+  const { sign, retry, checkNow: checkNow, giveUp } = flow
+  return { state, sign, retry, checkNow: checkNow, giveUp, cancel: () => wallet.disconnect() }
 }

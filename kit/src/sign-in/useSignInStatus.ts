@@ -3,16 +3,16 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { browserStorage, type TextStorage } from '../wallets/browserStorage.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
-import { type SignInAdapter, type SignInStatus, statusOf } from './adapter.ts'
+import { type SignInAdapter, type SignInStatus, getStatus } from './adapter.ts'
 import type { SignInAccount } from './pendingSignIn.ts'
-import { forgetSignedIn, mustSignOut, rememberUnsure } from './signedIn.ts'
+import { clearSessionOwner, shouldSignOut, storeUnknownOwner } from './sessionOwner.ts'
 
 const neverChanges = () => () => undefined
 
 /** The adapter's status, kept up to date; undefined without an adapter. `loading` while prerendering and hydrating. */
 function useSignInStatus(adapter: SignInAdapter | undefined): SignInStatus | undefined {
   const held = typeof adapter?.status === 'object' ? adapter.status : undefined
-  const now = () => adapter && statusOf(adapter)
+  const now = () => adapter && getStatus(adapter)
   return useSyncExternalStore(held?.subscribe ?? neverChanges, now, () => (held ? 'loading' : now()))
 }
 
@@ -25,19 +25,21 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
   const status = useSignInStatus(adapter)
   const snapshot = useWallet(wallet)
   const [storage] = useState(browserStorage)
-  const [seen, setSeen] = useState<SessionOwner>({ account: undefined, mustEnd: false })
-  const { status: at } = snapshot
-  const address = at === 'connected' ? snapshot.account : undefined
-  const chainId = at === 'connected' ? snapshot.chainId : undefined
+  const [seen, setSeen] = useState<SessionOwner>({ account: undefined, shouldEnd: false })
+  const { status: walletStatus } = snapshot
+  const address = walletStatus === 'connected' ? snapshot.account : undefined
+  const chainId = walletStatus === 'connected' ? snapshot.chainId : undefined
   const account = address && chainId !== undefined ? { address, chainId } : undefined
 
-  const isForeign = mustSignOut({ status, at, account, before: seen.account }, storage)
-  const mustEnd = status === 'authenticated' && (seen.mustEnd || isForeign)
-  const hasMoved = account && (address !== seen.account?.address || chainId !== seen.account?.chainId)
+  const isForeign = shouldSignOut({ status, walletStatus, account, previous: seen.account }, storage)
+  const shouldEnd = status === 'authenticated' && (seen.shouldEnd || isForeign)
+  const hasAccountChanged =
+    account && (address !== seen.account?.address || chainId !== seen.account?.chainId)
   // While drawing, so that nothing is drawn of somebody else's session, not even once.
-  if (hasMoved || mustEnd !== seen.mustEnd) setSeen({ account: account ?? seen.account, mustEnd })
-  useSignOut(mustEnd ? adapter : undefined, storage)
-  return mustEnd ? 'loading' : status
+  if (hasAccountChanged || shouldEnd !== seen.shouldEnd)
+    setSeen({ account: account ?? seen.account, shouldEnd })
+  useSignOut(shouldEnd ? adapter : undefined, storage)
+  return shouldEnd ? 'loading' : status
 }
 
 /** What was last seen of a session on this page. */
@@ -45,40 +47,40 @@ interface SessionOwner {
   /** The one who was connected. */
   readonly account: SignInAccount | undefined
   /** Somebody else's, until it has ended. */
-  readonly mustEnd: boolean
+  readonly shouldEnd: boolean
 }
 
 /** Signs out while there is an adapter to do it; again when the network or the visitor is back, after a failure. */
 function useSignOut(adapter: SignInAdapter | undefined, storage: TextStorage): void {
-  const isUnderWay = useRef(false)
+  const isSigningOut = useRef(false)
   // Apps make their adapter anew whenever they draw, which is no reason to sign out again.
   const latest = useRef(adapter)
   useEffect(() => {
     latest.current = adapter
   })
-  const isWanted = adapter !== undefined
+  const shouldSignOut = adapter !== undefined
 
   useEffect(() => {
-    if (!isWanted) return undefined
+    if (!shouldSignOut) return undefined
     const signOut = async () => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
+      if (isSigningOut.current) return
+      isSigningOut.current = true
       try {
         await latest.current?.signOut()
-        forgetSignedIn(storage)
+        clearSessionOwner(storage)
       } catch {
-        rememberUnsure(storage)
+        storeUnknownOwner(storage)
       } finally {
-        isUnderWay.current = false
+        isSigningOut.current = false
       }
     }
-    const again = () => void signOut()
-    again()
-    addEventListener('online', again)
-    addEventListener('focus', again)
+    const retry = () => void signOut()
+    retry()
+    addEventListener('online', retry)
+    addEventListener('focus', retry)
     return () => {
-      removeEventListener('online', again)
-      removeEventListener('focus', again)
+      removeEventListener('online', retry)
+      removeEventListener('focus', retry)
     }
-  }, [isWanted, storage])
+  }, [shouldSignOut, storage])
 }

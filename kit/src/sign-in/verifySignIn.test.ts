@@ -19,11 +19,11 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getTransactionReceipt } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startChain, type TestChain } from '../testing/startChain.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { siweMessage } from './siweMessage.ts'
 import { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { verifySignIn, verifyText } from './verifySignIn.ts'
-import { type Artifact, compileWallets } from './wallets/compile.testing.ts'
+import { type Artifact, compileWallets } from './wallets/compile.fixture.ts'
 
 const owner = privateKeyToAccount(generatePrivateKey())
 const stranger = privateKeyToAccount(generatePrivateKey())

@@ -3,7 +3,7 @@ import { type Address, getAddress, type Hex, hashMessage, isAddressEqual, recove
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
-import { attentive, contractSaysYes, type SignedText } from './askContract.ts'
+import { trackOutages, isValidOnContract, type SignedText } from './contractSignature.ts'
 
 /** A sign-in to be checked. */
 export interface SignedSignIn extends Omit<SignedText, 'address'> {
@@ -51,14 +51,14 @@ export async function verifySignIn(signed: SignedSignIn): Promise<Address | unde
 export async function verifyText(signed: SignedText): Promise<boolean> {
   if (await isSignedByKey(signed)) return true
   const { address, message, signature } = signed
-  const asked = attentive(signed.client)
-  const code = await getCode(asked.client, { address })
+  const tracked = trackOutages(signed.client)
+  const code = await getCode(tracked.client, { address })
   if (isWrapped(signature) || signed.client.chain?.verifyHash !== undefined) {
-    if (await verifyHash(asked.client, { address, hash: hashMessage(message), signature })) return true
-    asked.throwIfUnanswered()
+    if (await verifyHash(tracked.client, { address, hash: hashMessage(message), signature })) return true
+    tracked.throwIfOutage()
     if (isWrapped(signature)) return false
   }
-  return code !== undefined && (await contractSaysYes({ ...signed, client: asked.client }))
+  return code !== undefined && (await isValidOnContract({ ...signed, client: tracked.client }))
 }
 
 /** Whether an account signed a text with its own key, which needs no chain. Never throws. */

@@ -11,8 +11,8 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startChain, type TestChain } from '../testing/startChain.ts'
-import { isUnanswered } from './askContract.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
+import { isRpcOutage } from './contractSignature.ts'
 import { siweMessage } from './siweMessage.ts'
 import { verifySignIn, verifyText } from './verifySignIn.ts'
 
@@ -83,7 +83,7 @@ test.each([
   ['ran the call, which failed: -32000', rpcError(-32_000), false],
   ['could not be reached', new Error('socket hang up'), true],
 ])('a node that %s: its question counts as unanswered or not', (_what, error, expected) => {
-  expect(isUnanswered(error)).toBe(expected)
+  expect(isRpcOutage(error)).toBe(expected)
 })
 
 function rpcError(code: number) {

@@ -1,16 +1,16 @@
 /** The scripted test wallet. `wallet.ts` says how to use it. */
 export { createTestWallet } from './wallet.ts'
 export type { ContextLike, PageLike, TestWallet, TestWalletOptions } from './wallet.ts'
-export { hostileIdentities } from './hostile.ts'
-export type { HostileIdentity } from './hostile.ts'
+export { hostileIdentities } from './hostileIdentities.ts'
+export type { HostileIdentity } from './hostileIdentities.ts'
 export { installTestWallet, testWalletScript } from './page.ts'
 export type { PageWallet } from './page.ts'
-export type { Behaviour, Held } from './script.ts'
+export type { Behavior, OpenPrompt } from './script.ts'
 export { ProviderError, type WalletError } from './providerError.ts'
 export { createWalletCore } from './walletCore.ts'
 export type {
-  Answer,
-  Asking,
+  WalletResponse,
+  WalletRequest,
   Policy,
   Signer,
   WalletCore,

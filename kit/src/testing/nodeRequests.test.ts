@@ -15,7 +15,7 @@ import {
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWalletConfig } from '../wallets/config.ts'
-import { startChain, type TestChain } from './startChain.ts'
+import { startChain, type TestChain } from './startChain.fixture.ts'
 
 let chain: TestChain
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import {
   createTestWallet,
   hostileIdentities,
-  type Answer,
-  type Asking,
+  type WalletResponse,
+  type WalletRequest,
   type PageLike,
   type TestWallet,
   type TestWalletOptions,
@@ -48,7 +48,7 @@ function openWindow(): OpenWindow {
   )
   const run = (source: string): unknown => runInNewContext(source, context)
   const page: PageLike = {
-    exposeFunction: async (name, callback: (asking: Asking) => Promise<Answer>) =>
+    exposeFunction: async (name, callback: (asking: WalletRequest) => Promise<WalletResponse>) =>
       Reflect.set(context, name, callback),
     addInitScript: async (script) => run(script),
     evaluate: async (script) => run(script),

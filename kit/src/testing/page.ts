@@ -3,7 +3,7 @@
  * `window.ethereum` if asked), hands every request to the test through one bound function, and turns what comes
  * back into results, EIP-1193 errors and events. It decides nothing; `wallet.ts` does.
  */
-import type { Answer, Asking } from './walletCore.ts'
+import type { WalletResponse, WalletRequest } from './walletCore.ts'
 
 /** What the page is told about the wallet. Plain data: it crosses into the page as JSON. */
 export interface PageWallet {
@@ -34,10 +34,10 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
   const listeners = new Map<string, Set<Listener>>()
   const provider = {
     ...wallet.flags,
-    request: async (asking: Asking): Promise<unknown> => {
+    request: async (request: WalletRequest): Promise<unknown> => {
       const bound: unknown = Reflect.get(target, wallet.binding)
       if (typeof bound !== 'function') throw new Error('The test wallet is not attached to this page.')
-      const answer: Answer = await bound({ method: asking.method, params: asking.params ?? [] })
+      const answer: WalletResponse = await bound({ method: request.method, params: request.params ?? [] })
       if ('result' in answer) return answer.result
       const { message, ...rest } = answer.error
       throw Object.assign(new Error(message), rest)
@@ -60,7 +60,7 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
   }
 
   /** As extensions do that find another one in its place: one `window.ethereum`, the others beside it. */
-  function takeEthereum(): void {
+  function setEthereum(): void {
     const there: unknown = Reflect.get(target, 'ethereum')
     if (typeof there === 'object' && there !== null) {
       const others: unknown = Reflect.get(there, 'providers')
@@ -71,7 +71,7 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
   }
 
   function appear(): void {
-    if (wallet.legacy) takeEthereum()
+    if (wallet.legacy) setEthereum()
     if (!wallet.announce) return
     target.addEventListener('eip6963:requestProvider', announce)
     announce()
@@ -81,7 +81,7 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
     for (const listener of listeners.get(event) ?? []) listener(data)
   }
   const hooks = { Emit: emit, Appear: appear }
-  for (const [hook, deed] of Object.entries(hooks)) Reflect.set(target, wallet.binding + hook, deed)
+  for (const [hook, callback] of Object.entries(hooks)) Reflect.set(target, wallet.binding + hook, callback)
   if (!wallet.late) appear()
 
   return () => {

@@ -3,9 +3,9 @@
  * that misbehaves. A script is set per method, for good or for the next request only.
  */
 import { ProviderError, type WalletError } from './providerError.ts'
-import type { Asking, Policy } from './walletCore.ts'
+import type { WalletRequest, Policy } from './walletCore.ts'
 
-export type Behaviour =
+export type Behavior =
   | 'accept'
   /** 4001. */
   | 'reject'
@@ -23,15 +23,15 @@ export type Behaviour =
   | { readonly result: unknown }
 
 /** A prompt that is open in the wallet. */
-export interface Held extends Asking {
+export interface OpenPrompt extends WalletRequest {
   /** Answer it, as `accept` unless told otherwise. Resolves when it is done, whether it worked or not. */
-  readonly answer: (behaviour?: Exclude<Behaviour, 'hold'>) => Promise<void>
+  readonly answer: (behavior?: Exclude<Behavior, 'hold'>) => Promise<void>
 }
 
 export interface Script extends Required<Policy> {
-  readonly on: (method: string, behaviour: Behaviour) => void
-  readonly once: (method: string, behaviour: Behaviour) => void
-  readonly held: () => readonly Held[]
+  readonly on: (method: string, behavior: Behavior) => void
+  readonly once: (method: string, behavior: Behavior) => void
+  readonly openPrompts: () => readonly OpenPrompt[]
 }
 
 /** What a script may say instead of either method: wallets are asked to connect in both ways. */
@@ -47,58 +47,58 @@ const ONE_AT_A_TIME = /^(eth_requestAccounts|wallet_requestPermissions|wallet_(s
 
 /** A script in which everything is accepted. */
 export function createScript(): Script {
-  const always = new Map<string, Behaviour>()
-  const next = new Map<string, Behaviour[]>()
-  const open = new Set<Held>()
+  const always = new Map<string, Behavior>()
+  const next = new Map<string, Behavior[]>()
+  const open = new Set<OpenPrompt>()
 
   async function behave(
-    behaviour: Exclude<Behaviour, 'hold'>,
-    deed: () => Promise<unknown>,
+    behavior: Exclude<Behavior, 'hold'>,
+    perform: () => Promise<unknown>,
   ): Promise<unknown> {
-    if (behaviour === 'reject') throw new ProviderError({ code: 4001, message: 'User rejected the request.' })
-    if (behaviour === 'busy')
+    if (behavior === 'reject') throw new ProviderError({ code: 4001, message: 'User rejected the request.' })
+    if (behavior === 'busy')
       throw new ProviderError({ code: -32002, message: 'Request already pending. Please wait.' })
-    if (behaviour === 'silent') {
-      await deed()
+    if (behavior === 'silent') {
+      await perform()
       return new Promise(() => {})
     }
-    if (behaviour === 'accept') return deed()
-    if ('result' in behaviour) return behaviour.result
-    if ('fail' in behaviour) throw new ProviderError(behaviour.fail)
-    await new Promise((resolve) => setTimeout(resolve, behaviour.slow))
-    return deed()
+    if (behavior === 'accept') return perform()
+    if ('result' in behavior) return behavior.result
+    if ('fail' in behavior) throw new ProviderError(behavior.fail)
+    await new Promise((resolve) => setTimeout(resolve, behavior.slow))
+    return perform()
   }
 
-  function hold(asking: Asking, deed: () => Promise<unknown>): Promise<unknown> {
+  function hold(request: WalletRequest, perform: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const held: Held = {
-        ...asking,
-        answer: async (behaviour = 'accept') => {
-          open.delete(held)
+      const openPrompts: OpenPrompt = {
+        ...request,
+        answer: async (behavior = 'accept') => {
+          open.delete(openPrompts)
           try {
-            if (behaviour === 'silent') await deed()
-            else resolve(await behave(behaviour, deed))
+            if (behavior === 'silent') await perform()
+            else resolve(await behave(behavior, perform))
           } catch (error) {
             reject(error)
           }
         },
       }
-      open.add(held)
+      open.add(openPrompts)
     })
   }
 
   return {
-    on: (method, behaviour) => {
-      always.set(method, behaviour)
+    on: (method, behavior) => {
+      always.set(method, behavior)
     },
-    once: (method, behaviour) => {
-      next.set(method, [...(next.get(method) ?? []), behaviour])
+    once: (method, behavior) => {
+      next.set(method, [...(next.get(method) ?? []), behavior])
     },
-    held: () => [...open],
+    openPrompts: () => [...open],
     covers: (method) => always.has(method) || (next.get(method)?.length ?? 0) > 0,
-    play: async (asking, deed) => {
-      const { method } = asking
-      if (ONE_AT_A_TIME.test(method) && [...open].some((held) => held.method === method))
+    play: async (request, perform) => {
+      const { method } = request
+      if (ONE_AT_A_TIME.test(method) && [...open].some((openPrompts) => openPrompts.method === method))
         throw new ProviderError({
           code: -32002,
           message: `Request of type '${method}' already pending. Please wait.`,
@@ -106,8 +106,8 @@ export function createScript(): Script {
       const names = [method, ...(CONNECT.has(method) ? ['connect'] : [])]
       const queued = names.map((name) => next.get(name)).find((queue) => queue?.length)
       const lasting = names.map((name) => always.get(name)).find((each) => each !== undefined)
-      const behaviour = queued?.shift() ?? lasting ?? 'accept'
-      return behaviour === 'hold' ? hold(asking, deed) : behave(behaviour, deed)
+      const behavior = queued?.shift() ?? lasting ?? 'accept'
+      return behavior === 'hold' ? hold(request, perform) : behave(behavior, perform)
     },
   }
 }

@@ -21,7 +21,7 @@ function optionalBigint(value: Hex | undefined): bigint | undefined {
   return value === undefined ? undefined : BigInt(value)
 }
 
-const aQuarterMore = (price: bigint) => (price * 5n) / 4n + 1n
+const addQuarter = (price: bigint) => (price * 5n) / 4n + 1n
 
 /**
  * Signs with these keys. Accounts are in the order given, those without keys at the end.
@@ -61,13 +61,13 @@ export function createSigner(
       return sendTransaction(client, {
         ...common,
         type: 'legacy',
-        gasPrice: aQuarterMore(old.gasPrice ?? 0n),
+        gasPrice: addQuarter(old.gasPrice ?? 0n),
       })
     return sendTransaction(client, {
       ...common,
       type: 'eip1559',
-      maxFeePerGas: aQuarterMore(old.maxFeePerGas),
-      maxPriorityFeePerGas: aQuarterMore(old.maxPriorityFeePerGas ?? 0n),
+      maxFeePerGas: addQuarter(old.maxFeePerGas),
+      maxPriorityFeePerGas: addQuarter(old.maxPriorityFeePerGas ?? 0n),
     })
   }
 

@@ -4,7 +4,7 @@ import { getTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
 import { createTestWallet, type TestWallet } from './index.ts'
-import { startChain, type TestChain } from './startChain.ts'
+import { startChain, type TestChain } from './startChain.fixture.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -62,11 +62,11 @@ test('a prompt left open holds the page; a second one is refused as already pend
   const wallet = await someone()
   wallet.on('eth_requestAccounts', 'hold')
   const first = ask(wallet, 'eth_requestAccounts')
-  const prompt = await wallet.prompted('eth_requestAccounts')
+  const prompt = await wallet.waitForPrompt('eth_requestAccounts')
   expect(explain(await failure(ask(wallet, 'eth_requestAccounts'))).code).toBe('pending-in-wallet')
   await prompt.answer()
   expect(await first).toContain(wallet.address)
-  expect(wallet.held()).toEqual([])
+  expect(wallet.openPrompts()).toEqual([])
 })
 
 test('it sends for real, and only for accounts it was allowed to use', async () => {
@@ -90,7 +90,7 @@ test('an account that the wallet does not have is refused before anybody is aske
   const asked = failure(ask(wallet, 'eth_sendTransaction', { ...pay(wallet), from: friend }))
   expect(await asked).toMatchObject({ code: 4100 })
   expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
-  expect(wallet.held()).toEqual([])
+  expect(wallet.openPrompts()).toEqual([])
 })
 
 test.each<[string, ...unknown[]]>([
@@ -118,7 +118,7 @@ test('an account without a key signs what the script answers, and nothing by its
   expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
   wallet.on('personal_sign', 'hold')
   const signing = ask(wallet, 'personal_sign', '0x00', friend)
-  await (await wallet.prompted('personal_sign')).answer({ result: '0x5afe' })
+  await (await wallet.waitForPrompt('personal_sign')).answer({ result: '0x5afe' })
   expect(await signing).toBe('0x5afe')
 })
 
@@ -132,7 +132,7 @@ test('a silent wallet sends, and the page never hears', async () => {
   const wallet = await someone({ connected: true })
   wallet.once('eth_sendTransaction', 'hold')
   const asked = ask(wallet, 'eth_sendTransaction', pay(wallet))
-  const prompt = await wallet.prompted('eth_sendTransaction')
+  const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   await prompt.answer('silent')
   expect(await ask(wallet, 'eth_getTransactionCount', wallet.address, 'pending')).toBe('0x1')
   expect(await Promise.race([asked, Promise.resolve('nothing yet')])).toBe('nothing yet')
@@ -213,7 +213,7 @@ test('a method without a prompt can be scripted too: a wallet that does not come
   const wallet = await someone({ connected: true })
   wallet.once('eth_accounts', 'hold')
   const asked = ask(wallet, 'eth_accounts')
-  const held = await wallet.prompted('eth_accounts')
+  const held = await wallet.waitForPrompt('eth_accounts')
   await held.answer({ fail: { code: -32603, message: 'Locked' } })
   expect(await failure(asked)).toMatchObject({ code: -32603, message: 'Locked' })
   expect(await ask(wallet, 'eth_accounts')).toContain(wallet.address)
@@ -222,7 +222,7 @@ test('a method without a prompt can be scripted too: a wallet that does not come
 test('waiting for a prompt that never comes ends with what was asked instead', async () => {
   const wallet = await someone()
   await ask(wallet, 'eth_requestAccounts')
-  await expect(wallet.prompted('personal_sign', 10)).rejects.toThrow(
+  await expect(wallet.waitForPrompt('personal_sign', 10)).rejects.toThrow(
     "No prompt of personal_sign is open after 10 ms. The page asked: eth_requestAccounts. A prompt stays open only with the behaviour 'hold'.",
   )
 })
@@ -245,7 +245,7 @@ test('"connect" is either way of asking to connect, and what is said of a method
   wallet.once('eth_requestAccounts', 'busy')
   expect(await failure(ask(wallet, 'eth_requestAccounts'))).toMatchObject({ code: -32002 })
   const asked = ask(wallet, 'eth_requestAccounts')
-  const prompt = await wallet.prompted('connect')
+  const prompt = await wallet.waitForPrompt('connect')
   await prompt.answer()
   expect(await asked).toContain(wallet.address)
 })

@@ -15,19 +15,22 @@
 import { http, numberToHex, type Address, type Hash, type Hex } from 'viem'
 import { installTestWallet, testWalletScript, type PageWallet } from './page.ts'
 import { ProviderError } from './providerError.ts'
-import { createScript, isScripted, type Behaviour, type Held } from './script.ts'
+import { createScript, isScripted, type Behavior, type OpenPrompt } from './script.ts'
 import { createSigner } from './signer.ts'
 import {
   createWalletCore,
-  type Answer,
-  type Asking,
+  type WalletResponse,
+  type WalletRequest,
   type WalletCore,
   type WalletState,
 } from './walletCore.ts'
 
 /** The part of a Playwright page that is used. */
 export interface PageLike {
-  exposeFunction(name: string, callback: (asking: Asking) => Promise<Answer>): Promise<unknown>
+  exposeFunction(
+    name: string,
+    callback: (request: WalletRequest) => Promise<WalletResponse>,
+  ): Promise<unknown>
   addInitScript(script: string): Promise<unknown>
   evaluate(script: string): Promise<unknown>
 }
@@ -69,18 +72,18 @@ export interface TestWallet {
   /** The chosen account. */
   readonly address: Address
   /** Every request so far, oldest first. */
-  readonly requests: readonly Asking[]
+  readonly requests: readonly WalletRequest[]
   /** From now on. `connect` is either way in which pages ask to connect, `eth_requestAccounts` and `wallet_requestPermissions`. */
-  readonly on: (method: string, behaviour: Behaviour) => void
+  readonly on: (method: string, behavior: Behavior) => void
   /** For the next request only; several queue up. */
-  readonly once: (method: string, behaviour: Behaviour) => void
+  readonly once: (method: string, behavior: Behavior) => void
   /** Prompts that are open. */
-  readonly held: () => readonly Held[]
+  readonly openPrompts: () => readonly OpenPrompt[]
   /**
    * The open prompt of a method; waits for it when there is none yet. Needs the behaviour `hold`. Rejects after `within`
    * milliseconds (30,000) with what was asked until then.
    */
-  readonly prompted: (method: string, within?: number) => Promise<Held>
+  readonly waitForPrompt: (method: string, timeoutMs?: number) => Promise<OpenPrompt>
   /** EIP-1193, without a page. */
   readonly provider: WalletCore['provider']
   /** Put it into a page, or every page of a context, before the page is opened. */
@@ -115,11 +118,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const signer = createSigner(options.privateKeys, options.withoutKeys ?? [], endpoint)
   const attached = new Set<PageLike | ContextLike>()
   const windows = new Set<Window>()
-  const requests: Asking[] = []
+  const requests: WalletRequest[] = []
   const waiters = new Set<() => void>()
   const name = options.name ?? 'Test Wallet'
   const binding = `__testWallet${wallets++ || ''}`
-  const inPage: PageWallet = {
+  const pageWallet: PageWallet = {
     name,
     binding,
     rdns: options.rdns ?? 'test.wallet',
@@ -132,7 +135,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 
   /** Calls one of the hooks it left in its windows. */
-  async function inWindows(hook: 'Emit' | 'Appear', ...given: readonly unknown[]): Promise<void> {
+  async function callHook(hook: 'Emit' | 'Appear', ...given: readonly unknown[]): Promise<void> {
     for (const window of windows) Reflect.get(window, binding + hook)(...given)
     const call = `window[${JSON.stringify(binding + hook)}]?.(...${JSON.stringify(given)})`
     const pages = [...attached].flatMap((each) => ('pages' in each ? each.pages() : each))
@@ -167,9 +170,9 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     signer,
     policy: {
       covers: script.covers,
-      play: (asking, perform) => {
-        const playing = script.play(asking, perform)
-        for (const look of waiters) look()
+      play: (request, perform) => {
+        const playing = script.play(request, perform)
+        for (const check of waiters) check()
         return playing
       },
     },
@@ -179,8 +182,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       const { request } = http(endpoint(), { retryCount: 0 })({})
       return request({ method, params })
     },
-    onRequest: (asking) => void requests.push(asking),
-    onEmit: (event, data) => inWindows('Emit', event, data),
+    onRequest: (request) => void requests.push(request),
+    onEmit: (event, data) => callHook('Emit', event, data),
   })
 
   return {
@@ -192,51 +195,51 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     requests,
     on: script.on,
     once: script.once,
-    held: script.held,
-    prompted: (method, within = 30_000) =>
+    openPrompts: script.openPrompts,
+    waitForPrompt: (method, timeoutMs = 30_000) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
-          const held = script.held().find((each) => isScripted(method, each.method))
-          if (!held) return
-          clearTimeout(patience)
-          waiters.delete(look)
-          resolve(held)
+        const check = (): void => {
+          const openPrompts = script.openPrompts().find((each) => isScripted(method, each.method))
+          if (!openPrompts) return
+          clearTimeout(timer)
+          waiters.delete(check)
+          resolve(openPrompts)
         }
-        const patience = setTimeout(() => {
-          waiters.delete(look)
+        const timer = setTimeout(() => {
+          waiters.delete(check)
           const asked = requests.map((each) => each.method).join(', ') || 'nothing'
           reject(
             new Error(
-              `No prompt of ${method} is open after ${within} ms. The page asked: ${asked}. A prompt stays open only with the behaviour 'hold'.`,
+              `No prompt of ${method} is open after ${timeoutMs} ms. The page asked: ${asked}. A prompt stays open only with the behaviour 'hold'.`,
             ),
           )
-        }, within)
-        waiters.add(look)
-        look()
+        }, timeoutMs)
+        waiters.add(check)
+        check()
       }),
     provider: core.provider,
     attach: async (page) => {
       await page.exposeFunction(binding, core.answer)
-      await page.addInitScript(testWalletScript(inPage))
+      await page.addInitScript(testWalletScript(pageWallet))
       attached.add(page)
     },
     install: (target = window) => {
       Reflect.set(target, binding, core.answer)
-      const takeOut = installTestWallet(inPage, target)
+      const uninstall = installTestWallet(pageWallet, target)
       windows.add(target)
       return () => {
         windows.delete(target)
-        takeOut()
+        uninstall()
       }
     },
-    appear: () => inWindows('Appear'),
+    appear: () => callHook('Appear'),
     chooseAccount: async (index) => {
       state.chosen = index
       if (state.connected) await core.emit('accountsChanged', core.accounts())
     },
     chooseChain: async (chainId, url) => {
       if (url !== undefined) chains.set(chainId, url)
-      await core.moveTo(chainId)
+      await core.switchTo(chainId)
     },
     forget: core.disconnect,
     drop: () => core.emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),

@@ -20,13 +20,13 @@ import {
 } from './providerError.ts'
 
 /** A request of a page. */
-export interface Asking {
+export interface WalletRequest {
   readonly method: string
   readonly params?: unknown
 }
 
 /** What a page gets. An error keeps its code and data, which a thrown one would lose on its way between windows. */
-export type Answer = { readonly result: unknown } | { readonly error: WalletError }
+export type WalletResponse = { readonly result: unknown } | { readonly error: WalletError }
 
 /** What the wallet remembers of this page. */
 export interface WalletState {
@@ -49,7 +49,7 @@ export interface Signer {
 /** Decides about requests that need an approval. */
 export interface Policy {
   /** Performs the request, refuses it with a {@link ProviderError}, or waits. */
-  readonly play: (asking: Asking, perform: () => Promise<unknown>) => Promise<unknown>
+  readonly play: (request: WalletRequest, perform: () => Promise<unknown>) => Promise<unknown>
   /** Whether it also decides about a method that opens no prompt in real wallets. */
   readonly covers?: (method: string) => boolean
 }
@@ -62,9 +62,9 @@ export interface WalletCoreOptions {
   /** Learns a chain. A wallet without it knows only its own ones. */
   readonly addChain?: (chainId: number, rpcUrl: string) => void
   /** Answers everything that is not the wallet's own business. */
-  readonly node: (asking: Asking) => Promise<unknown>
+  readonly node: (request: WalletRequest) => Promise<unknown>
   /** Called with each request, before it is answered. */
-  readonly onRequest?: (asking: Asking) => void
+  readonly onRequest?: (request: WalletRequest) => void
   /** Called with each event, after the listeners of `provider`. */
   readonly onEmit?: (event: string, data: unknown) => Promise<void>
 }
@@ -73,17 +73,17 @@ type Listener = (data: unknown) => void
 
 export interface WalletCore {
   /** Never rejects. */
-  readonly answer: (asking: Asking) => Promise<Answer>
+  readonly answer: (request: WalletRequest) => Promise<WalletResponse>
   /** EIP-1193 around `answer`. */
   readonly provider: {
-    readonly request: (asking: Asking) => Promise<unknown>
+    readonly request: (request: WalletRequest) => Promise<unknown>
     readonly on: (event: string, listener: Listener) => unknown
     readonly removeListener: (event: string, listener: Listener) => unknown
   }
   readonly emit: (event: string, data: unknown) => Promise<void>
   /** The accounts this page may see, the chosen one first; none before it is connected. */
   readonly accounts: () => readonly Address[]
-  readonly moveTo: (chainId: number) => Promise<void>
+  readonly switchTo: (chainId: number) => Promise<void>
   readonly disconnect: () => Promise<void>
 }
 
@@ -97,26 +97,26 @@ const PROMPTS = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
 ])
-const PERMISSION = [{ parentCapability: 'eth_accounts' }]
+const PERMISSIONS = [{ parentCapability: 'eth_accounts' }]
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
 /** Parameters as they arrive across a process boundary: as JSON. */
-function paramsOf({ params }: Asking): readonly unknown[] {
+function paramsOf({ params }: WalletRequest): readonly unknown[] {
   const parsed: unknown = JSON.parse(JSON.stringify(params ?? []))
   return Array.isArray(parsed) ? parsed : []
 }
 
-function recordOf(asking: Asking): Readonly<Record<string, unknown>> {
-  const [first] = paramsOf(asking)
+function recordOf(request: WalletRequest): Readonly<Record<string, unknown>> {
+  const [first] = paramsOf(request)
   if (!isRecord(first)) throw invalid('an object is needed')
   return first
 }
 
-function chainIdOf(asking: Asking): number {
-  const { chainId } = recordOf(asking)
+function chainIdOf(request: WalletRequest): number {
+  const { chainId } = recordOf(request)
   if (typeof chainId !== 'string' || !Number.isSafeInteger(Number(chainId)))
     throw invalid('a chainId is needed')
   return Number(chainId)
@@ -151,7 +151,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     ]
   }
 
-  async function moveTo(chainId: number): Promise<void> {
+  async function switchTo(chainId: number): Promise<void> {
     if (state.chainId === chainId) return
     state.chainId = chainId
     await emit('chainChanged', numberToHex(chainId))
@@ -179,38 +179,38 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
   }
 
   /** Each checks a request, before anybody approves it, and returns what carries it out. */
-  const methods: Readonly<Record<string, (asking: Asking) => () => Promise<unknown>>> = {
+  const methods: Readonly<Record<string, (request: WalletRequest) => () => Promise<unknown>>> = {
     eth_accounts: () => async () => accounts(),
     eth_chainId: () => async () => numberToHex(state.chainId),
     net_version: () => async () => String(state.chainId),
     eth_requestAccounts: () => connect,
-    wallet_getPermissions: () => async () => (state.connected ? PERMISSION : []),
+    wallet_getPermissions: () => async () => (state.connected ? PERMISSIONS : []),
     wallet_requestPermissions: () => async () => {
       await connect()
-      return PERMISSION
+      return PERMISSIONS
     },
     wallet_revokePermissions: () => async () => {
       await disconnect()
       return null
     },
-    wallet_switchEthereumChain(asking) {
-      const chainId = chainIdOf(asking)
+    wallet_switchEthereumChain(request) {
+      const chainId = chainIdOf(request)
       if (!options.isKnownChain(chainId)) throw unknownChain(chainId)
       return async () => {
-        await moveTo(chainId)
+        await switchTo(chainId)
         return null
       }
     },
-    wallet_addEthereumChain(asking) {
-      const chainId = chainIdOf(asking)
-      const { rpcUrls } = recordOf(asking)
+    wallet_addEthereumChain(request) {
+      const chainId = chainIdOf(request)
+      const { rpcUrls } = recordOf(request)
       const [url]: readonly unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
       const isKnown = options.isKnownChain(chainId)
       if (!isKnown && options.addChain === undefined) throw unknownChain(chainId)
       if (!isKnown && typeof url !== 'string') throw invalid('an array with at least one URL is needed')
       return async () => {
         if (!isKnown) options.addChain?.(chainId, String(url))
-        await moveTo(chainId)
+        await switchTo(chainId)
         return null
       }
     },
@@ -218,45 +218,45 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       if (!state.connected) throw unauthorized()
       return async () => (await signer.watchAsset?.(params)) ?? true
     },
-    eth_sendTransaction(asking) {
+    eth_sendTransaction(request) {
       const { send } = signer
-      if (!send) throw unsupported(asking.method)
-      const transaction = recordOf(asking)
+      if (!send) throw unsupported(request.method)
+      const transaction = recordOf(request)
       requireAccount(transaction['from'])
       return () => send(transaction)
     },
-    personal_sign(asking) {
+    personal_sign(request) {
       const { signMessage } = signer
-      if (!signMessage) throw unsupported(asking.method)
-      const [message, address] = paramsOf(asking)
+      if (!signMessage) throw unsupported(request.method)
+      const [message, address] = paramsOf(request)
       if (!isHex(message)) throw invalid('a message in hex is needed')
       const account = requireAccount(address)
       return () => signMessage(account, message)
     },
-    eth_signTypedData_v4(asking) {
+    eth_signTypedData_v4(request) {
       const { signTypedData } = signer
-      if (!signTypedData) throw unsupported(asking.method)
-      const [address, text] = paramsOf(asking)
+      if (!signTypedData) throw unsupported(request.method)
+      const [address, text] = paramsOf(request)
       const data = typedDataOf(text)
       const account = requireAccount(address)
       return () => signTypedData(account, data)
     },
   }
 
-  function request(asking: Asking): Promise<unknown> {
-    const { method } = asking
-    const perform = methods[method]?.(asking) ?? (() => options.node(asking))
+  function handle(request: WalletRequest): Promise<unknown> {
+    const { method } = request
+    const perform = methods[method]?.(request) ?? (() => options.node(request))
     const isConnecting = method === 'eth_requestAccounts'
     const isDecided = PROMPTS.has(method)
       ? !(isConnecting && state.connected)
       : policy.covers?.(method) === true
-    return isDecided ? policy.play(asking, perform) : perform()
+    return isDecided ? policy.play(request, perform) : perform()
   }
 
-  async function answer(asking: Asking): Promise<Answer> {
-    options.onRequest?.(asking)
+  async function answer(request: WalletRequest): Promise<WalletResponse> {
+    options.onRequest?.(request)
     try {
-      return { result: await request(asking) }
+      return { result: await handle(request) }
     } catch (error) {
       return { error: toWalletError(error) }
     }
@@ -266,11 +266,11 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     answer,
     emit,
     accounts,
-    moveTo,
+    switchTo,
     disconnect,
     provider: {
-      request: async (asking) => {
-        const answered = await answer(asking)
+      request: async (request) => {
+        const answered = await answer(request)
         if ('result' in answered) return answered.result
         throw new ProviderError(answered.error)
       },

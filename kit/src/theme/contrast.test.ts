@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { type Colour, contrast, inkOn, parseHex, readableOn, toHex } from './contrast.ts'
-import { grounds } from './palettes.ts'
+import { type Color, contrast, textColorOn, parseHex, readableOn, toHex } from './contrast.ts'
+import { backgrounds } from './palettes.ts'
 
 /** Thousands of colours: a grid over all of them, its corners and greys included. */
-const colours: readonly Colour[] = Array.from({ length: 18 ** 3 }, (_, index) => {
+const colours: readonly Color[] = Array.from({ length: 18 ** 3 }, (_, index) => {
   const part = (place: number) => (Math.floor(index / 18 ** place) % 18) * 15
   return [part(2), part(1), part(0)]
 })
-const looks = [grounds.plain.light, grounds.plain.dark, grounds.press.light, grounds.press.dark]
+const looks = [
+  backgrounds.plain.light,
+  backgrounds.plain.dark,
+  backgrounds.press.light,
+  backgrounds.press.dark,
+]
 
-const hex = (text: string): Colour => parseHex(text) ?? [0, 0, 0]
+const hex = (text: string): Color => parseHex(text) ?? [0, 0, 0]
 
 // From WCAG 2.2's definition and the tables that others publish.
 test.each([
@@ -26,7 +31,7 @@ test.each([
 
 test('[W-21] whatever the accent, what is written on it reads at 4.5:1', () => {
   expect(colours).toHaveLength(5832)
-  for (const accent of colours) expect(contrast(inkOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
+  for (const accent of colours) expect(contrast(textColorOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each([4.5, 3])('[W-21] whatever the accent, it stands out by %d:1 on every theme’s grounds', (least) => {
@@ -38,10 +43,10 @@ test.each([4.5, 3])('[W-21] whatever the accent, it stands out by %d:1 on every 
 })
 
 test('[W-21] an accent that reads already is left as it is', () => {
-  const { surface, well } = grounds.plain.light
+  const { surface, well } = backgrounds.plain.light
   expect(toHex(readableOn([surface, well], hex('#0f6b4c'), 4.5))).toBe('#0f6b4c')
-  expect(toHex(inkOn(hex('#0f6b4c')))).toBe('#ffffff')
-  expect(toHex(inkOn(hex('#f2b632')))).toBe('#000000')
+  expect(toHex(textColorOn(hex('#0f6b4c')))).toBe('#ffffff')
+  expect(toHex(textColorOn(hex('#f2b632')))).toBe('#000000')
 })
 
 test('a colour is written as it was read', () => {

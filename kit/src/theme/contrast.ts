@@ -1,10 +1,10 @@
 /** Colours as numbers, and how well one is read on another: WCAG 2's relative luminance and contrast. */
 
 /** Red, green, blue: 0 to 255. */
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 
 /** A colour written `#rgb` or `#rrggbb`; undefined for any other text. */
-export function parseHex(text: string): Colour | undefined {
+export function parseHex(text: string): Color | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]
   if (digits === undefined) return undefined
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
@@ -13,44 +13,44 @@ export function parseHex(text: string): Colour | undefined {
 }
 
 /** `#rrggbb`. */
-export function toHex(colour: Colour): string {
-  return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+export function toHex(color: Color): string {
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
 /** From 1 (the same) to 21 (black and white), whichever is on top. */
-export function contrast(one: Colour, other: Colour): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+export function contrast(first: Color, second: Color): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const black: Colour = [0, 0, 0]
-const white: Colour = [255, 255, 255]
+const black: Color = [0, 0, 0]
+const white: Color = [255, 255, 255]
 
 /** What is written on a colour: white where that reads at 4.5:1, else black, which then does. */
-export function inkOn(ground: Colour): Colour {
-  return contrast(white, ground) >= 4.5 ? white : black
+export function textColorOn(background: Color): Color {
+  return contrast(white, background) >= 4.5 ? white : black
 }
 
 /**
  * The colour nearest to the one wanted that stands out from every ground by at least so much: darker on light
  * grounds, lighter on dark ones.
  */
-export function readableOn(grounds: readonly Colour[], wanted: Colour, least: number): Colour {
-  const towards = grounds.every((ground) => luminance(ground) > 0.18) ? black : white
+export function readableOn(backgrounds: readonly Color[], preferred: Color, minContrast: number): Color {
+  const towards = backgrounds.every((background) => luminance(background) > 0.18) ? black : white
   for (let step = 0; step < 100; step++) {
     // Rounded before it is judged, since this is what will be shown.
-    const candidate = mixed(wanted, towards, step / 100)
-    if (grounds.every((ground) => contrast(candidate, ground) >= least)) return candidate
+    const candidate = mix(preferred, towards, step / 100)
+    if (backgrounds.every((background) => contrast(candidate, background) >= minContrast)) return candidate
   }
   return towards
 }
 
-function mixed([r, g, b]: Colour, [toR, toG, toB]: Colour, share: number): Colour {
+function mix([r, g, b]: Color, [toR, toG, toB]: Color, share: number): Color {
   const between = (from: number, to: number) => Math.round(from + (to - from) * share)
   return [between(r, toR), between(g, toG), between(b, toB)]
 }
 
-function luminance([r, g, b]: Colour): number {
+function luminance([r, g, b]: Color): number {
   return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contrast, parseHex } from './contrast.ts'
 import { createTheme, type ThemeParameters } from './createTheme.ts'
-import { grounds } from './palettes.ts'
+import { backgrounds } from './palettes.ts'
 
 test.each(['#0f6', '#0F6B4C', '#000', '#ffffff'])('[W-21] %s is an accent', (accent) => {
   expect(createTheme({ base: 'light', accent }).variables['--kit-accent']).toMatch(/^#[0-9a-f]{6}$/)
@@ -24,7 +24,7 @@ test('[W-21] an accent for day and night is made readable for each', () => {
       variables['--kit-accent-text'] ?? '',
     ) ?? []
   expect(night).toBe('#f2b632')
-  expect(contrast(parseHex(day) ?? [0, 0, 0], grounds.plain.light.surface)).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(parseHex(day) ?? [0, 0, 0], backgrounds.plain.light.surface)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each<[ThemeParameters, RegExp]>([

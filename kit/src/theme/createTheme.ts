@@ -1,6 +1,6 @@
 /** Makes a theme: a ready-made look, and what of it is to be different. */
-import { type Colour, inkOn, parseHex, readableOn, toHex } from './contrast.ts'
-import { grounds } from './palettes.ts'
+import { type Color, textColorOn, parseHex, readableOn, toHex } from './contrast.ts'
+import { backgrounds } from './palettes.ts'
 import type { KitTheme, ThemeBase, ThemeDensity, ThemeRadius, ThemeScheme } from './theme.ts'
 
 export type ThemeBlur = 'none' | 'small' | 'large'
@@ -46,7 +46,7 @@ export function createTheme(parameters: ThemeParameters): KitTheme {
     ...(radius && { radius }),
     ...(density && { density }),
     variables: {
-      ...(accent !== undefined && accented(parseAccent(accent), base, scheme)),
+      ...(accent !== undefined && accentVariables(parseAccent(accent), base, scheme)),
       ...(font !== undefined && { '--kit-font': font, '--kit-title-font': font }),
       ...(overlayBlur && { '--kit-overlay-blur': blurs[overlayBlur] }),
     },
@@ -67,21 +67,26 @@ function checkScheme({ base, scheme }: ThemeParameters): void {
   throw new Error(`The theme's base is "${base}", which is a scheme already, so it takes no other.`)
 }
 
-function parseAccent(accent: string): Colour {
-  const colour = parseHex(accent)
-  if (colour) return colour
+function parseAccent(accent: string): Color {
+  const color = parseHex(accent)
+  if (color) return color
   throw new Error(`The accent colour must be a hex value such as #0f6 or #0f6b4c, and is "${accent}".`)
 }
 
 /** The accent wherever it is used, readable on whatever grounds the theme has. */
-function accented(accent: Colour, base: ThemeBase, scheme: ThemeScheme | undefined): KitTheme['variables'] {
-  const look = grounds[base === 'press' ? 'press' : 'plain']
+function accentVariables(
+  accent: Color,
+  base: ThemeBase,
+  scheme: ThemeScheme | undefined,
+): KitTheme['variables'] {
+  const look = backgrounds[base === 'press' ? 'press' : 'plain']
   const fixed = base === 'light' || base === 'dark' ? base : scheme
-  const inBoth = (least: number) => {
-    const by = (time: ThemeScheme) => toHex(readableOn([look[time].surface, look[time].well], accent, least))
+  const inBoth = (minContrast: number) => {
+    const by = (time: ThemeScheme) =>
+      toHex(readableOn([look[time].surface, look[time].well], accent, minContrast))
     return fixed ? by(fixed) : `var(--kit-by-day, ${by('light')}) var(--kit-by-night, ${by('dark')})`
   }
-  const [ground, ink] = [toHex(accent), toHex(inkOn(accent))]
+  const [ground, ink] = [toHex(accent), toHex(textColorOn(accent))]
   return {
     '--kit-accent': ground,
     '--kit-accent-ink': ink,

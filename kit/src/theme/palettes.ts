@@ -2,16 +2,16 @@
  * What an accent must stand out from: the grounds of the ready-made themes, by day and by night. The same colours
  * as in `themes.css`; a test compares them.
  */
-import type { Colour } from './contrast.ts'
+import type { Color } from './contrast.ts'
 
 /** A theme's grounds: behind a dialog's content, and behind its notes. */
-export interface Grounds {
-  readonly surface: Colour
-  readonly well: Colour
+export interface Backgrounds {
+  readonly surface: Color
+  readonly well: Color
 }
 
 /** Grounds by look, day and night. */
-export const grounds = {
+export const backgrounds = {
   plain: {
     light: { surface: [255, 255, 255], well: [241, 244, 243] },
     dark: { surface: [21, 25, 24], well: [34, 40, 38] },
@@ -20,4 +20,4 @@ export const grounds = {
     light: { surface: [250, 250, 244], well: [225, 230, 216] },
     dark: { surface: [23, 32, 27], well: [35, 46, 39] },
   },
-} as const satisfies Record<string, Record<'light' | 'dark', Grounds>>
+} as const satisfies Record<string, Record<'light' | 'dark', Backgrounds>>

@@ -28,7 +28,7 @@ export interface ThemeAttributes {
 }
 
 /** The ready-made ones. */
-const named: Readonly<Record<ThemeBase, KitTheme>> = {
+const THEMES: Readonly<Record<ThemeBase, KitTheme>> = {
   auto: { base: 'auto', variables: {} },
   light: { base: 'light', variables: {} },
   dark: { base: 'dark', variables: {} },
@@ -40,14 +40,14 @@ const named: Readonly<Record<ThemeBase, KitTheme>> = {
  * choice.
  * @throws Error when given a function, such as `createTheme` itself, instead of what it returns.
  */
-export function themeOf(choice: ThemeChoice | undefined): KitTheme | undefined {
+export function resolveTheme(choice: ThemeChoice | undefined): KitTheme | undefined {
   if (typeof choice === 'function') {
     throw new TypeError(
       'A theme function was provided to the "theme" prop instead of a theme object. Call it, and give what it returns.',
     )
   }
   if (choice === null) return undefined
-  return typeof choice === 'object' ? choice : named[choice ?? 'auto']
+  return typeof choice === 'object' ? choice : THEMES[choice ?? 'auto']
 }
 
 /** What markup carries, on an element that has the kit's elements inside; nothing where there is no theme. */
@@ -66,7 +66,7 @@ export function themeAttributes(theme: KitTheme | undefined): ThemeAttributes {
  * The id of a kit's root, which goes into the page's markup.
  * @throws Error `Invalid ID: x` unless it is letters, digits and underscores.
  */
-export function rootId(id: string): string {
+export function validateRootId(id: string): string {
   if (!/^\w+$/.test(id)) throw new Error(`Invalid ID: ${id}`)
   return id
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Colour, contrast, parseHex } from './contrast.ts'
-import { grounds } from './palettes.ts'
+import { type Color, contrast, parseHex } from './contrast.ts'
+import { backgrounds } from './palettes.ts'
 import { themeVariables } from './themeVariables.ts'
 
 const source = join(import.meta.dirname, '..')
@@ -51,7 +51,7 @@ test('all rules are in the layer, so that a page’s own win', () => {
 })
 
 /** The colours of a theme in the sheet, by day or by night. */
-function coloursOf(selector: string, time: 'light' | 'dark'): Map<string, Colour> {
+function coloursOf(selector: string, time: 'light' | 'dark'): Map<string, Color> {
   const block = read('theme/themes.css').split(`${selector} {`)[1]?.split('}')[0] ?? ''
   const pairs = block.matchAll(
     /--kit-([a-z-]+):\s+var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)/g,
@@ -75,7 +75,7 @@ test.each(looks)(
   '%s, %s, %s: the grounds that accents are measured on are the sheet’s',
   (look, selector, time) => {
     const colours = coloursOf(selector, time)
-    expect({ surface: colours.get('surface'), well: colours.get('well') }).toEqual(grounds[look][time])
+    expect({ surface: colours.get('surface'), well: colours.get('well') }).toEqual(backgrounds[look][time])
   },
 )
 

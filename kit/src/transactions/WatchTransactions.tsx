@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Address } from 'viem'
 import { useConfig } from 'wagmi'
-import { BALANCES } from '../account/useChainBalance.ts'
+import { BALANCE_KEY_PREFIX } from '../account/useChainBalance.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
@@ -67,7 +67,7 @@ function AccountWatcher({ journal, account }: AccountWatcherProps) {
   useEffect(() => {
     const chainIds = config.chains.map(({ id }) => id)
     return onSettled(journal, chainIds, account, () => {
-      void queries.invalidateQueries({ queryKey: BALANCES })
+      void queries.invalidateQueries({ queryKey: BALANCE_KEY_PREFIX })
       // The app's queries, as wagmi's hooks cache them.
       void queries.invalidateQueries({ queryKey: ['balance'] })
     })

@@ -1,7 +1,7 @@
 /** What the journal must not claim: each case once ended in a certainty that was wrong. */
 import { encodeAbiParameters, type Address, type Hash, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { close, TRANSFER } from '../testing/turnstile.ts'
+import { close, TRANSFER } from '../testing/turnstile.fixture.ts'
 import { createJournal } from './index.ts'
 import { profile } from './tabs.fixture.ts'
 import {

@@ -4,7 +4,7 @@
  * log, also where the call inside reverts.
  */
 import type { Address, Hash, Hex } from 'viem'
-import type { TestChain } from '../testing/startChain.ts'
+import type { TestChain } from '../testing/startChain.fixture.ts'
 
 /** ERC-4337's EntryPoint 0.7. */
 export const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'

@@ -3,8 +3,8 @@
  * behind, pruned, unreachable or wrong. After every look a referee compares what the journal claims with the truth.
  */
 import type { Address } from 'viem'
-import type { TestChain } from '../testing/startChain.ts'
-import { close as closeGate, pass, placeTurnstile, TRANSFER } from '../testing/turnstile.ts'
+import type { TestChain } from '../testing/startChain.fixture.ts'
+import { close as closeGate, pass, deployTurnstile, TRANSFER } from '../testing/turnstile.fixture.ts'
 import { openHistoryChain } from './historyChain.fixture.ts'
 import { clientOf, NODE_KINDS, type NodeKind } from './historyNodes.fixture.ts'
 import { createReferee, type HistoryPage, type Prompt } from './historyReferee.fixture.ts'
@@ -39,7 +39,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   const account = signer.address
   const minter = `0x${account.slice(2).toLowerCase().padStart(64, '0')}` as const
   await chain.rpc('anvil_dropAllTransactions')
-  const gate = await placeTurnstile(chain, bytes(20))
+  const gate = await deployTurnstile(chain, bytes(20))
   const silent = bytes(20)
   await chain.rpc('anvil_setCode', [silent, '0x00'])
   const logs = { address: gate, topics: [TRANSFER, `0x${'0'.repeat(64)}`, minter] } as const

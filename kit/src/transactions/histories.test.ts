@@ -3,7 +3,7 @@
  * `JOURNAL_HISTORIES` and `JOURNAL_SEED` choose how many histories and which; a failure names the seed that repeats it.
  */
 import { afterAll, expect, test } from 'vitest'
-import { startChain, type TestChain } from '../testing/startChain.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { playHistory } from './histories.fixture.ts'
 
 const HISTORIES = Number(process.env['JOURNAL_HISTORIES'] ?? 40)

@@ -1,7 +1,7 @@
 /** The chain of a history: transactions that anyone signed, blocks, reorgs that keep some of them, and what is true. */
 import type { Address, Hash, Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import type { TestChain } from '../testing/startChain.ts'
+import type { TestChain } from '../testing/startChain.fixture.ts'
 import type { Random } from './random.fixture.ts'
 
 /** A transaction that was signed and sent. */

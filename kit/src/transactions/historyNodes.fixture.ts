@@ -1,6 +1,6 @@
 /** Nodes that a history's pages read: honest, behind, pruned, failing, without receipts or logs, or lying. */
 import { createClient, custom, http, numberToHex, type Client, type Hex } from 'viem'
-import type { TestChain } from '../testing/startChain.ts'
+import type { TestChain } from '../testing/startChain.fixture.ts'
 import type { Random } from './random.fixture.ts'
 
 export type NodeKind = 'honest' | 'behind' | 'pruned' | 'failing' | 'no receipts' | 'no logs' | 'liar'

@@ -5,7 +5,7 @@
  */
 import { keccak256, numberToHex, type Address, type Hash, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { pass } from '../testing/turnstile.ts'
+import { pass } from '../testing/turnstile.fixture.ts'
 import {
   ENTRY_POINT,
   placeSafe,

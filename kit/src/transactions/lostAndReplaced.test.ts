@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { close, SOLD_OUT, TRANSFER } from '../testing/turnstile.ts'
+import { close, SOLD_OUT, TRANSFER } from '../testing/turnstile.fixture.ts'
 import { afterUnseenTimeout, reload, startTestEnv, cancellation, type TestEnv } from './testEnv.fixture.ts'
 
 const topicOf = (account: Address): Hex => `0x${account.slice(2).toLowerCase().padStart(64, '0')}`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SOLD_OUT, close } from '../testing/turnstile.ts'
+import { SOLD_OUT, close } from '../testing/turnstile.fixture.ts'
 import { createJournal, getRecent, recordTransaction, resolveRecorded, type NewTransaction } from './index.ts'
 import { getSender } from './record.ts'
 import { profile } from './tabs.fixture.ts'

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { close, SOLD_OUT } from '../testing/turnstile.ts'
+import { close, SOLD_OUT } from '../testing/turnstile.fixture.ts'
 import {
   afterUnseenTimeout,
   reload,

@@ -13,7 +13,7 @@ import {
   type Hash,
   type Hex,
 } from 'viem'
-import { TRANSFER } from '../testing/turnstile.ts'
+import { TRANSFER } from '../testing/turnstile.fixture.ts'
 import type { Requested, Sent } from './entry.ts'
 
 export const alice: Address = '0xa11ce00000000000000000000000000000000001'

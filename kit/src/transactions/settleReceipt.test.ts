@@ -17,7 +17,7 @@ import {
   transaction,
   type ScriptedChain,
 } from './scriptedChain.fixture.ts'
-import { TRANSFER } from '../testing/turnstile.ts'
+import { TRANSFER } from '../testing/turnstile.fixture.ts'
 
 const NOW = 2_000_000
 const look = (

@@ -3,8 +3,8 @@
  * of their own; a page that looks when told to, and can be reloaded.
  */
 import { createClient, custom, http, type Address, type Client, type Hex } from 'viem'
-import { startChain, type TestChain } from '../testing/startChain.ts'
-import { pass, placeTurnstile } from '../testing/turnstile.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
+import { pass, deployTurnstile } from '../testing/turnstile.fixture.ts'
 import {
   createJournal,
   watchJournal,
@@ -71,7 +71,7 @@ export async function startTestEnv(): Promise<TestEnv> {
     visit: async (data = pass) => {
       const account = chain.accounts[people++]
       if (!account) throw new Error('The test chain has no account left.')
-      const turnstile = await placeTurnstile(chain, `0x${(gates++).toString(16).padStart(40, '0')}`)
+      const turnstile = await deployTurnstile(chain, `0x${(gates++).toString(16).padStart(40, '0')}`)
       const site = profile()
       const tab = site.open()
       const journal = createJournal(tab)

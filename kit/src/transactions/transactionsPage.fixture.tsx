@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { type Chain, custom, defineChain, numberToHex } from 'viem'
 import { createConfig, WagmiContext } from 'wagmi'
 import { useChainBalance } from '../account/useChainBalance.ts'
-import { scriptedPort } from '../connect/scriptedPort.testing.ts'
+import { scriptedPort } from '../connect/scriptedPort.fixture.ts'
 import { KitContext } from '../provider/kit.ts'
-import { kitOver } from '../provider/stage.testing.tsx'
+import { createTestKit } from '../provider/renderKit.fixture.tsx'
 import { WatchTransactions } from './WatchTransactions.tsx'
 import { createJournal } from './journal.ts'
 import type { NewTransaction } from './record.ts'
@@ -55,7 +55,7 @@ const config = createConfig({
 const scripted = scriptedPort([])
 const journal = createJournal()
 const at = (chainId: number) =>
-  scripted.become({
+  scripted.setSnapshot({
     status: 'connected',
     account,
     chainId,
@@ -65,7 +65,7 @@ const at = (chainId: number) =>
   })
 at(7700)
 
-const kit = kitOver(scripted.port, config.chains, journal)
+const kit = createTestKit(scripted.port, config.chains, journal)
 
 /** What the app was given, each time that it was given something else. */
 const given: ((transaction: NewTransaction) => void)[] = []

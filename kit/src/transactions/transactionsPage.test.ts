@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.testing.ts'
+import { expectPage, startStrictBrowser, type StrictBrowser } from '../theme/strictBrowser.fixture.ts'
 
 let browser: StrictBrowser
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createClient, http, type Hash } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { close, refuse, SOLD_OUT } from '../testing/turnstile.ts'
+import { close, refuse, SOLD_OUT } from '../testing/turnstile.fixture.ts'
 import { watchJournal } from './index.ts'
 import { afterUnseenTimeout, price, reload, startTestEnv, type TestEnv } from './testEnv.fixture.ts'
 const inThreeDays = (): number => Date.now() + 3 * 86_400_000

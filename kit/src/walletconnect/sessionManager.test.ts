@@ -10,7 +10,7 @@ import {
 } from 'wagmi/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
-import { startChain, type TestChain } from '../testing/startChain.ts'
+import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { requestAccounts, watchAsset } from '../wallets/walletRequests.ts'
 import { chainAt, startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pageStateOf } from '../provider/pageState.ts'
-import { configOf } from '../provider/stage.testing.tsx'
+import { getPageState } from '../provider/pageState.ts'
+import { createTestConfig } from '../provider/renderKit.fixture.tsx'
 import { checkWallets } from './checkWallets.ts'
 import { defaultWallets } from './defaults.ts'
 import type { WalletDefinition } from './definition.ts'
@@ -30,7 +30,7 @@ test('[W-21] the kit’s own wallets pass', () => {
 
 test('[W-21] listed wallets are checked when the provider is rendered', () => {
   const wallets = [withColour('accent', 'orange')]
-  expect(() => pageStateOf(configOf(), { wallets })).toThrow(errorOf('accent', 'orange'))
+  expect(() => getPageState(createTestConfig(), { wallets })).toThrow(errorOf('accent', 'orange'))
 })
 
 test('[W-21] fetched wallets are checked when they arrive', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import english from './catalogues/en.json' with { type: 'json' }
-import { spoken } from './spoken.ts'
+import { locales } from './locales.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -22,11 +22,11 @@ const where = (texts: Texts, holds: (text: string, key: string) => boolean) =>
     .map(([key]) => key)
 
 test('there are ten languages, each once: English, and nine with a catalogue', () => {
-  const codes = spoken.map(({ code }) => code)
+  const codes = locales.map(({ code }) => code)
   expect(codes.toSorted()).toEqual(['ar', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt', 'zh'])
 })
 
-describe.each(spoken)('the catalogue of $code', ({ load }) => {
+describe.each(locales)('the catalogue of $code', ({ load }) => {
   let texts: Texts = {}
 
   beforeAll(async () => {

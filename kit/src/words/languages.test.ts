@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { directionOf, type Language, languageFor } from './languages.ts'
+import { getDirection, type Language, selectLanguage } from './languages.ts'
 
 const language = (code: string): Language => ({ code, load: () => Promise.reject(new Error('Not asked.')) })
 const spoken = ['de', 'pt-BR', 'ar', 'zh-TW', 'zh-CN'].map(language)
-const choose = (...wanted: string[]) => languageFor(wanted, spoken)?.code ?? 'en'
+const choose = (...wanted: string[]) => selectLanguage(wanted, spoken)?.code ?? 'en'
 
 test('the first of a visitor’s languages that is spoken, by its whole code, else by its first part', () => {
   expect(choose('de-AT', 'ar')).toBe('de')
@@ -20,6 +20,6 @@ test('English ends the search, and stands in where nothing is spoken', () => {
 })
 
 test('Arabic, Persian, Hebrew and Urdu are written from right to left', () => {
-  expect(['ar-EG', 'fa', 'he', 'ur'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
-  expect(['de', 'en', 'zh-TW'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr'])
+  expect(['ar-EG', 'fa', 'he', 'ur'].map(getDirection)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
+  expect(['de', 'en', 'zh-TW'].map(getDirection)).toEqual(['ltr', 'ltr', 'ltr'])
 })

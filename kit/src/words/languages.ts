@@ -1,5 +1,5 @@
 /** The languages the interface speaks, and which of them a visitor reads. English needs no catalogue. */
-import type { Catalogue } from './words.ts'
+import type { Catalogue } from './translation.ts'
 
 /** A language besides English. */
 export interface Language {
@@ -13,7 +13,7 @@ export interface Language {
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
 /** Which way a language is written. */
-export function directionOf(code: string): 'ltr' | 'rtl' {
+export function getDirection(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(base(code)) ? 'rtl' : 'ltr'
 }
 
@@ -23,7 +23,7 @@ const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
  * The first of a visitor's languages that is spoken: by its whole code, else by its first part. English, which is
  * always there, also ends the search; undefined stands for it.
  */
-export function languageFor(wanted: readonly string[], spoken: readonly Language[]): Language | undefined {
+export function selectLanguage(wanted: readonly string[], spoken: readonly Language[]): Language | undefined {
   for (const code of wanted) {
     if (base(code) === 'en') return undefined
     const exact = spoken.find(

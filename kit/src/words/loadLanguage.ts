@@ -1,13 +1,13 @@
 /** Finds and fetches the visitor's language. Loaded for those who do not read English first. */
-import { directionOf, type Language, languageFor } from './languages.ts'
-import { spoken } from './spoken.ts'
-import type { Catalogue } from './words.ts'
-import type { Writing } from './writing.ts'
+import { getDirection, type Language, selectLanguage } from './languages.ts'
+import { locales } from './locales.ts'
+import type { Catalogue } from './translation.ts'
+import type { Locale } from './locale.ts'
 
 /** A language in use; without a catalogue it is English. */
 export interface LoadedLanguage {
   readonly catalogue: Catalogue | undefined
-  readonly writing: Writing
+  readonly locale: Locale
 }
 
 /**
@@ -20,8 +20,8 @@ export async function loadLanguage(
   wanted: readonly string[],
   others: readonly Language[],
 ): Promise<LoadedLanguage> {
-  const language = languageFor(wanted, [...others, ...spoken])
+  const language = selectLanguage(wanted, [...others, ...locales])
   const code = language?.code ?? 'en'
   const catalogue = (await language?.load())?.default
-  return { catalogue, writing: { lang: code, dir: directionOf(code) } }
+  return { catalogue, locale: { lang: code, dir: getDirection(code) } }
 }

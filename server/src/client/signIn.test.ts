@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server'
-import { SignInOver } from '@peppermint/wallet-kit/sign-in'
+import { SignInExpired } from '@peppermint/wallet-kit/sign-in'
 import type { AddressInfo } from 'node:net'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -69,14 +69,14 @@ test('[A-02] a page signs in at our server with what the kit asks of an app', as
   ).toBe(false)
   await signIn.signOut()
   expect(await signIn.getSession?.()).toBe(false)
-  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInOver)
+  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInExpired)
 })
 
 test('a browser without cookies is told that this message will not do, and may ask for another', async () => {
   const signIn = serverSignIn(base)
   const message = await asked(signIn)
   const signature = await key.signMessage({ message })
-  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInOver)
+  await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInExpired)
 })
 
 test('a frame that nobody allowed is refused before anybody signs', async () => {

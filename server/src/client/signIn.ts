@@ -3,7 +3,7 @@
  * the sale needs none of it.
  */
 import type { Address } from 'viem'
-import { SignInOver, siweMessage, type SignInParameters } from '@peppermint/wallet-kit/sign-in'
+import { SignInExpired, siweMessage, type SignInParameters } from '@peppermint/wallet-kit/sign-in'
 import type { NonceResponse, SessionResponse } from './responses.ts'
 import { fetchJson, ServerError } from './fetchJson.ts'
 import type { Unchecked } from './parseFields.ts'
@@ -107,7 +107,7 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
       } catch (error) {
         if (!(error instanceof ServerError)) throw error
         if (error.code === 'signature_refused') return false
-        throw EXPIRED_CODES.has(error.code) ? new SignInOver(error.message) : error
+        throw EXPIRED_CODES.has(error.code) ? new SignInExpired(error.message) : error
       }
     },
     async signOut() {

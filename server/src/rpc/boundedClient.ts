@@ -2,7 +2,7 @@
  * A client for code that anybody may have written. Everything about it is bounded: gas, time and size of an answer;
  * each request is a POST of its own, so nothing is shared with other readings.
  */
-import { isUnanswered } from '@peppermint/wallet-kit/sign-in'
+import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
 import {
   createClient,
   custom,
@@ -50,7 +50,7 @@ export function createBoundedClient(chain: Chain, rpcUrls: readonly string[], bo
   const { request } = fallback(endpoints, {
     retryCount: 0,
     // What the called code does at one endpoint it would do at the next.
-    shouldThrow: (error) => signal.aborted || !isUnanswered(error),
+    shouldThrow: (error) => signal.aborted || !isRpcOutage(error),
   })({ chain })
   const limited = (question: RpcQuestion) => request(withGasLimit(question, maxCallGas) as never)
   return createClient({

@@ -61,7 +61,8 @@ export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPor
     ...(api !== null && {
       signIn: {
         load: async () => (await import('./signIn.ts')).pageSignIn(api, wallet),
-        why: 'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
+        reason:
+          'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
       },
     }),
   }

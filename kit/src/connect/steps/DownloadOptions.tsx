@@ -1,7 +1,7 @@
 /** A wallet that is not here: the ways to come by it. */
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
-import { useSay } from '../../words/words.ts'
+import { useTranslation } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
 import { hasApp } from '../wizard.ts'
 
@@ -26,32 +26,32 @@ const browsers: Readonly<Record<BrowserName, string>> = {
 
 /** The extension for this browser, the app for a phone. */
 export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBack }: DownloadOptionsProps) {
-  const say = useSay()
-  const { name, extensionDownloadUrl: shop } = wallet
-  const here = detectEnvironment().browser
-  const browser = here ? browsers[here] : say('connect.options.thisBrowser', 'this browser')
+  const t = useTranslation()
+  const { name, extensionDownloadUrl: storeUrl } = wallet
+  const browserName = detectEnvironment().browser
+  const browser = browserName ? browsers[browserName] : t('connect.options.thisBrowser', 'this browser')
   return (
-    <Panel title={title} isNews onBack={onBack}>
-      {shop && (
+    <Panel title={title} shouldFocus onBack={onBack}>
+      {storeUrl && (
         <section className="kit-way">
-          <p>{say('connect.options.extension', '{name} as an extension asks in this browser.', { name })}</p>
+          <p>{t('connect.options.extension', '{name} as an extension asks in this browser.', { name })}</p>
           <a
             className="kit-button"
-            href={shop}
+            href={storeUrl}
             target="_blank"
             rel="noreferrer"
             // The shop opens in a tab of its own; here it goes on with what to do there.
             onClick={onAddExtension}
           >
-            {say('connect.options.add', 'Add to {browser}', { browser })}
+            {t('connect.options.add', 'Add to {browser}', { browser })}
           </a>
         </section>
       )}
       {hasApp(wallet) && (
         <section className="kit-way">
-          <p>{say('connect.options.app', '{name} as an app scans a code from this page.', { name })}</p>
+          <p>{t('connect.options.app', '{name} as an app scans a code from this page.', { name })}</p>
           <button type="button" className="kit-button kit-quiet" onClick={onGetApp}>
-            {say('connect.options.getApp', 'Get the app')}
+            {t('connect.options.getApp', 'Get the app')}
           </button>
         </section>
       )}

@@ -1,8 +1,8 @@
 /** "Get a Wallet": what can be had here, and for what. */
 import type { WalletOption } from '../../wallets/wallet.ts'
-import { useSay, type Say } from '../../words/words.ts'
+import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
-import { WalletPicture } from '../WalletPicture.tsx'
+import { WalletIcon } from '../WalletIcon.tsx'
 import type { Device } from '../step.ts'
 import { appLink, hasApp, hasExtension } from '../wizard.ts'
 
@@ -16,32 +16,32 @@ interface GetWalletsProps {
 
 /** On a phone each row leads straight to the shop; elsewhere to how the wallet is installed. */
 export function GetWallets({ title, wallets, device, onPick, onBack }: GetWalletsProps) {
-  const say = useSay()
+  const t = useTranslation()
   return (
-    <Panel title={title} isNews onBack={onBack}>
+    <Panel title={title} shouldFocus onBack={onBack}>
       <ul aria-label={title}>
         {wallets.map((wallet) => {
           const { id, name } = wallet
-          const shop = device === 'desktop' ? undefined : appLink(wallet, device)
-          const label = say('connect.options.title', 'Get {name}', { name })
+          const storeUrl = device === 'desktop' ? undefined : appLink(wallet, device)
+          const label = t('connect.options.title', 'Get {name}', { name })
           return (
             <li className="kit-offer" key={id}>
-              <WalletPicture option={wallet} />
+              <WalletIcon option={wallet} />
               <div>
                 <bdi dir="auto">
                   <b>{name}</b>
                 </bdi>
-                <p className="kit-soft">{kindOf(say, wallet, device)}</p>
+                <p className="kit-soft">{describeKind(t, wallet, device)}</p>
               </div>
-              {shop ? (
+              {storeUrl ? (
                 <a
                   className="kit-button kit-quiet"
                   aria-label={label}
-                  href={shop}
+                  href={storeUrl}
                   target="_blank"
                   rel="noreferrer"
                 >
-                  {say('connect.get.row', 'Get')}
+                  {t('connect.get.row', 'Get')}
                 </a>
               ) : (
                 <button
@@ -50,7 +50,7 @@ export function GetWallets({ title, wallets, device, onPick, onBack }: GetWallet
                   aria-label={label}
                   onClick={() => onPick(wallet)}
                 >
-                  {say('connect.get.row', 'Get')}
+                  {t('connect.get.row', 'Get')}
                 </button>
               )}
             </li>
@@ -58,7 +58,7 @@ export function GetWallets({ title, wallets, device, onPick, onBack }: GetWallet
         })}
       </ul>
       <p className="kit-soft">
-        {say(
+        {t(
           'connect.get.care',
           'Write a new wallet’s recovery words on paper. Never type them into a web page, and give them to nobody.',
         )}
@@ -67,10 +67,10 @@ export function GetWallets({ title, wallets, device, onPick, onBack }: GetWallet
   )
 }
 
-function kindOf(say: Say, wallet: WalletOption, device: Device): string {
-  if (device !== 'desktop') return say('connect.get.app', 'App')
-  if (!hasApp(wallet)) return say('connect.get.extension', 'Browser extension')
+function describeKind(t: Translate, wallet: WalletOption, device: Device): string {
+  if (device !== 'desktop') return t('connect.get.app', 'App')
+  if (!hasApp(wallet)) return t('connect.get.extension', 'Browser extension')
   return hasExtension(wallet)
-    ? say('connect.get.both', 'App for phones, and browser extension')
-    : say('connect.get.phone', 'App for phones')
+    ? t('connect.get.both', 'App for phones, and browser extension')
+    : t('connect.get.phone', 'App for phones')
 }

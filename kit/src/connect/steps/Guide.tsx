@@ -1,6 +1,6 @@
 /** Three steps to a working wallet. */
 import type { GuideStep, Instructions, WalletOption } from '../../wallets/wallet.ts'
-import { useSay, type Say } from '../../words/words.ts'
+import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
 
 interface GuideProps {
@@ -15,18 +15,18 @@ interface GuideProps {
 
 /** What to do, and the button that goes on once it is done. */
 export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
-  const say = useSay()
+  const t = useTranslation()
   const instructions: Instructions | undefined = wallet[where]?.instructions
   const isHere = where === 'extension'
   return (
-    <Panel title={title} isNews onBack={onBack}>
+    <Panel title={title} shouldFocus onBack={onBack}>
       <ol className="kit-guide">
         {instructions?.steps.map((step) => {
-          const told = wordsOf(say, step, wallet.name)
+          const text = stepText(t, step, wallet.name)
           return (
             <li key={step}>
-              <b>{told.title}</b>
-              <p className="kit-soft">{told.description}</p>
+              <b>{text.title}</b>
+              <p className="kit-soft">{text.description}</p>
             </li>
           )
         })}
@@ -38,7 +38,7 @@ export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
           // An extension reaches only pages opened after it was installed.
           onClick={isHere ? () => location.reload() : onConnect}
         >
-          {isHere ? say('connect.guide.refresh', 'Refresh') : say('connect.guide.connect', 'Connect')}
+          {isHere ? t('connect.guide.refresh', 'Refresh') : t('connect.guide.connect', 'Connect')}
         </button>
         {instructions?.learnMoreUrl && (
           <a
@@ -47,7 +47,7 @@ export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
             target="_blank"
             rel="noreferrer"
           >
-            {say('connect.learn.more', 'Learn more')}
+            {t('connect.learn.more', 'Learn more')}
           </a>
         )}
       </div>
@@ -55,12 +55,12 @@ export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
   )
 }
 
-function wordsOf(say: Say, step: GuideStep, name: string): { title: string; description: string } {
+function stepText(t: Translate, step: GuideStep, name: string): { title: string; description: string } {
   switch (step) {
     case 'install':
       return {
-        title: say('guide.install.title', 'Open {name}', { name }),
-        description: say(
+        title: t('guide.install.title', 'Open {name}', { name }),
+        description: t(
           'guide.install.description',
           'Install {name} on your phone from its own shop and open it. On the home screen it is at hand.',
           { name },
@@ -68,8 +68,8 @@ function wordsOf(say: Say, step: GuideStep, name: string): { title: string; desc
       }
     case 'install-extension':
       return {
-        title: say('guide.install-extension.title', 'Install the extension', { name }),
-        description: say(
+        title: t('guide.install-extension.title', 'Install the extension', { name }),
+        description: t(
           'guide.install-extension.description',
           'Add {name} from the shop that has opened, and pin it to the toolbar, where its questions are easy to find.',
           { name },
@@ -77,16 +77,16 @@ function wordsOf(say: Say, step: GuideStep, name: string): { title: string; desc
       }
     case 'create':
       return {
-        title: say('guide.create.title', 'Create a wallet, or import one'),
-        description: say(
+        title: t('guide.create.title', 'Create a wallet, or import one'),
+        description: t(
           'guide.create.description',
           'Write the recovery words on paper and keep them safe. Nobody else may see them, and no web page needs them.',
         ),
       }
     case 'scan':
       return {
-        title: say('guide.scan.title', 'Scan the code'),
-        description: say(
+        title: t('guide.scan.title', 'Scan the code'),
+        description: t(
           'guide.scan.description',
           'Press Connect here and scan the code with {name}. It will ask whether to share an address.',
           { name },
@@ -94,8 +94,8 @@ function wordsOf(say: Say, step: GuideStep, name: string): { title: string; desc
       }
     case 'refresh':
       return {
-        title: say('guide.refresh.title', 'Refresh this page'),
-        description: say(
+        title: t('guide.refresh.title', 'Refresh this page'),
+        description: t(
           'guide.refresh.description',
           'Pages that are open do not see a new extension. After the refresh {name} is in the list.',
           { name },

@@ -10,13 +10,13 @@ interface QrCodeProps {
 }
 
 /** White modules around the code; four is what the standard asks for. */
-const QUIET = 4
+const QUIET_ZONE_MODULES = 4
 
 /** As wide as there is room for. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { side, path } = useMemo(() => {
     const qr = encodeQr(text)
-    return { side: qr.size + 2 * QUIET, path: qrPath(qr, QUIET) }
+    return { side: qr.size + 2 * QUIET_ZONE_MODULES, path: qrPath(qr, QUIET_ZONE_MODULES) }
   }, [text])
   return (
     <svg className="kit-code" viewBox={`0 0 ${side} ${side}`} role="img" aria-label={label}>

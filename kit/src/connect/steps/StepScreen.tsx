@@ -1,31 +1,31 @@
 /** From the step of the wizard to its screen. */
-import { useSay } from '../../words/words.ts'
+import { useTranslation } from '../../words/translation.ts'
 import type { StepProps } from '../step.ts'
-import { titleOf, wayTo } from '../titles.ts'
+import { stepTitle, connectMethod } from '../titles.ts'
 import { appLink, hasApp, hasExtension, walletsToGet } from '../wizard.ts'
-import { Download } from './Download.tsx'
+import { DownloadApp } from './DownloadApp.tsx'
 import { DownloadOptions } from './DownloadOptions.tsx'
 import { GetWallets } from './GetWallets.tsx'
 import { Guide } from './Guide.tsx'
 import { OpenApp } from './OpenApp.tsx'
-import { Scan } from './Scan.tsx'
+import { ScanCode } from './ScanCode.tsx'
 import { Unavailable } from './Unavailable.tsx'
 import { usePairing } from './usePairing.ts'
 
 /** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
-export function StepScreen({ flow, around, device }: StepProps) {
-  const say = useSay()
+export function StepScreen({ flow, viewport: viewport, device }: StepProps) {
+  const t = useTranslation()
   const { snapshot, state } = flow
   const pairing = usePairing(snapshot)
   const onBack = flow.canGoBack ? flow.back : undefined
-  const title = titleOf(say, state, around)
-  if (state.at === 'GET') {
-    const wallets = walletsToGet(snapshot.wallets, around)
+  const title = stepTitle(t, state, viewport)
+  if (state.type === 'GET') {
+    const wallets = walletsToGet(snapshot.wallets, viewport)
     return <GetWallets title={title} wallets={wallets} device={device} onPick={flow.pick} onBack={onBack} />
   }
   if (!('wallet' in state)) return null
   const { wallet } = state
-  switch (state.at) {
+  switch (state.type) {
     case 'DOWNLOAD_OPTIONS':
       return (
         <DownloadOptions
@@ -37,30 +37,31 @@ export function StepScreen({ flow, around, device }: StepProps) {
         />
       )
     case 'DOWNLOAD':
-      return <Download title={title} wallet={wallet} onContinue={flow.next} onBack={onBack} />
+      return <DownloadApp title={title} wallet={wallet} onContinue={flow.next} onBack={onBack} />
     case 'INSTRUCTIONS_MOBILE':
       return <Guide title={title} wallet={wallet} where="qrCode" onConnect={flow.retry} onBack={onBack} />
     case 'INSTRUCTIONS_EXTENSION':
       return <Guide title={title} wallet={wallet} where="extension" onConnect={flow.retry} onBack={onBack} />
     case 'CONNECT': {
-      const shop = around.isPhone ? appLink(wallet, device) : undefined
-      const canBeHad = !around.isPhone && (hasApp(wallet) || hasExtension(wallet))
-      const onDownload = canBeHad ? flow.download : undefined
-      if (state.attempt.at === 'unavailable')
+      const storeUrl = viewport.isPhone ? appLink(wallet, device) : undefined
+      const isAvailable = !viewport.isPhone && (hasApp(wallet) || hasExtension(wallet))
+      const onDownload = isAvailable ? flow.download : undefined
+      if (state.attempt.status === 'unavailable')
         return (
           <Unavailable
             title={title}
             wallet={wallet}
-            shop={shop}
+            storeUrl={storeUrl}
             onDownload={onDownload}
             onConnect={flow.retry}
             onChooseAnother={flow.cancel}
             onBack={onBack}
           />
         )
-      const asked = { title, state: pairing, onRenew: flow.retry, onCancel: flow.cancel, onBack }
-      if (wayTo(wallet, around) === 'open') return <OpenApp {...asked} name={wallet.name} shop={shop} />
-      return <Scan {...asked} wallet={wallet} isPhone={around.isPhone} onDownload={onDownload} />
+      const pairingProps = { title, state: pairing, onRenew: flow.retry, onCancel: flow.cancel, onBack }
+      if (connectMethod(wallet, viewport) === 'open')
+        return <OpenApp {...pairingProps} name={wallet.name} storeUrl={storeUrl} />
+      return <ScanCode {...pairingProps} wallet={wallet} isPhone={viewport.isPhone} onDownload={onDownload} />
     }
   }
 }

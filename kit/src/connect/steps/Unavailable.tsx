@@ -1,14 +1,14 @@
 /** A wallet that cannot be connected from here. */
 import { CopyButton } from '../../dialog/CopyButton.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
-import { useSay } from '../../words/words.ts'
+import { useTranslation } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
 
 interface UnavailableProps {
   readonly title: string
   readonly wallet: WalletOption
   /** On a phone: where the app can be had. */
-  readonly shop: string | undefined
+  readonly storeUrl: string | undefined
   /** Elsewhere: leads to getting it; absent where it cannot be had. */
   readonly onDownload: (() => void) | undefined
   /** Asks the wallet after all: it has turned up meanwhile. */
@@ -19,21 +19,21 @@ interface UnavailableProps {
 
 /** Why not, and the ways on. */
 export function Unavailable(props: UnavailableProps) {
-  const { title, wallet, shop, onDownload, onConnect, onChooseAnother, onBack } = props
-  const say = useSay()
+  const { title, wallet, storeUrl: storeUrl, onDownload, onConnect, onChooseAnother, onBack } = props
+  const t = useTranslation()
   const { name, ready, inAppBrowser } = wallet
-  const isOnPhone = Boolean(shop) && !ready
-  const get = say('connect.options.title', 'Get {name}', { name })
+  const isOnPhone = Boolean(storeUrl) && !ready
+  const get = t('connect.options.title', 'Get {name}', { name })
   return (
-    <Panel title={title} isNews onBack={onBack}>
+    <Panel title={title} shouldFocus onBack={onBack}>
       <p>
-        {shop
-          ? say(
+        {storeUrl
+          ? t(
               'connect.unavailable.phone',
               'This browser does not have {name}. Where its app is installed, open this page in the browser inside the app.',
               { name },
             )
-          : say(
+          : t(
               'connect.unavailable.why',
               'This browser does not have {name}, and this page cannot reach it in another way. Nothing was asked.',
               { name },
@@ -42,22 +42,22 @@ export function Unavailable(props: UnavailableProps) {
       <div className="kit-actions">
         {isOnPhone && inAppBrowser && (
           <a className="kit-button" href={inAppBrowser(location.href)} rel="noreferrer">
-            {say('connect.unavailable.inside', 'Open this page in {name}', { name })}
+            {t('connect.unavailable.inside', 'Open this page in {name}', { name })}
           </a>
         )}
         {isOnPhone && (
           <CopyButton text={location.href}>
-            {say('connect.unavailable.copy', 'Copy this page’s address')}
+            {t('connect.unavailable.copy', 'Copy this page’s address')}
           </CopyButton>
         )}
         {ready ? (
           <button type="button" className="kit-button" onClick={onConnect}>
-            {say('connect.guide.connect', 'Connect')}
+            {t('connect.guide.connect', 'Connect')}
           </button>
-        ) : shop ? (
+        ) : storeUrl ? (
           <a
             className={inAppBrowser ? 'kit-button kit-quiet' : 'kit-button'}
-            href={shop}
+            href={storeUrl}
             target="_blank"
             rel="noreferrer"
           >
@@ -71,7 +71,7 @@ export function Unavailable(props: UnavailableProps) {
           )
         )}
         <button type="button" className="kit-button kit-quiet" onClick={onChooseAnother}>
-          {say('connect.another', 'Choose another')}
+          {t('connect.another', 'Choose another')}
         </button>
       </div>
     </Panel>

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { read } from '../../provider/stage.testing.tsx'
+import { textOf } from '../../provider/renderKit.fixture.tsx'
 import { defaultWallets } from '../../wallets/defaults.ts'
 import type { Environment } from '../../wallets/definition.ts'
 import type { BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { listWallets } from '../../wallets/walletList.ts'
 import { appLink } from '../wizard.ts'
-import { Download } from './Download.tsx'
+import { DownloadApp } from './DownloadApp.tsx'
 import { DownloadOptions } from './DownloadOptions.tsx'
 import { GetWallets } from './GetWallets.tsx'
 import { Guide } from './Guide.tsx'
@@ -171,7 +171,7 @@ test.for(wallets.flatMap(([id, { name, ways }]) => ways.map((way) => [id, way, n
       />,
     )
     const [list = ''] = /<ol.*<\/ol>/.exec(html) ?? []
-    expect(read(list).split('|').filter(Boolean)).toEqual(STEPS[way](name).flat())
+    expect(textOf(list).split('|').filter(Boolean)).toEqual(STEPS[way](name).flat())
     expect(list.match(/<li>/g)).toHaveLength(3)
   },
 )
@@ -193,7 +193,7 @@ test.for(wallets)('[W-08] the app of %s is got from its store on each kind of ph
   expect(appLink(wallet, 'desktop')).toBe(stores.mobile)
   expect(wallet.downloadUrls?.qrCode).toBe(stores.code)
   const html = renderToStaticMarkup(
-    <Download title="Install" wallet={wallet} onContinue={nothing} onBack={undefined} />,
+    <DownloadApp title="Install" wallet={wallet} onContinue={nothing} onBack={undefined} />,
   )
   expect(linksIn(html)).toEqual([stores.ios, stores.android])
 })

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import type { Pairing, WalletSnapshot } from '../../wallets/wallet.ts'
 
 /** The longest that a browser's timer can wait. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** No pairing yet, one that can be scanned, or one whose time is over. */
 export type PairingState =
-  | { readonly at: 'none' }
-  | { readonly at: 'waiting'; readonly pairing: Pairing }
-  | { readonly at: 'expired' }
+  | { readonly status: 'none' }
+  | { readonly status: 'waiting'; readonly pairing: Pairing }
+  | { readonly status: 'expired' }
 
 /** The pairing of the wallet that is being asked; looks at the clock so that nobody scans a dead code. */
 export function usePairing(snapshot: WalletSnapshot): PairingState {
@@ -18,11 +18,11 @@ export function usePairing(snapshot: WalletSnapshot): PairingState {
 
   useEffect(() => {
     if (pairing === undefined) return undefined
-    const left = Math.min(Math.max(pairing.expiresAt - Date.now(), 0), LONGEST)
-    const timer = setTimeout(() => setExpired(pairing), left)
+    const delayMs = Math.min(Math.max(pairing.expiresAt - Date.now(), 0), MAX_TIMEOUT_MS)
+    const timer = setTimeout(() => setExpired(pairing), delayMs)
     return () => clearTimeout(timer)
   }, [pairing])
 
-  if (pairing === undefined) return { at: 'none' }
-  return pairing === expired ? { at: 'expired' } : { at: 'waiting', pairing }
+  if (pairing === undefined) return { status: 'none' }
+  return pairing === expired ? { status: 'expired' } : { status: 'waiting', pairing }
 }

@@ -1,0 +1,76 @@
+/**
+ * Everything slow, once: packs the kit twice, installs it into two fresh apps outside this workspace, checks types,
+ * builds, starts a chain and both servers. What came of it stands in `results.json`; a build that fails is a test that
+ * fails, not a set-up that does.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pack } from '../build/pack.ts'
+import { startChain } from '../src/testing/startChain.fixture.ts'
+import { build, checkTypes, countAdded, install } from './apps.ts'
+import type { ProcessResult } from './run.ts'
+import { serveNext, serveVite, type RunningServer } from './serve.ts'
+
+/** What the tests look at. */
+export interface Results {
+  readonly folder: string
+  readonly tarball: string
+  /** Checksums of two packings of the same sources. */
+  readonly packings: readonly [string, string]
+  readonly added: { readonly kit: number; readonly walletConnect: number }
+  readonly types: Readonly<Record<string, ProcessResult>>
+  readonly builds: { readonly vite: ProcessResult; readonly next: ProcessResult }
+  readonly rpcUrl: string
+  readonly urls: { readonly vite?: string; readonly next?: string }
+}
+
+const checksum = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Names the file of results in the environment of the tests. @returns ends everything it started. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const since = performance.now()
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-kit-')))
+  const chain = await startChain()
+  const servings: RunningServer[] = []
+  const tearDown = async (): Promise<void> => {
+    await Promise.all([chain.stop(), ...servings.map(({ stop }) => stop())])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const again = checksum(pack(join(folder, 'first'), join(folder, 'compiled')))
+    const tarball = pack(join(folder, 'second'), join(folder, 'compiled'))
+    await install(folder, tarball)
+    const [added, types, builds] = await Promise.all([
+      countAdded(folder, tarball),
+      checkTypes(folder),
+      build(folder, chain.url),
+    ])
+    const vite = builds.vite.code === 0 ? await serveVite(join(folder, 'vite/dist'), chain.url) : undefined
+    const next = builds.next.code === 0 ? await serveNext(join(folder, 'next')) : undefined
+    servings.push(...[vite, next].filter((each) => each !== undefined))
+    const seconds = Math.round((performance.now() - since) / 1000)
+    process.stdout.write(`The packed kit stands in two apps: ${seconds} s\n`)
+    const results: Results = {
+      folder,
+      tarball,
+      packings: [again, checksum(tarball)],
+      added,
+      types,
+      builds,
+      rpcUrl: chain.url,
+      urls: { ...(vite && { vite: vite.url }), ...(next && { next: next.url }) },
+    }
+    const file = join(folder, 'results.json')
+    writeFileSync(file, JSON.stringify(results))
+    process.env['PACKED_KIT'] = file
+    // Where the example of the test wallet's document runs.
+    process.env['RPC_URL'] = chain.url
+    if (vite) process.env['BASE_URL'] = vite.url
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}

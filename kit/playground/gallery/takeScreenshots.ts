@@ -1,0 +1,47 @@
+/** Pictures of every screen of a gallery, in every width, color scheme and look. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { openGallery, listScreens, showScreen } from './driveGallery.ts'
+
+export interface ScreenshotOptions {
+  /** The gallery. */
+  readonly url: string
+  /** Absolute folder that they are written to. */
+  readonly out: string
+  /** Part of the ids of the screens; all of them where it is empty. */
+  readonly only: string
+  /** Queries of the gallery's address. */
+  readonly looks: readonly string[]
+  /** CSS pixels. */
+  readonly widths: readonly number[]
+  readonly schemes: readonly ('light' | 'dark')[]
+  /** Path of the browser. */
+  readonly chromium: string
+}
+
+/** @returns how many were taken. @throws where no screen has the part in its id. */
+export async function takeScreenshots(wanted: ScreenshotOptions): Promise<number> {
+  const { url, out, only, looks, widths, schemes, chromium: executablePath } = wanted
+  mkdirSync(out, { recursive: true })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const screens = (await listScreens(await browser.newPage(), url)).filter((id) => id.includes(only))
+  if (screens.length === 0) throw new Error(`No screen has "${only}" in its name.`)
+  const takes = widths.flatMap((width) =>
+    schemes.flatMap((colorScheme) => looks.map((look) => ({ width, colorScheme, look }))),
+  )
+  for (const { width, colorScheme, look } of takes) {
+    const viewport = { width, height: width < 768 ? 812 : 900 }
+    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+    await openGallery(page, url, look)
+    for (const screen of screens) {
+      await showScreen(page, screen)
+      await page.waitForLoadState('networkidle')
+      const name = [screen, ...new URLSearchParams(look).values(), colorScheme, width].join('-')
+      await page.screenshot({ path: join(out, `${name.replaceAll('#', '')}.png`) })
+    }
+    await page.close()
+  }
+  await browser.close()
+  return takes.length * screens.length
+}

@@ -1,0 +1,147 @@
+/** The connect dialog's content, from its opening to its closing: the list, and beside it the step. */
+import { memo } from 'react'
+import { Status } from '../dialog/Dialog.tsx'
+import type { Problem } from '../errors/problem.ts'
+import { detectDevice } from '../wallets/environment.ts'
+import type { WalletPort } from '../wallets/wallet.ts'
+import { useProblemText } from '../words/useProblemText.ts'
+import { useTranslation } from '../words/translation.ts'
+import { ConnectFailed } from './ConnectFailed.tsx'
+import { IntroFooter, Intro, type IntroOptions } from './Intro.tsx'
+import { LazyPart } from '../lazy/LazyPart.tsx'
+import { NoWallet } from './NoWallet.tsx'
+import { statusMessage } from './statusMessage.ts'
+import { Panel } from './Panel.tsx'
+import { stepsPart } from './parts.ts'
+import { RefusedAddress } from './RefusedAddress.tsx'
+import type { Device, StepProps } from './step.ts'
+import { stepTitle, connectMethod } from './titles.ts'
+import { useConnectFlow } from './useConnectFlow.ts'
+import { useViewport } from './useViewport.ts'
+import { WaitingForWallet } from './WaitingForWallet.tsx'
+import { WalletList } from './WalletList.tsx'
+import { walletsToGet, type Wizard } from './wizard.ts'
+
+/** What the content is given. */
+export interface ConnectContentProps extends IntroOptions {
+  readonly wallet: WalletPort
+  readonly modalSize: 'wide' | 'compact'
+  /** As the browser says unless given. */
+  readonly device?: Device | undefined
+  /** The step to begin at; the list unless given. The same object for as long as it is shown. */
+  readonly initialState?: Wizard | undefined
+}
+
+/** The dialog's content. Memoized: it renders before the dialog opens, and opening must not render it again. */
+export const ConnectContent = memo(function ConnectContent({
+  wallet,
+  modalSize,
+  device: deviceOverride,
+  initialState,
+  ...words
+}: ConnectContentProps) {
+  const device = deviceOverride ?? detectDevice(navigator)
+  const t = useTranslation()
+  const viewport = useViewport(modalSize, device)
+  const flow = useConnectFlow(wallet, viewport, initialState)
+  const { snapshot, state } = flow
+  const failed =
+    state.type === 'CONNECT' && state.attempt.status === 'failed' ? state.attempt.problem : undefined
+  const { title: failure } = useProblemText(failed ?? noProblem)
+  const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
+  const returnTo = state.type === 'NONE' ? state.returnTo : undefined
+  const refused = snapshot.status === 'disconnected' ? snapshot.rejected : undefined
+  // A failure to load shows in the snapshot, with a way to try again.
+  const load = () => void wallet.load().catch(() => undefined)
+  return (
+    <>
+      {!isNone && (
+        <WalletList
+          snapshot={snapshot}
+          viewport={viewport}
+          current={'wallet' in state ? state.wallet.id : undefined}
+          isBusy={state.type !== 'NONE'}
+          returnTo={typeof returnTo === 'object' ? returnTo.walletId : undefined}
+          onChoose={flow.choose}
+          onRetryLoading={load}
+        />
+      )}
+      <div className="kit-panel">
+        {refused && state.type === 'NONE' && <RefusedAddress {...refused} explain={wallet.explain} />}
+        {isNone ? (
+          <NoWallet />
+        ) : (
+          <Step
+            flow={flow}
+            viewport={viewport}
+            device={device}
+            words={words}
+            shouldFocus={returnTo === 'start'}
+          />
+        )}
+      </div>
+      <Status>{failed ? failure : statusMessage(t, snapshot, state, viewport)}</Status>
+    </>
+  )
+})
+
+const noProblem: Problem = { code: '', title: '', detail: '', outcome: 'fault', moneyMoved: false }
+
+interface AnyStepProps extends StepProps {
+  readonly words: IntroOptions
+  readonly shouldFocus: boolean
+}
+
+/** The step beside the list, or in its place. */
+function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
+  const t = useTranslation()
+  const { snapshot, state } = flow
+  const title = stepTitle(t, state, viewport)
+  const onBack = flow.canGoBack ? flow.back : undefined
+  // Without lists of wallets that the page knows, there is nothing to lead a visitor to.
+  const onGet = walletsToGet(snapshot.wallets, viewport).length ? flow.get : undefined
+
+  if (state.type === 'NONE')
+    return viewport.isCompact ? (
+      <IntroFooter {...words} shouldFocus={shouldFocus} onLearn={flow.learn} />
+    ) : (
+      <Intro {...words} shouldFocus={shouldFocus} onGet={onGet} />
+    )
+  if (state.type === 'LEARN_COMPACT')
+    return <Intro {...words} title={title} shouldFocus onGet={onGet} onBack={onBack} />
+  if (state.type === 'CONNECT') {
+    const { wallet, attempt } = state
+    if (attempt.status === 'failed')
+      return (
+        <ConnectFailed
+          problem={attempt.problem}
+          onRetry={flow.retry}
+          onChooseAnother={flow.cancel}
+          onBack={onBack}
+        />
+      )
+    if (attempt.status === 'pending' && connectMethod(wallet, viewport) === 'confirm')
+      return (
+        <WaitingForWallet
+          key={wallet.id}
+          title={title}
+          name={wallet.name}
+          onCancel={flow.cancel}
+          onBack={onBack}
+        />
+      )
+  }
+  return (
+    <LazyPart
+      key={title}
+      part={stepsPart}
+      renderFallback={(fallback) => (
+        <Panel title={title} shouldFocus onBack={onBack}>
+          {fallback}
+        </Panel>
+      )}
+    >
+      {({ StepScreen }) => <StepScreen flow={flow} viewport={viewport} device={device} />}
+    </LazyPart>
+  )
+}

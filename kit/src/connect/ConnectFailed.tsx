@@ -1,0 +1,43 @@
+/** Connecting failed for a reason other than the visitor's own no. */
+import type { Problem } from '../errors/index.ts'
+import { useProblemText } from '../words/useProblemText.ts'
+import { useTranslation } from '../words/translation.ts'
+import { Panel } from './Panel.tsx'
+
+interface ConnectFailedProps {
+  readonly problem: Problem
+  readonly onRetry: () => void
+  readonly onChooseAnother: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+/** The code of a problem that only a new code answers. */
+const EXPIRED_CODE = 'pairing-expired'
+
+/** What happened, what comes next, and the technical text for those who want it. */
+export function ConnectFailed({ problem, onRetry, onChooseAnother, onBack }: ConnectFailedProps) {
+  const t = useTranslation()
+  const { title, detail } = useProblemText(problem)
+  return (
+    <Panel title={title} shouldFocus onBack={onBack}>
+      {/* A question that is still open is not a failure, and is not coloured like one. */}
+      <p className={problem.outcome === 'pending-in-wallet' ? 'kit-note' : 'kit-note kit-bad'}>{detail}</p>
+      {problem.technical && (
+        <details className="kit-soft">
+          <summary>{t('dialog.technical', 'Technical details')}</summary>
+          <p dir="auto">{problem.technical}</p>
+        </details>
+      )}
+      <div className="kit-actions">
+        <button type="button" className="kit-button" onClick={onRetry}>
+          {problem.code === EXPIRED_CODE
+            ? t('connect.scan.renew', 'Show a new code')
+            : t('dialog.retry', 'Retry')}
+        </button>
+        <button type="button" className="kit-button kit-quiet" onClick={onChooseAnother}>
+          {t('connect.another', 'Choose another')}
+        </button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+/** The wallet has been asked and its owner has not answered yet. */
+import { Status } from '../dialog/Dialog.tsx'
+import { useTranslation } from '../words/translation.ts'
+import { Panel } from './Panel.tsx'
+import { useElapsed } from './useElapsed.ts'
+
+interface WaitingForWalletProps {
+  readonly title: string
+  readonly name: string
+  readonly onCancel: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+/** How long (ms) somebody who has seen the question is given before the dialog speaks again. */
+const REMINDER_AFTER_MS = 15_000
+
+/** What should be on the wallet's screen, so that a wrong question can be told from the right one. */
+export function WaitingForWallet({ title, name, onCancel, onBack }: WaitingForWalletProps) {
+  const t = useTranslation()
+  const isDelayed = useElapsed(REMINDER_AFTER_MS)
+  return (
+    <Panel title={title} shouldFocus onBack={onBack}>
+      <p>
+        {t(
+          'connect.confirm.what',
+          '{name} should be asking now. It should name {host} and ask to share an address, nothing else.',
+          { name, host: location.host },
+        )}
+      </p>
+      <p className="kit-note">
+        {isDelayed
+          ? t(
+              'connect.confirm.long',
+              'Still waiting for {name}. Open it: it may be locked, or its window may lie behind this one.',
+              { name },
+            )
+          : t('connect.confirm.window', 'No window? Open {name}; the question waits there.', { name })}
+      </p>
+      <Status>{isDelayed ? t('connect.confirm.still', 'Still waiting for {name}', { name }) : ''}</Status>
+      <div className="kit-actions">
+        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
+          {t('dialog.cancel', 'Cancel')}
+        </button>
+      </div>
+    </Panel>
+  )
+}

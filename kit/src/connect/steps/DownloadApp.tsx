@@ -1,0 +1,48 @@
+/** A wallet's app for the phone: a code that leads to it, and the shops by name. */
+import type { WalletOption } from '../../wallets/wallet.ts'
+import { useTranslation } from '../../words/translation.ts'
+import { Panel } from '../Panel.tsx'
+import { QrCode } from './QrCode.tsx'
+
+interface DownloadAppProps {
+  readonly title: string
+  readonly wallet: WalletOption
+  readonly onContinue: () => void
+  readonly onBack: (() => void) | undefined
+}
+
+/** Contacts nobody: the code is drawn here, and the links are only followed by hand. */
+export function DownloadApp({ title, wallet, onContinue, onBack }: DownloadAppProps) {
+  const t = useTranslation()
+  const { name, downloadUrls: { qrCode, ios, android } = {} } = wallet
+  return (
+    <Panel title={title} shouldFocus onBack={onBack}>
+      <p>{t('connect.download.what', 'Scan this with your phone to install {name}.', { name })}</p>
+      {qrCode && (
+        <div className="kit-codes">
+          <QrCode
+            text={qrCode}
+            label={t('connect.download.label', 'Code that leads to {name} for phones', { name })}
+          />
+        </div>
+      )}
+      <p className="kit-shops kit-soft">
+        {ios && (
+          <a className="kit-more" href={ios} target="_blank" rel="noreferrer">
+            App Store
+          </a>
+        )}
+        {android && (
+          <a className="kit-more" href={android} target="_blank" rel="noreferrer">
+            Google Play
+          </a>
+        )}
+      </p>
+      <div className="kit-actions">
+        <button type="button" className="kit-button" onClick={onContinue}>
+          {t('connect.download.continue', 'Continue')}
+        </button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,96 @@
+/** Connecting by a code that a phone scans. */
+import { Status } from '../../dialog/Dialog.tsx'
+import type { WalletOption } from '../../wallets/wallet.ts'
+import { useTranslation } from '../../words/translation.ts'
+import { Panel } from '../Panel.tsx'
+import { PairingLink } from './PairingLink.tsx'
+import type { PairingState } from './usePairing.ts'
+import { PreparingCode } from './PreparingCode.tsx'
+import { QrCode } from './QrCode.tsx'
+
+interface ScanCodeProps {
+  readonly title: string
+  readonly wallet: WalletOption
+  readonly state: PairingState
+  /** Whether the wallet may be on this very device, so that a link to it makes sense. */
+  readonly isPhone: boolean
+  readonly onRenew: () => void
+  readonly onCancel: () => void
+  readonly onBack: (() => void) | undefined
+  /** Leads to getting the wallet; absent where it cannot be had. */
+  readonly onDownload: (() => void) | undefined
+}
+
+/** The code, or what it waits for, and what else can be done. */
+export function ScanCode(props: ScanCodeProps) {
+  const { title, wallet, state, isPhone, onRenew, onCancel, onBack, onDownload } = props
+  const t = useTranslation()
+  const { id, name } = wallet
+  return (
+    <Panel title={title} shouldFocus onBack={onBack}>
+      <p>
+        {id === 'walletConnect'
+          ? t(
+              'connect.scan.anyWallet',
+              'Open a wallet that speaks WalletConnect on your phone and scan this.',
+            )
+          : t('connect.scan.what', 'Open {name} on your phone and scan this.', { name })}
+      </p>
+      <div className="kit-codes">
+        {state.status === 'none' && <PreparingCode />}
+        {state.status === 'waiting' && (
+          <QrCode
+            text={state.pairing.qr}
+            label={t('connect.scan.label', 'Code that connects {name}', { name })}
+          />
+        )}
+        {state.status === 'expired' && <Expired onRenew={onRenew} />}
+      </div>
+      <Status>
+        {state.status === 'waiting'
+          ? t('connect.scan.ready', 'The code is ready')
+          : state.status === 'expired'
+            ? t('connect.scan.expired', 'The code has expired')
+            : t('connect.scan.preparing', 'Preparing a code…')}
+      </Status>
+      <div className="kit-actions">
+        {state.status === 'waiting' && <PairingLink uri={state.pairing.uri} />}
+        {isPhone && state.status === 'waiting' && state.pairing.deepLink && (
+          <a className="kit-button kit-quiet" href={state.pairing.deepLink}>
+            {t('connect.scan.here', 'Open a wallet on this device')}
+          </a>
+        )}
+        <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
+          {t('connect.another', 'Choose another')}
+        </button>
+      </div>
+      {onDownload && (
+        <button type="button" className="kit-more" onClick={onDownload}>
+          {t('connect.scan.get', 'You do not have {name}? Get it', { name })}
+        </button>
+      )}
+      <p className="kit-soft">
+        {t(
+          'connect.scan.relay',
+          'A relay carries the messages. It sees that they exist, never what you sign.',
+        )}
+      </p>
+    </Panel>
+  )
+}
+
+/** A code that nobody scanned in time. */
+function Expired({ onRenew }: { readonly onRenew: () => void }) {
+  const t = useTranslation()
+  return (
+    <div className="kit-note kit-code-place">
+      <p>
+        <b>{t('connect.scan.expired', 'The code has expired')}</b>
+      </p>
+      <p>{t('connect.scan.old', 'Nobody scanned it in time. Nothing has happened.')}</p>
+      <button type="button" className="kit-button" onClick={onRenew}>
+        {t('connect.scan.renew', 'Show a new code')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** Whether an app has taken over from the page. */
+import { useEffect, useRef, useState } from 'react'
+import { openLink } from '../../wallets/openLink.ts'
+
+/** `opening`: nobody knows yet. `left`: the visitor went to the app. `stayed`: nothing has happened. */
+export type AppSwitch = 'opening' | 'left' | 'stayed'
+
+/** How long, in milliseconds, an app that is installed may take to come up. */
+const APP_SWITCH_TIMEOUT_MS = 2_500
+
+/** Opens an app once its address is there, and again by `open`. */
+export function useAppSwitch(address: string | undefined): {
+  readonly appSwitch: AppSwitch
+  readonly open: () => void
+} {
+  const [appSwitch, setTakeover] = useState<AppSwitch>('opening')
+  const [tries, setTries] = useState(1)
+  const opened = useRef('')
+
+  useEffect(() => {
+    if (address === undefined) return undefined
+    // Once for each try, however often the effect runs.
+    const attempt = `${tries} ${address}`
+    if (opened.current !== attempt) {
+      opened.current = attempt
+      openLink(address)
+    }
+    const timer = setTimeout(
+      () => setTakeover((now) => (now === 'opening' ? 'stayed' : now)),
+      APP_SWITCH_TIMEOUT_MS,
+    )
+    const look = () => {
+      if (document.visibilityState === 'hidden') setTakeover('left')
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [address, tries])
+
+  return {
+    appSwitch: appSwitch,
+    open() {
+      setTakeover('opening')
+      setTries((before) => before + 1)
+    },
+  }
+}

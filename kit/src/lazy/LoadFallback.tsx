@@ -1,0 +1,44 @@
+/** How far a part of the interface is that is loaded late. */
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../words/translation.ts'
+import type { LoadState } from './partLoader.ts'
+
+/** Milliseconds after which loading counts as slow. */
+const SLOW_AFTER_MS = 4_000
+
+interface LoadFallbackProps {
+  readonly state: LoadState<unknown>
+  readonly onRetry: () => void
+}
+
+/** How far loading a part is, in words. */
+export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
+  const t = useTranslation()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!state.failures)
+    return (
+      <p className="kit-soft">
+        {isSlow ? t('dialog.slow', 'Still loading…') : t('dialog.loading', 'Loading…')}
+      </p>
+    )
+  return (
+    <div className="kit-note kit-actions">
+      <p role="alert">
+        {t('dialog.notLoaded', 'A part of this page did not arrive. Nothing was asked, and no money moved.')}
+      </p>
+      {!navigator.onLine && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
+      <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
+        {t('dialog.retry', 'Retry')}
+      </button>
+      {state.failures > 1 && (
+        <button type="button" className="kit-button kit-quiet" onClick={() => location.reload()}>
+          {t('dialog.reload', 'Reload the page')}
+        </button>
+      )}
+    </div>
+  )
+}

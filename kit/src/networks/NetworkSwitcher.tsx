@@ -1,0 +1,161 @@
+/** The content of the network dialog. A failure is told here: a dialog that closes on it would leave the visitor guessing. */
+import { useRef, useState } from 'react'
+import { Status } from '../dialog/Dialog.tsx'
+import type { Problem } from '../errors/index.ts'
+import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
+import { useProblemText } from '../words/useProblemText.ts'
+import { useTranslation } from '../words/translation.ts'
+import type { Network } from './network.ts'
+
+type Progress =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asked'; readonly network: Network }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+interface NetworkSwitcherProps {
+  readonly wallet: WalletPort
+  readonly snapshot: Extract<WalletSnapshot, { status: 'connected' }>
+  readonly networks: readonly Network[]
+  readonly appName: string | undefined
+  /** The wallet is where it was asked to go. */
+  readonly onDone: () => void
+}
+
+/** The chains, the one that the wallet is on marked; what the wallet is asked; what went wrong. */
+export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }: NetworkSwitcherProps) {
+  const t = useTranslation()
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  const latest = useRef(0)
+  const { walletName } = snapshot
+
+  const choose = async (network: Network) => {
+    const attempt = ++latest.current
+    setProgress({ status: 'asked', network })
+    try {
+      await wallet.switchChain(network.id)
+      if (attempt !== latest.current) return
+      setProgress({ status: 'idle' })
+      onDone()
+    } catch (error) {
+      if (attempt !== latest.current) return
+      const problem = wallet.explain(error, { walletName, chainName: network.name, walletAsked: false })
+      setProgress(problem.outcome === 'rejected' ? { status: 'idle' } : { status: 'failed', problem })
+    }
+  }
+  const disconnect = () => void wallet.disconnect().catch(() => undefined)
+  const confirm = t('network.confirm', 'Confirm in {wallet}', { wallet: walletName })
+  const isElsewhere = snapshot.chain === 'unsupported'
+  const asked = progress.status === 'asked' ? progress.network : undefined
+  const rows = networks.map((network) => {
+    const isCurrent = network.id === snapshot.chainId
+    return (
+      <NetworkRow
+        key={network.id}
+        network={network}
+        isCurrent={isCurrent}
+        pending={asked === network ? confirm : undefined}
+        // Not `disabled`: that would take the focus away from whoever has just pressed it.
+        isBlocked={isCurrent || asked !== undefined}
+        onChoose={() => void choose(network)}
+      />
+    )
+  })
+  // From anywhere else there is one way to the only network.
+  const only = networks.length === 1 && isElsewhere ? networks[0] : undefined
+  return (
+    <>
+      {isElsewhere && (
+        <p>{t('network.wrong', 'Wrong network detected, switch or disconnect to continue.')}</p>
+      )}
+      {progress.status === 'failed' && <SwitchFailed problem={progress.problem} appName={appName} />}
+      {only ? (
+        <div className="kit-actions">
+          <button
+            type="button"
+            className="kit-button"
+            aria-disabled={asked !== undefined}
+            onClick={() => !asked && void choose(only)}
+          >
+            {asked ? confirm : t('network.switch', 'Switch to {chain}', { chain: only.name })}
+          </button>
+          <DisconnectButton onPress={disconnect} />
+        </div>
+      ) : (
+        <>
+          <ul className="kit-networks">{rows}</ul>
+          {isElsewhere && (
+            <div className="kit-actions">
+              <DisconnectButton onPress={disconnect} />
+            </div>
+          )}
+        </>
+      )}
+      <Status>{asked ? confirm : progress.status === 'failed' ? progress.problem.title : ''}</Status>
+    </>
+  )
+}
+
+function DisconnectButton({ onPress }: { readonly onPress: () => void }) {
+  const t = useTranslation()
+  return (
+    <button type="button" className="kit-button kit-quiet" onClick={onPress}>
+      {t('account.disconnect', 'Disconnect')}
+    </button>
+  )
+}
+
+interface NetworkRowProps {
+  readonly network: Network
+  readonly isCurrent: boolean
+  /** What the wallet is to be told, while it is asked for this chain. */
+  readonly pending: string | undefined
+  readonly isBlocked: boolean
+  readonly onChoose: () => void
+}
+
+function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: NetworkRowProps) {
+  const t = useTranslation()
+  return (
+    <li>
+      <button
+        type="button"
+        className="kit-network-row"
+        aria-current={isCurrent ? 'true' : undefined}
+        aria-disabled={isBlocked}
+        onClick={() => !isBlocked && onChoose()}
+      >
+        {network.iconUrl && <img src={network.iconUrl} alt="" width={28} height={28} />}
+        <bdi>{network.name}</bdi>
+        <span className="kit-soft">{isCurrent ? t('network.connected', 'Connected') : pending}</span>
+      </button>
+    </li>
+  )
+}
+
+/** A wallet that cannot switch is told as that (B-07), everything else in the words of the problem. */
+function SwitchFailed({
+  problem,
+  appName,
+}: {
+  readonly problem: Problem
+  readonly appName: string | undefined
+}) {
+  const t = useTranslation()
+  const { title, detail } = useProblemText(problem)
+  const cannot = problem.outcome === 'unsupported'
+  return (
+    <p className="kit-note kit-bad">
+      {cannot ? (
+        t(
+          'network.cannot-switch',
+          'Your wallet does not support switching networks from {app}. Try switching networks from within your wallet instead.',
+          { app: appName ?? t('network.this-app', 'this app') },
+        )
+      ) : (
+        <>
+          <b>{title}.</b> {detail}
+        </>
+      )}
+    </p>
+  )
+}

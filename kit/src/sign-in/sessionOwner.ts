@@ -1,0 +1,92 @@
+/**
+ * Whom the last sign-in was for. A session lives on the server and outlasts the page; when the wallet comes back
+ * with another account or on another chain, the session is not its own.
+ */
+import type { TextStorage } from '../wallets/browserStorage.ts'
+import type { WalletState } from '../wallets/wallet.ts'
+import type { SignInStatus } from './adapter.ts'
+import type { SignInAccount } from './pendingSignIn.ts'
+
+const STORAGE_KEY = 'peppermint.signed-in'
+
+/** Noted where a session may hold that nobody can say whose it is: no account's own. */
+const UNKNOWN_OWNER = '?'
+
+/** Of this page's life: what an earlier one was trying, nobody knows the end of. */
+const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).join('')
+
+const toOwnerId = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
+
+/** Notes whose session has begun. */
+export function storeSessionOwner(storage: TextStorage, account: SignInAccount): void {
+  storage.setItem(STORAGE_KEY, toOwnerId(account))
+}
+
+/** Notes that a session may still hold that should have ended; at the next visit it ends, whoever comes. */
+export function storeUnknownOwner(storage: TextStorage): void {
+  storage.setItem(STORAGE_KEY, UNKNOWN_OWNER)
+}
+
+/**
+ * Has a signature of an account checked. Meanwhile, and in this page only, a session that begins counts as that
+ * account's, for whoever sees it begin asks at once whose it is. A signature that is not true leaves the note as it
+ * was; a check that failed may have begun a session all the same, beside one of somebody else.
+ */
+export async function trackOwner(
+  storage: TextStorage,
+  account: SignInAccount,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  const previous = storage.getItem(STORAGE_KEY)
+  const isOwn = previous === toOwnerId(account)
+  try {
+    if (!isOwn) storage.setItem(STORAGE_KEY, `${toOwnerId(account)}${UNKNOWN_OWNER}${PAGE_ID}`)
+    const isValid = await check()
+    if (isValid) storeSessionOwner(storage, account)
+    else if (previous === null) clearSessionOwner(storage)
+    else storage.setItem(STORAGE_KEY, previous)
+    return isValid
+  } catch (error) {
+    if (!isOwn) storeUnknownOwner(storage)
+    throw error
+  }
+}
+
+/** The session has ended. */
+export function clearSessionOwner(storage: TextStorage): void {
+  storage.removeItem(STORAGE_KEY)
+}
+
+/** What is known when a session is looked at. */
+export interface SessionContext {
+  readonly status: SignInStatus | undefined
+  /** Where the wallet's connection stands. */
+  readonly walletStatus: WalletState['status']
+  /** The connected account. */
+  readonly account: SignInAccount | undefined
+  /** The one connected before, on this page. */
+  readonly previous: SignInAccount | undefined
+}
+
+/**
+ * Whether a session has to end: the wallet was disconnected, or is on another account or chain than the one that
+ * signed. A wallet that has not come back yet after a reload ends nothing.
+ */
+export function shouldSignOut(
+  { status, walletStatus, account, previous }: SessionContext,
+  storage: TextStorage,
+): boolean {
+  if (status !== 'authenticated') return false
+  if (!account) return walletStatus === 'disconnected' && previous !== undefined
+  return (
+    isOwnedByAnother(storage, account) ||
+    (previous !== undefined && toOwnerId(previous) !== toOwnerId(account))
+  )
+}
+
+/** Whether the session is known to be somebody else's; not knowing is no. */
+function isOwnedByAnother(storage: TextStorage, account: SignInAccount): boolean {
+  const stored = storage.getItem(STORAGE_KEY)
+  const own = toOwnerId(account)
+  return stored !== null && stored !== own && stored !== `${own}${UNKNOWN_OWNER}${PAGE_ID}`
+}
