@@ -153,7 +153,7 @@ test('a message that JSON would not keep is not waited for', async () => {
   expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'signing' })
 })
 
-test.each(['', 'no JSON', '{"since":"yesterday"}', '{"nonce":"n","since":1,"message":null}'])(
+test.each(['', 'no JSON', '{"requestedAt":"yesterday"}', '{"nonce":"n","requestedAt":1,"message":null}'])(
   'kept text that is not a sign-in is taken for none: %s',
   (text) => {
     const desk = new SignInFixture()

@@ -57,8 +57,8 @@ function isPending(stored: unknown): stored is PendingSignIn {
     stored !== null &&
     'nonce' in stored &&
     typeof stored.nonce === 'string' &&
-    'since' in stored &&
-    typeof stored.since === 'number' &&
+    'requestedAt' in stored &&
+    typeof stored.requestedAt === 'number' &&
     'message' in stored &&
     isStorable(stored.message)
   )
