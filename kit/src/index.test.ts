@@ -11,7 +11,7 @@ test('the names of the public face', () => {
       "LazyWalletKit",
       "PlainConnectButton",
       "SignInDialog",
-      "SignInOver",
+      "SignInExpired",
       "WalletKit",
       "applyTheme",
       "createKitState",

@@ -47,7 +47,7 @@ export interface SignInOperations<Message = unknown> {
  * owners of a contract wallet begins anew instead of waiting for ever.
  */
 export class SignInExpired extends Error {
-  override readonly name = 'SignInOver'
+  override readonly name = 'SignInExpired'
 }
 
 /** A status that somebody holds and that changes. */

@@ -319,5 +319,5 @@ describe('whose session it is', () => {
 })
 
 test('the error of a message that is over has its own name', () => {
-  expect(new SignInExpired('over').name).toBe('SignInOver')
+  expect(new SignInExpired('over').name).toBe('SignInExpired')
 })
