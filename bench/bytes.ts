@@ -1,5 +1,5 @@
 /**
- * What the page costs a visitor before they can do something, in bytes over the line (brotli) and requests, on
+ * Bytes (brotli, as transferred) and requests that the page costs before a visitor can act, on
  * the production build behind the real server. `--json` prints one object; a figure that is missed exits with 1.
  */
 import { chromium, type Browser, type Locator, type Page, type Route } from '@playwright/test'
@@ -11,7 +11,7 @@ import { siteDir } from '@peppermint/local/builds'
 interface Figure {
   readonly what: string
   readonly value: number
-  readonly most: number
+  readonly max: number
   readonly unit: 'B' | 'requests' | ''
 }
 
@@ -24,7 +24,7 @@ interface Received {
 const asJson = process.argv.includes('--json')
 const KB = 1000
 
-/** Collects every response of a page with its size on the line. */
+/** Records every response of a page with its transferred size. */
 function listen(page: Page): { readonly done: () => Promise<readonly Received[]> } {
   const pending: Promise<Received | undefined>[] = []
   page.on('requestfinished', (request) => {
@@ -46,51 +46,51 @@ const sum = (list: readonly Received[]): number => list.reduce((total, { bytes }
 const ofKind = (list: readonly Received[], ...kinds: string[]) =>
   list.filter(({ kind }) => kinds.includes(kind))
 
-/** First paint: what a browser needs that runs no script and waits for no font. */
+/** First paint: bytes that a browser requires without scripts and fonts. */
 async function firstPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const heard = listen(page)
+  const responses = listen(page)
   await page.goto(url, { waitUntil: 'load' })
-  const needed = ofKind(await heard.done(), 'document', 'stylesheet')
+  const needed = ofKind(await responses.done(), 'document', 'stylesheet')
   await context.close()
   return [
     {
       what: 'first paint: HTML with its CSS and art, no script',
       value: sum(needed),
-      most: 12 * KB,
+      max: 12 * KB,
       unit: 'B',
     },
   ]
 }
 
-/** Until a press of Connect Wallet opens the dialog. Every script that is not needed for it is held back all the while. */
+/** Until a click on Connect Wallet opens the dialog. Every other script is blocked. */
 async function untilConnect(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
-  const heard = listen(page)
+  const responses = listen(page)
   const html = await (await fetch(url)).text()
   await page.route(/\.js$/, (route) => {
     const { pathname } = new URL(route.request().url())
-    // Never answered: what the HTML does not name comes after the click.
+    // Never answered: scripts that the HTML does not reference load after the click.
     return html.includes(`"${pathname}"`) ? route.continue() : undefined
   })
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await page.getByRole('dialog').waitFor()
-  const needed = ofKind(await heard.done(), 'script', 'stylesheet')
+  const needed = ofKind(await responses.done(), 'script', 'stylesheet')
   await page.close()
   return [
-    { what: 'until Connect Wallet reacts: JavaScript and CSS', value: sum(needed), most: 70 * KB, unit: 'B' },
+    { what: 'until Connect Wallet reacts: JavaScript and CSS', value: sum(needed), max: 70 * KB, unit: 'B' },
     {
       what: 'until Connect Wallet reacts: requests for them',
       value: needed.length,
-      most: 5,
+      max: 5,
       unit: 'requests',
     },
   ]
 }
 
-/** A click before the script is there: held until the dialog can open. 0 is right, 1 is a lost click. */
+/** A click before the script has loaded is queued until the dialog can open. Expected 0; 1 is a lost click. */
 async function queuedClick(browser: Browser, url: string): Promise<readonly Figure[]> {
   const page = await browser.newPage()
   let release = (): void => {}
@@ -111,10 +111,10 @@ async function queuedClick(browser: Browser, url: string): Promise<readonly Figu
       () => false,
     )
   await page.close()
-  return [{ what: 'clicks lost before the script arrived', value: opened ? 0 : 1, most: 0, unit: '' }]
+  return [{ what: 'clicks lost before the script arrived', value: opened ? 0 : 1, max: 0, unit: '' }]
 }
 
-/** A returning visitor with an injected wallet, until Mint can be pressed. */
+/** A returning visitor with an injected wallet, until Mint is clickable. */
 async function untilMint(browser: Browser, url: string, world: World): Promise<readonly Figure[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -129,45 +129,45 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).waitFor()
 
-  // The visit that is measured: connected before, nothing in the cache.
+  // The measured visit: connected before, with an empty cache.
   const cold = await context.newCDPSession(page)
   await cold.send('Network.clearBrowserCache')
-  const scripts = await oneByOne(page, url)
-  const heard = listen(page)
+  const scripts = await blockScripts(page, url)
+  const responses = listen(page)
   await page.reload()
   const mint = page.getByRole('button', { name: 'Mint 1 pepper' })
-  while (!(await appears(mint, PATIENCE))) {
-    if (!scripts.release()) throw new Error('Every script is there, and Mint is not.')
+  while (!(await appears(mint, MINT_TIMEOUT_MS))) {
+    if (!scripts.release()) throw new Error('Every script has loaded, but Mint has not appeared.')
   }
-  const needed = onlyOnce((await heard.done()).filter((entry) => entry.url.startsWith(url)))
+  const needed = onlyOnce((await responses.done()).filter((entry) => entry.url.startsWith(url)))
   const behind = listen(page)
   await scripts.releaseAll()
-  await page.waitForTimeout(PATIENCE)
+  await page.waitForTimeout(MINT_TIMEOUT_MS)
   const loadedBehind = onlyOnce(ofKind(await behind.done(), 'script'))
   await context.close()
   const fonts = ofKind(needed, 'font')
   const rest = needed.filter((entry) => !fonts.includes(entry))
   return [
-    { what: 'ready to mint, everything but fonts', value: sum(rest), most: 130 * KB, unit: 'B' },
+    { what: 'ready to mint, everything but fonts', value: sum(rest), max: 130 * KB, unit: 'B' },
     {
       what: 'loaded behind that, so that a mint waits for nothing',
       value: sum(loadedBehind),
-      most: 34 * KB,
+      max: 34 * KB,
       unit: 'B',
     },
-    { what: 'web fonts', value: sum(fonts), most: 60 * KB, unit: 'B' },
+    { what: 'web fonts', value: sum(fonts), max: 60 * KB, unit: 'B' },
   ]
 }
 
-/** How long (ms) Mint may take once all it waits for is there; far longer than it does. */
-const PATIENCE = 3_000
+/** How long Mint may take to appear once everything it requires has loaded; far longer than it does. */
+const MINT_TIMEOUT_MS = 3_000
 
 /**
- * Holds back every script that the HTML does not name, in the order of being asked for. What is let through one by
- * one until something appears is what it waits for; what is loaded behind it is held for good, however slow the
- * machine is.
+ * Blocks every script that the HTML does not reference, in request order. Scripts that are released one by one
+ * until an element appears are the ones it requires; later ones stay blocked, independent of the machine's
+ * speed.
  */
-async function oneByOne(page: Page, url: string) {
+async function blockScripts(page: Page, url: string) {
   const html = await (await fetch(url)).text()
   const held: Route[] = []
   let isOpen = false
@@ -177,13 +177,13 @@ async function oneByOne(page: Page, url: string) {
     else held.push(route)
   })
   return {
-    /** Lets the script through that waits longest; false where none does. */
+    /** Releases the oldest blocked script; false if there is none. */
     release(): boolean {
       const next = held.shift()
       void next?.continue()
       return next !== undefined
     },
-    /** Lets all through, and those that come. */
+    /** Releases all scripts, current and future. */
     async releaseAll(): Promise<void> {
       isOpen = true
       await Promise.all(held.splice(0).map((route) => route.continue()))
@@ -198,12 +198,12 @@ async function appears(what: Locator, milliseconds: number): Promise<boolean> {
   )
 }
 
-/** Each address once: what is asked for again while one waits is not more to wait for. */
+/** Each URL once: a repeated request is no additional download. */
 function onlyOnce(list: readonly Received[]): readonly Received[] {
   return [...new Map(list.map((entry) => [entry.url, entry])).values()]
 }
 
-/** The largest contentful paint must be an element of the HTML, not of a script. 0 is right. */
+/** The largest contentful paint must be an element of the HTML, not of a script. Expected 0. */
 async function largestPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
   const html = await (await fetch(url)).text()
   const page = await browser.newPage()
@@ -225,7 +225,7 @@ async function largestPaint(browser: Browser, url: string): Promise<readonly Fig
   const text = html.replaceAll(/<[^>]*>/g, '')
   const isThere = last !== '' && text.includes(last)
   return [
-    { what: 'largest contentful paints that are not in the HTML', value: isThere ? 0 : 1, most: 0, unit: '' },
+    { what: 'largest contentful paints that are not in the HTML', value: isThere ? 0 : 1, max: 0, unit: '' },
   ]
 }
 
@@ -234,10 +234,10 @@ function report(figures: readonly Figure[]): void {
     console.log(JSON.stringify({ bench: 'bytes', figures }))
     return
   }
-  for (const { what, value, most, unit } of figures) {
-    const verdict = value <= most ? 'ok' : 'MISSED'
+  for (const { what, value, max, unit } of figures) {
+    const verdict = value <= max ? 'ok' : 'MISSED'
     console.log(
-      `${verdict.padEnd(7)}${String(value).padStart(8)} of ${String(most).padStart(7)} ${unit.padEnd(9)}${what}`,
+      `${verdict.padEnd(7)}${String(value).padStart(8)} of ${String(max).padStart(7)} ${unit.padEnd(9)}${what}`,
     )
   }
 }
@@ -262,7 +262,7 @@ const server = await startServer({ world, siteDir })
 try {
   const figures = await measure(server, world)
   report(figures)
-  process.exitCode = figures.every(({ value, most }) => value <= most) ? 0 : 1
+  process.exitCode = figures.every(({ value, max }) => value <= max) ? 0 : 1
 } finally {
   await server.stop()
   await world.stop()

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:gas`: what minting, sending and deploying cost with our contract, beside libraries, the drops of
- * vendors and the floor, whose contracts and rows are frozen. `--contenders` measures these again, `--json` prints one
- * object, `--write` renews the snapshot and docs/gas.md; a figure that is missed exits with 1.
+ * `npm run bench:gas`: gas of minting, transfers and deployment with our contract, compared with libraries, vendors'
+ * drop contracts and the floor, whose contracts and rows are frozen. `--contenders` measures these again, `--json` prints one
+ * object, `--write` updates the snapshot and docs/gas.md; exits with 1 if a figure is missed.
  */
 import { figures, isKept } from './gas/figures.ts'
 import { frozenContenders } from './gas/frozen.ts'
@@ -22,8 +22,8 @@ function print(rows: readonly [Row, ...Row[]]): void {
   console.log(`${tables(rows).map(asText).join('\n\n')}\n`)
   for (const figure of figures(rows[0])) {
     const verdict = isKept(figure) ? 'ok' : 'MISSED'
-    const [value, most] = [figure.value, figure.most].map((gas) => gas.toLocaleString('en-US').padStart(7))
-    console.log(`${verdict.padEnd(7)}${value} of ${most} gas  ${figure.what}`)
+    const [value, max] = [figure.value, figure.max].map((gas) => gas.toLocaleString('en-US').padStart(7))
+    console.log(`${verdict.padEnd(7)}${value} of ${max} gas  ${figure.what}`)
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:kit`: what Connect Wallet costs a page and its visitor with our kit, beside three others and bare
- * wagmi, each in a page of its own, in one run. `--json` prints one object, `--write` renews docs/kit-figures.md,
- * `--runs=5` visits each page five times each way instead of three; KIT_TARBALL names a tarball of ours to measure instead of
- * the one packed now. A figure that is missed exits with 1.
+ * `npm run bench:kit`: what Connect Wallet costs with our kit, compared with three others and bare
+ * wagmi, each in a separate page, in one run. `--json` prints one object, `--write` updates docs/kit-figures.md,
+ * `--runs=5` visits each page five times each way instead of three; KIT_TARBALL is the path of a tarball to measure instead of
+ * packing the kit. Exits with 1 if a figure is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -17,24 +17,24 @@ import { openBrowser } from './kit/visit.ts'
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}`))
 const runs = Number(option('runs=')?.split('=')[1] ?? 3)
 
-/** Tells what is going on, beside the result. */
-const say = (text: string): void => console.error(text)
+/** Prints progress to standard error. */
+const log = (text: string): void => console.error(text)
 
 async function measureAll(): Promise<readonly Row[]> {
   const all: Ready[] = []
   const browser = await openBrowser()
   try {
     for (const contender of contenders) {
-      say(`${contender.name}: installing and building…`)
+      log(`${contender.name}: installing and building…`)
       all.push(await makeReady(contender))
     }
     for (let round = 1; round <= runs; round += 1) {
-      say(`Slow visits, round ${round} of ${runs}…`)
+      log(`Slow visits, round ${round} of ${runs}…`)
       await visitEach(browser, all)
     }
     const rows: Row[] = []
     for (const ready of all) {
-      say(`${ready.contender.name}: bytes, screens, strict policy…`)
+      log(`${ready.contender.name}: bytes, screens, strict policy…`)
       rows.push(await finishRow(browser, ready))
     }
     return rows

@@ -1,6 +1,6 @@
 /**
- * `node bench/merkle.ts [rows]`: the server's tree of an allowlist beside OpenZeppelin's, each in a process of its own:
- * time to build it, and the most memory that the process had.
+ * `node bench/merkle.ts [rows]`: compares the server's Merkle tree with OpenZeppelin's, each in a separate process:
+ * build time and peak memory of the process.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,12 +11,12 @@ import { buildMerkleTree, NODE_BYTES } from '@peppermint/server/merkleTree'
 
 const DEFAULT_ROWS = 1_000_000
 
-/** Leaves that are the same in both processes. */
+/** Deterministic leaves for both processes. */
 function leafAt(row: number): Buffer {
   return createHash('sha256').update(String(row)).digest()
 }
 
-/** How each is built. Returns the root. */
+/** Builders of each tree. @returns the root. */
 const TREES: Readonly<Record<string, (rows: number) => string>> = {
   server(rows) {
     const leaves = Buffer.alloc(rows * NODE_BYTES)

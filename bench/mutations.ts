@@ -1,9 +1,9 @@
 /**
- * `npm run bench:mutations`: how many deliberate faults in the modules that decide are noticed by a test. Parts by
- * name (`-- mint-state wizard`, `-- solidity` for all contracts). Of a contract a sample of mutants runs: `--sample N`
- * sets its size, `--seed N` its choice, `--all` runs every one. `--survivors` runs only the survivors of the recorded
- * run, after tests have been added. `--json` prints one object, `--write` renews docs/mutations.md, `--report` renews
- * it without running anything; a part that misses its score exits with 1.
+ * `npm run bench:mutations`: how many mutants of the decision modules are caught by a test. Parts by
+ * name (`-- mint-state wizard`, `-- solidity` for all contracts). For a contract a sample of mutants runs: `--sample N`
+ * sets its size, `--seed N` its seed, `--all` runs all of them. `--survivors` runs only the survivors of the recorded
+ * run, after tests have been added. `--json` prints one object, `--write` updates docs/mutations.md, `--report` updates
+ * it without a run. Exits with 1 if a part misses its score.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -57,7 +57,7 @@ async function run(part: Part): Promise<Row> {
   return { part, result: resultOf(mutants, seconds(), isSample ? { population, seed } : undefined) }
 }
 
-/** @throws where the part was never recorded, or has no survivors. */
+/** @throws if the part was never recorded or has no survivors. */
 function recordedOf({ name }: Part): PartResult {
   const result = recorded().find(({ part }) => part.name === name)?.result
   if (result === undefined || result.survivors.length === 0)

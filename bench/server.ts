@@ -1,9 +1,9 @@
 /**
- * `npm run bench:server`: the server's figures, each beside what it is to be compared with, in one run. Parts by
- * name (`npm run bench:server -- sale follower sync activity faults input`), all when none is named. `--json` prints one
- * object, `--write` records the parts in docs/server-figures.md, `--seed=7` repeats what chance decided in another run,
- * `--sources` runs the server's sources instead of what was built, `--quick` sees whether everything works without
- * measuring anything. A figure that is missed, or could not be measured, exits with 1.
+ * `npm run bench:server`: the server's figures, each with its reference, in one run. Parts by
+ * name (`npm run bench:server -- sale follower sync activity faults input`), all by default. `--json` prints one
+ * object, `--write` records the parts in docs/server-figures.md, `--seed=7` repeats the random choices of another run,
+ * `--sources` runs the server's sources instead of its build, `--quick` only checks that everything works, without
+ * measuring. Exits with 1 if a figure is missed or could not be measured.
  */
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -32,20 +32,20 @@ const wanted: readonly PartName[] = partNames.filter((part) => named.length === 
 const seed = Number(option('seed')?.split('=')[1] ?? Date.now() % 1_000_000)
 const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 
-const say = (text: string): void => console.error(text)
-say(`Seed ${seed}; the same with --seed=${seed}.`)
+const log = (text: string): void => console.error(text)
+log(`Seed ${seed}; the same with --seed=${seed}.`)
 
 const bundled = option('sources') === undefined
 if (bundled && (await isStale(serverBuild))) {
-  say('Building the server…')
+  log('Building the server…')
   await build(serverBuild)
 }
 const cluster = await startCluster()
 const siteDir = await writeMinimalSite()
-// Whoever breaks off wants the machine back: what we started ends when we do, but Postgres is asked to.
+// On interruption Postgres has to be stopped; all other children are killed when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cluster.stop().finally(() => process.exit(130)))
-const run: Run = { seed, bundled, isQuick: option('quick') !== undefined, cluster, siteDir, say }
+const run: Run = { seed, bundled, isQuick: option('quick') !== undefined, cluster, siteDir, log }
 const parts: PartRun[] = []
 try {
   for (const part of wanted) parts.push(await runPart(part, run))

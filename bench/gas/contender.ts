@@ -1,4 +1,4 @@
-/** What the bench asks of each contract it measures, and the one sale that all of them hold. */
+/** The interface of measured contracts, and the sale that all of them have. */
 import { parseEther, type Address, type Hex, type LocalAccount } from 'viem'
 import { testAccount } from '@peppermint/contracts/testChain'
 import type { GasClient } from './grossGas.ts'
@@ -6,7 +6,7 @@ import type { GasClient } from './grossGas.ts'
 /** Which of the two sales is open. */
 export type PhaseKind = 'public' | 'allowlist'
 
-/** What a buyer's wallet is asked to send. */
+/** A transaction of a buyer's wallet. */
 export interface Call {
   readonly to: Address
   readonly data: Hex
@@ -16,42 +16,42 @@ export interface Call {
 /** A collection whose sale is open. */
 export interface Collection {
   readonly address: Address
-  /** The call by which one of the two buyers mints. */
+  /** The mint call of one of the two buyers. */
   mint(account: LocalAccount, quantity: number): Call
 }
 
-/** A contract that is measured. */
+/** A measured contract. */
 export interface Contender {
-  /** The package and its version, as a reader would look it up. */
+  /** The package and its version. */
   readonly name: string
-  /** What a reader must know to compare the row, as a sentence. */
+  /** A note for comparing the row, as a sentence. */
   readonly note?: string
   /** `probe` only mints: it has no tokens to send or approve. */
   readonly kind: 'collection' | 'probe'
-  /** Puts on the chain, from the creator's account, what every collection of this kind shares. */
+  /** Deploys what all collections of this kind share, from the creator's account. */
   prepare(client: GasClient): Promise<Ground>
 }
 
-/** What a contender's collections stand on. */
+/** Shared code of a contender's collections. */
 export interface Ground {
-  /** Puts a collection with this sale open on the chain, from the creator's account. */
+  /** Deploys a collection with this sale open, from the creator's account. */
   open(phase: PhaseKind): Promise<Collection>
   /**
-   * Puts a collection on the chain whose public sale is its fifth phase. Absent where a contract has no phases, or
-   * where each costs the same.
+   * Deploys a collection whose public sale is its fifth phase. Undefined if a contract has no phases, or
+   * if all phases cost the same.
    */
   openFifth?(): Promise<Collection>
 }
 
-/** Who deploys and owns. */
+/** The account that deploys and owns. */
 export const creator = testAccount(0)
-/** Whose transactions are measured. */
+/** The account whose transactions are measured. */
 export const buyer = testAccount(1)
-/** Who has minted before, and holds tokens throughout. */
+/** An account that minted before and keeps its tokens. */
 export const earlier = testAccount(2)
-/** Who receives a token and has none. */
+/** A recipient without tokens. */
 export const newcomer = testAccount(3)
-/** The sale, the same for everyone: window open, exact price, room under every cap. */
+/** The sale of every contract: open, exact price, no cap reached. */
 export const terms = {
   start: 1_600_000_000,
   end: 4_000_000_000,

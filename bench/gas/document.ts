@@ -1,13 +1,13 @@
-/** `docs/gas.md`, written from the rows of the snapshot and from nothing else. */
+/** Generates `docs/gas.md` from the rows of the snapshot. */
 import { figures, isKept } from './figures.ts'
 import type { Row } from './measure.ts'
 import { asMarkdown, tables } from './tables.ts'
 
-/** The page for these rows; ours is the first of them. */
+/** The page for these rows, ours first. */
 export function document(rows: readonly [Row, ...Row[]]): string {
   const promises = figures(rows[0]).map(
     (figure) =>
-      `| ${figure.what} | ${figure.value.toLocaleString('en-US')} | ${figure.most.toLocaleString('en-US')} | ${isKept(figure) ? 'kept' : 'missed'} |`,
+      `| ${figure.what} | ${figure.value.toLocaleString('en-US')} | ${figure.max.toLocaleString('en-US')} | ${isKept(figure) ? 'kept' : 'missed'} |`,
   )
   const notes = rows.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}.`] : []))
   return `${[
@@ -31,10 +31,10 @@ const HOW = `## How it is measured
 
 - Real transactions on anvil (chain 7700, hardfork Paris, a new chain for each row). The sum comes from the trace: the gas limit less what was left at the end, and 200 gas for each byte of code where a contract was created. Less the refund it must be what the receipt says, to the unit; otherwise the bench stops.
 - The contracts beside ours are frozen as the transactions that create them and mint from them; \`npm run bench:gas -- --contenders\` measures them again.
-- Every contract holds the same sale: a window that is open, an exact price, a cap for an account, a supply of 10,000, three tokens minted before by somebody else. Every mint must bring exactly the tokens asked for.
+- Every contract holds the same sale: a window that is open, an exact price, a cap for an account, a supply of 10,000, three tokens minted before by another account. Every mint must bring exactly the tokens asked for.
 - First mint: an account that has never minted. Mint again: one that has minted one token in the same phase. Each figure starts from the same state.
 - The list has 16,384 places, so its proofs have 14 nodes. No byte of the proof is zero: the dearest there is, a usual one costs about 20 gas less. The probe's list is bare: no quota, no length.
-- Fifth phase: an account counts its mints of the first four phases in a word that it has anyway, and of each later phase in a word of its own.
+- Fifth phase: an account counts its mints of the first four phases in a word that exists anyway, and its mints of each later phase in a separate word.
 - send: a token minted alone, to an account that has none. From a batch: the third of five minted together, to such an account. Send on: a token that was sent before, by an account that has no other, to one that has some.
 - deploy: every transaction that makes the collection, until its public sale is open. Before it: what must be on the chain already, once; for clones and proxies the code they share, for ours the drawing and its deck.
 - Floor, by arithmetic: 21,000 for the transaction, 5,000 for the word of supply and terms, 22,100 for a new word of the account (5,000 for one in use), 22,100 for the owner of the first token, 1,875 for each event. No calldata, no instructions.

@@ -1,6 +1,6 @@
 /**
- * The contracts of others, frozen: what creates them and what mints from them, as it was sent to a new chain once. Where
- * the bytes come from is in docs/decisions/0045.
+ * Frozen contracts of others: the transactions that create them and mint from them, recorded on a new chain. The source of
+ * the bytes is in docs/decisions/0045.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import type { GasClient } from './grossGas.ts'
 import { send } from './putOnChain.ts'
 
 interface FrozenTransaction {
-  /** Absent where it creates a contract. */
+  /** Undefined for a contract creation. */
   readonly to?: Address
   readonly data: Hex
 }
 
 interface FrozenSale {
-  /** Transactions of the creator that open it. */
+  /** The creator's transactions that open the sale. */
   readonly open: readonly FrozenTransaction[]
-  /** Where the collection is, because the creator's nonces are the same on every new chain. */
+  /** The collection's address, constant because the creator's nonces are the same on every new chain. */
   readonly address: Address
   /** Wei for each token. */
   readonly price: string
@@ -33,7 +33,7 @@ interface FrozenContender extends Readonly<Record<PhaseKind, FrozenSale>> {
   readonly prepare: readonly FrozenTransaction[]
 }
 
-/** Every contract beside ours, the floor first. */
+/** Every contract except ours, the floor first. */
 export function frozenContenders(): readonly Contender[] {
   const text = readFileSync(join(import.meta.dirname, 'contenders.json'), 'utf8')
   return (JSON.parse(text) as readonly FrozenContender[]).map(contenderOf)

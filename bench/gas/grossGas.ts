@@ -1,13 +1,13 @@
 /**
- * What a transaction cost before refunds. Canto pays none, anvil does (a fifth at the most, as Ethereum), so the
- * receipt alone would flatter every contract that clears storage. The sum is taken from the trace: the gas limit
- * less what was left when the outermost call ended; for a creation also 200 gas for each byte of code kept. Less
- * the refund that the trace has counted it must be what the receipt says, to the unit.
+ * Gas of a transaction before refunds. Canto pays none, anvil does (at most a fifth, like Ethereum), so the
+ * receipt alone would favor contracts that clear storage. The sum is taken from the trace: the gas limit
+ * minus the gas left when the outermost call ended; for a creation plus 200 gas per byte of deployed code. Minus
+ * the trace's refund counter it must equal the receipt's gas exactly.
  */
 import type { Account, Chain, Hash, TestClient, Transport } from 'viem'
 import { getBlock, getCode, getTransaction, getTransactionReceipt } from 'viem/actions'
 
-/** The client of the chain that is measured on, which must be one that keeps traces (anvil --steps-tracing). */
+/** The client of the measured chain, which must keep traces (anvil --steps-tracing). */
 export type GasClient = TestClient<'anvil', Transport, Chain, Account>
 
 interface Step {
@@ -18,11 +18,11 @@ interface Step {
 }
 
 const CODE_DEPOSIT = 200
-const MOST_REFUND = 1 / 5
+const MAX_REFUND = 1 / 5
 
 /**
- * Gas of one mined transaction to a contract: intrinsic, calldata and execution, refunds not counted.
- * @throws Error when the transaction failed, the chain keeps no traces, or trace and receipt contradict each other.
+ * Gas of one mined transaction to a contract: intrinsic, calldata and execution, without refunds.
+ * @throws Error if the transaction failed, the chain keeps no traces, or trace and receipt disagree.
  */
 export async function grossGas(client: GasClient, hash: Hash): Promise<number> {
   const [receipt, transaction, trace] = await Promise.all([
@@ -45,7 +45,7 @@ export async function grossGas(client: GasClient, hash: Hash): Promise<number> {
   const { contractAddress } = receipt
   const kept = contractAddress ? await codeSize(client, contractAddress) : 0
   const gross = Number(transaction.gas) - (last.gas - last.gasCost) + kept * CODE_DEPOSIT
-  const refund = Math.min(last.refund ?? 0, Math.floor(gross * MOST_REFUND))
+  const refund = Math.min(last.refund ?? 0, Math.floor(gross * MAX_REFUND))
   if (gross - refund !== Number(receipt.gasUsed))
     throw new Error(
       `The trace of ${hash} says ${gross} gas less a refund of ${refund}, its receipt ${receipt.gasUsed}.`,
@@ -53,7 +53,7 @@ export async function grossGas(client: GasClient, hash: Hash): Promise<number> {
   return gross
 }
 
-/** Gas of every transaction in the blocks after `since` up to `until`, refunds not counted. */
+/** Gas of every transaction in the blocks after `since` up to `until`, without refunds. */
 export async function grossGasOfBlocks(client: GasClient, since: bigint, until: bigint): Promise<number> {
   let sum = 0
   for (let blockNumber = since + 1n; blockNumber <= until; blockNumber++) {

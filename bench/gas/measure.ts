@@ -1,4 +1,4 @@
-/** Measures one contract: every row starts from the same state of the same chain, and shows what it minted. */
+/** Measures one contract: every row starts from the same state, and is checked for the minted tokens. */
 import {
   encodeFunctionData,
   erc721Abi,
@@ -14,7 +14,7 @@ import { buyer, earlier, newcomer, type Collection, type Contender } from './con
 import { grossGas, grossGasOfBlocks, type GasClient } from './grossGas.ts'
 import { send } from './putOnChain.ts'
 
-/** Tokens in one mint, for which each mint is measured. */
+/** The measured quantities of tokens per mint. */
 export const QUANTITIES = [1, 2, 5, 10, 20] as const
 
 /** Gas by the number of tokens, in the order of QUANTITIES. */
@@ -25,7 +25,7 @@ export interface Mints {
   readonly returning: readonly number[]
 }
 
-/** What becomes of a token later, in gas. */
+/** Gas of transfers and approvals. */
 export interface Handling {
   /** A token minted alone, to an account that has none. */
   readonly transfer: number
@@ -37,25 +37,25 @@ export interface Handling {
   readonly approveForAll: number
 }
 
-/** Everything measured of one contract, in gas. */
+/** All measurements of one contract, in gas. */
 export interface Row {
   readonly name: string
   readonly note?: string
   readonly public: Mints
   readonly allowlist: Mints
-  /** In the public sale as the fifth phase; absent where phases do not differ. */
+  /** In the public sale as the fifth phase; undefined if phases do not differ. */
   readonly fifth?: Mints
-  /** Every transaction that makes the collection, until its public sale is open. */
+  /** All transactions that create the collection, until its public sale is open. */
   readonly deploy: number
-  /** Every transaction before that: code that collections share, or a drawing. 0 for none. */
+  /** All transactions before that: shared code, or art. 0 if there are none. */
   readonly ground: number
-  /** Absent where there is no token to handle. */
+  /** Undefined for contracts without tokens. */
   readonly handling?: Handling
 }
 
 /**
- * Measures a contract on a chain of its own, so that no row depends on what was measured before it.
- * @throws Error when a transaction fails, or mints something else than was asked.
+ * Measures a contract on a new chain, so that rows are independent of each other.
+ * @throws Error if a transaction fails or mints other tokens than requested.
  */
 export async function measureOnNewChain(contender: Contender): Promise<Row> {
   const chain = await startChain('--steps-tracing')
@@ -82,14 +82,14 @@ async function measure(client: GasClient, contender: Contender): Promise<Row> {
   }
 }
 
-/** What something comes to, and the gas of all transactions it sent. */
+/** A result, and the gas of all its transactions. */
 async function counted<Result>(client: GasClient, run: () => Promise<Result>): Promise<[Result, number]> {
   const since = await getBlockNumber(client)
   const result = await run()
   return [result, await grossGasOfBlocks(client, since, await getBlockNumber(client))]
 }
 
-/** Runs something on the state as it is now, and puts the state back. */
+/** Runs `work` on the current state and reverts the state afterwards. */
 async function apart<Result>(client: GasClient, run: () => Promise<Result>): Promise<Result> {
   const id = await client.snapshot()
   try {
@@ -152,7 +152,7 @@ async function handling(client: GasClient, collection: Collection): Promise<Hand
   })
 }
 
-/** One mint, with what it cost and the ids it brought into the world. */
+/** A mint with its gas and its token ids. */
 async function mint(client: GasClient, collection: Collection, account: LocalAccount, quantity: number) {
   const hash = await send(client, account, collection.mint(account, quantity))
   const gas = await grossGas(client, hash)

@@ -1,41 +1,41 @@
 /**
- * A place on a list of 16,384 accounts, as a contract sees it: a leaf, and the hashes of the branches beside its
+ * A proof for a list of 16,384 accounts: a leaf, and the sibling hashes on its
  * way to the root. A branch enters a proof only as its hash, so the accounts in it need not exist. No byte of the
  * buyer's proof is zero, which makes it the dearest of its length: calldata is charged less for zeros.
  */
 import { concat, keccak256, numberToHex, type Hex } from 'viem'
 
-/** Nodes in each proof; 2 to this power accounts have a place on the list. */
+/** Nodes in each proof; the list has 2 to this power leaves. */
 export const PROOF_NODES = 14
 
-/** A list with two accounts on it that mint. */
+/** A list with two accounts that mint. */
 export interface List {
   readonly root: Hex
-  /** The proof of the account that is measured. */
+  /** The proof of the measured account. */
   readonly buyer: readonly Hex[]
-  /** The proof of the account that mints before. */
+  /** The proof of the account that minted before. */
   readonly earlier: readonly Hex[]
 }
 
-/** A list with these two leaves on it, in different halves; pairs are hashed in ascending order. */
+/** A list with these two leaves in different halves; pairs are hashed in ascending order. */
 export function listOf(buyerLeaf: Hex, earlierLeaf: Hex): List {
-  const beside = branches(0)
+  const sibling = branches(0)
     .filter((hash) => !hasZeroByte(hash))
     .slice(0, PROOF_NODES - 1)
-  const half = climb(buyerLeaf, beside)
+  const half = climb(buyerLeaf, sibling)
   for (let seed = 1; ; seed++) {
-    const besideEarlier = branches(seed).slice(0, PROOF_NODES - 1)
-    const otherHalf = climb(earlierLeaf, besideEarlier)
+    const siblingsEarlier = branches(seed).slice(0, PROOF_NODES - 1)
+    const otherHalf = climb(earlierLeaf, siblingsEarlier)
     if (hasZeroByte(otherHalf)) continue
     return {
       root: parent(half, otherHalf),
-      buyer: [...beside, otherHalf],
-      earlier: [...besideEarlier, half],
+      buyer: [...sibling, otherHalf],
+      earlier: [...siblingsEarlier, half],
     }
   }
 }
 
-/** Some hashes, always the same for a seed. */
+/** Deterministic hashes from a seed. */
 function branches(seed: number): Hex[] {
   return Array.from({ length: 2 * PROOF_NODES }, (_, index) =>
     keccak256(concat([numberToHex(seed, { size: 32 }), numberToHex(index, { size: 32 })])),

@@ -1,4 +1,4 @@
-/** Sending what creators and buyers send, always for the same price of gas and never simulated first. */
+/** Sends transactions of creators and buyers, at a constant gas price and without simulation. */
 import { getContractAddress, type Address, type Hash, type LocalAccount } from 'viem'
 import { getTransactionCount, sendTransaction } from 'viem/actions'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
@@ -10,7 +10,7 @@ const GAS_PRICE = 10_000_000_000n
 
 /**
  * Sends a call, or creates a contract, and waits until it is mined.
- * @returns its hash; whether it succeeded is for the one who measures it to see.
+ * @returns its hash; the caller checks whether it succeeded.
  */
 export async function send(
   client: GasClient,
@@ -22,7 +22,7 @@ export async function send(
   return hash
 }
 
-/** Where the next contract of an account will lie, for lists whose leaves name the contract. */
+/** Address of an account's next contract, for allowlists whose leaves contain it. */
 export async function nextAddress(client: GasClient, from: Address): Promise<Address> {
   return getContractAddress({ from, nonce: BigInt(await getTransactionCount(client, { address: from })) })
 }

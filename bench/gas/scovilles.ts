@@ -1,4 +1,4 @@
-/** Our own collection, deployed by the code that deploys it for real, with its drawing on the chain. */
+/** Our collection, deployed with the code of real deployments, its art included. */
 import type { Address, LocalAccount } from 'viem'
 import { deployArt } from '@peppermint/contracts/art'
 import { deployScovilles } from '@peppermint/contracts/deploy'
@@ -8,7 +8,7 @@ import { buyer, creator, earlier, terms, type Contender } from './contender.ts'
 import { listOf } from './proof.ts'
 import { nextAddress } from './putOnChain.ts'
 
-/** Whoever is on the list pays what everyone pays. */
+/** Listed accounts pay the public price. */
 const allotment: AllowlistEntry = { quota: terms.quota, price: terms.price }
 
 /** Scovilles with one phase, and with five. */

@@ -1,4 +1,4 @@
-/** Our own rows against those that are written down, to the unit: a change of the contract is a change of them. */
+/** Compares our rows with the snapshot exactly: a change of the contract changes them. */
 import { beforeAll, expect, test } from 'vitest'
 import { scovilles } from './scovilles.ts'
 import { document } from './document.ts'
@@ -11,16 +11,16 @@ beforeAll(async () => {
   ours = await measureOnNewChain(scovilles)
 }, 300_000)
 
-test('what minting, sending and deploying cost is what docs/gas.md says (npm run bench:gas -- --write renews it)', () => {
+test('docs/gas.md is up to date (npm run bench:gas -- --write updates it)', () => {
   expect(ours).toEqual(readSnapshot()[0])
   expect(readDocument()).toBe(document(readSnapshot()))
 })
 
-test('every promise to buyers is kept', () => {
+test('keeps every promise to buyers', () => {
   expect(figures(ours).filter((figure) => !isKept(figure))).toEqual([])
 })
 
-test('a mint dearer than promised is told of', () => {
+test('reports a mint above its promised gas', () => {
   const [first = 0, ...more] = ours.public.fresh
   const dear = { ...ours, public: { ...ours.public, fresh: [first + 10_000, ...more] } }
   const missed = figures(dear).filter((figure) => !isKept(figure))

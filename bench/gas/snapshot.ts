@@ -1,4 +1,4 @@
-/** The rows as last written down: what our own are compared with, and what `docs/gas.md` is written from. */
+/** The recorded rows, from which `docs/gas.md` is generated. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const here = dirname(fileURLToPath(import.meta.url))
 const snapshotFile = join(here, 'snapshot.json')
 const documentFile = join(here, '..', '..', 'docs', 'gas.md')
 
-/** The rows that are committed, ours first. */
+/** The committed rows, ours first. */
 export function readSnapshot(): readonly [Row, ...Row[]] {
   return JSON.parse(readFileSync(snapshotFile, 'utf8'))
 }
@@ -19,7 +19,7 @@ export function readDocument(): string {
   return readFileSync(documentFile, 'utf8')
 }
 
-/** Writes the rows down and the page anew. */
+/** Writes the rows and the page. */
 export function writeSnapshot(rows: readonly [Row, ...Row[]]): void {
   const numbersOnOneLine = JSON.stringify(rows, undefined, 2).replaceAll(/\[[\d,\s]+\]/g, (list) =>
     list.replaceAll(/\s+/g, ' ').replace('[ ', '[').replace(' ]', ']'),

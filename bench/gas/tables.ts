@@ -1,17 +1,17 @@
 /** The rows as tables: for a terminal, and for a page of Markdown. */
 import { QUANTITIES, type Row } from './measure.ts'
 
-/** A table of figures; `undefined` stands where there is nothing to measure. */
+/** A table of figures; `undefined` if there is nothing to measure. */
 export interface Table {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly { readonly name: string; readonly cells: readonly (number | undefined)[] }[]
 }
 
-/** Least gas of a mint by arithmetic: what the protocol charges for the storage and events no mint can do without. */
+/** Minimum gas of a mint by arithmetic: the storage and events that every mint requires. */
 const PROTOCOL = { transaction: 21_000, wordChanged: 5_000, wordFirstSet: 22_100, event: 1_875 } as const
 
-/** All tables of the bench, in the order in which they are read. */
+/** All tables of the bench, in reading order. */
 export function tables(measured: readonly Row[]): readonly Table[] {
   const isProbe = ({ handling }: Row) => handling === undefined
   const rows = [...measured.filter(isProbe), ...measured.filter((row) => !isProbe(row))]

@@ -1,4 +1,4 @@
-/** What axe finds on a screen. */
+/** Axe violations of a screen. */
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -9,11 +9,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** One screen. */
 export interface Audit {
   readonly screen: string
-  /** Rules that are broken, each with how many elements break it. */
+  /** Violated rules with their numbers of elements. */
   readonly broken: Readonly<Record<string, number>>
 }
 
-/** Runs all of axe's rules on the page as it stands, after its animations. */
+/** Runs all axe rules on the page after its animations. */
 export async function audit(page: Page, screen: string): Promise<Audit> {
   await page.mouse.move(0, 0)
   await page.waitForTimeout(700)
@@ -24,7 +24,7 @@ export async function audit(page: Page, screen: string): Promise<Audit> {
   return { screen, broken: Object.fromEntries(violations.map(({ id, nodes }) => [id, nodes.length])) }
 }
 
-/** How many elements break a rule, over all screens. */
+/** Number of elements that violate a rule, over all screens. */
 export function countBroken(audits: readonly Audit[]): number {
   return audits.flatMap(({ broken }) => Object.values(broken)).reduce((total, count) => total + count, 0)
 }

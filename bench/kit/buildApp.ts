@@ -1,11 +1,11 @@
-/** Builds a page for production, the same way for everybody. */
+/** Builds a page for production, the same way for all contenders. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
 import type { Installed } from './install.ts'
 
 /**
- * @param name of the folder it is built into, beside the page's packages.
+ * @param name of the output folder, next to the page's packages.
  * @returns that folder, with `index.html` and everything it loads.
  */
 export async function buildApp({ folder, entry }: Installed, name = 'built'): Promise<string> {

@@ -1,9 +1,9 @@
-/** Runs a program and waits; what it says is kept for the case that it fails. */
+/** Runs a program synchronously; an error contains the end of its output. */
 import { spawnSync } from 'node:child_process'
 
 /**
- * @returns what the program wrote to its standard output.
- * @throws when it cannot be started or fails, with the end of what it said.
+ * @returns its standard output.
+ * @throws if it cannot be started or fails, with the end of its output.
  */
 export function run(command: string, args: readonly string[], cwd: string): string {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
@@ -13,8 +13,8 @@ export function run(command: string, args: readonly string[], cwd: string): stri
   })
   if (error) throw new Error(`${command} cannot be started (${error.message}).`)
   if (status !== 0) {
-    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-8).join('\n')
-    throw new Error(`${command} ${args.slice(0, 2).join(' ')} failed in ${cwd}:\n${said}`)
+    const output = `${stdout}\n${stderr}`.trim().split('\n').slice(-8).join('\n')
+    throw new Error(`${command} ${args.slice(0, 2).join(' ')} failed in ${cwd}:\n${output}`)
   }
   return stdout
 }

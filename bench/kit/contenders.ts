@@ -1,15 +1,15 @@
-/** Whom `npm run bench:kit` sets side by side, and what each may take for granted. */
+/** The kits that `npm run bench:kit` compares, and their assumed packages. */
 import { join } from 'node:path'
 
 /** One way to put Connect Wallet on a page. */
 export interface Contender {
   /** Its folder in `apps/`. */
   readonly id: 'bare' | 'ours' | 'rainbowkit' | 'connectkit' | 'appkit'
-  /** As it calls itself, with its version. */
+  /** Its name with its version. */
   readonly name: string
-  /** What the page has anyway; packages beyond these and their own are the kit's. */
+  /** Packages of the page; all others except their dependencies count for the kit. */
   readonly peers: readonly string[]
-  /** Packages that a page adds by choice, counted on their own. */
+  /** Optional packages, counted separately. */
   readonly optional: readonly string[]
 }
 

@@ -1,14 +1,14 @@
-/** `docs/kit-figures.md`, written from one run and from nothing else. */
+/** Generates `docs/kit-figures.md` from one run. */
 import { isKept, type Figure } from './figures.ts'
 import type { Row } from './row.ts'
 import { asMarkdown } from './table.ts'
 
-/** How a run was made. */
+/** Parameters of a run. */
 export interface Run {
   /** Slow visits to each page. */
   readonly visits: number
   readonly cores: number
-  /** Processes that wanted to run when it began, a minute's mean. */
+  /** Load average of the last minute when it began. */
   readonly load: number
 }
 
@@ -16,7 +16,7 @@ export interface Run {
 export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], run: Run): string {
   const promises = held.map(
     (figure) =>
-      `| ${figure.what} | ${amount(figure.value, figure.unit)} | ${amount(figure.most, figure.unit)} | ${isKept(figure) ? 'kept' : 'missed'} |`,
+      `| ${figure.what} | ${amount(figure.value, figure.unit)} | ${amount(figure.max, figure.unit)} | ${isKept(figure) ? 'kept' : 'missed'} |`,
   )
   return `${[
     ABOUT,
@@ -61,4 +61,4 @@ const how = ({ visits, cores, load }: Run): string => `## How it is measured
 - axe: elements that break any rule, with the list of wallets open; ours on all its screens.
 - strict policy: \`style-src 'self'\`, \`script-src 'self'\`, \`require-trusted-types-for 'script'\`. full: every element with the list open has the same computed style as without the policy, and nothing broke it. unthemed: wallets are listed, but not so. blank: the button is there and lists nothing. broken: no button.
 - packages: unique name@version beyond react, react-dom, wagmi, viem, react-query and all these bring; in brackets what WalletConnect adds where it is optional.
-- Packages are installed in a temporary folder, never into this repository, and without running their scripts. Reown AppKit is under a licence of its own, the Reown Community License; who runs this bench installs it.`
+- Packages are installed in a temporary folder, never into this repository, and without running their scripts. Reown AppKit has its own license, the Reown Community License; running this bench installs it.`

@@ -1,22 +1,22 @@
-/** What we promise of the wallet kit, and what was measured. */
+/** Promises of the wallet kit, compared with the measured values. */
 import { countBroken } from './accessibility.ts'
 import type { Row } from './row.ts'
 
-/** A promise: kept where `value` is at most `most`. */
+/** A promise, kept if `value` is at most `max`. */
 export interface Figure {
   readonly what: string
   readonly value: number
-  readonly most: number
+  readonly max: number
   readonly unit: 'B' | 'times' | 'hosts' | 'elements' | 'packages' | ''
 }
 
-export const isKept = ({ value, most }: Figure): boolean => value <= most
+export const isKept = ({ value, max }: Figure): boolean => value <= max
 
 const KB = 1000
 
 const ratio = (value: number, base: number): number => Math.round((value / base) * 100) / 100
 
-/** @param rows of the same run: times are promised beside bare wagmi's and RainbowKit's only. */
+/** @param rows of the same run: times are promised only relative to bare wagmi and RainbowKit. */
 export function figures({
   ours,
   bare,
@@ -26,52 +26,52 @@ export function figures({
     {
       what: 'JavaScript and CSS that the button waits for',
       value: ours.initialBytes,
-      most: 107 * KB,
+      max: 107 * KB,
       unit: 'B',
     },
-    { what: 'of that the kit', value: ours.initialBytes - bare.initialBytes, most: 25 * KB, unit: 'B' },
-    { what: 'received when all is quiet, nothing pressed', value: ours.idleBytes, most: 115 * KB, unit: 'B' },
+    { what: 'of that the kit', value: ours.initialBytes - bare.initialBytes, max: 25 * KB, unit: 'B' },
+    { what: 'received when all is quiet, nothing pressed', value: ours.idleBytes, max: 115 * KB, unit: 'B' },
     {
       what: 'time until the button can be pressed, beside bare wagmi',
       value: ratio(ours.clickable, bare.clickable),
-      most: 1.25,
+      max: 1.25,
       unit: 'times',
     },
     {
       what: 'time from the earliest press to the dialog’s frame, beside bare wagmi',
       value: ratio(ours.frame, bare.frame),
-      most: 1.5,
+      max: 1.5,
       unit: 'times',
     },
     {
       what: 'time from the earliest press to the list of wallets, beside RainbowKit',
       value: ratio(ours.list, rainbowkit.list),
-      most: 0.4,
+      max: 0.4,
       unit: 'times',
     },
-    { what: 'hosts asked for without being told to', value: ours.hosts.length, most: 0, unit: 'hosts' },
+    { what: 'hosts contacted before any user action', value: ours.hosts.length, max: 0, unit: 'hosts' },
     {
       what: `broken rules of axe on ${ours.audits.length} screens`,
       value: countBroken(ours.audits),
-      most: 0,
+      max: 0,
       unit: 'elements',
     },
     {
       what: 'under a strict policy: not the same in every element (0 is right)',
       value: ours.policy.verdict === 'full' ? 0 : 1,
-      most: 0,
+      max: 0,
       unit: '',
     },
     {
       what: 'packages beyond the peers, without WalletConnect',
       value: ours.packages.beyondPeers,
-      most: 12,
+      max: 12,
       unit: 'packages',
     },
     {
       what: 'packages beyond the peers, with WalletConnect',
       value: ours.packages.withOptional,
-      most: 85,
+      max: 85,
       unit: 'packages',
     },
   ]

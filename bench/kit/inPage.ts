@@ -1,9 +1,9 @@
 /**
- * What runs inside the measured page: a wallet that announces itself, and eyes that look at every frame. Each
- * function is sent to the browser as text, so it may name nothing outside itself.
+ * Code that runs in the measured page: an announced wallet, and an observer of every frame. Each
+ * function is sent to the browser as text, so it must not reference anything outside itself.
  */
 
-/** What the page tells about itself, as `globalThis.bench`. */
+/** The page's measurements, as `globalThis.bench`. */
 export interface Eyes {
   /** Milliseconds after navigation began; undefined while the button cannot be pressed. */
   clickable: number | undefined
@@ -25,17 +25,17 @@ export interface Point {
   readonly y: number
 }
 
-/** A function of that name reports the button's place to the bench, in the first frame that shows it. */
+/** Name of the function that reports the button's position to the bench, in the first frame that shows it. */
 export const BUTTON_SEEN = 'buttonSeen'
 
-/** The wallet that is announced. */
+/** The announced wallet. */
 export interface Announced {
   readonly walletName: string
-  /** Where it stands. */
+  /** Its position. */
   readonly chainId: number
 }
 
-/** Announces a wallet by the name of `walletName`, as EIP-6963 says; it says yes to everything. */
+/** Announces a wallet by the name of `walletName`, by EIP-6963; it approves everything. */
 export function announceWallet({ walletName, chainId }: Announced): void {
   const account = '0x00000000000000000000000000000000000077aa'
   let isConnected = false
@@ -74,7 +74,7 @@ export function announceWallet({ walletName, chainId }: Announced): void {
   announce()
 }
 
-/** A browser that knows of no network but this machine's calls itself offline, and kits would believe it. */
+/** A browser without a network is offline, and kits rely on `navigator.onLine`. */
 export function believeOnline(): void {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
 }
@@ -152,7 +152,7 @@ export function openEyes(walletName: string): void {
   requestAnimationFrame(look)
 }
 
-/** How every element looks: its place in the tree, then what a person would see of it. Animations are over. */
+/** The computed look of every element by its path, after all animations. */
 export async function appearance(): Promise<Record<string, string>> {
   const seen = [
     'display',

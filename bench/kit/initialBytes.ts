@@ -1,17 +1,17 @@
 /**
- * What Connect Wallet waits for. Scripts that the HTML does not name are held back; only where the button does not
- * come without them are they let through, all that are asked for by then at once. Time plays no part in it.
+ * Bytes that Connect Wallet requires. Scripts that the HTML does not reference are blocked; if the button does not
+ * appear without them, all scripts requested by then are released at once. Independent of timing.
  */
 import type { Browser, Route } from '@playwright/test'
 import type { Served } from './serve.ts'
 import { becomesClickable, visit } from './visit.ts'
 
-/** How long (ms) the button may take once all it waits for is there; on a free line, far longer than it does. */
-const patience = 2_500
+/** How long the button may take to appear once its scripts have loaded; far longer than it does. */
+const timeoutMs = 2_500
 
 /**
  * Bytes of JavaScript and CSS.
- * @throws when the button does not come although nothing is held back.
+ * @throws if the button does not appear although nothing is blocked.
  */
 export async function initialBytes(browser: Browser, served: Served): Promise<number> {
   served.forget()
@@ -28,8 +28,8 @@ export async function initialBytes(browser: Browser, served: Served): Promise<nu
     },
   })
   try {
-    while (!(await becomesClickable(visited, patience))) {
-      if (held.length === 0) throw new Error('Every script is there, and the button is not.')
+    while (!(await becomesClickable(visited, timeoutMs))) {
+      if (held.length === 0) throw new Error('Every script has loaded, but the button has not appeared.')
       const wave = held
       held = []
       await Promise.all(wave.map((route) => route.continue()))

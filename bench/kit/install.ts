@@ -1,6 +1,6 @@
 /**
- * Installs what a page needs, outside the repository, so that nothing is found there by accident. Versions are
- * exact in the page's own package.json; scripts of packages do not run. What is installed once is kept for the
+ * Installs a page's packages outside the repository, so that none is resolved there by accident. Versions are
+ * pinned in the page's package.json; package scripts do not run. Installed packages are kept for the
  * next run of the bench.
  */
 import { createHash } from 'node:crypto'
@@ -11,17 +11,17 @@ import { run } from './command.ts'
 import { appsDir, type Contender } from './contenders.ts'
 import { kitTarball } from './kitTarball.ts'
 
-/** Where npm was asked to install, and where the page's source lies beside it. */
+/** Folders of an installed page. */
 export interface Installed {
-  /** Has `node_modules`. */
+  /** Contains `node_modules`. */
   readonly folder: string
-  /** The module the page starts with. */
+  /** The page's entry module. */
   readonly entry: string
 }
 
 /**
- * Puts a contender's page and packages into a folder of their own.
- * @throws when npm fails, with what it said.
+ * Installs a contender's page and packages into a separate folder.
+ * @throws if npm fails, with its output.
  */
 export function install({ id }: Contender): Installed {
   const manifest = readFileSync(join(appsDir, id, 'package.json'), 'utf8')
@@ -32,7 +32,7 @@ export function install({ id }: Contender): Installed {
   const folder = join(family, digest.digest('hex').slice(0, 12))
   const finished = join(folder, 'installed')
   if (!existsSync(finished)) {
-    // What an earlier version of the page needed goes with it.
+    // Deletes the packages of an earlier version of the page.
     rmSync(family, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'package.json'), manifest)
@@ -40,7 +40,7 @@ export function install({ id }: Contender): Installed {
     run('npm', ['install', ...quiet, ...(kit === undefined ? [] : [kit])], folder)
     writeFileSync(finished, '')
   }
-  // The sources anew each time: they may have changed since.
+  // Copied each time: the sources may have changed.
   const sources = join(folder, 'apps')
   rmSync(sources, { recursive: true, force: true })
   cpSync(join(appsDir, id), join(sources, id), { recursive: true })

@@ -1,4 +1,4 @@
-/** Counts what npm put into a page's folder because of its kit. */
+/** Counts the packages that npm installed for a page's kit. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contender } from './contenders.ts'
@@ -13,15 +13,15 @@ interface Entry {
 
 /** Unique name@version. The kit itself counts as one. */
 export interface PackageCount {
-  /** In the folder altogether. */
+  /** All packages in the folder. */
   readonly all: number
-  /** Beyond the peers and everything they bring, without what is optional. */
+  /** Except the peers and their dependencies, without optional ones. */
   readonly beyondPeers: number
-  /** The same with what is optional. */
+  /** The same with optional ones. */
   readonly withOptional: number
 }
 
-/** @param folder has `node_modules` as npm left it. */
+/** @param folder with npm's `node_modules`. */
 export function countPackages(folder: string, { peers, optional }: Contender): PackageCount {
   const lock = JSON.parse(readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Entry>>
@@ -44,7 +44,7 @@ export function countPackages(folder: string, { peers, optional }: Contender): P
 const beyond = (some: ReadonlySet<string>, peers: ReadonlySet<string>): number =>
   [...some].filter((one) => !peers.has(one)).length
 
-/** Everything these packages bring, found as Node would find it; npm installs peers too unless they are optional. */
+/** All dependencies of these packages, resolved like Node; npm also installs peers that are not optional. */
 function closure(packages: Readonly<Record<string, Entry>>, names: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const waiting = names.map((name) => `node_modules/${name}`)

@@ -1,4 +1,4 @@
-/** Everything measured of one contender. */
+/** All measurements of one contender. */
 import type { Browser } from '@playwright/test'
 import { audit, type Audit } from './accessibility.ts'
 import { buildApp } from './buildApp.ts'
@@ -28,7 +28,7 @@ export interface Row {
   readonly packages: PackageCount
 }
 
-/** A contender whose page is built and being served. */
+/** A contender whose page is built and served. */
 export interface Ready {
   readonly contender: Contender
   readonly installed: Installed
@@ -45,12 +45,12 @@ export async function makeReady(contender: Contender): Promise<Ready> {
   return { contender, installed, folder, served: await serve(folder), timings: [] }
 }
 
-/** One more pair of slow visits to each, one after the other, so that a busy minute of the machine hits all alike. */
+/** Another pair of slow visits to each in turn, so that the machine's load affects all equally. */
 export async function visitEach(browser: Browser, all: readonly Ready[]): Promise<void> {
   for (const { served, timings } of all) timings.push(await slowVisits(browser, served))
 }
 
-/** Measures what needs no repetition, and puts it together with the timings. Of ours axe sees every screen. */
+/** Measures everything without repetition and adds the timings. For ours axe checks every screen. */
 export async function finishRow(browser: Browser, ready: Ready): Promise<Row> {
   const { contender, installed, served, folder, timings } = ready
   const audits = contender.id === 'ours' ? await tour(browser, installed) : [await auditList(browser, served)]

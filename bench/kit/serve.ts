@@ -1,6 +1,6 @@
 /**
- * A server for one built page: HTTP/1.1, brotli as a careful host would compress it, and a node that answers the
- * little a page asks before a mint. It remembers what it sent.
+ * A server for one built page: HTTP/1.1, brotli at maximum quality, and a node that answers the
+ * requests of a page before a mint. Records its responses.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,19 +8,19 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** One answer. */
+/** A response. */
 export interface Sent {
   readonly path: string
-  /** Of the body as it went over the line. */
+  /** Transferred bytes of the body. */
   readonly bytes: number
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly at: number
 }
 
-/** A page being served. */
+/** A served page. */
 export interface Served {
   readonly url: string
-  /** Everything sent since the last `forget`, the node's answers left out. */
+  /** All responses since the last `forget`, except the node's. */
   readonly sent: () => readonly Sent[]
   readonly forget: () => void
   readonly stop: () => Promise<void>
@@ -38,10 +38,10 @@ const kinds: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What is compressed already gains nothing from brotli. */
+/** Types that are compressed already. */
 const isCompressed = (kind: string) => /^(?:image\/(?:png|jpeg|webp)|font\/)/.test(kind)
 
-/** @param policy is sent as Content-Security-Policy with every answer. */
+/** @param policy is sent as Content-Security-Policy with every response. */
 export async function serve(folder: string, policy?: string): Promise<Served> {
   const files = compressed(folder)
   let sent: Sent[] = []

@@ -1,5 +1,5 @@
 /**
- * How a kit looks where the page forbids inline styles and strings that become code. The verdict compares with the
+ * How a kit looks under a policy that forbids inline styles and strings as code. The verdict compares with the
  * same page without the policy.
  */
 import type { Browser } from '@playwright/test'
@@ -7,7 +7,7 @@ import { appearance } from './inPage.ts'
 import { serve } from './serve.ts'
 import { becomesClickable, showsWallets, visit } from './visit.ts'
 
-/** Only scripts, styles and strings are restricted: whom a kit talks to is counted elsewhere. */
+/** Restricts only scripts, styles and strings: hosts are counted elsewhere. */
 const policy = [
   `default-src 'self' https: wss:`,
   `script-src 'self'`,
@@ -27,10 +27,10 @@ export type Verdict = 'full' | 'unthemed' | 'blank' | 'broken'
 
 export interface UnderPolicy {
   readonly verdict: Verdict
-  /** Elements of the open dialog's page, and how many of them look as they do without the policy. */
+  /** Elements of the page with the open dialog, and how many look as without the policy. */
   readonly elements: number
   readonly alike: number
-  /** How often the policy was broken. */
+  /** Number of policy violations. */
   readonly violations: number
 }
 
@@ -65,7 +65,7 @@ async function look(browser: Browser, folder: string, header?: string): Promise<
       await visited.press()
       reached = (await showsWallets(visited, 10_000)) ? 'wallets' : 'blank'
     }
-    // Pictures and late parts of the dialog settle; the mouse must not hover over anything.
+    // Wait for images and lazy parts of the dialog; the mouse must not hover over anything.
     await visited.page.mouse.move(0, 0)
     await visited.page.waitForTimeout(1_000)
     const looks = await visited.page.evaluate(appearance)

@@ -1,10 +1,10 @@
-/** The rows side by side, for a terminal and for a page. */
+/** Formats the rows for a terminal and for Markdown. */
 import { countBroken } from './accessibility.ts'
 import { isKept, type Figure } from './figures.ts'
 import type { Row } from './row.ts'
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
-/** A dialog that has no such role is not seen. */
+/** Dialogs without that role are not detected. */
 const milliseconds = (value: number): string => (Number.isNaN(value) ? '–' : String(value))
 const times = (value: number, floor: number): string => (value / floor).toFixed(2)
 
@@ -22,7 +22,7 @@ const columns = [
   'packages',
 ] as const
 
-/** One line per contender; `bare` is what its times are divided by. */
+/** One line per contender; times are divided by those of `bare`. */
 function cells(row: Row, bare: Row): readonly string[] {
   const { policy, packages } = row
   const extra = packages.withOptional - packages.beyondPeers
@@ -62,9 +62,9 @@ export function asMarkdown(rows: readonly Row[], bare: Row): string {
     .join('\n')
 }
 
-/** A promise in one line. */
+/** Formats a promise as one line. */
 export function figureLine(figure: Figure): string {
   const verdict = isKept(figure) ? 'ok' : 'MISSED'
-  const [value, most] = [figure.value, figure.most].map((number) => number.toLocaleString('en-US'))
-  return `${verdict.padEnd(7)}${value?.padStart(8)} of ${most?.padStart(8)} ${figure.unit.padEnd(9)}${figure.what}`
+  const [value, max] = [figure.value, figure.max].map((number) => number.toLocaleString('en-US'))
+  return `${verdict.padEnd(7)}${value?.padStart(8)} of ${max?.padStart(8)} ${figure.unit.padEnd(9)}${figure.what}`
 }

@@ -1,15 +1,15 @@
-/** Visits by a person with a slow machine on a slow line, whose cache is cold. */
+/** Visits with a slow machine, a slow connection and a cold cache. */
 import type { Browser } from '@playwright/test'
 import type { Served } from './serve.ts'
 import { becomesClickable, showsWallets, untilIdle, visit, type Visit } from './visit.ts'
 
-/** One visit without a press and one with the earliest press there can be. */
+/** One visit without a click and one with the earliest possible click. */
 export interface Timings {
   /** Milliseconds from the start of navigation until Connect Wallet can be pressed. */
   readonly clickable: number
-  /** Bytes received when all is quiet and nothing was pressed. */
+  /** Bytes received when the network is idle, without a click. */
   readonly idleBytes: number
-  /** Hosts asked for by then. */
+  /** Hosts contacted by then. */
   readonly hosts: readonly string[]
   /** Milliseconds from a press, as soon as the button can be seen, until a dialog can be seen. */
   readonly frame: number
@@ -17,7 +17,7 @@ export interface Timings {
   readonly list: number
 }
 
-/** @throws when the button or the wallets never appear. */
+/** @throws if the button or the wallets never appear. */
 export async function slowVisits(browser: Browser, served: Served): Promise<Timings> {
   return { ...(await idleVisit(browser, served)), ...(await earlyPress(browser, served)) }
 }
@@ -48,5 +48,5 @@ async function earlyPress(browser: Browser, served: Served) {
   }
 }
 
-const never = (what: string, { troubles }: Visit): Error =>
-  new Error(`${what} never came. ${troubles().join('; ')}`.trim())
+const never = (what: string, { errors }: Visit): Error =>
+  new Error(`${what} never came. ${errors().join('; ')}`.trim())

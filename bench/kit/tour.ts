@@ -1,4 +1,4 @@
-/** Walks through every screen of our kit, and has axe look at each. */
+/** Visits every screen of our kit and runs axe on each. */
 import type { Browser, Page } from '@playwright/test'
 import { startRelay } from '@peppermint/devnet/relay'
 import { audit, type Audit } from './accessibility.ts'
@@ -7,15 +7,15 @@ import type { Installed } from './install.ts'
 import { serve } from './serve.ts'
 import { becomesClickable, visit, walletName } from './visit.ts'
 
-/** A step: what is pressed, by its accessible name, and the screen that it leads to. */
+/** A step: the accessible name of the clicked element, and the resulting screen. */
 interface Step {
   readonly press: string | RegExp
   readonly screen: string
-  /** A text of that screen, or the name of a picture in it. */
+  /** A text of that screen, or the name of an image in it. */
   readonly shows: string | RegExp
 }
 
-/** One way through the dialogs, from a fresh page. */
+/** A path through the dialogs, from a new page. */
 interface Walk {
   readonly query?: string
   /** Chain the wallet is on. */
@@ -75,7 +75,7 @@ const walks: readonly Walk[] = [
 
 /**
  * One audit for every screen.
- * @throws when a screen cannot be reached, naming it.
+ * @throws with the name of a screen that cannot be reached.
  */
 export async function tour(browser: Browser, { folder, entry }: Installed): Promise<readonly Audit[]> {
   const relay = await startRelay()

@@ -1,4 +1,4 @@
-/** Opens a served page in a browser whose cache is cold, on a slow line or a free one, and tells what happens. */
+/** Opens a served page in a browser with a cold cache, with or without throttling, and records what happens. */
 import type { Browser, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
@@ -8,10 +8,10 @@ import type { Served } from './serve.ts'
 /** The wallet that every page must list. */
 export const walletName = 'Bench Wallet'
 
-/** A person's machine and line: a four times slower processor, 1.6 Mbit/s, 150 ms until an answer begins. */
+/** Throttling: a four times slower CPU, 1.6 Mbit/s, 150 ms latency. */
 const slow = { cpu: 4, bytesPerSecond: (1.6 * 1_000_000) / 8, latency: 150 } as const
 
-/** A browser that finds no host but this machine. */
+/** A browser that resolves no host except this machine. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -19,16 +19,16 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A page that has been opened. */
+/** An open page. */
 export interface Visit {
   readonly page: Page
-  /** How many answers of the page's own server are still under way. */
+  /** Number of pending responses of the page's server. */
   readonly underWay: () => number
-  /** Errors that nobody caught, and answers of the page's own server that did not arrive. */
-  readonly troubles: () => readonly string[]
-  /** Hosts the page asked for, other than its own. */
+  /** Uncaught errors, and failed requests to the page's server. */
+  readonly errors: () => readonly string[]
+  /** Other hosts that the page contacted. */
   readonly hosts: () => Promise<readonly string[]>
-  /** What the page has seen of itself so far. */
+  /** The page's measurements so far. */
   readonly eyes: () => Promise<Omit<Eyes, 'buttonAt'>>
   /** Presses Connect Wallet with the mouse. */
   readonly press: () => Promise<void>
@@ -37,23 +37,23 @@ export interface Visit {
 
 export interface VisitOptions {
   readonly isSlow: boolean
-  /** What of the page is opened; `/` unless given. */
+  /** Path to open; `/` by default. */
   readonly path?: string
-  /** Chain the wallet is on; Canto unless given. */
+  /** Chain of the wallet; Canto by default. */
   readonly chainId?: number
-  /** Presses Connect Wallet as soon as it can be pressed. */
+  /** Clicks Connect Wallet as soon as it is clickable. */
   readonly isPressedAtOnce?: boolean
   /** Called before the page is opened. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-/** Opens the page; its HTML has arrived when this resolves. */
+/** Opens the page; resolves when its HTML has loaded. */
 export async function visit(browser: Browser, served: Served, options: VisitOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const asked = new Set<string>()
   const waiting = new Set<Request>()
-  const troubles: string[] = []
+  const errors: string[] = []
   const note = (address: string) => {
     const { protocol, host } = new URL(address)
     if (/^(?:https?|wss?):$/.test(protocol) && host !== new URL(served.url).host) asked.add(host)
@@ -64,10 +64,10 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   })
   context.on('requestfinished', (request) => waiting.delete(request))
   context.on('requestfailed', (request) => {
-    if (waiting.delete(request)) troubles.push(`${request.url()} (${request.failure()?.errorText})`)
+    if (waiting.delete(request)) errors.push(`${request.url()} (${request.failure()?.errorText})`)
   })
-  page.on('pageerror', ({ message }) => troubles.push(message))
-  page.on('crash', () => troubles.push('the page crashed'))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('crash', () => errors.push('the page crashed'))
   page.on('websocket', (socket) => note(socket.url()))
   await page.addInitScript(announceWallet, { walletName, chainId: options.chainId ?? 7700 })
   await page.addInitScript(openEyes, walletName)
@@ -90,9 +90,9 @@ export async function visit(browser: Browser, served: Served, options: VisitOpti
   return {
     page,
     underWay: () => waiting.size,
-    troubles: () => troubles,
+    errors: () => errors,
     async hosts() {
-      // A hint opens a connection without a request.
+      // A resource hint opens a connection without a request.
       const hints = page.locator('link[rel~=preconnect], link[rel~=dns-prefetch]')
       for (const address of await hints.evaluateAll((links) =>
         links.map((link) => (link as HTMLLinkElement).href),
@@ -136,7 +136,7 @@ function happens(page: Page, what: 'clickable' | 'listed', timeout: number): Pro
     )
 }
 
-/** Resolves once nothing has been under way for two seconds, or after thirty. */
+/** Resolves after two seconds without pending requests, or after thirty seconds. */
 export async function untilIdle({ page, underWay }: Visit): Promise<void> {
   const end = Date.now() + 30_000
   for (let quietSince = Date.now(); Date.now() < end; await page.waitForTimeout(100)) {

@@ -20,8 +20,8 @@ test('survivors run by their lines, each line once', () => {
 })
 
 test('a survivor that is caught now counts as caught; the other stays', () => {
-  const beside = mutant({ replacement: 'true' })
-  const now = [mutant({ status: 'caught' }), beside, { ...other, status: 'survived' as const }]
+  const siblings = mutant({ replacement: 'true' })
+  const now = [mutant({ status: 'caught' }), siblings, { ...other, status: 'survived' as const }]
   expect(resultAgain(before, now, 5)).toEqual({
     caught: 9,
     mutants: 10,

@@ -1,7 +1,7 @@
-/** Running the survivors of a recorded run again, after tests have been added: minutes become seconds. */
+/** Reruns only the survivors of a recorded run after tests have been added: seconds instead of minutes. */
 import type { Mutant, PartResult } from './mutant.ts'
 
-/** What makes two mutants the same. */
+/** Key of a mutant. */
 const identityOf = ({ file, line, source, code, replacement }: Mutant): string =>
   JSON.stringify([file, line, source, code, replacement])
 
@@ -18,9 +18,9 @@ export function isOneOf(survivors: readonly Mutant[]): (mutant: Mutant) => boole
 }
 
 /**
- * The recorded result with the outcome of another run of its survivors.
- * @param mutants what ran, at least the survivors.
- * @throws where a survivor did not run: its line is not what it was, and the whole part has to run again.
+ * Merges the outcome of another run of its survivors into the recorded result.
+ * @param mutants that ran, at least the survivors.
+ * @throws if a survivor did not run: its line has changed, and the whole part has to run again.
  */
 export function resultAgain(before: PartResult, mutants: readonly Mutant[], seconds: number): PartResult {
   const ran = new Set(mutants.map(identityOf))

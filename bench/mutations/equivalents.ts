@@ -366,7 +366,7 @@ export const equivalents: readonly Equivalent[] = [
     code: 'locks',
     replacements: ['true'],
     source: 'if (locks)',
-    why: 'Without locks reading them throws inside the `try`, which goes on as if there were none.',
+    why: 'Without locks reading them throws inside the `try`, which continues as if there were none.',
   },
   {
     file: awaiting,

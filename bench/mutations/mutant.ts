@@ -1,15 +1,15 @@
-/** Deliberate faults, and whether a test noticed them. */
+/** Mutants, and whether a test caught them. */
 
 export interface Mutant {
   /** From the repository's root. */
   readonly file: string
   /** Counts from 1. */
   readonly line: number
-  /** The first line of the edited code, whole, without its indentation. */
+  /** The whole first line of the edited code, without indentation. */
   readonly source: string
-  /** What kind of edit it is. */
+  /** The mutator. */
   readonly edit: string
-  /** What is replaced. */
+  /** The replaced code. */
   readonly code: string
   readonly replacement: string
   /** `uncovered`: no test reaches it. */
@@ -21,10 +21,10 @@ export interface PartResult {
   readonly caught: number
   /** Mutants that ran. */
   readonly mutants: number
-  /** Where only a sample of the mutants ran: how many there are, and what chose the sample. */
+  /** If only a sample of the mutants ran: their number, and the seed of the sample. */
   readonly sample?: { readonly population: number; readonly seed: number }
   readonly seconds: number
-  /** Mutants that no test noticed. */
+  /** Mutants that no test caught. */
   readonly survivors: readonly Mutant[]
 }
 
@@ -39,7 +39,7 @@ export function resultOf(
   return sample === undefined ? result : { ...result, sample }
 }
 
-/** Percent of the mutants that were caught; 0 where there are none. */
+/** Percentage of caught mutants; 0 if there are none. */
 export function scoreOf({ caught, mutants }: Pick<PartResult, 'caught' | 'mutants'>): number {
   return mutants === 0 ? 0 : (100 * caught) / mutants
 }

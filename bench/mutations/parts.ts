@@ -1,10 +1,10 @@
-/** The modules that decide, in parts: what is mutated, and the tests that have to notice. */
+/** The decision modules in parts: the mutated files, and the tests that run against them. */
 
 interface Common {
-  /** As it is named on the command line. */
+  /** Its name on the command line. */
   readonly name: string
   readonly title: string
-  /** The share of mutants that must be caught, in percent; undefined where the score is only recorded. */
+  /** Required percentage of caught mutants; undefined if the score is only recorded. */
   readonly minScore: number | undefined
 }
 
@@ -14,9 +14,9 @@ export interface TypeScriptPart extends Common {
   readonly mutate: readonly string[]
   /** Globs of the test files that run against each mutant. */
   readonly tests: readonly string[]
-  /** Modules to run before all tests, for parts whose tests need a database or compiled contracts. */
+  /** Global setup modules, for parts whose tests require a database or compiled contracts. */
   readonly globalSetup?: readonly string[]
-  /** Whether the test files of a run load each module once, together: quicker, where they leave nothing behind. */
+  /** Whether the test files share loaded modules: faster, if they leave no state behind. */
   readonly sharesModules?: true
 }
 
@@ -25,8 +25,8 @@ export interface SolidityPart extends Common {
   /** The mutated file, in contracts/src. */
   readonly source: string
   /**
-   * The forge tests, in contracts/test, without `.t.sol`, in groups: a mutant meets the next group only where it
-   * survives one, because every test file more makes each mutant's compilation longer.
+   * The forge tests, in contracts/test, without `.t.sol`, in groups: a mutant runs against the next group only if it
+   * survives one, because each test file adds to every mutant's compilation time.
    */
   readonly tests: readonly (readonly string[])[]
 }
@@ -265,8 +265,8 @@ const solidity: readonly SolidityPart[] = [
 export const parts: readonly Part[] = [...typescript, ...solidity]
 
 /**
- * The parts of these names, all where none is given; `solidity` names all contracts.
- * @throws where a name is none of them.
+ * The parts of these names, all by default; `solidity` selects all contracts.
+ * @throws for an unknown name.
  */
 export function partsNamed(names: readonly string[]): readonly Part[] {
   const groups = ['solidity', ...parts.map(({ name }) => name)]

@@ -1,4 +1,4 @@
-/** The results of the last runs that were written: each part keeps its own until it is measured again. */
+/** Recorded results: each part keeps its last one until it runs again. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { PartResult } from './mutant.ts'
 import { parts } from './parts.ts'
@@ -14,12 +14,12 @@ export function recorded(): readonly Row[] {
   return rowsOf(JSON.parse(readFileSync(record, 'utf8')) as Results)
 }
 
-/** The page as it is in the repository. */
+/** The committed page. */
 export function recordedPage(): string {
   return readFileSync(page, 'utf8')
 }
 
-/** Puts these results in place of the earlier ones of the same parts, and renews docs/mutations.md. */
+/** Replaces earlier results of these parts and updates docs/mutations.md. */
 export function write(rows: readonly Row[]): void {
   const kept = JSON.parse(readFileSync(record, 'utf8')) as Results
   const fresh = Object.fromEntries(rows.map(({ part, result }) => [part.name, result]))

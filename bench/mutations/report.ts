@@ -1,4 +1,4 @@
-/** The results of the parts as a table for a terminal and as docs/mutations.md. */
+/** Formats the results for a terminal and as docs/mutations.md. */
 import { explanationOf } from './equivalents.ts'
 import { scoreOf, type Mutant, type PartResult } from './mutant.ts'
 import type { Part } from './parts.ts'
@@ -71,7 +71,7 @@ const sampleWords = ({ population, seed }: NonNullable<PartResult['sample']>): s
 
 const percent = (result: PartResult): string => `${scoreOf(result).toFixed(1)} %`
 
-/** What is replaced by what, in one line of code each. */
+/** The original and the replacement, each as one line of code. */
 function changeOf({ code, replacement }: Mutant): string {
   return `${inCode(code)} → ${inCode(replacement)}`
 }

@@ -1,4 +1,4 @@
-/** Runs Stryker over one part: one mutant at a time, each against the tests that reach it. */
+/** Runs Stryker on one part: one mutant at a time, each against the tests that cover it. */
 import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import type { TypeScriptPart } from './parts.ts'
 const STATUS = { Killed: 'caught', Timeout: 'caught', Survived: 'survived', NoCoverage: 'uncovered' } as const
 
 /**
- * The mutants of the part. Mutants that fail to load are left out: no test could judge them.
+ * The mutants of the part. Excludes mutants that fail to load.
  * @param mutate What is mutated: globs from the repository's root, with a range of lines or without.
  * @param root The repository.
  * @param isQuiet Whether standard output has to stay free for the result.
- * @throws Stryker's own error, for instance where the tests fail without any mutant.
+ * @throws Stryker's error, for instance if the tests fail without a mutant.
  */
 export async function runStryker(
   part: TypeScriptPart,
@@ -22,7 +22,7 @@ export async function runStryker(
   isQuiet: boolean,
 ): Promise<readonly Mutant[]> {
   process.chdir(root)
-  // The test runner is a process of its own; the Vitest configuration reads it there.
+  // The test runner is a separate process, in which the Vitest configuration reads it.
   const { tests, globalSetup = [], sharesModules = false } = part
   process.env['MUTATION_TESTS'] = JSON.stringify({ tests, globalSetup, sharesModules })
   const results = await new Stryker({
@@ -34,7 +34,7 @@ export async function runStryker(
     concurrency: 1,
     timeoutMS: 6_000,
     timeoutFactor: 2,
-    // Its preprocessor needs an API that TypeScript 7 no longer has; a file that is missing makes it do nothing.
+    // Its preprocessor requires an API that TypeScript 7 lacks; a missing file disables it.
     tsconfigFile: 'bench/mutations/no-tsconfig.json',
     reporters: isQuiet ? [] : ['progress-append-only'],
     logLevel: (isQuiet ? 'off' : 'warn') as LogLevel,

@@ -1,4 +1,4 @@
-/** How Vitest runs inside Stryker: the tests of one part, without the databases and chains of a whole run. */
+/** Vitest's configuration inside Stryker: the tests of one part, without the global setup. */
 import { defineConfig } from 'vitest/config'
 
 const { tests, globalSetup, sharesModules } = JSON.parse(process.env['MUTATION_TESTS'] ?? '{}') as {
@@ -12,7 +12,7 @@ export default defineConfig({
     include: tests ?? [],
     globalSetup: globalSetup ?? [],
     isolate: sharesModules !== true,
-    // A mutant may wait for something that never comes: the test that notices must end soon.
+    // A mutant may cause a test to wait forever, so the timeout is short.
     testTimeout: 4_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 3_000 } },

@@ -1,4 +1,4 @@
-/** What lists cost when the history is long: every query of the API at a million transfers, and `/ready` in a flood. */
+/** Latency of lists with a long history: every query of the API at a million transfers, and `/ready` in a flood. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -9,33 +9,33 @@ import { amount, atMost, type PartResult } from './figure.ts'
 import { hasLimit, listQueries, type Chances } from './listQueries.ts'
 import { processorSeconds } from './processFacts.ts'
 import { median, type Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 import { visitorAddress } from './visitorAddress.ts'
 
 const MAX_P99_MS = 20
 /**
- * Median of the slowest query beside that of a primary-key lookup. A request is HTTP, JSON and a statement; one that
+ * Maximum ratio of the slowest query's median to that of a primary-key lookup. A request is HTTP, JSON and a statement; one that
  * reads the whole history would be hundreds of lookups.
  */
 const MAX_RATIO = 50
-/** Of so many the tenth slowest is the p99. */
+/** Requests per query; the tenth slowest is the p99. */
 const REQUESTS_PER_QUERY = 1_000
-/** Six times as often as on Canto. The first answers of a block pay for bringing memory up to it. */
+/** Six times as often as on Canto. The first responses after a block include updating the cache. */
 const BLOCK_MS = 1_000
 const FLOOD_CONNECTIONS = 50
 const FLOOD_MS = 10_000
 
 export const activityPart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
+  withCleanup(async (onCleanup) => {
     const transfers = run.isQuick ? 50_000 : 1_000_000
-    const world = own(await startWorld())
+    const world = onCleanup(await startWorld())
     const history: LongHistory = { chainId: world.deployment.chainId, transfers, supply: 10_000 }
     const databaseUrl = await run.cluster.freshDatabase()
-    run.say(`activity: writing ${amount(transfers)} transfers`)
+    run.log(`activity: writing ${amount(transfers)} transfers`)
     const database = await openDatabase(databaseUrl, { statementTimeout: 600_000 })
-    own({ stop: () => database.close() })
+    onCleanup({ stop: () => database.close() })
     await writeHistory(database, history)
-    const server = own(
+    const server = onCleanup(
       await startServer({
         world,
         siteDir: run.siteDir,
@@ -44,18 +44,18 @@ export const activityPart = (run: Run): Promise<PartResult> =>
         env: { FOLLOWER: 'off', TRUSTED_PROXIES: '127.0.0.1/32' },
       }),
     )
-    const chain = own(startBlocks(database, history))
+    const chain = onCleanup(startBlocks(database, history))
     const lookups = new Pool({ connectionString: databaseUrl, max: 1 })
-    own({ stop: () => lookups.end() })
+    onCleanup({ stop: () => lookups.end() })
     const ask = asker(Number(new URL(server.url).port), 1)
     const chances = chancesOf(run.seed, history, chain)
 
     const rounds = run.isQuick ? 20 : REQUESTS_PER_QUERY
-    run.say(`activity: ${amount(rounds)} rounds of ${listQueries.length} queries`)
+    run.log(`activity: ${amount(rounds)} rounds of ${listQueries.length} queries`)
     const processorBefore = processorSeconds(server.pid)
     const { samples, failed, pings } = await measured(ask, lookups, chances, rounds)
     const processor = (processorSeconds(server.pid) - processorBefore) / (rounds * listQueries.length)
-    run.say(`activity: ${FLOOD_CONNECTIONS} connections without pause`)
+    run.log(`activity: ${FLOOD_CONNECTIONS} connections without pause`)
     const flood = await flooded(Number(new URL(server.url).port), chances, run.isQuick ? 2_000 : FLOOD_MS)
 
     const slowest = samples
@@ -63,7 +63,7 @@ export const activityPart = (run: Run): Promise<PartResult> =>
         what,
         p50: median(times),
         p99: quantile(times, 0.99),
-        most: Math.max(...times),
+        max: Math.max(...times),
       }))
       .toSorted((one, other) => other.p99 - one.p99)
     const ratio = Math.max(...slowest.map(({ p50 }) => p50)) / median(pings)
@@ -89,9 +89,9 @@ export const activityPart = (run: Run): Promise<PartResult> =>
           what: 'lookup of a transfer by its primary key',
           value: `p50 ${amount(median(pings))} ms, p99 ${amount(quantile(pings, 0.99))} ms`,
         },
-        ...slowest.slice(0, 8).map(({ what, p50, p99, most }) => ({
+        ...slowest.slice(0, 8).map(({ what, p50, p99, max }) => ({
           what,
-          value: `p50 ${amount(p50)} ms, p99 ${amount(p99)} ms, slowest ${amount(most)} ms`,
+          value: `p50 ${amount(p50)} ms, p99 ${amount(p99)} ms, slowest ${amount(max)} ms`,
         })),
         {
           what: `${slowest.length} queries, ${amount(rounds)} requests of each`,
@@ -112,7 +112,7 @@ interface Samples {
 }
 
 /**
- * Asks every query once a round, each followed by a lookup, so that whatever the machine does meanwhile meets all of
+ * Requests every query once a round, each followed by a lookup, so that the machine's load affects all of
  * them.
  */
 async function measured(
@@ -190,7 +190,7 @@ async function lookup(pool: Pool, { whole, lastBlock }: Chances): Promise<number
   return performance.now() - began
 }
 
-/** Asks over at most so many connections, each time as another visitor. @returns the status once the body is there. */
+/** Requests over a limited number of connections, each time as another client. @returns the status after the body. */
 function asker(port: number, connections: number): (path: string) => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let visitor = 0
@@ -208,7 +208,7 @@ function asker(port: number, connections: number): (path: string) => Promise<num
     })
 }
 
-/** Unknown owners and facets over many connections at once, while `/ready` is asked. */
+/** Requests unknown owners and facets over many connections while polling `/ready`. */
 async function flooded(port: number, chances: Chances, milliseconds: number) {
   const ask = asker(port, FLOOD_CONNECTIONS)
   const askReady = asker(port, 1)
@@ -225,7 +225,7 @@ async function flooded(port: number, chances: Chances, milliseconds: number) {
     const began = performance.now()
     if ((await askReady('/ready')) !== 200) unready += 1
     times.push(performance.now() - began)
-    // Longer than the server keeps what it found.
+    // Longer than the server caches the result.
     await pause(600)
   }
   await Promise.all(visitors)

@@ -1,6 +1,6 @@
 /**
- * The floor: a process of the same framework that answers one address with the same bytes and does nothing else.
- * Told by its one argument, a JSON object; says `{"port":…}` once it listens.
+ * The floor: a process of the same framework with a single route that responds with the same bytes.
+ * Its argument is a JSON object; prints `{"port":…}` once it listens.
  */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

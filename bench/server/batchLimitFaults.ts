@@ -1,6 +1,6 @@
 /**
- * Followers whose nodes refuse batches above 1, 3 or 20, each in its own way, while the chain takes blocks back: as the
- * only endpoint, and beside one that takes all. The tables must be those of a fresh replay.
+ * Followers with nodes that reject batches above 1, 3 or 20, each in its own way, during reorgs: as the
+ * only endpoint, and together with one without a limit. The tables must equal those of a fresh replay.
  */
 import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase } from '@peppermint/server/database'
@@ -10,7 +10,7 @@ import { noSayings, startDoomedFollower, type FollowerChildOptions } from '@pepp
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay } from './replay.ts'
 import type { Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
 const nodes: readonly Omit<LimitedNodeOptions, 'target'>[] = [
@@ -21,18 +21,18 @@ const nodes: readonly Omit<LimitedNodeOptions, 'target'>[] = [
   { limit: 20, refusal: 'error-object' },
   { limit: 20, refusal: 'no-ids' },
 ]
-/** Blocks that each of the followers sees taken back, one time after the other. */
+/** Depths of the reorgs during each run. */
 const DEPTHS = [3, 25]
 
 interface Outcome {
   readonly differing: number
   readonly refused: number
-  /** Reorgs that the follower noticed and undid. */
+  /** Reorgs that the follower rolled back. */
   readonly undone: number
   readonly hasLogged: boolean
 }
 
-/** Each node alone, then beside one without a limit. */
+/** Each node alone, then together with one without a limit. */
 export async function batchLimitFaults(
   run: Run,
   chain: UnrulyChain,
@@ -41,9 +41,7 @@ export async function batchLimitFaults(
   const outcomes: Outcome[] = []
   for (const node of nodes)
     for (const others of [[], [chain.world.rpcUrl]]) {
-      run.say(
-        `faults: batches above ${node.limit} refused (${node.refusal}), ${others.length} node beside it`,
-      )
+      run.log(`faults: batches above ${node.limit} refused (${node.refusal}), ${others.length} other node`)
       outcomes.push(await follow(run, chain, options, node, others))
     }
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((all, one) => all + of(one), 0)
@@ -78,29 +76,29 @@ export async function batchLimitFaults(
 function follow(
   run: Run,
   chain: UnrulyChain,
-  told: FollowerChildOptions,
+  followerOptions: FollowerChildOptions,
   limits: Omit<LimitedNodeOptions, 'target'>,
   others: readonly string[],
 ): Promise<Outcome> {
-  return tidily(async (own) => {
-    const node = own(await startLimitedNode({ ...limits, target: chain.world.rpcUrl }))
+  return withCleanup(async (onCleanup) => {
+    const node = onCleanup(await startLimitedNode({ ...limits, target: chain.world.rpcUrl }))
     const options = {
-      ...told,
+      ...followerOptions,
       databaseUrl: await run.cluster.freshDatabase(),
       rpcUrls: [node.url, ...others],
     }
     const database = await openDatabase(options.databaseUrl, { connections: 1 })
-    own({ stop: () => database.close() })
+    onCleanup({ stop: () => database.close() })
     const sayings = noSayings()
     const follower = startDoomedFollower(options, sayings)
-    own({ stop: () => follower.kill() })
+    onCleanup({ stop: () => follower.kill() })
     await arrival(database, chain)
     for (const depth of DEPTHS) {
       await chain.reorg(depth)
       await arrival(database, chain)
     }
     const dump = await dumpTables(database, collectionPlan(chain.deployment))
-    const fresh = await freshReplay(run, chain, told)
+    const fresh = await freshReplay(run, chain, followerOptions)
     return {
       differing: difference(dump, fresh),
       refused: node.counts.refused.length,

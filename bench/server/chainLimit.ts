@@ -1,7 +1,7 @@
-/** How fast this chain hands out its logs to somebody who throws them away: nobody who follows it can be faster. */
+/** Upper bound of any follower's speed: how fast the chain serves its logs to a reader that discards them. */
 import type { Address } from 'viem'
 
-/** Blocks asked for at once. */
+/** Blocks per request. */
 const RANGE = 20
 
 export interface ChainLimit {
@@ -9,7 +9,7 @@ export interface ChainLimit {
   readonly seconds: number
 }
 
-/** Reads the logs of a contract, two requests under way at a time, and keeps none. */
+/** Reads and discards the logs of a contract, with two requests in flight. */
 export async function readAllLogs(
   rpcUrl: string,
   address: Address,

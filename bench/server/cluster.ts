@@ -1,4 +1,4 @@
-/** The Postgres that everybody in a run shares, each with a database of their own: with the defaults of our server. */
+/** The Postgres of a run, with our server's defaults; each process has a separate database. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import { Client, escapeIdentifier } from 'pg'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 
 export interface Cluster {
-  /** `postgres://…` of an empty database that nobody else uses. */
+  /** `postgres://…` of a new empty database. */
   freshDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts it in a temporary folder, which goes when it stops. */
+/** Starts it in a temporary folder, which is deleted when it stops. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-bench-postgres-'))
   const embedded = await startEmbeddedPostgres(folder)

@@ -1,6 +1,6 @@
 /**
- * A node with a chain of empty blocks, a fixed time away: answers carry what a node sends, and cost so little to make
- * that whoever reads them is what is measured. Called with one argument, a JSON object; prints `{"port":…}` once it
+ * A node with a chain of empty blocks and a fixed latency: its responses are complete but so cheap
+ * that only the reader is measured. Its argument is a JSON object; prints `{"port":…}` once it
  * listens.
  */
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 export interface EmptyNodeOptions {
   /** Number of the newest block. */
   readonly height: number
-  /** Milliseconds until an answer is sent, as a round trip of that length would take. */
+  /** Simulated round-trip time in milliseconds. */
   readonly latencyMs: number
 }
 
@@ -20,7 +20,7 @@ interface Request {
 }
 
 const CHAIN_ID = 7700
-/** The chain began then, and makes a block every six seconds. */
+/** Timestamp of the first block, and the block time. */
 const GENESIS_SECONDS = 1_700_000_000
 const BLOCK_SECONDS = 6
 

@@ -1,8 +1,8 @@
 /**
- * Everything that can go wrong for a follower, together and against one database: its processes are killed at any
- * moment, the chain takes blocks back, and the nodes fail, dawdle, cut answers short, contradict each other and (two of
- * three) refuse large batches. What the tables hold at the end must be what a fresh follower reads from a faultless
- * node. Then the same without kills for nodes whose batches are small.
+ * All faults of a follower together, with one database: its processes are killed at any
+ * time, the chain has reorgs, and the nodes fail, delay, truncate responses, contradict each other and (two of
+ * three) reject large batches. The tables at the end must equal those of a new follower with a faultless
+ * node. Then the same without kills for nodes with small batch limits.
  */
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -23,75 +23,75 @@ import { batchLimitFaults } from './batchLimitFaults.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay, until } from './replay.ts'
 import type { Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 import { startUnrulyChain, type UnrulyChain } from './unrulyChain.ts'
 
-const SHARE = 0.3
-const DEEPEST = 30
-const WINDOW = 64
-/** Followers alive at a time: one follows, the others stand by. */
-const LIVING = 3
-/** Milliseconds that one may follow before it is killed, at most. */
-const LONGEST_TERM = 600
-/** Share of the killed that were not even following: starting, or standing by. */
-const BYSTANDERS = 0.1
-/** Share of the killed that are first seen to commit, and how soon afterwards the kill comes, in milliseconds. */
-const AFTER_COMMITS = 0.6
-const SOON = 150
-/** Blocks by which the chain may run ahead of the tables: it waits for them, so that its reorgs concern them. */
-const AHEAD = 40
+const FAULT_SHARE = 0.3
+const MAX_REORG_DEPTH = 30
+const REORG_WINDOW = 64
+/** Running followers: one leader, the others standby. */
+const FOLLOWERS = 3
+/** Maximum time that a leader runs before it is killed. */
+const MAX_TERM_MS = 600
+/** Share of kills of followers that are starting or standby. */
+const STANDBY_KILL_SHARE = 0.1
+/** Share of kills after an observed commit, and the maximum delay after it. */
+const AFTER_COMMIT_SHARE = 0.6
+const MAX_DELAY_AFTER_COMMIT_MS = 150
+/** Maximum number of blocks ahead of the tables, so that reorgs affect indexed blocks. */
+const MAX_BLOCKS_AHEAD = 40
 export const faultsPart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
-    const wanted = run.isQuick ? { kills: 10, reorgs: 5 } : { kills: 200, reorgs: 100 }
+  withCleanup(async (onCleanup) => {
+    const goal = run.isQuick ? { kills: 10, reorgs: 5 } : { kills: 200, reorgs: 100 }
     const chain = await startUnrulyChain(randomFrom(run.seed))
-    own(chain.world)
+    onCleanup(chain.world)
     const nodes: FaultyNode[] = []
     for (const [index, limit] of [undefined, 20, 3].entries()) {
       const { url: target } =
         limit === undefined
           ? { url: chain.world.rpcUrl }
-          : own(await startLimitedNode({ target: chain.world.rpcUrl, limit, refusal: 'error-object' }))
-      const node = startFaultyNode({ target, share: SHARE, seed: run.seed + index + 1 })
-      nodes.push(own(await node))
+          : onCleanup(await startLimitedNode({ target: chain.world.rpcUrl, limit, refusal: 'error-object' }))
+      const node = startFaultyNode({ target, share: FAULT_SHARE, seed: run.seed + index + 1 })
+      nodes.push(onCleanup(await node))
     }
-    const told: FollowerChildOptions = {
+    const followerOptions: FollowerChildOptions = {
       databaseUrl: await run.cluster.freshDatabase(),
       rpcUrls: nodes.map(({ url }) => url),
       deployment: chain.deployment,
-      reorgWindow: WINDOW,
+      reorgWindow: REORG_WINDOW,
       pollingInterval: 20,
     }
-    const database = await openDatabase(told.databaseUrl, { connections: 1 })
-    own({ stop: () => database.close() })
-    await chain.grow(WINDOW)
+    const database = await openDatabase(followerOptions.databaseUrl, { connections: 1 })
+    onCleanup({ stop: () => database.close() })
+    await chain.grow(REORG_WINDOW)
 
     const sayings = noSayings()
-    const killed = { atAnyTime: 0, afterCommits: 0, bystanders: 0 }
-    const kills = () => killed.atAnyTime + killed.afterCommits + killed.bystanders
-    const takenBack: number[] = []
+    const killed = { atAnyTime: 0, afterCommits: 0, standbys: 0 }
+    const kills = () => killed.atAnyTime + killed.afterCommits + killed.standbys
+    const reorgDepths: number[] = []
     const random = randomFrom(run.seed + 10)
-    const trouble = async () => {
-      while (kills() < wanted.kills || takenBack.length < wanted.reorgs) {
+    const reorgChain = async () => {
+      while (kills() < goal.kills || reorgDepths.length < goal.reorgs) {
         const behind = (await chain.height()) - (await cursorOf(database))
-        const depth = 1 + Math.floor(random() * DEEPEST)
-        // As many reorgs for each kill from the first to the last; and where they can be noticed.
-        if (takenBack.length * wanted.kills >= kills() * wanted.reorgs) await pause(20)
+        const depth = 1 + Math.floor(random() * MAX_REORG_DEPTH)
+        // Distributes the reorgs evenly over the kills, and only where they affect the tables.
+        if (reorgDepths.length * goal.kills >= kills() * goal.reorgs) await pause(20)
         else if (behind < depth && (await isOnChain(database, chain))) {
           await chain.reorg(depth)
-          takenBack.push(depth)
-          if (kills() === wanted.kills && takenBack.length % 10 === 0)
-            run.say(`faults: ${takenBack.length} reorgs`)
+          reorgDepths.push(depth)
+          if (kills() === goal.kills && reorgDepths.length % 10 === 0)
+            run.log(`faults: ${reorgDepths.length} reorgs`)
         }
-        if (behind < AHEAD) await chain.grow(1 + Math.floor(random() * 3))
+        if (behind < MAX_BLOCKS_AHEAD) await chain.grow(1 + Math.floor(random() * 3))
         await pause(random() * 60)
       }
     }
     const chances = randomFrom(run.seed + 20)
     const alive: DoomedFollower[] = []
-    own({ stop: async () => void (await Promise.all(alive.map((one) => one.kill()))) })
-    const killing = async () => {
-      while (kills() < wanted.kills) {
-        while (alive.length < LIVING) alive.push(startDoomedFollower(told, sayings))
+    onCleanup({ stop: async () => void (await Promise.all(alive.map((one) => one.kill()))) })
+    const killFollowers = async () => {
+      while (kills() < goal.kills) {
+        while (alive.length < FOLLOWERS) alive.push(startDoomedFollower(followerOptions, sayings))
         const follower = await Promise.race(
           alive.map((one) => Promise.race([one.elected, one.ended]).then(() => one)),
         )
@@ -99,34 +99,34 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           alive.splice(alive.indexOf(follower), 1)
           continue
         }
-        const isAfterCommits = chances() < AFTER_COMMITS
+        const isAfterCommits = chances() < AFTER_COMMIT_SHARE
         if (isAfterCommits) await progress(database, follower)
-        await pause(chances() * (isAfterCommits ? SOON : LONGEST_TERM))
-        const bystanders = alive.filter((one) => one !== follower)
-        const bystander =
-          chances() < BYSTANDERS ? bystanders[Math.floor(chances() * bystanders.length)] : undefined
-        killed[bystander ? 'bystanders' : isAfterCommits ? 'afterCommits' : 'atAnyTime'] += 1
-        const victim = bystander ?? follower
+        await pause(chances() * (isAfterCommits ? MAX_DELAY_AFTER_COMMIT_MS : MAX_TERM_MS))
+        const standbys = alive.filter((one) => one !== follower)
+        const standby =
+          chances() < STANDBY_KILL_SHARE ? standbys[Math.floor(chances() * standbys.length)] : undefined
+        killed[standby ? 'standbys' : isAfterCommits ? 'afterCommits' : 'atAnyTime'] += 1
+        const victim = standby ?? follower
         await victim.kill()
         alive.splice(alive.indexOf(victim), 1)
-        if (kills() % 20 === 0) run.say(`faults: ${kills()} kills, ${takenBack.length} reorgs`)
+        if (kills() % 20 === 0) run.log(`faults: ${kills()} kills, ${reorgDepths.length} reorgs`)
       }
-      // The last one gets on with it, among the same faults.
-      if (alive.length === 0) alive.push(startDoomedFollower(told, sayings))
+      // The last follower continues with the same faults.
+      if (alive.length === 0) alive.push(startDoomedFollower(followerOptions, sayings))
     }
-    await Promise.all([trouble(), killing()])
-    run.say('faults: nobody is killed any more, until the end of the chain')
+    await Promise.all([reorgChain(), killFollowers()])
+    run.log('faults: no more kills until the tables reach the head')
     await arrival(database, chain)
     const dump = await dumpTables(database, collectionPlan(chain.deployment))
     await Promise.all(alive.splice(0).map((one) => one.kill()))
-    run.say('faults: a fresh replay')
-    const fresh = await freshReplay(run, chain, told)
-    const limited = await batchLimitFaults(run, chain, told)
+    run.log('faults: a fresh replay')
+    const fresh = await freshReplay(run, chain, followerOptions)
+    const limited = await batchLimitFaults(run, chain, followerOptions)
     const counts = nodes.map((node) => node.counts)
     const sum = (of: (node: FaultyNode['counts']) => number) =>
       counts.reduce((all, node) => all + of(node), 0)
     const well = sum((node) => node.well)
-    const spoilt = sum((node) => Object.values(node).reduce((all, count) => all + count, 0)) - well
+    const faulty = sum((node) => Object.values(node).reduce((all, count) => all + count, 0)) - well
     const {
       rows: [tables],
     } = await database.db.execute<Record<string, number>>(sql`
@@ -135,11 +135,11 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     return {
       figures: [
         atMost('lines in which the tables differ from a fresh replay', difference(dump, fresh), 0, 'lines'),
-        atLeast('kills', kills(), wanted.kills),
-        atLeast(`reorgs of depth 1 to ${DEEPEST}`, takenBack.length, wanted.reorgs),
+        atLeast('kills', kills(), goal.kills),
+        atLeast(`reorgs of depth 1 to ${MAX_REORG_DEPTH}`, reorgDepths.length, goal.reorgs),
         atLeast(
           'answers failing, slow, cut, incomplete or contradictory',
-          (spoilt / (spoilt + well)) * 100,
+          (faulty / (faulty + well)) * 100,
           28,
           '%',
         ),
@@ -153,23 +153,23 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
         },
         {
           what: 'killed with SIGKILL',
-          value: `${killed.afterCommits} at most ${SOON} ms after a commit of theirs, ${killed.atAnyTime} in the first ${LONGEST_TERM} ms of following, ${killed.bystanders} while they started or stood by`,
+          value: `${killed.afterCommits} at most ${MAX_DELAY_AFTER_COMMIT_MS} ms after a commit of theirs, ${killed.atAnyTime} in the first ${MAX_TERM_MS} ms of following, ${killed.standbys} while starting or standby`,
         },
         {
           what: 'the chain',
-          value: `took ${amount(takenBack.reduce((all, depth) => all + depth, 0))} blocks back and has ${amount(await chain.height())}; followers undid blocks ${sayings.undone} times and began anew ${sayings.anew} times`,
+          value: `took ${amount(reorgDepths.reduce((all, depth) => all + depth, 0))} blocks back and has ${amount(await chain.height())}; followers rolled back ${sayings.undone} times and resynced ${sayings.anew} times`,
         },
         {
           what: 'three nodes',
-          value: `answered ${amount(well)} times well, ${amount(spoilt)} times not: ${faultsOf(counts)}`,
+          value: `answered ${amount(well)} times well, ${amount(faulty)} times not: ${faultsOf(counts)}`,
         },
         ...limited.facts,
-        ...sayings.ownEnds.map((value) => ({ what: 'last words', value })),
+        ...sayings.ownEnds.map((value) => ({ what: 'last output', value })),
       ],
     }
   })
 
-/** Whether the tables stand at a block that the chain still has. */
+/** Whether the block of the tables' cursor is still on the chain. */
 async function isOnChain({ db }: Database, { world }: UnrulyChain): Promise<boolean> {
   const {
     rows: [row],
@@ -180,15 +180,15 @@ async function isOnChain({ db }: Database, { world }: UnrulyChain): Promise<bool
   return block?.hash === row.hash
 }
 
-/** Waits until the tables have moved, or the one who moves them is gone. */
+/** Waits until the cursor has moved, or the follower has exited. */
 async function progress(database: Database, follower: DoomedFollower): Promise<void> {
   const before = await cursorOf(database)
-  await until('The follower does not get on.', async () => {
+  await until('The follower is stalled.', async () => {
     return follower.isGone() || (await cursorOf(database)) !== before
   })
 }
 
-/** The block at which the tables stand, 0 before there is any. */
+/** The cursor's block, 0 without one. */
 async function cursorOf({ db }: Database): Promise<number> {
   const {
     rows: [row],

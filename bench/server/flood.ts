@@ -1,14 +1,14 @@
 /**
- * As many requests as a server answers, over connections that ask again the moment they are answered. autocannon
+ * Maximum throughput over connections that send the next request after each response. autocannon
  * spends more on a request than a bare handler does, so that on two cores it would measure itself; this spends about
- * half. Told by its one argument, a JSON object, and answers with one.
+ * half. Its argument is a JSON object, and so is its output.
  */
 import { setTimeout as after } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { visitorAddress } from './visitorAddress.ts'
 import type { Saturated, Saturation } from './saturate.ts'
 
-/** Milliseconds at the beginning that do not count. */
+/** Warm-up time. */
 const WARM_UP = 500
 
 if (import.meta.main) {
@@ -33,7 +33,7 @@ if (import.meta.main) {
     socket.once('connect', ask)
     socket.on('error', () => (failed += 1))
     socket.on('data', (chunk) => {
-      // An answer of this size comes in one piece, or its head at least does.
+      // A response of this size arrives in one chunk, or at least its head does.
       if (missing === 0) missing = lengthOf(chunk)
       missing -= chunk.length
       if (missing > 0) return

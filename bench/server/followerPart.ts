@@ -1,6 +1,6 @@
 /**
- * The follower on a chain with 200,000 transfers, and on one where they are rare: beside what the chain itself gives,
- * and beside Ponder, in turns. What is promised are ratios: rates and times depend on what else the machine does.
+ * The follower on a chain with 200,000 transfers, and on one where they are rare, compared with the chain's own limit
+ * and with Ponder, in turns. Only ratios are promised: rates and times depend on the machine's load.
  */
 import { startWorld } from '@peppermint/local'
 import {
@@ -10,22 +10,22 @@ import {
   roundOfPonder,
   type Ponder,
   type PonderRound,
-} from './besidePonder.ts'
+} from './versusPonder.ts'
 import { readAllLogs } from './chainLimit.ts'
 import { SPARSE, startEventChain, type EventChain } from './eventChain.ts'
 import { amount, atLeast, atMost, notRun, type Fact, type Figure, type PartResult } from './figure.ts'
-import { followAll, readyOnNothing, type Followed } from './ourFollower.ts'
+import { followAll, measureColdStart, type Followed } from './ourFollower.ts'
 import { median, type Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 
 const TRANSFERS = 200_000
 const SPARSE_TRANSFERS = 10_000
-/** Bounds with room for a machine that does much else: an idle one reaches 0.17, 4 and 0.36. */
+/** Bounds with a margin for a busy machine: an idle one reaches 0.17, 4 and 0.36. */
 const MIN_OF_CHAIN = 0.08
 const MIN_OF_PONDER = 2
 const MAX_READY_OF_PONDER = 1
 
-/** What was measured on one chain, a value for each round. */
+/** Measurements on one chain, one value per round. */
 interface Rounds {
   readonly name: string
   readonly chain: EventChain
@@ -35,20 +35,20 @@ interface Rounds {
 }
 
 export const followerPart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
+  withCleanup(async (onCleanup) => {
     const count = run.isQuick ? 1 : 3
-    const young = own(await startWorld())
-    run.say('follower: installing Ponder')
+    const young = onCleanup(await startWorld())
+    run.log('follower: installing Ponder')
     const ponder = preparePonder()
-    run.say('follower: making two chains')
+    run.log('follower: making two chains')
     const dense = roundsOn('dense', await startEventChain(run.isQuick ? 10_000 : TRANSFERS))
-    own(dense.chain.world)
+    onCleanup(dense.chain.world)
     const sparse = roundsOn('sparse', await startEventChain(run.isQuick ? 1_000 : SPARSE_TRANSFERS, SPARSE))
-    own(sparse.chain.world)
+    onCleanup(sparse.chain.world)
     const readies = { ours: [] as number[], ponder: [] as number[] }
     for (let round = 1; round <= count; round += 1) {
-      run.say(`follower: round ${round} of ${count} on an empty database`)
-      readies.ours.push(await readyOnNothing(run, young))
+      run.log(`follower: round ${round} of ${count} on an empty database`)
+      readies.ours.push(await measureColdStart(run, young))
       if (ponder.status === 'installed') readies.ponder.push(await readyWithPonder(run, ponder.folder, young))
       for (const rounds of [dense, sparse]) await oneRound(run, ponder, rounds, `${round} of ${count}`)
     }
@@ -86,7 +86,7 @@ const roundsOn = (name: string, chain: EventChain): Rounds => ({
 
 async function oneRound(run: Run, ponder: Ponder, rounds: Rounds, which: string): Promise<void> {
   const { name, chain, limits, ours } = rounds
-  run.say(`follower: ${amount(chain.transfers)} transfers, ${name}, round ${which}`)
+  run.log(`follower: ${amount(chain.transfers)} transfers, ${name}, round ${which}`)
   const { rpcUrl, deployment } = chain.world
   const limit = await readAllLogs(rpcUrl, deployment.contract, deployment.block, chain.lastBlock)
   limits.push(limit.logs / limit.seconds)
@@ -94,7 +94,7 @@ async function oneRound(run: Run, ponder: Ponder, rounds: Rounds, which: string)
   if (ponder.status === 'installed') rounds.ponder.push(await roundOfPonder(run, ponder.folder, chain))
 }
 
-/** Logs a second from the start of the process: the middle of the rounds. */
+/** Logs per second from the start of the process: median of the rounds. */
 const speed = (rounds: readonly Followed[]): number => median(rounds.map(({ logs, all }) => logs / all))
 const transfersSpeed = (rounds: readonly Followed[]): number =>
   median(rounds.map(({ transfers, all }) => transfers / all))
@@ -103,7 +103,7 @@ const peakOf = (rounds: readonly { readonly peak: number }[]): number =>
 const missingIn = (chain: EventChain, rounds: readonly Followed[]): number =>
   rounds.reduce((sum, { transfers }) => sum + chain.transfers - transfers, 0)
 
-/** Ours beside Ponder: the middle of as many rounds each, taken in turns. */
+/** Ours relative to Ponder: medians of equally many rounds, in turns. */
 function comparison(
   ponder: Ponder,
   dense: Rounds,
@@ -113,29 +113,29 @@ function comparison(
   const promises = [
     {
       what: 'transfers per second on the dense chain, of those of Ponder 0.16.6',
-      bound: { at: 'least', value: MIN_OF_PONDER },
+      bound: { type: 'min', value: MIN_OF_PONDER },
       ratio: () => transfersSpeed(dense.ours) / ponderSpeed(dense.ponder),
     },
     {
       what: 'transfers per second on the sparse chain, of those of Ponder',
-      bound: { at: 'least', value: MIN_OF_PONDER },
+      bound: { type: 'min', value: MIN_OF_PONDER },
       ratio: () => transfersSpeed(sparse.ours) / ponderSpeed(sparse.ponder),
     },
     {
       what: 'time until ready on an empty database, of that of Ponder',
-      bound: { at: 'most', value: MAX_READY_OF_PONDER },
+      bound: { type: 'max', value: MAX_READY_OF_PONDER },
       ratio: () => median(readies.ours) / median(readies.ponder),
     },
     {
       what: 'memory at most, of that of Ponder',
-      bound: { at: 'most', value: 1 },
+      bound: { type: 'max', value: 1 },
       ratio: () => peakOf(dense.ours) / peakOf(dense.ponder),
     },
   ] as const
   return promises.map(({ what, bound, ratio }) =>
-    ponder.status === 'not run'
+    ponder.status === 'not-run'
       ? notRun({ what, unit: 'times', bound }, ponder.because)
-      : { what, unit: 'times', bound, outcome: { at: 'measured', value: ratio() } },
+      : { what, unit: 'times', bound, outcome: { status: 'measured', value: ratio() } },
   )
 }
 
@@ -155,7 +155,7 @@ function factsOfPonder(
   chains: readonly Rounds[],
   readies: readonly number[],
 ): readonly Fact[] {
-  if (ponder.status === 'not run') return []
+  if (ponder.status === 'not-run') return []
   return [
     ...chains.map(({ name, ponder: rounds }) => ({
       what: `Ponder 0.16.6 on the ${name} chain`,

@@ -1,6 +1,6 @@
 /**
- * Bad input: requests made by chance from the server's own OpenAPI document, and bytes that are no HTTP at all,
- * against a real process with a collection behind it. It has to answer every one, and to be as well afterwards.
+ * Bad input: random requests generated from the server's OpenAPI document, and bytes that are not HTTP,
+ * against a real process with a collection. It must answer all of them and stay healthy.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import * as fc from 'fast-check'
@@ -10,25 +10,25 @@ import { startEventChain } from './eventChain.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { residentOf } from './processFacts.ts'
 import type { Run } from './run.ts'
-import { babble, sendAll, type Outcome } from './strangeRequests.ts'
-import { tidily } from './tidily.ts'
+import { sendRawBytes, sendAll, type Outcome } from './invalidRequests.ts'
+import { withCleanup } from './withCleanup.ts'
 
 const REQUESTS = 100_000
-const BABBLERS = 1_000
-/** Requests made and sent at a time. */
-const SLICE = 1_000
-/** Lifted, so that what stands behind the limits is reached; only drawing stays limited, which takes its time. */
+const RAW_CONNECTIONS = 1_000
+/** Requests per batch. */
+const BATCH = 1_000
+/** Lifts the rate limits except for images, so that requests reach the routes. */
 const LIMITS = ['reads', 'lists', 'writes', 'live'].map((kind) => `${kind}=1000000000/10`).join(',')
-/** An answer of these may come while the body is still being sent, and the connection goes with it. */
-const CUTS_SHORT = [413, 414, 429, 431]
-/** Memory at the end, of that after a quarter of the way. */
+/** Statuses that may be sent, closing the connection, before the request body is complete. */
+const EARLY_STATUSES = [413, 414, 429, 431]
+/** Maximum ratio of the memory at the end to that after a quarter of the run. */
 const MAX_GROWTH = 1.25
 
 export const inputPart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
+  withCleanup(async (onCleanup) => {
     const chain = await startEventChain(20_000)
-    own(chain.world)
-    const server = own(
+    onCleanup(chain.world)
+    const server = onCleanup(
       await startServer({
         world: chain.world,
         siteDir: run.siteDir,
@@ -40,8 +40,8 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     const endings: string[] = []
     void server.ended.then((sentence) => endings.push(sentence))
     const port = Number(new URL(server.url).port)
-    run.say('input: waiting until the server knows its peppers')
-    await knowsPeppers(port)
+    run.log('input: waiting until the peppers are indexed')
+    await waitForPeppers(port)
     const document = (await (await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).json()) as Parameters<
       typeof arbitraryRequest
     >[0]
@@ -53,36 +53,36 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     const unanswered: Outcome[] = []
     const memory: number[] = []
     const note = (outcome: Outcome) => {
-      const { request, status, trouble } = outcome
+      const { request, status, failure } = outcome
       if (status === undefined) unanswered.push(outcome)
       else {
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (!isDocumentedStatus(document, request, status)) failed.push(outcome)
-        else if (trouble !== undefined && !CUTS_SHORT.includes(status)) unanswered.push(outcome)
+        else if (failure !== undefined && !EARLY_STATUSES.includes(status)) unanswered.push(outcome)
       }
     }
     const began = performance.now()
-    for (let sent = 0; sent < wanted && endings.length === 0; sent += SLICE) {
-      await sendAll(port, fc.sample(requests, { seed: run.seed + sent, numRuns: SLICE }), note)
+    for (let sent = 0; sent < wanted && endings.length === 0; sent += BATCH) {
+      await sendAll(port, fc.sample(requests, { seed: run.seed + sent, numRuns: BATCH }), note)
       if (endings.length === 0) memory.push(residentOf(server.pid).now)
-      if ((sent + SLICE) % 10_000 === 0 || run.isQuick) run.say(`input: ${amount(sent + SLICE)} requests`)
+      if ((sent + BATCH) % 10_000 === 0 || run.isQuick) run.log(`input: ${amount(sent + BATCH)} requests`)
     }
     const seconds = (performance.now() - began) / 1000
-    const words = fc.sample(fc.uint8Array({ maxLength: 400 }), { seed: run.seed, numRuns: BABBLERS })
-    await babble(
+    const words = fc.sample(fc.uint8Array({ maxLength: 400 }), { seed: run.seed, numRuns: RAW_CONNECTIONS })
+    await sendRawBytes(
       port,
-      words.map((bytes, index) => Buffer.concat([beginning(index), bytes])),
+      words.map((bytes, index) => Buffer.concat([partialRequest(index), bytes])),
     )
     const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const quarter = memory[Math.floor(memory.length / 4)] ?? 0
-    const isWell = endings.length === 0 && (await answersWell(port))
+    const isRunning = endings.length === 0 && (await isHealthy(port))
     const peak = endings.length === 0 ? residentOf(server.pid).peak : 0
     return {
       figures: [
         atLeast('requests made by chance and answered', answered, wanted),
         atMost('answers that are a failure of the server (5xx but a 503 that is promised)', failed.length, 0),
         atMost('requests without an answer', unanswered.length, 0),
-        atMost('crashes', isWell ? 0 : 1, 0),
+        atMost('crashes', isRunning ? 0 : 1, 0),
         atMost(
           'memory at the end, of that after a quarter',
           (memory.at(-1) ?? 0) / quarter,
@@ -100,11 +100,11 @@ export const inputPart = (run: Run): Promise<PartResult> =>
         },
         {
           what: 'memory',
-          value: `${amount(memory[0] ?? 0)} MB after the first ${amount(SLICE)}, ${amount(quarter)} MB after a quarter, ${amount(memory.at(-1) ?? 0)} MB at the end, ${amount(peak)} MB at most`,
+          value: `${amount(memory[0] ?? 0)} MB after the first ${amount(BATCH)}, ${amount(quarter)} MB after a quarter, ${amount(memory.at(-1) ?? 0)} MB at the end, ${amount(peak)} MB at most`,
         },
         {
           what: 'pace',
-          value: `${amount(answered / seconds)} requests a second, ${amount(BABBLERS)} connections that spoke no HTTP`,
+          value: `${amount(answered / seconds)} requests a second, ${amount(RAW_CONNECTIONS)} connections that spoke no HTTP`,
         },
         ...[...failed, ...unanswered]
           .slice(0, 10)
@@ -114,28 +114,28 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     }
   })
 
-/** Something that looks like HTTP for a while, or nothing. */
-function beginning(index: number): Buffer {
-  const beginnings = [
+/** The beginning of an HTTP request, or nothing. */
+function partialRequest(index: number): Buffer {
+  const partialRequests = [
     '',
     'GET ',
     'GET / HTTP/1.1\r\n',
     'POST /api/session/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n',
   ]
   const chunked = 'POST /api/session/verify HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
-  return Buffer.from([...beginnings, chunked][index % 5] ?? '')
+  return Buffer.from([...partialRequests, chunked][index % 5] ?? '')
 }
 
-/** Waits until the tables hold peppers, so that there is something to be asked for. */
-async function knowsPeppers(port: number): Promise<void> {
+/** Waits until peppers are indexed, so that requests have results. */
+async function waitForPeppers(port: number): Promise<void> {
   for (const began = performance.now(); performance.now() - began < 120_000; await pause(100)) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/peppers/9999`)
     if (answer.status === 200) return
   }
-  throw new Error('The server does not come to know its peppers.')
+  throw new Error('The server did not index its peppers.')
 }
 
-async function answersWell(port: number): Promise<boolean> {
+async function isHealthy(port: number): Promise<boolean> {
   const answers = await Promise.all(
     ['/health', '/api/sale', '/api/peppers/1'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
   )

@@ -1,7 +1,7 @@
-/** Every list query of the API, each a family of addresses that differ in accounts, tokens, cursors and limits. */
+/** Every list query of the API, each with random accounts, tokens, cursors and limits. */
 import { testAccount, HOT_TOKEN } from '@peppermint/server/longHistory'
 
-/** What chance decides of one request. */
+/** Random choices for a request. */
 export interface Chances {
   /** A whole number from 0, below `below`. */
   readonly whole: (below: number) => number
@@ -12,7 +12,7 @@ export interface Chances {
 
 export interface ListQuery {
   readonly what: string
-  /** Path with its query, but for the limit. */
+  /** Path and query, without the limit. */
   readonly path: (chances: Chances) => string
 }
 
@@ -83,5 +83,5 @@ export const listQueries: readonly ListQuery[] = [
   ...peppers,
 ]
 
-/** Whether the address takes a limit. */
+/** Whether the query has a limit. */
 export const hasLimit = (path: string): boolean => !/^\/api\/(stats|peppers\/)/.test(path)

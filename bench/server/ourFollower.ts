@@ -1,4 +1,4 @@
-/** Our whole server on a chain with a history, watched from its start until its tables have come to the end of it. */
+/** Our whole server on a chain with a history, measured from its start until everything is indexed. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { startServer, type World } from '@peppermint/local'
 import { residentOf } from './processFacts.ts'
 import type { Run } from './run.ts'
 
-/** How long we wait for something to be done before calling it broken, in milliseconds. */
-const PATIENCE = 300_000
+/** Far above what any step takes. */
+const TIMEOUT_MS = 300_000
 
 /** Times in seconds since the process was started, memory in MB. */
 export interface Followed {
   readonly logs: number
   readonly transfers: number
-  /** When it answered requests. */
+  /** When it accepted requests. */
   readonly listening: number
-  /** When the first logs stood in the tables, and when the last. */
+  /** When the first logs were in the tables, and when the last. */
   readonly first: number
   readonly all: number
   readonly peak: number
 }
 
-/** Follows from an empty database to a block. */
+/** Indexes from an empty database to a block. */
 export async function followAll(run: Run, world: World, lastBlock: number): Promise<Followed> {
   const databaseUrl = await run.cluster.freshDatabase()
   const client = new Client({ connectionString: databaseUrl })
@@ -31,13 +31,14 @@ export async function followAll(run: Run, world: World, lastBlock: number): Prom
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const starting = startServer({ world, siteDir: run.siteDir, databaseUrl, bundled: run.bundled })
-  const heard = starting.then(seconds)
-  // Awaited at the end; until then whoever follows is watched, whether or not it listens already.
-  heard.catch(() => undefined)
+  const listeningAt = starting.then(seconds)
+  // Awaited at the end: indexing is measured independently of listening.
+  listeningAt.catch(() => undefined)
   try {
     let first: number | undefined
     for (let reached = -1; reached < lastBlock; await pause(20)) {
-      if (performance.now() - began > PATIENCE) throw new Error(`The follower stands at block ${reached}.`)
+      if (performance.now() - began > TIMEOUT_MS)
+        throw new Error(`The follower is stalled at block ${reached}.`)
       reached = await cursorOf(client)
       if (reached >= 0) first ??= seconds()
     }
@@ -49,7 +50,7 @@ export async function followAll(run: Run, world: World, lastBlock: number): Prom
     return {
       logs,
       transfers,
-      listening: await heard,
+      listening: await listeningAt,
       first: first ?? all,
       all,
       peak: residentOf(server.pid).peak,
@@ -61,7 +62,7 @@ export async function followAll(run: Run, world: World, lastBlock: number): Prom
   }
 }
 
-/** The block up to which the tables stand; −1 before there is any. */
+/** The cursor's block; −1 without one. */
 async function cursorOf(client: Client): Promise<number> {
   try {
     const { rows } = await client.query<{ reached: number }>(
@@ -77,9 +78,9 @@ async function cursorOf(client: Client): Promise<number> {
 
 /**
  * Starts our server on an empty folder, its embedded Postgres included.
- * @returns seconds from the start of its process until it was ready for visitors.
+ * @returns seconds from the start of its process until it was ready.
  */
-export async function readyOnNothing(run: Run, world: World): Promise<number> {
+export async function measureColdStart(run: Run, world: World): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'peppermint-bench-ready-'))
   const began = performance.now()
   const server = await startServer({
@@ -92,7 +93,7 @@ export async function readyOnNothing(run: Run, world: World): Promise<number> {
     for (;;) {
       const { status } = await fetch(`${server.url}/ready`)
       if (status === 200) return (performance.now() - began) / 1000
-      if (performance.now() - began > PATIENCE) throw new Error('The server does not become ready.')
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('The server did not become ready.')
       await pause(10)
     }
   } finally {

@@ -1,4 +1,4 @@
-/** The parts of the bench by name, in the order in which they run. */
+/** The parts of the bench by name, in running order. */
 import { activityPart } from './activityPart.ts'
 import { notRun, type PartResult } from './figure.ts'
 import { faultsPart } from './faultsPart.ts'
@@ -21,28 +21,28 @@ export type PartName = keyof typeof parts
 
 export const partNames = Object.keys(parts) as readonly PartName[]
 
-/** What a part had to say, and how long it took, in seconds. */
+/** Result of a part, and its duration in seconds. */
 export interface PartRun extends PartResult {
   readonly name: PartName
   readonly seconds: number
 }
 
-/** How a part was run. */
+/** Parameters of a part's run. */
 export interface RunFacts {
   /** Day of the run, as in 2026-11-22. */
   readonly day: string
   readonly seed: number
   readonly cores: number
-  /** Processes that were runnable when the run began, a minute's mean. */
+  /** Load average of the last minute when the run began. */
   readonly load: number
 }
 
-/** A part with the run it was measured in. */
+/** A part with its run. */
 export interface RecordedPart extends PartRun {
   readonly run: RunFacts
 }
 
-/** Runs one. One that breaks off keeps no promise, and does not take the others with it. */
+/** Runs a part. A part that fails keeps no promise and does not affect the others. */
 export async function runPart(name: PartName, run: Run): Promise<PartRun> {
   const began = performance.now()
   const result = await parts[name](run).catch((error: unknown) => brokenOff(name, error, run))
@@ -50,9 +50,9 @@ export async function runPart(name: PartName, run: Run): Promise<PartRun> {
 }
 
 function brokenOff(name: PartName, error: unknown, run: Run): PartResult {
-  run.say(`${name} broke off: ${error instanceof Error ? error.stack : String(error)}`)
-  if (error instanceof Error && 'output' in error) run.say(String(error.output))
+  run.log(`${name} broke off: ${error instanceof Error ? error.stack : String(error)}`)
+  if (error instanceof Error && 'output' in error) run.log(String(error.output))
   const [because = ''] = String(error).split('\n')
-  const figure = { what: 'came to its end', unit: '', bound: { at: 'least', value: 1 } } as const
+  const figure = { what: 'came to its end', unit: '', bound: { type: 'min', value: 1 } } as const
   return { figures: [notRun(figure, because)], facts: [] }
 }

@@ -1,6 +1,6 @@
 /**
- * Ponder beside us: installed outside the repository, told of the same contract on the same chain, with a database
- * of its own in the same Postgres. Its application stores every transfer and every owner, and nothing else.
+ * Ponder: installed outside the repository, configured for the same contract on the same chain, with a separate
+ * database in the same Postgres. Its application stores only transfers and owners.
  */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { run } from '../kit/command.ts'
 const app = join(import.meta.dirname, 'ponder', 'app')
 
 /**
- * Installs the version that its package.json names, without running scripts; kept for the next run of the bench.
+ * Installs the pinned version without package scripts; kept for the next run of the bench.
  * @returns the folder.
- * @throws when npm fails, with what it said.
+ * @throws if npm fails, with its output.
  */
 export function installPonder(): string {
   const manifest = readFileSync(join(app, 'package.json'), 'utf8')
@@ -35,24 +35,24 @@ export function installPonder(): string {
   return folder
 }
 
-/** Megabytes (1,000,000 bytes) that a folder takes on disk. */
+/** Size of a folder on disk in megabytes (1,000,000 bytes). */
 export const megabytesOf = (folder: string): number =>
   Math.round((Number(run('du', ['-sk', folder], folder).split('\t')[0]) * 1024) / 1e6)
 
-const told = 'start --schema bench --port 42969 --hostname 127.0.0.1 --log-format json'.split(' ')
+const PONDER_ARGS = 'start --schema bench --port 42969 --hostname 127.0.0.1 --log-format json'.split(' ')
 
-/** Ponder, with everything indexed. Times in seconds since its process was started. */
+/** Ponder with everything indexed. Times in seconds since the start of its process. */
 export interface Indexed {
   readonly child: Child
-  /** When it answered requests. */
+  /** When it accepted requests. */
   readonly listening: number
-  /** When it said that it was ready: all history is indexed. */
+  /** When it logged that it was ready: all history is indexed. */
   readonly ready: number
 }
 
 /**
  * Starts it and waits until it is ready.
- * @throws {ChildFailed} when it ends first, with the last of what it said.
+ * @throws {ChildFailed} if it exits first, with the end of its output.
  */
 export async function indexWithPonder(
   folder: string,
@@ -65,7 +65,7 @@ export async function indexWithPonder(
   const child = await startChild({
     name: 'Ponder',
     command: process.execPath,
-    args: [join(folder, 'node_modules', 'ponder', 'dist', 'esm', 'bin', 'ponder.js'), ...told],
+    args: [join(folder, 'node_modules', 'ponder', 'dist', 'esm', 'bin', 'ponder.js'), ...PONDER_ARGS],
     cwd: folder,
     env: {
       ...childEnvironment(),

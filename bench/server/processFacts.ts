@@ -1,13 +1,13 @@
-/** What Linux says of a running process. */
+/** Linux's statistics of a running process. */
 import { readFileSync } from 'node:fs'
 
-/** Memory of a process in MB (1,000,000 bytes), as `VmRSS` (now) and `VmHWM` (the most so far) have it. */
+/** Memory of a process in MB (1,000,000 bytes), `VmRSS` (now) and `VmHWM` (peak). */
 export interface Resident {
   readonly now: number
   readonly peak: number
 }
 
-/** @throws when there is no such process, or no Linux. */
+/** @throws if there is no such process, or outside of Linux. */
 export function residentOf(pid: number): Resident {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string): number => {
@@ -18,10 +18,10 @@ export function residentOf(pid: number): Resident {
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Seconds of processor time that a process has used, all its threads together. */
+/** CPU seconds of a process, all threads included. */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces; what follows it does not.
+  // The name in brackets may contain spaces; the fields after it do not.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
   return ticks / 100

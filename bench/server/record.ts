@@ -1,4 +1,4 @@
-/** The results of the last runs that were written: each part keeps its own until it is measured again. */
+/** Recorded results: each part keeps its last one until it runs again. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { document } from './document.ts'
 import { partNames, type PartName, type PartRun, type RecordedPart, type RunFacts } from './parts.ts'
@@ -8,7 +8,7 @@ const page = new URL('../../docs/server-figures.md', import.meta.url)
 
 type Results = Partial<Record<PartName, RecordedPart>>
 
-/** Replaces earlier results of these parts, and renews docs/server-figures.md. */
+/** Replaces earlier results of these parts and updates docs/server-figures.md. */
 export function write(parts: readonly PartRun[], run: RunFacts): void {
   const kept = JSON.parse(readFileSync(record, 'utf8')) as Results
   const results: Results = {

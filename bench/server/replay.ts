@@ -1,4 +1,4 @@
-/** What a follower's tables hold at the end of a chain, and what a fresh one's do. */
+/** Waits for a follower's tables, and compares them with those of a new follower. */
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { collectionPlan } from '@peppermint/server/collectionPlan'
@@ -9,13 +9,13 @@ import { startDoomedFollower, type FollowerChildOptions } from '@peppermint/serv
 import type { Run } from './run.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
-/** How long a follower may take to come to the end of the chain. */
+/** Far above what a follower takes to reach the head. */
 const TIMEOUT_MS = 120_000
 
-/** Waits until the tables stand at the end of the chain. */
+/** Waits until the tables have reached the chain's head. */
 export async function arrival(database: Database, chain: UnrulyChain): Promise<void> {
   const { hash } = await getBlock(chain.world.client)
-  await until('The follower does not come to the end of the chain.', async () => {
+  await until('The follower did not reach the head.', async () => {
     const {
       rows: [row],
     } = await database.db.execute<{ hash: string }>(sql`
@@ -24,18 +24,22 @@ export async function arrival(database: Database, chain: UnrulyChain): Promise<v
   })
 }
 
-/** Waits until something is so. @throws the complaint after two minutes. */
+/** Waits until a condition is true. @throws with this message after two minutes. */
 export async function until(complaint: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const began = performance.now(); performance.now() - began < TIMEOUT_MS; await pause(20))
     if (await isSo()) return
   throw new Error(complaint)
 }
 
-/** The tables of a follower that reads the chain from its start, from a node without faults. */
-export async function freshReplay(run: Run, chain: UnrulyChain, told: FollowerChildOptions): Promise<string> {
+/** The tables of a new follower that reads the whole chain from a faultless node. */
+export async function freshReplay(
+  run: Run,
+  chain: UnrulyChain,
+  followerOptions: FollowerChildOptions,
+): Promise<string> {
   const databaseUrl = await run.cluster.freshDatabase()
   const database = await openDatabase(databaseUrl, { connections: 1 })
-  const replay = { ...told, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
+  const replay = { ...followerOptions, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
   const follower = startDoomedFollower(replay)
   try {
     await arrival(database, chain)
@@ -46,7 +50,7 @@ export async function freshReplay(run: Run, chain: UnrulyChain, told: FollowerCh
   }
 }
 
-/** Lines that only one of them has. */
+/** Number of lines that only one of them contains. */
 export function difference(one: string, other: string): number {
   if (one === other) return 0
   const [ours, theirs] = [new Set(one.split('\n')), new Set(other.split('\n'))]

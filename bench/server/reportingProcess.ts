@@ -1,46 +1,49 @@
-/** Processes of the bench's own: one that serves until it is stopped, one that says what it found and ends. */
+/** Child processes of the bench: servers, and processes that print their result and exit. */
 import { fileURLToPath } from 'node:url'
 import { runChild, startChild, type Child } from '@peppermint/devnet/childProcess'
 
-const of = (module: string, told: object) => ({
+const childOptions = (module: string, options: object) => ({
   name: module,
   command: process.execPath,
-  args: [fileURLToPath(new URL(module, import.meta.url)), JSON.stringify(told)],
+  args: [fileURLToPath(new URL(module, import.meta.url)), JSON.stringify(options)],
 })
 
 /**
- * Runs a module of this folder with one JSON argument, on the Node that runs this, until it ends.
- * @param onLine hears every object that it says.
- * @returns the last object that it said.
- * @throws {ChildFailed} with the last of what it said.
+ * Runs a module of this folder with one JSON argument, with the current Node, until it exits.
+ * @param onLine receives every object that it prints.
+ * @returns the last object that it prints.
+ * @throws {ChildFailed} with the end of its output.
  */
 export async function report<Found>(
   module: string,
-  told: object,
+  options: object,
   onLine: (line: object) => void = () => undefined,
 ): Promise<Found> {
   let last: Found | undefined
   await runChild({
-    ...of(module, told),
+    ...childOptions(module, options),
     onLine(line) {
       if (!line.startsWith('{')) return
-      const said: object = JSON.parse(line)
-      onLine(said)
-      last = said as Found
+      const message: object = JSON.parse(line)
+      onLine(message)
+      last = message as Found
     },
   })
-  if (last === undefined) throw new Error(`${module} said nothing.`)
+  if (last === undefined) throw new Error(`${module} printed nothing.`)
   return last
 }
 
 /**
  * Starts a module of this folder that serves.
- * @returns it and its port, once it has said `{"port":…}`.
- * @throws {ChildFailed} when it ends first.
+ * @returns it and its port, once it has printed `{"port":…}`.
+ * @throws {ChildFailed} if it exits first.
  */
-export async function startServing(module: string, told: object): Promise<Child & { readonly port: number }> {
+export async function startServing(
+  module: string,
+  options: object,
+): Promise<Child & { readonly port: number }> {
   const child = await startChild({
-    ...of(module, told),
+    ...childOptions(module, options),
     ready(line) {
       const port = /^\{"port":(\d+)\}$/.exec(line)?.[1]
       return port === undefined ? undefined : Number(port)

@@ -1,21 +1,21 @@
-/** What every part of the bench is told of the run that it belongs to. */
+/** Options of a run, for every part of the bench. */
 import type { Cluster } from './cluster.ts'
 
 export interface Run {
-  /** Everything that chance decides follows from it. */
+  /** Determines all random choices. */
   readonly seed: number
-  /** Whether our server runs as it is built for production; else its sources. */
+  /** Whether to run the built server, as in production, instead of its sources. */
   readonly bundled: boolean
-  /** Smaller and shorter, to see that everything works; its figures mean nothing. */
+  /** Smaller and shorter, to check that everything works; its figures are meaningless. */
   readonly isQuick: boolean
   readonly cluster: Cluster
-  /** Folder of a site that the server can serve. */
+  /** Folder of the built site. */
   readonly siteDir: string
-  /** Tells what is going on, beside the result. */
-  readonly say: (text: string) => void
+  /** Prints progress to standard error. */
+  readonly log: (text: string) => void
 }
 
-/** The middle one. @throws when there is none. */
+/** The median. @throws for an empty list. */
 export function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
   if (middle === undefined) throw new Error('Nothing was measured.')

@@ -1,26 +1,26 @@
 /**
- * What `/api/sale` costs: our whole server beside a bare handler of the same framework, as fast as it can and at a fixed
- * pace, and what a crowd costs the chain. It takes the ordinary route, as every other request does; only its bytes are
- * made ahead.
+ * Performance of `/api/sale`: our whole server compared with a bare handler of the same framework, saturated and at a fixed
+ * rate, and the RPC calls under load. The request takes the ordinary route; only its bytes are
+ * rendered ahead.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, startWorld } from '@peppermint/local'
 import { startNodeProxy } from '@peppermint/server/nodeProxy'
-import type { CrowdSaw } from './crowd.ts'
-import { crowdOf, whatACrowdCosts } from './crowdCost.ts'
+import type { LoadResult } from './loadClients.ts'
+import { runLoad, benchLoad } from './loadCost.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { processorSeconds, residentOf } from './processFacts.ts'
 import { report, startServing } from './reportingProcess.ts'
 import { median, type Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 import type { Saturated, Saturation } from './saturate.ts'
 
 const PATH = '/api/sale'
 const CONNECTIONS = 100
 const MANY = 1_000
-/** Requests per second at which latency is measured: far above a sold-out launch, below what two cores can do. */
+/** Request rate of the latency measurement: far above a sold-out launch, below the capacity of two cores. */
 const RATE = 5_000
-/** Rounds at that pace, and milliseconds of each. */
+/** Rounds at that rate, and milliseconds of each. */
 const PACED_ROUNDS = 3
 const PACED_MS = 8_000
 
@@ -33,16 +33,16 @@ interface Contender {
 }
 
 interface Round extends Saturated {
-  /** Processor time of the server's process for each answer, in microseconds. */
+  /** CPU time of the server's process per response, in microseconds. */
   readonly processor: number
 }
 
 export const salePart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
-    const world = own(await startWorld())
-    const proxy = own(await startNodeProxy(world.rpcUrl))
+  withCleanup(async (onCleanup) => {
+    const world = onCleanup(await startWorld())
+    const proxy = onCleanup(await startNodeProxy(world.rpcUrl))
     const databaseUrl = await run.cluster.freshDatabase()
-    const server = own(
+    const server = onCleanup(
       await startServer({
         world,
         siteDir: run.siteDir,
@@ -53,7 +53,7 @@ export const salePart = (run: Run): Promise<PartResult> =>
       }),
     )
     const port = Number(new URL(server.url).port)
-    const bare = own(await startServing('bareServer.ts', await saleFrom(port)))
+    const bare = onCleanup(await startServing('bareServer.ts', await saleFrom(port)))
     const contenders = [
       { name: 'ours', pid: server.pid, port, path: PATH, rounds: [] },
       { name: 'bare', pid: bare.pid, port: bare.port, path: PATH, rounds: [] },
@@ -61,17 +61,17 @@ export const salePart = (run: Run): Promise<PartResult> =>
     const [ours, floor] = contenders
     const [rounds, seconds] = run.isQuick ? [1, 2] : [7, 6]
     for (let round = 0; round <= rounds; round += 1) {
-      run.say(`sale: round ${round} of ${rounds} beside the bare handler`)
-      // The first round only warms up; they take turns in going first.
+      run.log(`sale: round ${round} of ${rounds} beside the bare handler`)
+      // The first round is a warm-up; they take turns in going first.
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
         const measured = await flooded(contender, round === 0 ? 2 : seconds)
         if (round > 0) (contender.rounds as Round[]).push(measured)
       }
     }
     const many = { ours: await saturated(ours, seconds), bare: await saturated(floor, seconds) }
-    run.say(`sale: ${MANY} connections, ${RATE} requests a second`)
+    run.log(`sale: ${MANY} connections, ${RATE} requests a second`)
     const paced = await pacedRounds(run, { ours: port, bare: bare.port })
-    const crowds = await whatACrowdCosts(run, port, proxy)
+    const load = await benchLoad(run, port, proxy)
     const [ourSpeed, bareSpeed] = [speed(ours), speed(floor)]
     const failed = ours.rounds.reduce((total, round: Round) => total + round.failed, many.ours.failed)
     const refused = paced.ours.reduce((total, saw) => total + sum(saw.refused), 0)
@@ -91,7 +91,7 @@ export const salePart = (run: Run): Promise<PartResult> =>
           'times',
         ),
         atMost('requests that failed or were refused meanwhile', failed + refused, 0),
-        ...crowds.figures,
+        ...load.figures,
       ],
       facts: [
         {
@@ -110,13 +110,13 @@ export const salePart = (run: Run): Promise<PartResult> =>
           what: `at ${amount(RATE)} requests a second`,
           value: `ours p50 ${amount(median(paced.ours.map(({ p50 }) => p50)))} ms, p99 ${amount(ourP99)} ms, slowest ${amount(Math.max(...paced.ours.map(({ slowest }) => slowest)))} ms; bare p50 ${amount(median(paced.bare.map(({ p50 }) => p50)))} ms, p99 ${amount(bareP99)} ms`,
         },
-        ...crowds.facts,
+        ...load.facts,
         { what: 'memory of our server after all this, and at most', value: memory(server.pid) },
       ],
     }
   })
 
-/** What the bare handler is to answer: the bytes of ours, and the headers that belong to them. */
+/** The bare handler's response: our bytes, and their headers. */
 async function saleFrom(port: number): Promise<object> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}${PATH}`)
@@ -131,31 +131,31 @@ async function saleFrom(port: number): Promise<object> {
   throw new Error(`${PATH} is not answered.`)
 }
 
-/** A thousand connections at a fixed pace, ours and the bare handler in turn. */
+/** A thousand connections at a fixed rate, ours and the bare handler in turn. */
 async function pacedRounds(run: Run, ports: Readonly<Record<'ours' | 'bare', number>>) {
-  const saw: Record<'ours' | 'bare', CrowdSaw[]> = { ours: [], bare: [] }
+  const saw: Record<'ours' | 'bare', LoadResult[]> = { ours: [], bare: [] }
   for (let round = 0; round < (run.isQuick ? 1 : PACED_ROUNDS); round += 1)
     for (const name of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const))
       saw[name].push(
-        await crowdOf(run, ports[name], {
+        await runLoad(run, ports[name], {
           visitors: MANY,
-          every: (MANY / RATE) * 1_000,
-          measure: PACED_MS,
+          intervalMs: (MANY / RATE) * 1_000,
+          measureMs: PACED_MS,
         }),
       )
   return saw
 }
 
-const p99Of = (rounds: readonly CrowdSaw[]): number => median(rounds.map(({ p99 }) => p99))
+const p99Of = (rounds: readonly LoadResult[]): number => median(rounds.map(({ p99 }) => p99))
 
-/** As fast as it can, over a hundred connections. */
+/** Saturated over a hundred connections. */
 async function flooded({ pid, port, path }: Contender, seconds: number): Promise<Round> {
   const before = processorSeconds(pid)
   const found = await report<Saturated>('flood.ts', saturation({ port, path }, CONNECTIONS, seconds))
   return { ...found, processor: ((processorSeconds(pid) - before) / found.answered) * 1e6 }
 }
 
-/** The same over a thousand, as autocannon sees it. */
+/** The same over a thousand, measured by autocannon. */
 const saturated = (contender: Contender, seconds: number): Promise<Saturated> =>
   report<Saturated>('saturate.ts', saturation(contender, MANY, seconds))
 

@@ -1,27 +1,27 @@
 /**
- * As many requests as a server answers, by autocannon in a process of its own; told by its one argument, a JSON
- * object, and answers with one. Its clients come through a proxy that the server trusts, each from an address of its
- * own, so that limits per client see a crowd and not one greedy visitor.
+ * Maximum throughput by autocannon in a separate process. Its argument is a JSON object, and so is its output. Its
+ * clients have distinct addresses behind a trusted proxy, so that rate limits per
+ * client see many clients.
  */
 import autocannon from 'autocannon'
 import { visitorAddress } from './visitorAddress.ts'
 
-/** What it is told. */
+/** Its argument. */
 export interface Saturation {
   readonly url: string
   readonly connections: number
   readonly seconds: number
-  /** Addresses that each connection speaks for in turn. */
+  /** Client addresses that each connection forwards in turn. */
   readonly addresses: number
 }
 
-/** What it found. Latencies in milliseconds. */
+/** Its output. Latencies in milliseconds. */
 export interface Saturated {
   readonly perSecond: number
-  /** All answers, those of a warm-up included. */
+  /** All responses, including the warm-up. */
   readonly answered: number
   readonly p99: number
-  /** Answers that were no success, and requests without an answer. */
+  /** Failed responses, and requests without a response. */
   readonly failed: number
 }
 

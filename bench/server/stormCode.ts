@@ -1,4 +1,4 @@
-/** The contracts that make events, compiled with the collection's compiler. */
+/** The contracts that emit events, compiled with the collection's compiler. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +12,8 @@ export const stormAbi = parseAbi(['function burst(uint256 next, uint256 count)']
 export const squallAbi = parseAbi(['function gust(uint256 salt, uint256 count)'])
 
 /**
- * @returns the code of one of them as it stands on a chain; what has not changed is taken from a cache.
- * @throws with the compiler's words.
+ * @returns the deployed code of a contract; unchanged sources are cached.
+ * @throws with the compiler's output.
  */
 export function stormCode(name: 'Storm' | 'Squall'): Hex {
   const run = forge(
@@ -21,7 +21,7 @@ export function stormCode(name: 'Storm' | 'Squall'): Hex {
     'pipe',
   )
   if (run.error) throw run.error
-  if (run.status !== 0) throw new Error(`The storm does not compile.\n${run.stdout}${run.stderr}`)
+  if (run.status !== 0) throw new Error(`The storm contracts do not compile.\n${run.stdout}${run.stderr}`)
   const { deployedBytecode } = JSON.parse(
     readFileSync(join(root, 'out', `${name}.sol`, `${name}.json`), 'utf8'),
   ) as { readonly deployedBytecode: { readonly object: Hex } }

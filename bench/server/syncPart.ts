@@ -1,6 +1,6 @@
 /**
- * The first sync of an empty chain whose nodes are 100 ms away: over one endpoint, which has to show every header,
- * beside two endpoints that confirm each other, and beside bare requests for the same headers.
+ * The first sync of an empty chain with 100 ms of latency: over one endpoint, which requires every header,
+ * over two endpoints that confirm each other, and with bare requests for the same headers.
  */
 import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,17 +11,17 @@ import type { EmptyNodeOptions } from './emptyNode.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { startServing } from './reportingProcess.ts'
 import { median, type Run } from './run.ts'
-import { tidily } from './tidily.ts'
+import { withCleanup } from './withCleanup.ts'
 
 const LATENCY_MS = 100
 const BATCH_SIZE = 100
-/** What the pipelined requests have in flight, as many as the follower at most. */
+/** Pipelined requests in flight, the follower's maximum. */
 const IN_FLIGHT = 16
 const TIMEOUT_MS = 300_000
-/** The promised blocks a second, of the 940 that one request after the other gives: 5,000 and some more. */
+/** Promised speed relative to sequential requests, which reach 940 blocks a second: a little above 5,000. */
 const MIN_OF_SEQUENTIAL = 5.5
 const MIN_OF_PIPELINED = 0.3
-/** Two endpoints show one header for each range, one endpoint all of them; one after the other it would be 30. */
+/** Two endpoints require one header per range, one endpoint all of them; sequentially it would be 30. */
 const MAX_OF_TWO = 8
 
 const deployment = {
@@ -31,20 +31,20 @@ const deployment = {
 } satisfies Pick<Deployment, 'chainId' | 'contract' | 'block'>
 
 export const syncPart = (run: Run): Promise<PartResult> =>
-  tidily(async (own) => {
+  withCleanup(async (onCleanup) => {
     const blocks = run.isQuick ? 5_000 : 100_000
     const rounds = run.isQuick ? 1 : 3
     const node = { height: blocks, latencyMs: LATENCY_MS } satisfies EmptyNodeOptions
     const urls: string[] = []
     for (let started = 0; started < 2; started += 1)
-      urls.push(`http://127.0.0.1:${own(await startServing('emptyNode.ts', node)).port}`)
+      urls.push(`http://127.0.0.1:${onCleanup(await startServing('emptyNode.ts', node)).port}`)
     const [first = '', second = ''] = urls
     const rates = { sequential: [], pipelined: [], one: [], two: [] } as Record<
       'sequential' | 'pipelined' | 'one' | 'two',
       number[]
     >
     for (let round = 1; round <= rounds; round += 1) {
-      run.say(`sync: ${amount(blocks)} empty blocks, round ${round} of ${rounds}`)
+      run.log(`sync: ${amount(blocks)} empty blocks, round ${round} of ${rounds}`)
       rates.sequential.push(await readBare(first, Math.min(blocks, 3_000), 1))
       rates.pipelined.push(await readBare(first, blocks, IN_FLIGHT))
       rates.one.push(await sync(run, [first], blocks))
@@ -94,7 +94,7 @@ export const syncPart = (run: Run): Promise<PartResult> =>
     }
   })
 
-/** Requests headers in batches and throws them away. @returns blocks a second. */
+/** Requests and discards headers in batches. @returns blocks per second. */
 async function readBare(url: string, blocks: number, inFlight: number): Promise<number> {
   let next = 1
   const began = performance.now()
@@ -120,7 +120,7 @@ async function readBare(url: string, blocks: number, inFlight: number): Promise<
   return blocks / ((performance.now() - began) / 1000)
 }
 
-/** Follows from an empty database to the newest block. @returns blocks a second from the first tables on. */
+/** Follows from an empty database to the newest block. @returns blocks per second since the first tables existed. */
 async function sync(run: Run, rpcUrls: readonly string[], blocks: number): Promise<number> {
   const databaseUrl = await run.cluster.freshDatabase()
   const database = await openDatabase(databaseUrl, { connections: 1 })

@@ -1,4 +1,4 @@
-/** Where simulated visitors come from: each has a loopback address of its own. */
+/** Addresses of simulated visitors: each has its own loopback address. */
 
 /** @param visitor from 0; repeats after four million. */
 export function visitorAddress(visitor: number): string {

@@ -1,11 +1,11 @@
-/** What every app here has in common: the chain, the names, the text around the button. */
+/** Shared by all apps: the chain, the names, the text around the button. */
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defineChain, http } from 'viem'
 
 export const appName = 'Scovilles'
 
-/** A relay's project id has 32 hexadecimal digits; nobody was given this one. */
+/** A well-formed relay project id (32 hexadecimal digits) that is not registered. */
 export const projectId = '7070707070707070707070707070707a'
 
 const endpoint = `${location.origin}/rpc`

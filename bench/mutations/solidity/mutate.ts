@@ -1,6 +1,6 @@
 /**
- * Deliberate faults in Solidity: swapped operators, bounds and constants that are off by one, conditions that are
- * always or never true, deleted statements and modifiers. Text only; the compiler refuses what makes no sense.
+ * Solidity mutants: swapped operators, off-by-one bounds and constants, conditions that are
+ * always or never true, deleted statements and modifiers. Edits text; the compiler rejects invalid mutants.
  */
 
 /** One edit of a source: the characters from `start` to `end` are replaced. */
@@ -150,7 +150,7 @@ function constantsIn(code: string, body: Range): readonly Edit[] {
   })
 }
 
-/** Conditions of `if` that always or never hold: the latter removes the refusal of `if (…) revert …`. */
+/** Conditions of `if` that are always true or false: the latter removes `if (…) revert …`. */
 function conditionsIn(code: string, body: Range): readonly Edit[] {
   return matchesIn(code, body, /\bif\s*\(/g).flatMap(({ end: after }) => {
     const range = { start: after, end: closing(code, after - 1) }

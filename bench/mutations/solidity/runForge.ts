@@ -1,4 +1,4 @@
-/** Runs forge over the mutants of one contract, in a copy of the sources that compiles fast. */
+/** Runs forge on the mutants of one contract, in a copy of the sources that compiles fast. */
 import { copyLibraries } from '@peppermint/contracts/copyLibraries'
 import { forge } from '@peppermint/contracts/forge'
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { apply, editsOf, type Edit } from './mutate.ts'
 /** The mutant that an edit makes. */
 type MutantOf = (edit: Edit, status: Mutant['status']) => Mutant
 
-/** What of a contract's mutants runs. */
+/** Which of a contract's mutants run. */
 export interface Selection {
   readonly choose: (edits: readonly Edit[], mutantOf: MutantOf) => readonly Edit[]
   /** Called after each mutant, for progress. */
@@ -19,10 +19,10 @@ export interface Selection {
 }
 
 /**
- * The mutants of the contract. Those that do not compile are left out: no test could judge them.
+ * The mutants of the contract. Excludes those that do not compile.
  * @param root The repository.
- * @returns the mutants that ran, and how many edits there are in all.
- * @throws where the tests fail without any mutant.
+ * @returns the mutants that ran, and the total number of edits.
+ * @throws if the tests fail without a mutant.
  */
 export function runForge(
   part: SolidityPart,
@@ -60,7 +60,7 @@ export function runForge(
   return { mutants, population: edits.length }
 }
 
-/** What the first copy says whose tests do not all pass. */
+/** Output of the first copy with a failing test. */
 function statusOf(copies: readonly string[], path: string, mutant: string): Outcome {
   for (const copy of copies) {
     writeFileSync(join(copy, path), mutant)
@@ -91,7 +91,7 @@ function prepareCopy(root: string, copy: string, tests: readonly string[]): void
   writeFileSync(join(copy, 'solc.cjs'), quickCompiler(join(contracts, 'script/solc.cjs')), { mode: 0o755 })
 }
 
-/** The compiler, which says its version without being loaded: forge asks before every compilation. */
+/** A compiler wrapper that prints the version without loading the compiler: forge requests it before each compilation. */
 function quickCompiler(compiler: string): string {
   const { error, stdout } = spawnSync(process.execPath, [compiler, '--version'], { encoding: 'utf8' })
   if (error) throw error

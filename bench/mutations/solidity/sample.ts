@@ -1,6 +1,6 @@
-/** A sample that is the same in every run with the same seed, so that a score can be compared. */
+/** A deterministic sample by seed, so that scores are comparable. */
 
-/** `size` of the items, or all where there are no more, in their own order. */
+/** `size` of the items, or all if there are fewer, in their original order. */
 export function sample<Item>(items: readonly Item[], size: number, seed: number): readonly Item[] {
   const random = randomFrom(seed)
   const indexes = items.map((_, index) => index)

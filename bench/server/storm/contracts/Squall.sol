@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Squall: the events of a sale in full swing, decided by chance and remembered
-/// @notice What a gust does follows from its salt and from what the gusts before it did, so that a chain that takes
-/// another branch has another history, and each branch a valid one: nobody gives away what is not theirs, and crates
+/// @title Squall: random events of a busy sale, with state
+/// @notice A gust depends on its salt and on the state of earlier gusts, so that each branch of the chain
+/// has its own valid history: only owners transfer tokens, and crates
 /// close and open in their order.
 contract Squall {
     uint256 private constant SUPPLY = 10_000;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Storm: the events of a collection that is sold out and then changes hands, without the collection
-/// @notice Every event follows from its number alone: the first 10,000 are mints, every hundredth of which closes and
+/// @title Storm: the events of a sold-out and traded collection, without the collection
+/// @notice Every event depends only on its number: the first 10,000 are mints, every hundredth of which closes and
 /// opens a crate; each ten thousand after them moves every token once, from whom the events before left it with.
 contract Storm {
     uint256 private constant SUPPLY = 10_000;
@@ -13,7 +13,7 @@ contract Storm {
     event CrateClosed(uint256 indexed crate, uint256 first, uint256 size);
     event CrateRevealed(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
 
-    /// @notice Makes the transfers number `next` to `next + count − 1`.
+    /// @notice Emits the transfers number `next` to `next + count − 1`.
     function burst(uint256 next, uint256 count) external {
         for (uint256 end = next + count; next < end; ++next) {
             uint256 token = next % SUPPLY + 1;
@@ -27,7 +27,7 @@ contract Storm {
         }
     }
 
-    /// @dev Whom a transfer goes to. The factor has no divisor in common with the number of people, so all get some.
+    /// @dev Recipient of a transfer. The factor is coprime to the number of accounts, so each gets some.
     function _someone(uint256 transfer) private pure returns (address) {
         return address(uint160(uint256(keccak256(abi.encode(transfer * 7919 % PEOPLE)))));
     }

@@ -1,4 +1,4 @@
-/** Ponder on the chains that our follower reads: installed once, then indexed as often as ours follows. */
+/** Ponder on the same chains as our follower: installed once, then measured in as many rounds. */
 import { Client } from 'pg'
 import type { World } from '@peppermint/local'
 import type { EventChain } from './eventChain.ts'
@@ -6,7 +6,7 @@ import { indexWithPonder, installPonder, megabytesOf } from './ponderProcess.ts'
 import { residentOf } from './processFacts.ts'
 import { median, type Run } from './run.ts'
 
-/** One run of Ponder over a chain. Times in seconds since its process was started, memory in MB. */
+/** One indexing run of Ponder. Times in seconds since its process was started, memory in MB. */
 export interface PonderRound {
   readonly listening: number
   readonly ready: number
@@ -14,23 +14,23 @@ export interface PonderRound {
   readonly peak: number
 }
 
-/** Ponder as it is installed, or why it cannot run. */
+/** The installed Ponder, or why it cannot run. */
 export type Ponder =
   | { readonly status: 'installed'; readonly folder: string; readonly megabytes: number }
-  | { readonly status: 'not run'; readonly because: string }
+  | { readonly status: 'not-run'; readonly because: string }
 
-/** Installs it, where that has not been done. */
+/** Installs it, unless it is installed. */
 export function preparePonder(): Ponder {
   try {
     const folder = installPonder()
     return { status: 'installed', folder, megabytes: megabytesOf(folder) }
   } catch (error) {
-    const [because = 'It failed without a word.'] = String(error).split('\n')
-    return { status: 'not run', because }
+    const [because = 'Unknown error.'] = String(error).split('\n')
+    return { status: 'not-run', because }
   }
 }
 
-/** @returns seconds until it was ready on an empty database and a chain with next to nothing on it. */
+/** @returns seconds until it was ready with an empty database and an almost empty chain. */
 export async function readyWithPonder(run: Run, folder: string, young: World): Promise<number> {
   const { child, ready } = await indexWithPonder(folder, young, await run.cluster.freshDatabase())
   await child.stop()
@@ -52,6 +52,6 @@ export async function roundOfPonder(run: Run, folder: string, chain: EventChain)
   return { listening, ready, transfers: rows[0]?.transfers ?? 0, peak }
 }
 
-/** Transfers a second, from the start of the process: the middle of the rounds. */
+/** Transfers per second from the start of the process: median of the rounds. */
 export const ponderSpeed = (rounds: readonly PonderRound[]): number =>
   median(rounds.map(({ transfers, ready }) => transfers / ready))
