@@ -67,6 +67,6 @@ export function start(onPanelReady: () => void): ClickHandler {
 
 function element(id: string): HTMLElement {
   const found = document.getElementById(id)
-  if (found === null) throw new Error(`page data: no #${id}; Peppermint did not render this page.`)
+  if (found === null) throw new Error(`page data: no #${id}`)
   return found
 }

@@ -40,7 +40,7 @@ export function pageDataElement(data: PageData): string {
 export function readPageData(): PageData {
   const element = document.getElementById(ELEMENT)
   if (element?.textContent === undefined || element.textContent === null) {
-    throw new Error(`page data: no #${ELEMENT}; Peppermint did not render this page.`)
+    throw new Error(`page data: no #${ELEMENT}`)
   }
   return JSON.parse(element.textContent) as PageData
 }

@@ -1,13 +1,13 @@
 /**
- * What this tab does before its wallet is asked, one attempt at a time; from the intent on the journal has the mint. A
- * new attempt supersedes the previous one: a slow simulation must not open a prompt for a choice that has changed, and
- * a late answer must not overwrite a newer state.
+ * This tab's attempts to mint before the wallet is asked, one at a time; once the intent is written, the journal has
+ * the mint. A new attempt supersedes the previous one: a slow simulation must not open a prompt for an outdated
+ * quantity, and a late response must not overwrite a newer state.
  */
 import type { Attempt } from '../mint/mintInputs.ts'
 
-/** One attempt's right to continue and to publish what it does. */
+/** Publishes the state of one attempt until it is superseded. */
 export interface AttemptHandle {
-  /** False once a newer attempt has begun or this one was ended. */
+  /** False once a newer attempt has begun or this one has ended. */
   readonly isCurrent: () => boolean
   /** Resolves when `isCurrent` becomes false. */
   readonly superseded: Promise<void>
@@ -18,9 +18,9 @@ export interface AttemptHandle {
 export interface Attempts {
   /** Begins an attempt, which supersedes the previous one. */
   readonly begin: () => AttemptHandle
-  /** Ends the attempt, and clears how it ended. */
+  /** Ends the attempt and clears its outcome. */
   readonly end: () => void
-  /** As {@link end}, unless the attempt has nothing to show: its wallet was asked and may still answer. */
+  /** Same as {@link end}, unless the attempt is idle without a notice: its wallet may still respond. */
   readonly clear: () => void
 }
 

@@ -1,7 +1,7 @@
 /**
- * What only a connected visitor sees, loaded behind what a mint needs: balance, name and picture on the wallet button,
- * what the account dialog offers, and its styles. Names and pictures come from our own server, which reads them from mainnet where it is
- * configured to; the page contacts no other host for them.
+ * Everything that only a connected visitor sees, loaded after what a mint requires: balance, name and picture on the
+ * wallet button, extras of the account dialog, and its styles. Names and pictures come from our own server, which
+ * reads them from mainnet if configured to; the page contacts no other host for them.
  */
 import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
 import styles from '@peppermint/wallet-kit/connected.css?url'
@@ -12,7 +12,7 @@ import type { MintStore } from '../mint/mintStore.ts'
 import { walletAssets } from '../app/walletAssets.ts'
 import { onThisDeployment } from './journalMint.ts'
 
-/** Adds the styles, and keeps the wallet button's balance and profile current from now on. */
+/** Adds the styles, and keeps the wallet button's balance and profile up to date. */
 export function startConnectedExtras({ kit, site: { api, names } }: Session, store: MintStore): void {
   const { wallet, profile } = kit
   const link = document.createElement('link')
@@ -34,7 +34,7 @@ export function startConnectedExtras({ kit, site: { api, names } }: Session, sto
       ({ name, avatarUrl }) => {
         if (shown === address) profile.set({ address, ensName: name, ensAvatar: avatarUrl })
       },
-      // Nothing depends on a name: the address is shown.
+      // Names are optional: the button shows the address.
       () => undefined,
     )
   }
@@ -42,7 +42,7 @@ export function startConnectedExtras({ kit, site: { api, names } }: Session, sto
   readName()
 }
 
-/** Hands the balance that the panel has read to the wallet button; undefined while it is not known. */
+/** Shows the panel's balance on the wallet button; undefined while unknown. */
 function showBalance({ wallet, balance }: KitState, value: bigint | undefined): void {
   const snapshot = wallet.getSnapshot()
   if (value === undefined || snapshot.status !== 'connected') return balance.set(undefined)
@@ -53,7 +53,7 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
   balance.set({ address, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } })
 }
 
-/** The visitor's newest peppers for their wallet, and signing in where our server is there. */
+/** The visitor's newest peppers for their wallet, and sign-in if the page has a server. */
 export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPort): AccountExtras {
   const { contract } = deployment
   return {

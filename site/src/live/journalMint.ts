@@ -1,4 +1,4 @@
-/** Which mint the panel is about, out of all that the journal has of an account. */
+/** Selects the journaled mint that the panel shows. */
 import { isAwaitingWallet, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import { readMintNote } from '../mint/mintNote.ts'
@@ -6,16 +6,16 @@ import { mintedTokenIds, toMintRecord } from '../mint/mintState.ts'
 import type { PendingMint } from '../mint/panelState.ts'
 
 /**
- * A request older than this, of another tab or from before a reload, is not shown as a prompt. It is still followed,
- * and the next mint warns of it.
+ * A request older than this, from another tab or before a reload, is not shown as a prompt. It is still watched, and
+ * the next mint shows a warning.
  */
 const MAX_PROMPT_AGE_MS = 10 * 60_000
-/** A mint that did not happen is shown for this long; then the panel returns to the sale by itself. */
+/** How long a failed mint is shown; then the panel returns to the sale. */
 const FAILURE_SHOWN_MS = 60 * 60_000
-/** One that did is shown until its crate has opened, which takes a day at most, and for a while after. */
+/** How long a confirmed mint is shown: until its crate has opened, within a day, and a while after. */
 const PEPPERS_SHOWN_MS = 26 * 60 * 60_000
 
-/** The entries of this contract. Only another chain or deployment hides an entry: a server that lags does not. */
+/** The entries of this contract. Compares contracts only, so that a lagging server cannot hide an entry. */
 export function onThisDeployment(
   entries: readonly JournalEntry[],
   contract: string,
@@ -24,9 +24,9 @@ export function onThisDeployment(
 }
 
 /**
- * The mint to show: a prompt of this tab before everything else, then a mint that was sent, then the one that changed
- * last, while it is recent. Dismissed mints are not shown. `entries` come newest first.
- * @param isAwaited whether this tab's wallet still has to answer an entry.
+ * The mint to show: a prompt of this tab first, then a sent mint, then the mint with the latest change if it is
+ * recent. Dismissed mints are not shown. `entries` are sorted newest first.
+ * @param isAwaited whether this tab's wallet has not yet responded to an entry.
  */
 export function selectShownMint(
   entries: readonly JournalEntry[],
@@ -38,11 +38,11 @@ export function selectShownMint(
     if (note === undefined || entry.status === 'unsent' || entry.dismissed === true) return []
     return [{ entry, note, isAwaited: isAwaited(entry.id) }]
   })
-  const underWay =
+  const pending =
     mints.find((mint) => mint.entry.status === 'requested' && mint.isAwaited) ??
     mints.find(({ entry }) => entry.status === 'sent')
-  if (underWay !== undefined) return underWay
-  // The newest decides alone: an older one must not return when a newer one is no longer shown.
+  if (pending !== undefined) return pending
+  // Only the newest counts: an older one must not return once a newer one is no longer shown.
   const [newest] = mints.toSorted((a, b) => lastChange(b.entry) - lastChange(a.entry))
   return newest !== undefined && isRecent(newest.entry, now) ? newest : undefined
 }
@@ -52,8 +52,8 @@ function lastChange(entry: JournalEntry): number {
 }
 
 /**
- * Whether a mint may still come of a request that the panel does not show: the wallet has not answered it, however long
- * ago it was asked.
+ * Whether the wallet has an unanswered request that the panel does not show: a mint may still result from it, however
+ * old it is.
  * @param isAwaited as in {@link selectShownMint}.
  */
 export function hasUnansweredPrompt(
@@ -64,12 +64,12 @@ export function hasUnansweredPrompt(
   return entries.some((entry) => {
     if (entry.status === 'requested')
       return entry.dismissed === true || !(isRecent(entry, now) || isAwaited(entry.id))
-    // Found on the chain while the prompt was open: perhaps another one, and the prompt still is.
+    // A mint was found on chain while the prompt was open. It may be another one, with the prompt still open.
     return isAwaitingWallet(entry, now) || (entry.status !== 'unsent' && isAwaited(entry.id))
   })
 }
 
-/** Mints that are on their way, of any account, newest first. */
+/** Pending mints of any account, newest first. */
 export function pendingMints(entries: readonly JournalEntry[]): readonly PendingMint[] {
   return entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
@@ -78,7 +78,7 @@ export function pendingMints(entries: readonly JournalEntry[]): readonly Pending
   })
 }
 
-/** Ids of all tokens that the journal saw minted to the account, ascending. */
+/** Ids of all tokens that journaled transactions minted to the account, ascending. */
 export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
   return entries
     .flatMap((entry) => (entry.status === 'confirmed' ? mintedTokenIds(entry.receiptData) : []))

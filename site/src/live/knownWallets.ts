@@ -1,6 +1,6 @@
 /**
- * The wallets that the page knows by name, and the way to those on other devices where this deployment has a relay.
- * Loaded when the connect dialog wants a list: who comes back with an extension never needs it.
+ * The wallets that the page lists by name, and WalletConnect if this deployment has a relay. Loaded when the connect
+ * dialog shows its list, so not for returning visitors with an extension.
  */
 import { walletConnect } from '@peppermint/wallet-kit/walletconnect'
 import { defaultWallets, type WalletsWithConnectors } from '@peppermint/wallet-kit/wallets'

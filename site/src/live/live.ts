@@ -1,6 +1,6 @@
 /**
- * The live part of the page, loaded after the first paint: it keeps the sale and the account current, follows
- * the journal, and carries out what the panel's buttons ask. Everything it learns goes into the mint store.
+ * The live part of the page, loaded after the first paint: keeps sale and account up to date, watches the journal,
+ * and implements the panel's actions. Writes everything to the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
 import { lazyPart, preloadKit, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
@@ -30,7 +30,10 @@ import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
 
-/** Makes the wallet engine and the journal; contacts no host. The page itself reads the account and follows the journal. */
+/**
+ * Creates the wallet engine and the journal; contacts no host. The page itself polls the account and watches the
+ * journal.
+ */
 export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
   const chain = cantoChain(site)
   return {
@@ -45,46 +48,43 @@ export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
 }
 
 /**
- * Milliseconds until what a mint needs besides is loaded: behind what Mint itself waits for, and soon, because a mint
- * must go on when our server is gone.
+ * Delay before the rest is loaded: after what the Mint button waits for, and soon, because a mint must continue if
+ * our server goes down.
  */
-const BEHIND = 500
+const LOAD_REST_DELAY_MS = 500
 
-/** Milliseconds for which what our server told by itself stands; it tells the same again every eight seconds. */
-const TOLD = 12_000
+/** How long polling pauses after a sale from the stream, which repeats it every eight seconds. */
+const STREAM_PAUSE_MS = 12_000
 
-const saleLine = lazyPart(() => import('./saleStream.ts').then((module) => module.createSaleStream))
+const saleStream = lazyPart(() => import('./saleStream.ts').then((module) => module.createSaleStream))
 const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.runMint))
 
-/** The panel's part about allowlists, which shares its encoding with this one. */
+/** The panel's allowlist part, which shares its encoding with this one. */
 export async function loadAllowlistPart(): Promise<AllowlistPart> {
   return (await import('../mint/allowlist/part.ts')).allowlistPart
 }
 
-/**
- * Loads what connecting and minting need besides, after a while. Resolves when it is there: from then on our server
- * may go away.
- */
+/** Loads the rest of what connecting and minting require, after a delay. Once it resolves, our server may go down. */
 export async function loadRest({ mints }: PartLoaders, session: Session, store: MintStore): Promise<void> {
   await new Promise((resolve) => {
-    setTimeout(resolve, BEHIND)
+    setTimeout(resolve, LOAD_REST_DELAY_MS)
   })
   await Promise.all([
     preloadKit(),
     mintFlow.load(),
     preloadResolve(),
     mints.load(),
-    saleLine.load(),
-    import('./connected.ts').then(({ startConnectedExtras: showConnected }) => showConnected(session, store)),
+    saleStream.load(),
+    import('./connected.ts').then(({ startConnectedExtras }) => startConnectedExtras(session, store)),
   ])
 }
 
-/** What the live part brings to the panel. */
+/** What the live part adds to the panel. */
 export interface Live {
   readonly actions: LiveActions
 }
 
-/** Starts it. Returns what the panel gets when it is there. */
+/** Starts the live part. */
 export function startLive(
   site: SiteConfig,
   store: MintStore,
@@ -94,50 +94,50 @@ export function startLive(
   const { deployment } = site
   const pending = createPendingMintTracker(journal, deployment)
   const attempts = createAttempts((attempt) => store.update({ attempt }))
-  /** Gas that simulations of this visit needed, by phase and quantity. */
-  const measured = new Map<string, bigint>()
-  let lists: Allowlists | undefined
+  /** Gas estimates of successful simulations, by phase and quantity. */
+  const gasEstimates = new Map<string, bigint>()
+  let allowlists: Allowlists | undefined
   let chain: Client<Transport, Chain> | undefined
-  let visit: AccountWatch | undefined
+  let watched: AccountWatch | undefined
   let walletChain: number | undefined
-  let line: SaleStream | undefined
+  let stream: SaleStream | undefined
 
-  function heardSale({ sale: read, serverNow, outage: missing }: SaleUpdate): void {
+  function onSaleUpdate({ sale: read, serverNow, outage }: SaleUpdate): void {
     store.setSale(read, serverNow)
-    if (missing !== undefined) store.update({ outage: missing })
-    allowlists()
+    if (outage !== undefined) store.update({ outage })
+    loadAllowlists()
   }
 
   const sale = watchSale(
     { deployment, api: site.api, chain: () => chain },
-    (news) => {
-      heardSale(news)
-      if (news.serverNow !== undefined && news.outage === undefined) listen()
+    (update) => {
+      onSaleUpdate(update)
+      if (update.serverNow !== undefined && update.outage === undefined) openStream()
     },
-    // A device without a line must not blame those who could not be asked.
-    (missing) => store.update({ outage: navigator.onLine ? missing : 'offline' }),
+    // While the device is offline, no server is at fault.
+    (outage) => store.update({ outage: navigator.onLine ? outage : 'offline' }),
   )
 
-  /** Our server answers, so it can as well tell by itself. */
-  function listen(): void {
+  /** Opens the sale stream once our server has responded. */
+  function openStream(): void {
     if (site.api === null) return
-    line ??= saleLine.get().part?.({
+    stream ??= saleStream.get().part?.({
       api: site.api,
       deployment,
-      onSale(news) {
-        heardSale(news)
-        sale.postpone(TOLD)
+      onSale(update) {
+        onSaleUpdate(update)
+        sale.postpone(STREAM_PAUSE_MS)
       },
       onLost: () => void sale.now(),
     })
-    line?.ensureOpen()
+    stream?.ensureOpen()
   }
 
-  /** From here on the page may speak to the chain's endpoints: the visitor connected, or asked for it. */
+  /** The visitor connected or asked for it: from here on the page may contact the chain's endpoints. */
   function allowChain(): Client<Transport, Chain> {
     if (chain === undefined) {
       chain = cantoClient(site)
-      // Nobody has been asked yet whom this lets us ask, so nobody is missing.
+      // The endpoints have not been tried yet, so there is no outage.
       store.update({ canReadDirectly: false, outage: undefined })
       void sale.now()
     }
@@ -145,35 +145,35 @@ export function startLive(
   }
 
   const fees = (): Fees => ({
-    gasPrice: visit?.getGasPrice() ?? 0n,
+    gasPrice: watched?.getGasPrice() ?? 0n,
     gasFor: (quantity, offer) =>
-      measured.get(`${offer.phase.index} ${quantity}`) ?? estimateMintGas(quantity, offer),
+      gasEstimates.get(`${offer.phase.index} ${quantity}`) ?? estimateMintGas(quantity, offer),
   })
 
-  /** Loaded only where a list matters, because most sales have none. */
-  function allowlists(): Allowlists | undefined {
+  /** Loads the allowlist part if a list is relevant; most sales have none. */
+  function loadAllowlists(): Allowlists | undefined {
     const known = store.getSale()
     if (known === undefined || !isAllowlistRelevant(known, store.getChainNow())) return undefined
     void parts.allowlist.load()
-    lists ??= parts.allowlist.get().part?.createAllowlists({ onChange: tell })
-    return lists
+    allowlists ??= parts.allowlist.get().part?.createAllowlists({ onChange: updateStore })
+    return allowlists
   }
 
-  function listings(): AllowlistResults {
+  function getAllowlistResults(): AllowlistResults {
     const known = store.getSale()
-    if (visit === undefined || known === undefined) return {}
-    return allowlists()?.getResults(visit.account, known, store.getChainNow()) ?? {}
+    if (watched === undefined || known === undefined) return {}
+    return loadAllowlists()?.getResults(watched.account, known, store.getChainNow()) ?? {}
   }
 
-  const entries = (): readonly JournalEntry[] => visit?.entries() ?? []
+  const entries = (): readonly JournalEntry[] => watched?.entries() ?? []
 
-  function tell(): void {
-    if (chain !== undefined) pending.follow(chain, visit?.account)
+  function updateStore(): void {
+    if (chain !== undefined) pending.follow(chain, watched?.account)
     const now = Date.now()
     store.update({
-      wallet: toWalletInput(engine.getSnapshot(), visit?.getReading() ?? { status: 'reading' }),
-      allowlistResults: listings(),
-      cards: visit?.cards() ?? {},
+      wallet: toWalletInput(engine.getSnapshot(), watched?.getReading() ?? { status: 'reading' }),
+      allowlistResults: getAllowlistResults(),
+      cards: watched?.cards() ?? {},
       fees: fees(),
       mint: selectShownMint(entries(), now, journal.isRequestOpen),
       hasUnansweredPrompt: hasUnansweredPrompt(entries(), now, journal.isRequestOpen),
@@ -182,45 +182,45 @@ export function startLive(
     })
   }
 
-  function leave(): void {
-    if (visit === undefined) return
-    visit.stop()
-    visit = undefined
-    measured.clear()
+  function stopWatching(): void {
+    if (watched === undefined) return
+    watched.stop()
+    watched = undefined
+    gasEstimates.clear()
     attempts.end()
   }
 
   function onWallet(): void {
     const snapshot = engine.getSnapshot()
-    if (snapshot.status === 'connected' && visit?.account !== snapshot.account) {
-      leave()
-      visit = watchAccount({
+    if (snapshot.status === 'connected' && watched?.account !== snapshot.account) {
+      stopWatching()
+      watched = watchAccount({
         chain: allowChain(),
         deployment,
         journal,
         account: snapshot.account,
         sale: store.getSale,
-        onChange: tell,
+        onChange: updateStore,
         onSettled: () => void sale.now(),
       })
-    } else if (snapshot.status === 'disconnected') leave()
+    } else if (snapshot.status === 'disconnected') stopWatching()
     const chainId = snapshot.status === 'connected' ? snapshot.chainId : undefined
-    // What was said about another network does not hold on this one.
+    // A notice about another network no longer applies.
     if (chainId !== walletChain) attempts.clear()
     walletChain = chainId
-    tell()
+    updateStore()
   }
 
   store.update({ canReadDirectly: site.endpoints.length > 0 })
-  // Other tabs' entries too, also while no wallet is connected.
-  journal.subscribe(tell)
+  // Includes other tabs' entries, also while no wallet is connected.
+  journal.subscribe(updateStore)
   engine.subscribe(onWallet)
-  parts.allowlist.subscribe(tell)
+  parts.allowlist.subscribe(updateStore)
   onWallet()
 
   function refresh(): void {
     void sale.now()
-    visit?.readNow()
+    watched?.readNow()
   }
 
   function mint(): void {
@@ -237,24 +237,24 @@ export function startLive(
       fees: fees(),
       onRefused: refresh,
       onMeasured: (phase: number, quantity: number, gas: bigint) =>
-        void measured.set(`${phase} ${quantity}`, gas),
+        void gasEstimates.set(`${phase} ${quantity}`, gas),
     }
     void mintFlow.load().then(async (flow) => {
       if (!attempt.isCurrent()) return
-      // Two tabs in which Mint is pressed at once ask the wallet once.
-      const hasRun = await runExclusive(
+      // If Mint is clicked in two tabs at once, the wallet is asked once.
+      const wasRun = await runExclusive(
         `peppermint.mint.${deployment.chainId}.${ready.wallet.address.toLowerCase()}`,
         () => Promise.race([flow(tools, ready), attempt.superseded]),
       )
-      if (!hasRun) attempt.set({ status: 'idle', notice: { kind: 'problem', problem: otherTabIsMinting } })
+      if (!wasRun) attempt.set({ status: 'idle', notice: { kind: 'problem', problem: otherTabIsMinting } })
     })
   }
 
   function stopWaiting(): void {
     attempts.end()
-    if (visit === undefined) return
-    // Still followed: should the wallet say yes after all, the mint comes back into sight.
-    for (const entry of journal.entries(deployment.chainId, visit.account)) {
+    if (watched === undefined) return
+    // Still watched: if the wallet confirms after all, the mint reappears.
+    for (const entry of journal.entries(deployment.chainId, watched.account)) {
       if (entry.status === 'requested') journal.dismiss(entry.id)
     }
   }
@@ -275,23 +275,23 @@ export function startLive(
     readDirectly: () => void allowChain(),
     retry() {
       refresh()
-      lists?.retryFailed()
+      allowlists?.retryFailed()
       attempts.end()
     },
     dismiss(id) {
-      // How an earlier attempt ended is no news beside a mint that was seen to its end.
+      // The outcome of an earlier attempt is irrelevant next to a finished mint.
       attempts.clear()
       journal.dismiss(id)
     },
     setQuantity(quantity) {
-      // Another choice: what was tried for the old one must not be asked of the wallet.
+      // The wallet must not be asked for the previous quantity.
       attempts.end()
       store.update({ quantity })
     },
     pasteProof(phase, text) {
       const known = store.getSale()
-      if (visit === undefined || known === undefined || lists === undefined) return undefined
-      return lists.useProof(visit.account, known, phase, text)
+      if (watched === undefined || known === undefined || allowlists === undefined) return undefined
+      return allowlists.useProof(watched.account, known, phase, text)
     },
   }
   return { actions }

@@ -1,6 +1,6 @@
 /**
- * One mint, from the click to the wallet's answer. The order is the promise: simulate on a fresh reading, assert
- * the chain, write the intent down, and only then ask the wallet. From the intent on the journal has the mint.
+ * One mint, from the click to the wallet's response: simulate on fresh state, check chain and account, write the
+ * intent to the journal, and only then ask the wallet. From the intent on, the journal has the mint.
  */
 import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
 import {
@@ -25,20 +25,20 @@ export interface MintTools {
   readonly chain: Client<Transport, Chain>
   readonly provider: () => Promise<EIP1193Provider>
   readonly journal: Journal
-  /** Where the money goes; the page was made for it. */
+  /** The contract that receives the payment; fixed in the page. */
   readonly deployment: Deployment
-  /** Superseded when the visitor chooses otherwise; the wallet is not asked after that. */
+  /** Superseded when the visitor changes the quantity; the wallet is not asked after that. */
   readonly attempt: AttemptHandle
   readonly fees: Fees
-  /** The contract or a node refused: what the page knows may be old. */
+  /** The contract or a node rejected the call: the page's data may be outdated. */
   readonly onRefused: () => void
-  /** The gas that a simulation needed. */
+  /** Receives the gas estimate of a successful simulation. */
   readonly onMeasured: (phase: number, quantity: number, gas: bigint) => void
 }
 
 /**
- * Simulates, then asks the wallet for what the panel offers. Resolves when the wallet has answered, or when the journal
- * no longer has an open prompt: the mint was found on the chain, or dismissed. Never rejects: every outcome is in the
+ * Simulates, then asks the wallet to send the mint. Resolves when the wallet has responded, or when the journal no
+ * longer has an open prompt: the mint was found on chain, or dismissed. Never rejects: every outcome is in the
  * journal or set as the attempt.
  */
 export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>): Promise<void> {
@@ -55,10 +55,10 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   const call = encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
 
   let gas: bigint
-  let before: Awaited<ReturnType<typeof getNonceAndBlock>>
+  let nonceAndBlock: Awaited<ReturnType<typeof getNonceAndBlock>>
   try {
-    // The three travel in one POST. The call is there for its revert data, which many nodes leave out of an estimate.
-    ;[, gas, before] = await Promise.all([
+    // All three share one POST. `eth_call` returns the revert data that many nodes omit from an estimate.
+    ;[, gas, nonceAndBlock] = await Promise.all([
       tools.chain.request({ method: 'eth_call', params: [rpcCall(account, call), 'latest'] }),
       tools.chain.request({ method: 'eth_estimateGas', params: [rpcCall(account, call)] }).then(BigInt),
       getNonceAndBlock(tools.chain, account),
@@ -72,7 +72,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
 
   let provider: EIP1193Provider
   try {
-    // Asserted at the last moment: a wallet can move to another chain or account between click and question.
+    // Checked last: the wallet can change chain or account after the click.
     const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
     provider = answer.provider
     if (walletChain !== chainId)
@@ -80,7 +80,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
         'ConnectorChainMismatchError',
         `The wallet is on ${walletChain}, the sale on ${chainId}.`,
       )
-    // An empty list is a locked wallet, which will ask to be opened.
+    // An empty list means that the wallet is locked; it will ask to be unlocked.
     if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
       setProblem(otherAccount)
       return
@@ -89,7 +89,8 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     setProblem(explain(error, { ...words, walletAsked: false }))
     return
   }
-  // The visitor may have changed their mind while the chain was slow. From here on nothing is awaited before asking.
+  // The quantity may have changed while the chain was slow. From here on, nothing is awaited before asking the
+  // wallet.
   if (!attempt.isCurrent()) return
 
   const cost = estimateCost(quantity, offer, { ...tools.fees, gasFor: () => gas })
@@ -98,7 +99,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
     request: call,
-    ...before,
+    ...nonceAndBlock,
     meta: toMintNote({ contract, phase, quantity, cost, price }),
     expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
   })
@@ -118,26 +119,26 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
 
   async function requestSignature(): Promise<void> {
     try {
-      // Fees are left to the wallet: it knows the network's rules and its owner's wishes.
+      // The wallet sets the fees: it has the network's rules and its owner's preferences.
       const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
       const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
       journal.markSent(entry.id, hash)
     } catch (error) {
       const problem = explain(error, words)
-      // Where the chain has shown the mint, or the visitor has stopped waiting, an answer this late is no news.
+      // Ignored if the mint was found on chain or the visitor stopped waiting.
       if (isPromptOpen())
         attempt.set({
           status: 'idle',
           notice: problem.outcome === 'rejected' ? { kind: 'rejected' } : { kind: 'problem', problem },
         })
-      // Only where it is certain that nothing left is the intent closed; otherwise the chain will tell.
+      // The intent is closed only if certainly nothing was sent; otherwise the chain decides.
       if (problem.moneyMoved === false) journal.markRejected(entry.id)
       else journal.dismiss(entry.id)
     }
   }
 }
 
-/** How long a wallet may take to return its chain and accounts; it asks nobody for that. */
+/** Timeout for chain and accounts, which a wallet returns without a prompt. */
 const WALLET_TIMEOUT_MS = 10_000
 
 async function readWalletState(getProvider: MintTools['provider']) {
@@ -149,7 +150,7 @@ async function readWalletState(getProvider: MintTools['provider']) {
   return { provider, walletChain, accounts }
 }
 
-/** @throws a `TimeoutError` after ten seconds. */
+/** @throws a `TimeoutError` after `WALLET_TIMEOUT_MS`. */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -160,14 +161,17 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
   })
 }
 
-/** A call as JSON-RPC writes it. viem's own actions would bring the preparing of local transactions along. */
+/** A call in JSON-RPC's format. viem's own actions would add the code that prepares local transactions. */
 function rpcCall(from: Address, { to, data, value }: MintCall) {
   return { from, to, data, value: toHex(value) }
 }
 
 const toHex = (amount: bigint | number): Hex => `0x${amount.toString(16)}`
 
-/** The contract's refusal in words, or the node's. A changed price shows in the bill, so the panel goes back to it. */
+/**
+ * The contract's error in words, or the node's. After a changed price, the panel returns to the bill, which shows the
+ * new one.
+ */
 function refusedAttempt(error: unknown, words: { walletName: string; chainName: string }): Attempt {
   const refusal = decodeMintError(error)
   if (refusal === undefined)

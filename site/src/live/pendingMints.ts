@@ -1,6 +1,6 @@
 /**
- * Mints on their way of any account of this browser: what was sent stays visible whichever account is connected, and
- * without any. They are followed as soon as the page may contact the chain.
+ * Pending mints of every account in this browser: they stay visible whichever account is connected, and without one.
+ * Watched as soon as the page may contact the chain.
  */
 import type { Client } from 'viem'
 import { parseMintedIds, type Deployment } from '@peppermint/contracts/sale'
@@ -11,7 +11,7 @@ import { onThisDeployment, pendingMints } from './journalMint.ts'
 export interface PendingMintTracker {
   /** All pending mints of this deployment, newest first. */
   readonly mints: () => readonly PendingMint[]
-  /** Follows the pending mints of every account but this one, which is followed already. */
+  /** Watches the pending mints of every account except this one, which is watched already. */
   readonly follow: (chain: Client, connected: string | undefined) => void
 }
 
@@ -19,7 +19,7 @@ export function createPendingMintTracker(
   journal: Journal,
   { chainId, contract }: Deployment,
 ): PendingMintTracker {
-  const following = new Map<string, JournalWatcher>()
+  const watchers = new Map<string, JournalWatcher>()
 
   function mints(): readonly PendingMint[] {
     const all = journal.accounts(chainId).flatMap((account) => journal.entries(chainId, account))
@@ -31,17 +31,17 @@ export function createPendingMintTracker(
     follow(chain, connected) {
       const accounts = new Map(mints().map(({ account }) => [account.toLowerCase(), account]))
       if (connected !== undefined) accounts.delete(connected.toLowerCase())
-      for (const [key, { stop }] of following) {
+      for (const [key, { stop }] of watchers) {
         if (accounts.has(key)) continue
         stop()
-        following.delete(key)
+        watchers.delete(key)
       }
       for (const [key, account] of accounts) {
-        if (following.has(key)) continue
+        if (watchers.has(key)) continue
         const keep = (
           receipt: Parameters<NonNullable<Parameters<typeof watchJournal>[0]['pickReceiptData']>>[0],
         ) => parseMintedIds(receipt.logs, contract, account)
-        following.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData: keep }))
+        watchers.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData: keep }))
       }
     },
   }

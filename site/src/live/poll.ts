@@ -1,15 +1,14 @@
 /**
- * Reads something again and again while the page is looked at: at once, every few seconds, when the tab comes
- * back, and when the line comes or goes. One reading at a time; a failed one is tried once more before it counts.
+ * Polls while the page is visible: at once, at an interval, when the tab becomes visible, and when the device goes
+ * online or offline. One reading at a time; a failed one is retried once before it is reported.
  *
- * A query library would do this and much more for 9 kB of the 130 that a visitor may wait for; see
- * docs/decisions/0006.
+ * A query library would do this and much more for 9 kB of the 130 kB budget; see docs/decisions/0006.
  */
 
 export interface Polling {
-  /** Reads after now: a reading under way may answer with what was, so one more follows it. Never rejects. */
+  /** Reads now. A reading in progress may return outdated data, so another one follows it. Never rejects. */
   readonly now: () => Promise<void>
-  /** It was learnt otherwise: nothing needs to be read for so many milliseconds. */
+  /** Delays the next reading by this many milliseconds, because newer data came from elsewhere. */
   readonly postpone: (milliseconds: number) => void
   readonly stop: () => void
 }
@@ -19,15 +18,15 @@ export interface PollOptions<T> {
   readonly onData: (value: T) => void
   /** The reading failed twice in a row. */
   readonly onError: (error: unknown) => void
-  /** Milliseconds from the end of one reading to the beginning of the next. */
+  /** From the end of one reading to the start of the next. */
   readonly intervalMs: number
-  /** Milliseconds before a failed reading is tried again. */
+  /** Delay before a failed reading is retried. */
   readonly retryDelayMs?: number
 }
 
 export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 }: PollOptions<T>): Polling {
-  const stopped = new AbortController()
-  const { signal } = stopped
+  const controller = new AbortController()
+  const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
 
@@ -35,7 +34,7 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
     try {
       const value = await read(signal).catch(async (first: unknown) => {
         if (signal.aborted) throw first
-        await pause(retryDelayMs, signal)
+        await delay(retryDelayMs, signal)
         if (signal.aborted) throw first
         return read(signal)
       })
@@ -45,7 +44,7 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
     }
   }
 
-  function now(): Promise<void> {
+  function readNow(): Promise<void> {
     if (signal.aborted) return Promise.resolve()
     clearTimeout(timer)
     running ??= readOnce().finally(() => {
@@ -57,12 +56,12 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
 
   function schedule(milliseconds: number): void {
     clearTimeout(timer)
-    // A tab that nobody looks at asks nobody; it catches up when it is looked at again.
-    if (!signal.aborted && !document.hidden) timer = setTimeout(() => void now(), milliseconds)
+    // A hidden tab does not poll; it refreshes when it becomes visible.
+    if (!signal.aborted && !document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
   }
 
-  // A reading under way began before the change, and may answer with what was.
-  const refresh = (): Promise<void> => (running === undefined ? now() : running.then(now))
+  // A reading in progress started before the change, and may return outdated data.
+  const refresh = (): Promise<void> => (running === undefined ? readNow() : running.then(readNow))
 
   function refreshIfVisible(): void {
     if (!document.hidden) void refresh()
@@ -71,7 +70,7 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
   document.addEventListener('visibilitychange', refreshIfVisible, { signal })
   addEventListener('online', refreshIfVisible, { signal })
   addEventListener('offline', refreshIfVisible, { signal })
-  void now()
+  void readNow()
 
   return {
     now: refresh,
@@ -80,19 +79,19 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
     },
     stop() {
       clearTimeout(timer)
-      stopped.abort()
+      controller.abort()
     },
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done)
+    const timer = setTimeout(finish, milliseconds)
+    signal.addEventListener('abort', finish)
   })
 }

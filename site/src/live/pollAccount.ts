@@ -1,4 +1,4 @@
-/** Keeps what depends on who looks current: balance, minted counts, cards of opened peppers, what gas costs now. */
+/** Polls account data: balance, minted counts, cards of opened peppers, and the gas price. */
 import { getGasPrice } from 'viem/actions'
 import type { Address, Client } from 'viem'
 import {
@@ -12,27 +12,27 @@ import { POLLING_INTERVAL_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
 export interface AccountUpdate extends AccountState {
-  /** Wei for one gas. */
+  /** Wei per gas. */
   readonly gasPrice: bigint
-  /** Cards of the ids that were wanted. */
+  /** Cards of the requested ids. */
   readonly cards: ReadonlyMap<number, TokenCard>
 }
 
 /**
- * Watches one account; `heard` gets every reading, `failed` is called when the chain does not answer.
- * `wantedIds` are tokens whose card can be read by now; most readings want none, and then none is asked for.
+ * Polls one account. `getUnreadIds` returns tokens whose card can be read now; usually there are none, and the call
+ * is skipped.
  */
 export function pollAccount(
   chain: Client,
   deployment: Deployment,
   account: Address,
   getUnreadIds: () => readonly number[],
-  onUpdate: (news: AccountUpdate) => void,
+  onUpdate: (update: AccountUpdate) => void,
   onError: () => void,
 ): Polling {
   async function read(): Promise<AccountUpdate> {
     const ids = getUnreadIds()
-    const [standing, gasPrice, found] = await Promise.all([
+    const [state, gasPrice, found] = await Promise.all([
       readAccount(chain, deployment, account),
       getGasPrice(chain),
       ids.length === 0 ? [] : readCards(chain, deployment, ids),
@@ -42,7 +42,7 @@ export function pollAccount(
       const card = found[index]
       if (card !== undefined) cards.set(id, card)
     }
-    return { ...standing, gasPrice, cards }
+    return { ...state, gasPrice, cards }
   }
   return poll({ read, onData: onUpdate, onError, intervalMs: POLLING_INTERVAL_MS })
 }

@@ -1,25 +1,25 @@
 /**
- * The sale as our server tells it: one line, held while the page is looked at. Loaded behind what a mint needs, and
- * only ever an improvement: where it breaks, the page asks as it did before.
+ * Server-sent sale updates: one EventSource while the page is visible. Loaded after what a mint requires, and
+ * optional: if it breaks, the page polls.
  */
 import type { Deployment } from '@peppermint/contracts/sale'
 import { MAX_READING_AGE_MS, parseSaleEvent } from '@peppermint/server/client'
 import { requireSameDeployment, type SaleUpdate } from './watchSale.ts'
 
-/** Milliseconds before another try, where our server has no line for us. */
+/** Delay before reconnecting after an error. */
 const RETRY_AFTER_MS = 60_000
 
 export interface SaleStreamOptions {
-  /** Base address of our server. */
+  /** Base URL of our server. */
   readonly api: string
   readonly deployment: Deployment
-  readonly onSale: (news: SaleUpdate) => void
-  /** The line broke: what it would have told has to be asked for. */
+  readonly onSale: (update: SaleUpdate) => void
+  /** The stream broke: poll again. */
   readonly onLost: () => void
 }
 
 export interface SaleStream {
-  /** Our server answers: hold a line, unless one is held, nobody looks, or there was none for us a moment ago. */
+  /** Opens the stream, unless it is open, the page is hidden, or it failed recently. */
   readonly ensureOpen: () => void
 }
 
@@ -33,7 +33,7 @@ export function createSaleStream({ api, deployment, onSale, onLost }: SaleStream
   }
 
   function onBroken(): void {
-    // The browser would try again by itself, for as long as our server is away; asking finds out sooner.
+    // The browser would reconnect for as long as our server is down; polling detects that sooner.
     retryAt = performance.now() + RETRY_AFTER_MS
     close()
     onLost()
@@ -43,7 +43,7 @@ export function createSaleStream({ api, deployment, onSale, onLost }: SaleStream
     try {
       const reading = requireSameDeployment(parseSaleEvent(event.data), deployment)
       retryAt = 0
-      // Older than that, our server has lost the chain: who asks learns more.
+      // Older data means that our server lost the chain: polling returns more.
       if (reading.serverNow - reading.readAt <= MAX_READING_AGE_MS)
         onSale({ sale: reading.sale, serverNow: reading.serverNow })
     } catch {
@@ -54,7 +54,7 @@ export function createSaleStream({ api, deployment, onSale, onLost }: SaleStream
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) close()
   })
-  // A connection outlives the loss of its network for a while, and what it still brings would speak against it.
+  // A connection can outlive its network for a while and deliver outdated data.
   addEventListener('offline', close)
 
   return {

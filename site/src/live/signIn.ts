@@ -1,11 +1,11 @@
-/** Signing in at our server. Loaded when a visitor opens their account. */
+/** Sign-in with our server. Loaded when the account dialog opens. */
 import { createSignInAdapter, type SignInAdapter, type WalletPort } from '@peppermint/wallet-kit'
 import { serverSignIn } from '@peppermint/server/client'
 
 /**
- * The page's sign-in.
- * @param api base address of our server's API.
- * @param wallet tells whose a session has to be to count.
+ * The page's sign-in adapter.
+ * @param api base URL of our server's API.
+ * @param wallet only a session of its account and chain counts.
  */
 export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
   return createSignInAdapter(

@@ -1,4 +1,4 @@
-/** What the panel is derived from about the wallet, and how a switch of its network ended. */
+/** Converts the wallet's snapshot and errors into inputs of the panel. */
 import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
 import type { AccountReading, Attempt, WalletInput } from '../mint/mintInputs.ts'
 import { switchDeclined } from '../words/problemWords.ts'
@@ -18,7 +18,7 @@ export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading)
   }
 }
 
-/** The attempt after a switch that failed. */
+/** The attempt's state after a failed switch. */
 export function toFailedSwitch(error: unknown, engine: WalletEngine): Attempt {
   const snapshot = engine.getSnapshot()
   const problem = engine.explain(error, {

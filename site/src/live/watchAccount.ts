@@ -1,6 +1,6 @@
 /**
- * One account being looked at: its standing, its journal followed on the chain. Begins when a wallet connects
- * and ends when it leaves or shows another account.
+ * Watches the connected account: polls its data and watches its journal on chain. Starts when a wallet connects, and
+ * stops when it disconnects or switches accounts.
  */
 import type { Address, Client } from 'viem'
 import { parseMintedIds, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
@@ -14,9 +14,9 @@ export interface AccountWatch {
   readonly account: Address
   readonly getReading: () => AccountReading
   readonly getGasPrice: () => bigint
-  /** Cards of the account's opened tokens, as far as they have been read. */
+  /** Cards of the account's opened tokens that have been read. */
   readonly cards: () => Cards
-  /** The account's transactions of this contract, newest first. */
+  /** The account's transactions with this contract, newest first. */
   readonly entries: () => readonly JournalEntry[]
   readonly readNow: () => void
   readonly stop: () => void
@@ -27,26 +27,26 @@ export interface AccountWatchOptions {
   readonly deployment: Deployment
   readonly journal: Journal
   readonly account: Address
-  /** The sale as last read. */
+  /** The last sale that was read. */
   readonly sale: () => Sale | undefined
-  /** Called when anything of the visit has changed. */
+  /** Called on every change. */
   readonly onChange: () => void
-  /** Called when a transaction has settled: balance, counts and supply are others now. */
+  /** Called when a transaction has settled: balance, counts and supply have changed. */
   readonly onSettled: () => void
 }
 
 export function watchAccount(options: AccountWatchOptions): AccountWatch {
-  const { chain, deployment, journal, account, sale, onChange: changed, onSettled: settled } = options
+  const { chain, deployment, journal, account, sale, onChange, onSettled } = options
   const { chainId, contract } = deployment
   const entries = () => onThisDeployment(journal.entries(chainId, account), contract)
   const newestSettled = () =>
     entries().find(({ status }) => status === 'confirmed' || status === 'failed')?.id
-  let accountReading: AccountReading = { status: 'reading' }
-  let getGasPrice = 0n
+  let reading: AccountReading = { status: 'reading' }
+  let gasPrice = 0n
   let cards: Record<number, TokenCard> = {}
   let lastSettled = newestSettled()
 
-  const watch = pollAccount(
+  const polling = pollAccount(
     chain,
     deployment,
     account,
@@ -54,53 +54,52 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
       const known = sale()
       return known === undefined ? [] : unreadIds(mintedIds(entries()), known, cards)
     },
-    (news) => {
-      getGasPrice = news.gasPrice
-      cards = { ...cards, ...Object.fromEntries(news.cards) }
-      accountReading = { status: 'read', balance: news.balance, minted: news.minted, ids: [] }
-      changed()
+    (update) => {
+      gasPrice = update.gasPrice
+      cards = { ...cards, ...Object.fromEntries(update.cards) }
+      reading = { status: 'read', balance: update.balance, minted: update.minted, ids: [] }
+      onChange()
     },
     () => {
-      // What was read before stays better than nothing, but money must not be judged by it.
-      accountReading = { status: 'failed' }
-      changed()
+      // Outdated amounts must not be used: the account counts as unread.
+      reading = { status: 'failed' }
+      onChange()
     },
   )
-  const following = watchJournal({
+  const watcher = watchJournal({
     journal,
     client: chain,
     chainId,
     account,
     pickReceiptData: (receipt) => parseMintedIds(receipt.logs, contract, account),
   })
-  /** Hashes looked at as soon as they were known. */
-  const seen = new Set<string>()
+  /** Hashes that were checked as soon as they were known. */
+  const checkedHashes = new Set<string>()
   const unsubscribe = journal.subscribe(() => {
     for (const entry of entries()) {
-      if (entry.status !== 'sent' || seen.has(entry.hash)) continue
-      seen.add(entry.hash)
-      // The sooner its real nonce is known, the surer a cancellation can be told from a stranger's transaction.
-      void following.check()
+      if (entry.status !== 'sent' || checkedHashes.has(entry.hash)) continue
+      checkedHashes.add(entry.hash)
+      // Knowing its real nonce early distinguishes a cancellation from an unrelated transaction.
+      void watcher.check()
     }
     const newest = newestSettled()
     if (newest !== lastSettled) {
       lastSettled = newest
-      void watch.now()
-      settled()
+      void polling.now()
+      onSettled()
     }
   })
 
   return {
     account,
-    getReading: () =>
-      accountReading.status === 'read' ? { ...accountReading, ids: mintedIds(entries()) } : accountReading,
-    getGasPrice: () => getGasPrice,
+    getReading: () => (reading.status === 'read' ? { ...reading, ids: mintedIds(entries()) } : reading),
+    getGasPrice: () => gasPrice,
     cards: () => cards,
     entries,
-    readNow: () => void watch.now(),
+    readNow: () => void polling.now(),
     stop() {
-      watch.stop()
-      following.stop()
+      polling.stop()
+      watcher.stop()
       unsubscribe()
     },
   }

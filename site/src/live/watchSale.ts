@@ -1,6 +1,6 @@
 /**
- * Keeps the sale current. Our server is asked first (one small answer for everybody); the chain itself when
- * our server does not answer or has lost the chain, and the visitor allows the page to speak to its endpoints.
+ * Keeps the sale up to date: from our server first (one small response for every visitor), and from the chain if our
+ * server does not respond or has lost the chain, and the visitor has allowed the page to contact its endpoints.
  */
 import type { Client } from 'viem'
 import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
@@ -11,34 +11,34 @@ import { poll, type Polling } from './poll.ts'
 
 export interface SaleSources {
   readonly deployment: Deployment
-  /** Base address of our server, or null where the page stands on a host without one. */
+  /** Base URL of our server, or null if the page is hosted without one. */
   readonly api: string | null
-  /** The chain, once the visitor has allowed it. */
+  /** The chain client, once the visitor has allowed it. */
   readonly chain: () => Client | undefined
 }
 
 export interface SaleUpdate {
   readonly sale: Sale
-  /** Our server's clock when it answered, milliseconds. */
+  /** Server time of the response in milliseconds. */
   readonly serverNow?: number
-  /** What was read is not current; who would have had to answer. */
+  /** The data is outdated, and which sources failed. */
   readonly outage?: Outage
 }
 
-/** Nobody who may be asked has answered. */
+/** Every allowed source failed. */
 export class SaleUnavailable extends Error {
   override readonly name = 'SaleMissing'
   readonly outage: Outage
 
   constructor(outage: Outage, cause?: unknown) {
-    super('The sale could not be read.', { cause })
+    super(`sale unavailable: ${outage}`, { cause })
     this.outage = outage
   }
 }
 
 /**
- * One reading.
- * @throws {SaleUnavailable} when nobody who may be asked answers.
+ * Reads the sale once.
+ * @throws {SaleUnavailable} if every allowed source fails.
  */
 export async function readSaleWithFallback(sources: SaleSources, signal?: AbortSignal): Promise<SaleUpdate> {
   const { api, deployment } = sources
@@ -47,11 +47,11 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
   let cause: unknown
   if (api !== null) {
     try {
-      const inTime = AbortSignal.any([
+      const timeoutSignal = AbortSignal.any([
         AbortSignal.timeout(TIMEOUT_MS),
         ...(signal === undefined ? [] : [signal]),
       ])
-      fromServer = requireSameDeployment(await fetchSale(api, inTime), deployment)
+      fromServer = requireSameDeployment(await fetchSale(api, timeoutSignal), deployment)
       const { sale, serverNow, readAt } = fromServer
       if (serverNow - readAt <= MAX_READING_AGE_MS) return { sale, serverNow }
     } catch (error) {
@@ -73,27 +73,25 @@ export async function readSaleWithFallback(sources: SaleSources, signal?: AbortS
   throw new SaleUnavailable(api === null ? 'no-server' : 'server', cause)
 }
 
-/** The page was made for one contract. A server that speaks of another must not decide whom a visitor pays. */
+/** Rejects data of another contract: a server must not change whom a visitor pays. */
 export function requireSameDeployment(reading: ServerReading, deployment: Deployment): ServerReading {
   const { contract, chainId } = reading.sale
   if (chainId !== deployment.chainId || !isSameAddress(contract, deployment.contract)) {
-    throw new Error(
-      `Our server speaks of ${contract} on chain ${chainId}, which is not what this page was made for.`,
-    )
+    throw new Error(`contract mismatch: server has ${contract} on chain ${chainId}`)
   }
   return reading
 }
 
 /**
- * The same characters, in the same case unless one of them carries no checksum: a received address whose checksum is
- * wrong is another one. [M-08]
+ * [M-08] Case-sensitive, unless one of the addresses has no checksum: a received address with a wrong checksum does
+ * not match.
  */
 function isSameAddress(received: string, known: string): boolean {
   const plain = known.toLowerCase()
   return received === known || received === plain || (known === plain && received.toLowerCase() === plain)
 }
 
-/** Watches the sale; `heard` gets every reading, `failed` is called when nobody answers. */
+/** Polls the sale. `onOutage` is called when every allowed source fails. */
 export function watchSale(
   sources: SaleSources,
   onSale: (news: SaleUpdate) => void,

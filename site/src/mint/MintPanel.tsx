@@ -1,6 +1,6 @@
 /**
- * The label beside the pepper: everything a visitor can do, and what is happening, in one place. It draws
- * every `PanelState`; the families of states are in `states/`, the words in `words.ts`.
+ * The mint panel: all actions and their progress in one place. Renders every `PanelState`; bodies are in `states/`,
+ * `mints/` and `allowlist/`, words in `src/words/`.
  */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { PanelActions } from './panelActions.ts'
@@ -21,22 +21,22 @@ import { PartLoading } from './states/PartLoading.tsx'
 export interface MintPanelProps {
   readonly state: PanelState
   readonly actions: PanelActions
-  /** The families of states that have been loaded; a state of another one is announced and drawn when it is there. */
+  /** Load states of the lazy parts. A state whose part is missing shows a placeholder. */
   readonly parts: PartStates
-  /** The drawing of a token, once the drawing code is there. */
+  /** The picture of a token, once the drawing code is loaded. */
   readonly picture?: (pepper: Pepper) => Picture | undefined
-  /** Address of a block explorer without a trailing slash; links are left out without one. */
+  /** URL of a block explorer without a trailing slash. Without it, there are no links. */
   readonly explorer?: string
-  /** The visitor's time zone, for times in words. Left out (as when prerendering), times are UTC only. */
+  /** The visitor's time zone. Without it (when prerendering), times are UTC only. */
   readonly timeZone?: string
 }
 
-/** Draws one state. The same props give the same markup, on the server and in the browser. */
+/** Renders a state. Equal props give equal markup on the server and in the browser. */
 export function MintPanel({ state, actions, parts, picture, explorer, timeZone }: MintPanelProps) {
   const words = panelWords(state, parts, timeZone)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  // What is drawn while a part is missing has a button of its own, which goes when the part comes.
+  // A placeholder's button is removed once its part is loaded, which the status alone does not show.
   useKeptFocus(`${state.status} ${words.title}`, panel, title)
   return (
     <section className="label" aria-labelledby="mint-title" data-status={state.status} ref={panel}>
@@ -90,34 +90,34 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
   }
 }
 
-/** Blocks are late but not stale yet: worth a word while minting is possible or under way. */
+/** Blocks are late but not stale: shown while minting is possible or in progress. */
 function hasLateBlocks(state: PanelState): state is PanelState & { readonly headAge: number } {
   const minting = state.status === 'ready' || state.status === 'submitted' || state.status === 'prompt'
   return minting && state.headAge !== undefined
 }
 
 /**
- * When a state takes away the button that had the focus, the title gets it: otherwise a keyboard or a screen
- * reader would start again at the top of the page.
+ * Focuses the title when a state removes the focused button: otherwise keyboards and screen readers would start again
+ * at the top of the page.
  */
 function useKeptFocus(
-  drawn: string,
+  stateKey: string,
   panel: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
 ): void {
-  const held = useRef(false)
-  const before = useRef(drawn)
+  const hadFocus = useRef(false)
+  const previousKey = useRef(stateKey)
   useEffect(() => {
     const note = (): void => {
-      held.current = panel.current?.contains(document.activeElement) ?? false
+      hadFocus.current = panel.current?.contains(document.activeElement) ?? false
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [panel])
   useEffect(() => {
-    if (before.current === drawn) return
-    before.current = drawn
-    if (held.current && document.activeElement === document.body)
+    if (previousKey.current === stateKey) return
+    previousKey.current = stateKey
+    if (hadFocus.current && document.activeElement === document.body)
       title.current?.focus({ preventScroll: true })
-  }, [drawn, title])
+  }, [stateKey, title])
 }

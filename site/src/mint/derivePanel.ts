@@ -1,8 +1,8 @@
 /**
- * From what is known to the one state the panel draws. Pure: no clock, no network, no storage.
+ * Derives the panel's state. Pure: no clock, no network, no storage.
  *
- * The order of the questions is the design: once a sale has been read, a mint under way comes before everything
- * (it must never be lost from sight), then whether the chain can be trusted now, then the sale, then the wallet, then the money.
+ * The order of the checks matters: once a sale has been read, a mint in progress comes first (it must always stay
+ * visible), then the health of the chain, then the sale, then the wallet, then the balance.
  */
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
 import { HEAD_WARN_SECONDS } from '../words/format/age.ts'
@@ -55,7 +55,7 @@ function toOpen(reading: Read): Open {
   return headAge >= HEAD_WARN_SECONDS ? { sale, chainNow, headAge } : { sale, chainNow }
 }
 
-/** A mint that the journal holds, for the account that is connected. */
+/** The connected account's mint in the journal. */
 function mintInProgress(inputs: MintInputs, open: Open): PanelState | undefined {
   if (inputs.wallet.status !== 'connected' || inputs.mint === undefined) return undefined
   return toMintState(inputs.mint, {
@@ -82,7 +82,7 @@ function saleState(inputs: MintInputs, open: Open): PanelState {
   return walletState(inputs, phases, { ...open, phase })
 }
 
-/** What closes the sale to everybody, whoever looks. */
+/** The state of a sale that is closed for every account. */
 function closedSaleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
   if (sale.minted >= sale.maxSupply) return { status: 'sold-out', ...open }
@@ -166,7 +166,7 @@ function accountState(
   }
 }
 
-/** The account has had its share, or is not on the list. */
+/** The account has reached its limit, or is not on the allowlist. */
 function noOfferState(
   inputs: MintInputs,
   wallet: Wallet,
@@ -237,7 +237,7 @@ function offerState(
   }
 }
 
-/** How many more this account could mint now in one transaction, 0 where that is unknown or the sale is closed. */
+/** The quantity that this account can still mint in one transaction; 0 if unknown or if the sale is closed. */
 function mintsLeft(inputs: MintInputs, open: Open): number {
   if (inputs.wallet.status !== 'connected' || inputs.wallet.account.status !== 'read') return 0
   const { sale, chainNow } = open

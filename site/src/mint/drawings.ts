@@ -1,4 +1,4 @@
-/** What the page needs of the drawing code, so that nothing else of it is loaded. */
+/** The drawing code that the page uses, as one chunk without the rest of the package. */
 export {
   decodeCard,
   cultivarOf,

@@ -1,9 +1,9 @@
-/** A mint of two in each state of the journal, for tests. */
+/** A mint of two in each status of the journal, for tests. */
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from './mintInputs.ts'
 import { toMintNote, type MintNote } from './mintNote.ts'
 
-/** Milliseconds since 1970: when the wallet returned the hash. */
+/** When the wallet returned the hash, in milliseconds since 1970. */
 export const SENT_AT = 1_000_000
 export const CONTRACT = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
 export const hash = `0x${'cd'.repeat(32)}` as const
@@ -56,7 +56,7 @@ export const refused: State<'unsent'> = {
   settledAt: SENT_AT + 500,
 }
 
-/** The mint as the panel gets it. */
+/** The mint as an input of the panel. */
 export function mintOf(entry: JournalMint['entry'], isAwaited = false): JournalMint {
   return { entry, note, isAwaited }
 }

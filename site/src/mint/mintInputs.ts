@@ -1,6 +1,6 @@
 /**
- * Everything the mint panel is derived from. The live part of the page gathers it (chain, wallet, clock,
- * journal); `derivePanel` turns it into one state. Plain data, so that every case can be written in a test.
+ * The inputs of the mint panel: the live part collects them (chain, wallet, clock, journal), and `derivePanel`
+ * derives one state. Plain data, so that tests can construct every case.
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
@@ -10,32 +10,32 @@ import type { AllowlistResults, Offer } from './phases.ts'
 import type { Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {
-  /** Device clock, milliseconds. */
+  /** Device time in milliseconds. */
   readonly now: number
   readonly reading: SaleReading
-  /** There are endpoints of the chain that the visitor has not yet allowed the page to contact. */
+  /** The chain has endpoints that the visitor has not yet allowed the page to contact. */
   readonly canReadDirectly: boolean
   readonly wallet: WalletInput
-  /** What allowlists say of the connected account. */
+  /** Allowlist results of the connected account. */
   readonly allowlistResults: AllowlistResults
-  /** Cards of this account's tokens, as far as they have been read. */
+  /** Cards of this account's tokens that have been read. */
   readonly cards: Cards
   /** The quantity that the visitor entered; clamped by `derivePanel`. */
   readonly quantity: number
-  /** What the network keeps for a mint of a given quantity in a phase. */
+  /** Network fees for a quantity in a phase. */
   readonly fees: Fees
   readonly attempt: Attempt
-  /** A wallet was asked for a mint that the panel does not show, and has not answered. */
+  /** A wallet was asked for a mint that the panel does not show, and has not responded. */
   readonly hasUnansweredPrompt: boolean
-  /** False while the browser's storage does not keep what was sent: then the page must stay open. */
+  /** False if the browser cannot store the journal: then the page must stay open. */
   readonly isDurable: boolean
-  /** Mints on their way, of any account of this browser. */
+  /** Pending mints of every account in this browser. */
   readonly pending: readonly PendingMint[]
-  /** The mint of the connected account that the panel is about. */
+  /** The connected account's mint that the panel shows. */
   readonly mint?: JournalMint | undefined
 }
 
-/** The sale as last read, from the page's HTML, the server or the chain. Times in seconds of the chain's clock. */
+/** The last sale that was read, from the HTML, the server or the chain. Times are seconds of the chain's clock. */
 export type SaleReading =
   | { readonly status: 'none'; readonly outage?: Outage | undefined }
   | {
@@ -43,7 +43,7 @@ export type SaleReading =
       readonly sale: Sale
       readonly chainNow: number
       readonly headAge: number
-      /** The latest attempts to read anew failed everywhere we may ask; who did not answer. */
+      /** The latest readings failed from every allowed source. */
       readonly outage?: Outage | undefined
     }
 
@@ -59,20 +59,20 @@ export type AccountReading =
   | {
       readonly status: 'read'
       readonly balance: bigint
-      /** By phase. */
+      /** By phase index. */
       readonly minted: readonly number[]
       readonly ids: readonly number[]
     }
 
-/** Wei per gas now, and gas by quantity and offer: measured where a simulation succeeded, else the contract's known cost. */
+/** Wei per gas, and gas by quantity and offer: estimated by a simulation, else the contract's measured cost. */
 export interface Fees {
   readonly gasPrice: bigint
   readonly gasFor: (quantity: number, offer: Offer) => bigint
 }
 
 /**
- * What this tab does before the wallet is asked for a mint, and how its last attempt ended. From the intent on the
- * journal's entry is the only record of the mint.
+ * What this tab does before the wallet is asked for a mint, and the outcome of its last attempt. Once the intent is
+ * written, the journal's entry is the only record of the mint.
  */
 export type Attempt =
   | { readonly status: 'idle'; readonly notice?: Notice }
@@ -81,10 +81,10 @@ export type Attempt =
   | { readonly status: 'simulating' }
   | { readonly status: 'refused'; readonly problem: Problem }
 
-/** A mint in the journal: its entry, and what the entry notes about it. */
+/** A mint in the journal: its entry, and the note stored with it. */
 export interface JournalMint {
   readonly entry: Exclude<JournalEntry, { status: 'unsent' }>
   readonly note: MintNote
-  /** This tab asked the wallet and has no answer yet. */
+  /** This tab asked the wallet and has no response yet. */
   readonly isAwaited: boolean
 }

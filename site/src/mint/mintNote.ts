@@ -1,11 +1,9 @@
-/**
- * What the journal keeps of a mint besides the transaction itself, so that a reloaded page can show it again.
- */
+/** Data that the journal stores with a mint's transaction, so that a reloaded page can show it. */
 import type { MintParameters } from '@peppermint/contracts/sale'
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
 import type { Cost } from './panelState.ts'
 
-/** What was ordered, of which contract, and what it was going to cost. */
+/** Contract, phase, quantity, and expected cost of a mint. */
 export interface MintNote extends Pick<MintParameters, 'phase' | 'quantity' | 'price'> {
   readonly contract: string
   readonly cost: Cost
@@ -20,7 +18,7 @@ export const toMintNote = (note: MintNote): Serializable => ({
   cost: { price: note.cost.price, fee: note.cost.fee, maxFee: note.cost.maxFee },
 })
 
-/** Reads a note back; undefined where the entry is not a mint of ours or was written by another version. */
+/** Parses a note; undefined if the entry is not one of our mints or was written by another version. */
 export function readMintNote(meta: Serializable | undefined): MintNote | undefined {
   const note = asRecord(meta)
   const cost = asRecord(note?.['cost'])

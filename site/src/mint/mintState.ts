@@ -1,17 +1,17 @@
-/** From a mint in the journal to the panel's state: an open prompt, a mint on its way, what came of it. Pure. */
+/** Derives the panel's state from a mint in the journal: prompt, submitted, or its outcome. Pure. */
 import type { JournalMint, MintInputs } from './mintInputs.ts'
 import type { MintRecord, Open, PanelState, Wallet } from './panelState.ts'
 import { toPeppers } from './peppers.ts'
 import { indexedPhases } from './phases.ts'
 
-/** Seconds after sending from which the panel says that it takes longer than usual. */
+/** Age from which a submitted mint counts as slow. */
 const SLOW_SECONDS = 60
 
-/** What a mint's state shows besides the mint. */
+/** Context of a mint's state. */
 interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'isDurable'> {
   readonly open: Open
   readonly wallet: Wallet
-  /** How many more this account could mint now. */
+  /** The quantity that this account can still mint. */
   readonly canMintMore: number
 }
 
@@ -44,7 +44,7 @@ export function toMintState(
   const fee = entry.gasUsed * entry.effectiveGasPrice
   if (entry.status === 'failed')
     return { status: 'reverted', ...shown, revert: entry.revert, fee, block, canRetry: canMintMore > 0 }
-  // Another account may have sent it, as a Safe's owner does: then that one paid the fee, and perhaps the price.
+  // Another account may have sent it, for example a Safe's owner, who then paid the fee and perhaps the price.
   const isOwn = executor === undefined || executor.from.toLowerCase() === account.toLowerCase()
   const { value } = request
   const outcome = { ...shown, fee: isOwn ? fee : 0n, block }
@@ -55,7 +55,7 @@ export function toMintState(
   return { status: at, ...outcome, paid, peppers, canMintMore }
 }
 
-/** What every state of a mint shows of it. */
+/** The data of a mint that every state shows. */
 export function toMintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>): MintRecord {
   const record = {
     id: entry.id,

@@ -1,6 +1,6 @@
 /**
- * Holds what the page knows and tells the panel's state. The live part puts in what it learns; React reads
- * one state. The state keeps its identity until something that the panel shows has changed.
+ * Stores the page's data and derives the panel's state. The live part writes to it, React reads the state. The state
+ * object changes only if its contents change.
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import {
@@ -16,31 +16,31 @@ import type { MintInputs, SaleReading } from './mintInputs.ts'
 import type { Outage, PanelState } from './panelState.ts'
 import type { Offer } from './phases.ts'
 
-/** What is known before anything is read, besides the sale in the page's HTML. */
+/** The sale in the page's HTML. */
 export interface InitialSale {
   readonly sale?: Sale
-  /** When that sale was read, by the clock of who read it, milliseconds. */
+  /** Server time in milliseconds when that sale was read. */
   readonly readAt: number
-  /** Whoever rendered the HTML had lost the chain by then. */
+  /** The server had lost the chain when it rendered the HTML. */
   readonly outdated?: boolean
 }
 
 export interface MintStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly getState: () => PanelState
-  /** The state that the HTML was made from: what hydration has to repeat. */
+  /** The state that the HTML was rendered from, for hydration. */
   readonly getInitialState: () => PanelState
-  /** The sale as last read, from wherever. */
+  /** The last sale that was read. */
   readonly getSale: () => Sale | undefined
-  /** The chain's clock now, Unix seconds. */
+  /** The chain's time in Unix seconds. */
   readonly getChainNow: () => number
-  /** Wei of the connected account, while it is known. */
+  /** The connected account's balance in wei; undefined while unknown. */
   readonly getBalance: () => bigint | undefined
-  /** Puts in what was learned, and derives anew. */
+  /** Updates the data and derives the state. */
   readonly update: (change: Partial<StoreData>) => void
-  /** A reading succeeded. `serverNow` is our server's clock when it answered, where it was our server. */
+  /** Records a reading. `serverNow` is the server time of the response, if our server sent it. */
   readonly setSale: (sale: Sale, serverNow?: number) => void
-  /** Derives anew because time has passed. */
+  /** Derives the state at the current time. */
   readonly tick: () => void
 }
 
@@ -48,7 +48,7 @@ type StoreData = Omit<MintInputs, 'now' | 'reading'> & {
   readonly outage?: Outage | undefined
 }
 
-/** Gas of a mint by measurement of the contract, until a simulation tells better: see contracts/sale/mintGas.test.ts. */
+/** Measured gas of a mint, until a simulation returns a better estimate: see contracts/sale/mintGas.test.ts. */
 export function estimateMintGas(quantity: number, { entitlement }: Pick<Offer, 'entitlement'>): bigint {
   const proof = entitlement === undefined ? 0n : 6_000n + 1_000n * BigInt(entitlement.proof.length)
   return 76_000n + 2_000n * BigInt(quantity) + proof
@@ -67,7 +67,7 @@ const EMPTY_DATA: StoreData = {
   pending: [],
 }
 
-/** The state a page is rendered from, on the server and at hydration: the clock stands where the sale was read. */
+/** The state that the server renders and the browser hydrates, at the time the sale was read. */
 export function initialState({ sale, readAt, outdated }: InitialSale): PanelState {
   const clock = createInitialClock(readAt, readAt, sale)
   const outage = outdated === true ? 'server-lost-chain' : undefined
@@ -120,7 +120,7 @@ export function createMintStore(beginning: InitialSale, deviceNow: () => number 
       const now = deviceNow()
       if (serverNow !== undefined) clock = syncToServer(clock, now, serverNow)
       clock = recordHead(clock, now, next.head)
-      // Answers may overtake each other, and our server may lag behind the chain: never go back.
+      // Responses can arrive out of order, and our server can be behind the chain: never go back.
       if (sale === undefined || next.head.number >= sale.head.number) sale = next
       data = { ...data, outage: undefined }
       derive()
@@ -140,7 +140,7 @@ function toReading(
     : { status: 'read', sale, ...readClock(clock, now), outage: outage }
 }
 
-/** Equal in everything that JSON can tell; states are small and derived once a second. */
+/** Compares as JSON; states are small and derived once a second. */
 function isSameState(a: PanelState, b: PanelState): boolean {
   return a === b || stateKey(a) === stateKey(b)
 }

@@ -1,45 +1,42 @@
-/**
- * What a visitor can ask of the mint panel. The panel only calls these; whoever holds the wallet, the
- * journal and the clock answers by handing in another `PanelState`.
- */
+/** The mint panel's actions. The panel only calls them; the live part responds with another `PanelState`. */
 
-/** Every button of the panel. None returns a promise: an action that takes time shows as another state. */
+/** The actions of the panel's buttons. None returns a promise: an action in progress is another state. */
 export interface PanelActions {
-  /** Open the wallet picker. */
+  /** Opens the connect dialog. */
   readonly connect: () => void
-  /** Read the sale straight from the chain, without our server. */
+  /** Reads the sale from the chain, without our server. */
   readonly readDirectly: () => void
-  /** Read again what could not be read. */
+  /** Reads failed data again. */
   readonly retry: () => void
-  /** Load the whole page anew, for a part of it that does not arrive. */
+  /** Reloads the page after a part failed to load. */
   readonly reload: () => void
-  /** Ask the wallet to move to Canto, and to add it if the wallet does not know it. */
+  /** Asks the wallet to switch to Canto, and to add it if unknown. */
   readonly switchChain: () => void
-  /** Ask for another quantity; the owner of the state clamps it. */
+  /** Changes the quantity; `derivePanel` clamps it. */
   readonly setQuantity: (quantity: number) => void
-  /** Send the mint to the wallet. */
+  /** Asks the wallet to send the mint. */
   readonly mint: () => void
-  /** Stop waiting for the wallet. The wallet may still be asking. */
+  /** Stops waiting for the wallet, which may still be asking. */
   readonly cancelWait: () => void
-  /** Put a finished mint away and return to the sale. Takes the journal's id of the mint. */
+  /** Dismisses a finished mint and returns to the sale. Takes the mint's id in the journal. */
   readonly dismiss: (id: string) => void
-  /** Hand over a calendar entry for the moment that minting opens. */
+  /** Downloads a calendar entry for the start of the next phase. */
   readonly addToCalendar: () => void
   /**
-   * Take a proof that the visitor pasted for the phase of this index, for the connected account.
-   * Returns what is wrong with it, in words; undefined where it is taken.
+   * Uses a pasted proof for the phase with this index and the connected account. Returns the problem with it, in
+   * words, or undefined if it is valid.
    */
   readonly pasteProof: (phase: number, text: string) => string | undefined
-  /** Show the account's peppers. Left out where no page shows them, and then no button does either. */
+  /** Shows the account's peppers. Without it, the panel has no button for it. */
   readonly viewPeppers?: () => void
 }
 
-/** The buttons that work once the live part of the page is loaded. */
+/** The actions that the live part implements. */
 export type LiveActions = Omit<PanelActions, 'connect' | 'reload' | 'addToCalendar' | 'viewPeppers'>
 
 const nothing = (): undefined => undefined
 
-/** Buttons that do nothing: of a page that is only looked at, such as a prerendered one. */
+/** Actions that do nothing, for a page that is only rendered. */
 export const noActions: PanelActions = {
   connect: nothing,
   readDirectly: nothing,

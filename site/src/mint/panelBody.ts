@@ -1,4 +1,4 @@
-/** What every family of states is drawn from, and the families that are loaded when they are first needed. */
+/** Props of the panel's bodies, and the parts of the panel that are loaded lazily. */
 import type { ReactNode } from 'react'
 import type { LoadState } from '@peppermint/wallet-kit'
 import type { PanelActions } from './panelActions.ts'
@@ -7,7 +7,7 @@ import type { Pepper } from './peppers.ts'
 import type { IndexedPhase } from './phases.ts'
 import type { PanelWords } from '../words/types.ts'
 
-/** A token's picture as the page shows it: an image address (a data URI) and a sentence; of a pepper, also its name and heat. */
+/** A token's picture: an image URL (a data URI) and a description; for an opened pepper also its name and heat. */
 export interface Picture {
   readonly src: string
   readonly description: string
@@ -25,7 +25,7 @@ export interface PanelBodyProps<State extends PanelState> {
   readonly timeZone: string | undefined
 }
 
-/** The states of a mint that was asked for, and of an account that has minted all it may. */
+/** The states of a mint from prompt to outcome, and of an account at its limit. */
 export type TransactionState = Extract<
   PanelState,
   {
@@ -41,34 +41,34 @@ export type TransactionState = Extract<
   }
 >
 
-/** The states in which an allowlist stands between an account and a mint. */
+/** The states in which an allowlist prevents a mint. */
 export type AllowlistState = Extract<PanelState, { status: 'ineligible' | 'cannot-check-list' }>
 
-/** The states that the panel can draw from its first script on. */
+/** The states that need no lazy part. */
 export type CoreState = Exclude<PanelState, TransactionState | AllowlistState>
 
-/** A family of states: what it says, and how it looks. */
+/** A lazy part of the panel: words and body of its states. */
 export interface PanelPart<State extends PanelState> {
   readonly words: (state: State, timeZone: string | undefined) => PanelWords
   readonly Body: (props: PanelBodyProps<State>) => ReactNode
 }
 
-/** What may be asked about a list without being on it. */
+/** The allowlist forms. */
 export interface AllowlistForms {
-  /** Looks up any address on the lists of the phases that are open or to come. */
+  /** Looks up any address on the allowlists of current and upcoming phases. */
   readonly CheckAddress: (props: {
     readonly sale: Sale
     readonly chainNow: number
     readonly timeZone: string | undefined
   }) => ReactNode
-  /** Takes a proof for the connected account in place of a list that cannot be read. */
+  /** Takes a proof for the connected account if the list cannot be read. */
   readonly PasteProof: (props: {
     readonly phase: IndexedPhase
     readonly onPaste: PanelActions['pasteProof']
   }) => ReactNode
 }
 
-/** Mints on their way that a state is not about. */
+/** The list of pending mints that a state does not show. */
 export interface PendingMints {
   readonly Pending: (props: {
     readonly mints: readonly PendingMint[]
@@ -76,7 +76,7 @@ export interface PendingMints {
   }) => ReactNode
 }
 
-/** The parts that are loaded late, and how far each is. */
+/** Load states of the lazy parts. */
 export interface PartStates {
   readonly mints?: LoadState<PanelPart<TransactionState> & PendingMints>
   readonly allowlist?: LoadState<PanelPart<AllowlistState> & AllowlistForms>

@@ -1,20 +1,16 @@
-/** An account's peppers as the sale knows them: sealed in a crate, or with their card. Pure. */
+/** An account's peppers: sealed in a crate, or opened with their card. Pure. */
 import type { Sale, CrateStatus, TokenCard } from '@peppermint/contracts/sale'
 
-/** One token. The card of an opened one is read a moment after its crate is known to be open. */
+/** A token. The card of an opened token is read shortly after its crate has opened. */
 export type Pepper =
   | { readonly status: 'sealed'; readonly id: number }
   | { readonly status: 'opened'; readonly id: number; readonly card?: TokenCard }
 
-/** Cards by token id, as far as they have been read. A card never changes. */
+/** Cards that have been read, by token id. A card never changes. */
 export type Cards = Readonly<Record<number, TokenCard>>
 
-/** The tokens of these ids, in their order. */
-export function toPeppers(
-  ids: readonly number[],
-  { revealedTokens }: CrateStatus,
-  cards: Cards,
-): readonly Pepper[] {
+/** The peppers with these ids, in the same order. */
+export function toPeppers(ids: readonly number[], { revealedTokens }: CrateStatus, cards: Cards): readonly Pepper[] {
   return ids.map((id) => {
     const card = cards[id]
     if (card !== undefined) return { status: 'opened', id, card }
@@ -22,7 +18,7 @@ export function toPeppers(
   })
 }
 
-/** The ids whose card can be read and has not been. */
+/** The ids of opened tokens whose card has not been read. */
 export function unreadIds(ids: readonly number[], sale: Sale, cards: Cards): readonly number[] {
   return ids.filter((id) => id <= sale.crateStatus.revealedTokens && cards[id] === undefined)
 }

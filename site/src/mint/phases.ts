@@ -1,104 +1,104 @@
 /**
- * The phases of a sale at a moment of the chain's clock, and what one account is offered in them. Pure.
+ * The phases of a sale at a time on the chain's clock, and what an account is offered in them. Pure.
  *
- * Several phases may be open at once. An account gets the cheapest offer that has room for it; a phase with an
- * allowlist offers nothing until its list has been read.
+ * Several phases can be open at once. An account gets the cheapest available offer; a phase with an allowlist offers
+ * nothing until the list has been read.
  */
 import type { Entitlement } from '@peppermint/contracts/allowlist'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 
-/** A phase with its index in the contract, which is what a mint names. */
+/** A phase with its index in the contract. */
 export interface IndexedPhase extends Phase {
   readonly index: number
 }
 
-/** What an allowlist says about the connected account, as far as it is known. */
+/** The connected account's result on an allowlist. */
 export type AllowlistResult =
   | { readonly status: 'reading' }
   | { readonly status: 'not-listed' }
   | { readonly status: 'listed'; readonly entitlement: Entitlement }
-  /** `unreachable`: the list's files cannot be read. `stale`: they are not of the list that the chain names. */
+  /** `unreachable`: the list cannot be read. `stale`: its root is not the one on chain. */
   | { readonly status: 'unreachable' | 'stale'; readonly technical: string }
 
-/** By the index of the phase; a phase that is missing has not been asked about yet. */
+/** By phase index. A missing phase has not been requested yet. */
 export type AllowlistResults = Readonly<Record<number, AllowlistResult>>
 
-/** What an account may mint now, in one phase. */
+/** What an account can mint in one phase. */
 export interface Offer {
   readonly phase: IndexedPhase
-  /** Wei for one token: the phase's, or on an allowlist the account's own. */
+  /** Wei per token: the phase's price, or the account's own on an allowlist. */
   readonly price: bigint
-  /** Tokens the account may mint in the phase in all, and has minted. */
+  /** The account's limit in the phase, and how many tokens it has minted. */
   readonly allotted: number
   readonly used: number
   readonly entitlement?: Entitlement
 }
 
-/** A list that could not be checked, and how. */
+/** An allowlist that could not be checked, and why. */
 export interface UncheckedList {
   readonly phase: IndexedPhase
   readonly reason: 'unreachable' | 'stale'
   readonly technical: string
 }
 
-/** What there is for an account in the phases that can be minted from now. */
+/** What an account is offered in the mintable phases. */
 export type OfferResult =
-  /** `unchecked`: a list that might offer more, but cannot be checked. */
+  /** `unchecked`: an allowlist that may have a better offer, but cannot be checked. */
   | { readonly status: 'offer'; readonly offer: Offer; readonly unchecked?: UncheckedList }
   | { readonly status: 'checking'; readonly phase: IndexedPhase }
   | ({ readonly status: 'unchecked' } & UncheckedList)
-  /** The account has minted all that the phase gives it; `listed` where that is its own quota. */
+  /** The account has minted its whole limit. */
   | { readonly status: 'used'; readonly offer: Offer }
   | { readonly status: 'not-listed'; readonly phase: IndexedPhase }
 
-/** All phases, in the order of their index. */
+/** All phases with their index. */
 export function indexedPhases(sale: Sale): readonly IndexedPhase[] {
   return sale.phases.map((phase, index) => ({ ...phase, index }))
 }
 
-/** The phases whose time it is: the start is inclusive, the end exclusive. */
+/** The phases open now: the start is inclusive, the end exclusive. */
 export function openPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
   return indexedPhases(sale).filter(({ start, end }) => start <= chainNow && chainNow < end)
 }
 
-/** The phase that opens next, if one is to come. */
+/** The next phase, if any. */
 export function nextPhase(sale: Sale, chainNow: number): IndexedPhase | undefined {
   return upcomingPhases(sale, chainNow)[0]
 }
 
-/** The phase that ended last, if one has. */
+/** The phase that ended last, if any. */
 export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefined {
   return indexedPhases(sale)
     .filter(({ end }) => end <= chainNow)
     .toSorted((a, b) => b.end - a.end)[0]
 }
 
-/** Tokens that the phase can still mint: its maximum supply is on the collection's running count. */
+/** Tokens that the phase can still mint. Its ceiling limits the total count of the collection. */
 export function remainingIn(phase: Phase, sale: Sale): number {
   return Math.max(0, Math.min(phase.maxSupply, sale.maxSupply) - sale.minted)
 }
 
-/** The open phases that are not sold out, without those whose allowlist is not set yet. */
+/** The open phases that are not sold out and whose allowlist, if any, is set. */
 export function mintablePhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
   return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && !isPending(phase))
 }
 
-/** The open phases that are not sold out, but closed until their allowlist is set. */
+/** The open phases that are not sold out and whose allowlist is not set yet. */
 export function pendingPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
   return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && isPending(phase))
 }
 
-/** Of several phases the one to speak of while nobody's account is known: the cheapest that is open to everyone. */
+/** The phase to show without an account: the cheapest public one. */
 export function featuredPhase(phases: readonly IndexedPhase[]): IndexedPhase | undefined {
   return phases.filter(isPublic).toSorted((a, b) => compare(a.price, b.price))[0] ?? phases[0]
 }
 
-/** Whether anybody may mint in the phase. */
+/** Whether the phase has no allowlist. */
 export function isPublic(phase: Phase): boolean {
   return phase.allowlistRoot === undefined
 }
 
-/** Whether the phase is for an allowlist whose root is not set yet. */
+/** Whether the phase has an allowlist whose root is not set yet. */
 export function isPending(phase: Phase): boolean {
   return phase.allowlistRoot === 'pending'
 }
@@ -107,21 +107,21 @@ function hasAllowlist(phase: Phase): boolean {
   return !isPublic(phase) && !isPending(phase)
 }
 
-/** The phases whose allowlist is worth asking about: those that are open, and those to come. */
+/** The current and upcoming phases with an allowlist. */
 export function allowlistPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
   return indexedPhases(sale).filter((phase) => hasAllowlist(phase) && chainNow < phase.end)
 }
 
-/** Whether a list matters now: an allowlist phase can be minted from, or is the next to open. */
+/** Whether a mintable phase or the next one has an allowlist. */
 export function isAllowlistRelevant(sale: Sale, chainNow: number): boolean {
   const next = nextPhase(sale, chainNow)
   return (next === undefined ? [] : [next]).concat(mintablePhases(sale, chainNow)).some(hasAllowlist)
 }
 
 /**
- * What an account is offered in the given phases.
- * @param phases those that can be minted from now; at least one.
- * @param minted what the account has minted in each phase, by index.
+ * Finds the best offer for an account.
+ * @param phases the mintable phases; at least one.
+ * @param minted tokens that the account has minted, by phase index.
  */
 export function findOffer(
   phases: readonly IndexedPhase[],
@@ -160,7 +160,7 @@ function toOfferResult(offer: Offer): OfferResult {
   return { status: offer.used < offer.allotted ? 'offer' : 'used', offer }
 }
 
-/** The next phase that is known to be open to the account: to everyone, or to a list that it is on. */
+/** The next phase in which the account can mint, as far as known. */
 export function nextPhaseFor(
   sale: Sale,
   chainNow: number,

@@ -1,4 +1,4 @@
-/** Pictures of peppers and of sealed packets. The drawing code is loaded when the first one is wanted. */
+/** Pictures of opened peppers and sealed packets. The drawing code is loaded on first use. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import { formatInteger } from '../words/format/integer.ts'
 import type * as drawings from './drawings.ts'
@@ -6,10 +6,10 @@ import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'
 
 export interface Pictures {
-  /** A token's picture, or undefined until it can be drawn. Asking is what loads the drawing code. */
+  /** A token's picture, or undefined until it can be drawn. Calling it loads the drawing code. */
   readonly of: (pepper: Pepper) => Picture | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Changes when more pictures can be drawn. */
+  /** Changes when the drawing code has loaded. */
   readonly version: () => number
 }
 
@@ -33,7 +33,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
   }
 }
 
-/** The picture of a token; undefined for an opened one whose card has not been read yet. */
+/** The picture of a token; undefined for an opened token whose card has not been read. */
 export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
   if (pepper.status === 'sealed') {
     return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }

@@ -1,10 +1,10 @@
-/** How many, between what bounds, and what that costs. Pure. */
+/** The quantity, its limits, and its cost. Pure. */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Fees } from './mintInputs.ts'
 import type { QuantityChoice, Cost } from './panelState.ts'
 import { remainingIn, type Offer } from './phases.ts'
 
-/** Clamps what was entered to min(account, phase, supply, transaction), never under one. */
+/** Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. */
 export function clampQuantity(entered: number, offer: Offer, sale: Sale): QuantityChoice {
   const { phase, allotted, used } = offer
   const bounds = [
@@ -13,13 +13,13 @@ export function clampQuantity(entered: number, offer: Offer, sale: Sale): Quanti
     ['phase', remainingIn(phase, sale)],
     ['transaction', phase.maxPerTransaction],
   ] as const
-  // The first of the smallest: a person's own cap explains more than the shop's.
+  // The first of equal limits: the account's own limit is the most useful one to show.
   const [limitedBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))
   const quantity = Number.isFinite(entered) ? Math.trunc(entered) : 1
   return { quantity: Math.min(Math.max(quantity, 1), max), max, limitedBy, used }
 }
 
-/** Price and fee of a mint. The most the network can keep is the gas limit (1.2 × the estimate) at 1.2 × today's price. */
+/** Price and fee of a mint. The maximum fee is the gas limit (1.2 × the estimate) at 1.2 × the current gas price. */
 export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
   const gas = fees.gasFor(quantity, offer)
   return {
@@ -30,14 +30,14 @@ export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
 }
 
 /**
- * The gas limit for an estimate: 1.2 ×, rounded down so that it never exceeds it.
- * Ethermint may bill half of an unused limit, so a generous limit costs the visitor money.
+ * The gas limit for an estimate: 1.2 ×, rounded down. Ethermint may charge half of an unused limit, so a generous
+ * limit costs the visitor money.
  */
 export function gasLimit(estimate: bigint): bigint {
   return (estimate * 12n) / 10n
 }
 
-/** How many of at most `max` the balance pays for, fee included. */
+/** The largest quantity up to `max` that the balance covers, fee included. */
 export function affordableQuantity(balance: bigint, max: number, offer: Offer, fees: Fees): number {
   let quantity = max
   while (quantity > 0) {

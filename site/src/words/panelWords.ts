@@ -70,7 +70,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
       return {
         title: 'Reading Canto',
         subtitle: 'Price, supply and phase',
-        body: 'Loading the sale. This takes a moment.',
+        body: 'Loading the sale from Canto.',
         announcement: 'Loading the sale from Canto.',
       }
     case 'unreachable':
@@ -86,7 +86,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
         },
         primary: 'Try again',
         announcement:
-          'Canto hasn’t made a block for minutes. Minting here is paused until new blocks arrive.',
+          'Minting here is paused until new blocks arrive.',
       }
     case 'before-start':
     case 'paused':
@@ -140,7 +140,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
           text: `We couldn’t read the balance of ${shortenHex(state.wallet.address)} from Canto. Nothing was sent. We’ll keep trying.`,
         },
         primary: 'Try again',
-        announcement: 'We couldn’t read your balance. Nothing was sent. You can try again.',
+        announcement: 'We couldn’t read your balance. Nothing was sent.',
       }
     case 'wrong-network':
       return wrongNetworkWords(state)
@@ -179,7 +179,7 @@ function ready(state: PanelStateWith<'ready'>, timeZone: string | undefined): Pa
     ...(note !== undefined && { note }),
     primary: state.simulating ? 'Checking…' : `Mint ${quantity}`,
     announcement: state.simulating
-      ? 'Testing the mint before your wallet is asked.'
+      ? 'Testing the mint first.'
       : `${note === undefined ? '' : `${note.text} `}Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} ${CURRENCY} plus the network fee.`,
   }
 }

@@ -1,4 +1,4 @@
-/** A whole number with thousands separators: 10000 → `10,000`. */
+/** An integer with thousands separators: 10000 → `10,000`. */
 export function formatInteger(value: number | bigint): string {
   return value.toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,4 +1,4 @@
-/** How the panel calls things: numbers of peppers, chains, wallets, addresses and transactions. */
+/** Names of quantities, chains, wallets, phases, addresses and hashes. */
 
 const CHAINS: Readonly<Record<number, string>> = {
   1: 'Ethereum',
@@ -14,11 +14,11 @@ const CHAINS: Readonly<Record<number, string>> = {
 
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-/** Longest names of a wallet and of a phase that the panel writes out. */
+/** Longer names are truncated. */
 const MAX_WALLET_NAME_LENGTH = 18
 const MAX_PHASE_NAME_LENGTH = 32
 
-/** A chain by the name people know it under; `another network` where the panel knows none. */
+/** The common name of a chain; `another network` if unknown. */
 export function chainName(chainId: number): string {
   return CHAINS[chainId] ?? 'another network'
 }
@@ -28,17 +28,17 @@ export function pepperCount(quantity: number): string {
   return quantity === 1 ? '1 pepper' : `${quantity} peppers`
 }
 
-/** A number at the head of a title: `Two`, `Ten`, `11`. */
+/** A number at the start of a title: `Two`, `Ten`, `11`. */
 export function spellOut(count: number): string {
   return NUMBER_WORDS[count] ?? count.toString()
 }
 
-/** A wallet's name for itself, cut to fit; without one, `your wallet`. */
+/** A wallet's own name, truncated; `your wallet` if it has none. */
 export function walletName(name: string | undefined): string {
   return truncate(name?.trim() ?? '', MAX_WALLET_NAME_LENGTH) || 'your wallet'
 }
 
-/** A phase's name as its creator wrote it, cut to fit; without one, `Phase 2` by its place. */
+/** A phase's name, truncated; `Phase 2` by its index if it has none. */
 export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
   return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || `Phase ${index + 1}`
 }
@@ -52,12 +52,12 @@ function truncate(text: string, length: number): string {
     .trim()}…`
 }
 
-/** The same with a capital first letter, to begin a sentence. */
+/** Capitalizes the first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** An address or a hash with its first and last four characters after `0x`: `0x5C0F…7C31`. */
+/** An address or a hash, shortened: `0x5C0F…7C31`. */
 export function shortenHex(hex: string): string {
   return `${hex.slice(0, 6)}…${hex.slice(-4)}`
 }

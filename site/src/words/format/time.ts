@@ -1,10 +1,10 @@
-/** Times in words: countdowns, elapsed time, and moments in UTC and in the visitor's own zone. */
+/** Formats countdowns, elapsed times, and moments in UTC and local time. */
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Whole seconds left → `04:12:36`; from a day on, `3 d 04 h`. Never under zero. */
+/** Seconds left → `04:12:36`; from a day on `3 d 04 h`. Never negative. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const hours = padTwo(Math.floor((left % DAY) / HOUR))
@@ -12,7 +12,7 @@ export function formatCountdown(seconds: number): string {
   return `${hours}:${padTwo(Math.floor((left % HOUR) / MINUTE))}:${padTwo(left % MINUTE)}`
 }
 
-/** Whole seconds since something began → `0:09`, `12:04`, `1:02:33`. */
+/** Elapsed seconds → `0:09`, `12:04`, `1:02:33`. */
 export function formatElapsed(seconds: number): string {
   const gone = Math.max(0, Math.floor(seconds))
   const minutes = Math.floor((gone % HOUR) / MINUTE)
@@ -21,9 +21,8 @@ export function formatElapsed(seconds: number): string {
 }
 
 /**
- * A moment, from Unix seconds: `21 November 2026, 05:26 UTC`. With a time zone whose clock differs there, also
- * `(06:26 for you)`, with the date where that differs too.
- * A zone that the browser cannot use (some report `Etc/Unknown`) counts as none.
+ * Unix seconds → `21 November 2026, 05:26 UTC`. A time zone with another offset adds `(06:26 for you)`, with the date
+ * if it differs. Zones that the browser does not support (some report `Etc/Unknown`) are ignored.
  */
 export function formatMoment(unix: number, timeZone?: string): string {
   const there = dateAndTime(unix, 'UTC')
