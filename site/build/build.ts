@@ -1,7 +1,7 @@
 /**
- * Builds the site: `dist/client` (hashed assets, precompressed) and `dist/server/render.js` (the page as a
- * function of the sale, for a server or a static export). Nothing about a deployment goes into the bundles:
- * contract, endpoints and snapshot come with the HTML, so that one build serves every chain it is pointed at.
+ * Builds the site: `dist/client` (hashed assets, precompressed) and `dist/server/render.js` (renders the page from
+ * the sale, for a server or a static export). The bundles contain nothing about a deployment: contract, endpoints and
+ * sale come with the HTML, so that one build serves every chain.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ function assetsOf(manifest: Manifest): PageAssets {
   const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith('app/shell.ts'))
   const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('styles/page.css'))
   if (shell === undefined || first === undefined)
-    throw new Error('The build has no shell or no first stylesheet.')
-  // Its imports too, so that none of them waits for the file that names it to arrive.
+    throw new Error('build: shell or stylesheet missing in the manifest')
+  // Includes its imports, so that they do not wait for the importing file.
   const next = new Set(
     (shell.dynamicImports ?? []).flatMap((key) => [key, ...(manifest[key]?.imports ?? [])]),
   )
@@ -44,7 +44,7 @@ function assetsOf(manifest: Manifest): PageAssets {
   }
 }
 
-/** Writes .br and .gz beside every text file, at the highest level: done once here, never while serving. */
+/** Writes .br and .gz next to every text file, at the highest level, once per build. */
 function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|svg|html|json|txt)$/.test(entry)) continue

@@ -1,4 +1,4 @@
-/** The gallery's states in which an allowlist matters. */
+/** Gallery states with an allowlist. */
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { parseEther } from 'viem'
 import type { PanelState } from '../src/mint/panelState.ts'

@@ -1,4 +1,4 @@
-/** The gallery's states of a mint under way, of what came of it, and of an account that has minted all it may. */
+/** Gallery states of a mint from prompt to outcome, and of an account at its limit. */
 import { getCard, encodeTraits } from '@peppermint/peppers'
 import { encodeErrorResult, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
@@ -10,18 +10,14 @@ const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sent
 const asked = { id: 'm1', quantity: 2, sentAt: NOW - 9 } as const
 const ten = [6787, 6788, 6789, 6790, 6791, 6792, 6793, 6794, 6795, 6796]
 
-/** The deck's own cards, dealt in the order of the ids for the picture's sake. */
+/** Cards of the deck, assigned in the order of the ids. */
 function cards(ids: readonly number[]): Cards {
   return Object.fromEntries(ids.map((id) => [id, { number: id, traits: encodeTraits(getCard(id)) }]))
 }
 
-/** A mint of these ids, with crates opened up to one token, and so many tokens minted in all. */
+/** A mint of these ids, with crates opened up to a token and a total count. */
 function minted(ids: readonly number[], revealedTokens: number, count: number) {
-  const crateStatus = {
-    ...sale.crateStatus,
-    revealedTokens,
-    closedTokens: Math.max(revealedTokens, sale.crateStatus.closedTokens),
-  }
+  const shelf = { ...sale.shelf, revealedTokens, closedTokens: Math.max(revealedTokens, sale.shelf.closedTokens) }
   return {
     ...open,
     sale: { ...open.sale, minted: count, crateStatus },

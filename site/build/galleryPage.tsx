@@ -1,4 +1,4 @@
-/** The page's body for one state of the panel, made of the same parts as the real one. */
+/** The page's body for one state of the panel, with the same parts as the real page. */
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { canto } from 'viem/chains'
@@ -41,14 +41,14 @@ function snapshotOf(state: PanelState): WalletSnapshot {
   }
 }
 
-/** The wallet button's state beside the panel's; what is loaded for a connected visitor is in the kit's gallery. */
+/** The wallet button's state. What only a connected visitor loads is in the kit's gallery. */
 function kitAt(state: PanelState): KitState {
   const snapshot = snapshotOf(state)
   const kit = createKitState(() => Promise.reject(new Error('A gallery has no wallet.')), [canto])
   return { ...kit, wallet: { ...kit.wallet, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot } }
 }
 
-/** The body's markup, with the peppers' own drawings. */
+/** The body's markup, with drawn peppers. */
 export function galleryBody(state: PanelState): string {
   return pageBody({
     masthead: renderToStaticMarkup(

@@ -1,4 +1,4 @@
-/** Every state of the panel, in the whole page, as screens of a gallery. */
+/** Every state of the panel in the whole page, as gallery screens. */
 import '../src/styles/page.css'
 import { startGallery } from '@peppermint/wallet-kit/gallery'
 import { galleryBody } from './galleryPage.tsx'

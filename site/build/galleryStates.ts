@@ -1,4 +1,4 @@
-/** One example of every state the mint panel can be in, for the gallery. Invented figures. */
+/** Examples of every state of the mint panel. Invented figures. */
 import { parseEther } from 'viem'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { choice, cost, friends, open, opening, problem, sale, soon, wallet } from './galleryExamples.ts'
@@ -15,7 +15,7 @@ const ready = {
   ...open,
 } as const
 
-/** By the name of its picture. Some states come in several kinds. */
+/** By screenshot name. Some states have several variants. */
 export const galleryStates: Readonly<Record<string, PanelState>> = {
   loading: { status: 'loading' },
   unreachable: { status: 'unreachable', outage: 'server', sale, headAge: 420, canReadDirectly: true },

@@ -1,8 +1,7 @@
 /**
- * Leaves out of the bundle what viem carries for calls that this page never makes: the bytecode of helper
- * contracts that exist nowhere ("deployless" calls), the parser of human-readable ABIs that those calls use for
- * two constant lines, and the encoder of block overrides. About 7 kB of the first load; see docs/decisions/0006.
- * A viem in which the places have moved fails the build, so that an update cannot quietly undo or break this.
+ * Removes code from viem's bundle that this page never calls: the bytecode of helper contracts for "deployless"
+ * calls, the human-readable ABI parser that those calls use for two constants, and the encoder of block overrides.
+ * About 7 kB of the first load; see docs/decisions/0006. The build fails if viem has changed these places.
  */
 import type { Plugin } from 'vite'
 
@@ -19,7 +18,7 @@ export function leanViem(): Plugin {
       if (id.endsWith('/viem/_esm/constants/contracts.js')) {
         const lean = code.replaceAll(/'0x[0-9a-f]{100,}'/g, "'0x'")
         if (lean === code)
-          this.error('viem keeps its helper bytecode elsewhere now: see site/build/leanViem.ts.')
+          this.error('leanViem: no helper bytecode found in viem; update site/build/leanViem.ts')
         return { code: lean, map: null }
       }
       if (!id.endsWith('/viem/_esm/actions/public/call.js')) return null
@@ -35,7 +34,7 @@ export function leanViem(): Plugin {
         )
       }
       if (lean.includes('parseAbi') || lean.includes('BlockOverrides.'))
-        this.error('The call.js of viem is written otherwise now: see site/build/leanViem.ts.')
+        this.error('leanViem: viem changed actions/public/call.js; update site/build/leanViem.ts')
       return { code: lean, map: null }
     },
   }

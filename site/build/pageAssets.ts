@@ -1,10 +1,10 @@
-/** Files of the client build that the page refers to, as paths from its root. */
+/** Files of the client build that the HTML references, as paths from the root. */
 export interface PageAssets {
-  /** Stylesheet of the first paint. */
+  /** The page's stylesheet. */
   readonly css: readonly string[]
-  /** The queueing shell: the only script the HTML asks for. */
+  /** The shell: the only script in the HTML. */
   readonly shell: string
-  /** What the shell will load next, hinted so that it does not wait for the shell to be parsed. */
+  /** Files that the shell loads next, preloaded in the HTML. */
   readonly preload: readonly string[]
   readonly fonts: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** How Vite builds the two halves of the site. */
+/** Vite configuration of the client and the server build. */
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
@@ -17,20 +17,20 @@ export function clientConfig(): InlineConfig {
       outDir: 'dist/client',
       emptyOutDir: true,
       manifest: true,
-      // Browsers of the last two years: they know light-dark() and color-mix(), and need nothing spelled out.
+      // Browsers of the last two years support light-dark() and color-mix(), and need no transpiling.
       target: ['chrome123', 'firefox124', 'safari17.5'],
-      // Inlined assets would need data: in font-src and defeat caching.
+      // Inlined assets would require data: in font-src and prevent caching.
       assetsInlineLimit: 0,
       cssCodeSplit: true,
-      // What the first steps import is named in the HTML, and later parts import little that is not there already.
+      // The HTML preloads the imports of the first steps; later parts import little else.
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
         input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/styles/page.css')],
         output: {
           codeSplitting: {
-            // Each step of the load is one file with all it needs that no step before it brought: what a later,
-            // rarer part shares with a step stays in the step instead of becoming a chunk that everybody waits for.
+            // Each loading step is one file with everything that no previous step has. Code that a later, rare part
+            // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
             groups: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/live.ts'].map(
               (step) => ({
                 name: basename(step).replace(/\..*/, ''),

@@ -53,7 +53,7 @@ export function HowCards({
           anyone who sees the link in a pending transaction can do the same.
         </li>
         <li>
-          Canto gives contracts no block hashes. Whoever opens a crate without a link can therefore wait,
+          Canto gives contracts no block hashes. Anyone who opens a crate without a link can therefore wait,
           block after block, for a favorable time and block proposer, until someone else opens it. Only
           accounts can do this, not contracts, and they can’t take the opening back.
         </li>

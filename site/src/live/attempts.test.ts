@@ -9,7 +9,7 @@ function setUp() {
   return { published, attempts: createAttempts((attempt) => void published.push(attempt)) }
 }
 
-test('a new attempt supersedes the previous one, which publishes nothing any more', async () => {
+test('a new attempt supersedes the previous one, which stops publishing', async () => {
   const { published, attempts } = setUp()
   const first = attempts.begin()
   first.set({ status: 'simulating' })
@@ -22,7 +22,7 @@ test('a new attempt supersedes the previous one, which publishes nothing any mor
   expect(published).toEqual([{ status: 'simulating' }, { status: 'switching' }])
 })
 
-test('an ended attempt publishes nothing any more', async () => {
+test('an ended attempt stops publishing', async () => {
   const { published, attempts } = setUp()
   const attempt = attempts.begin()
   attempt.set({ status: 'simulating' })
@@ -45,7 +45,7 @@ test.each<Attempt>([
   expect(attempt.isCurrent()).toBe(false)
 })
 
-test('[T-08] clearing leaves an attempt whose wallet may still answer', () => {
+test('[T-08] clearing keeps an attempt whose wallet may still respond', () => {
   const { published, attempts } = setUp()
   const attempt = attempts.begin()
   attempt.set({ status: 'idle' })

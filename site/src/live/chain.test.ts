@@ -14,7 +14,7 @@ interface Rpc {
 }
 
 const endings: (() => void)[] = []
-/** Requests that this page has begun; counted at the edge, because a request takes real time to arrive. */
+/** Requests that the page has started, counted on the client: a request takes real time to arrive. */
 let begun = 0
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const end of endings.splice(0)) end()
 })
 
-/** A node on this machine. Every POST is kept, and answered by `answer`. */
+/** A local node. Records every POST and responds with `answer`. */
 async function startNode(answer: (asked: readonly Rpc[], response: ServerResponse) => void) {
   const posts: (readonly Rpc[])[] = []
   const server = createServer((request, response) => {
@@ -63,12 +63,12 @@ const siteOf = (...endpoints: string[]): SiteConfig => ({
   api: null,
 })
 
-/** Lets the network and promises go on, without a timer, until something is so. */
+/** Waits for network and promises, without a timer, until the condition is true. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Lets whatever needs no timer come to its end. */
+/** Waits for everything that uses no timer. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -76,7 +76,7 @@ async function settle(): Promise<void> {
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index): Hex => `0x${(index + 1).toString(16).padStart(40, '0')}`)
 
-test('[N-01] a request has 10,000 ms, then three more, after 150, 300 and 600 ms', async () => {
+test('[N-01] a request times out after 10,000 ms, with retries after 150, 300 and 600 ms', async () => {
   let abandoned = 0
   const silent = await startNode((_, response) => response.once('close', () => (abandoned += 1)))
   const client = cantoClient(siteOf(silent.url))
@@ -106,7 +106,7 @@ test('[N-01] a request has 10,000 ms, then three more, after 150, 300 and 600 ms
   expect(begun).toBe(4)
 })
 
-test('[N-01] an endpoint that fails gets four requests in all, not four times four', async () => {
+test('[N-01] a failing endpoint gets four requests in total', async () => {
   const broken = await startNode((_, response) => response.writeHead(503).end())
   const client = cantoClient(siteOf(broken.url))
   const outcome = client.request({ method: 'eth_chainId' }).then(
@@ -124,7 +124,7 @@ test('[N-01] an endpoint that fails gets four requests in all, not four times fo
 })
 
 test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3', async () => {
-  /** Held back until the test has let the time pass that they take. */
+  /** Pending until the test has advanced the time that they take. */
   const held: (() => void)[] = []
   let isFailing = false
   const hex = () => '0x1e14'
@@ -139,7 +139,7 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
   const pings = ({ posts }: { readonly posts: readonly (readonly Rpc[])[] }) =>
     posts.filter(([first]) => first?.method === 'net_listening').length
 
-  /** One sample of both: the slow endpoint takes 900 ms, the quick one no time and fails where told. */
+  /** One sample of both: the slow endpoint takes 900 ms, the fast one no time, and it fails on request. */
   let samples = 0
   const sample = async (outcome: 'ok' | 'fails') => {
     isFailing = outcome === 'fails'
@@ -152,7 +152,7 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
     await settle()
   }
   const client = cantoClient(siteOf(slow.url, quick.url))
-  /** Which endpoint a request goes to first. */
+  /** The first endpoint of a request. */
   const first = async () => {
     const before = [slow.posts.length, quick.posts.length]
     const answer = client.request({ method: 'eth_chainId' })
@@ -162,13 +162,13 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
   }
 
   for (let failed = 0; failed < 5; failed += 1) await sample('fails')
-  // Half of ten is not stable enough to make up for any latency: 0.7 × 0.5 + 0.3 < 0.7.
+  // With half of ten samples stable: 0.7 × 0.5 + 0.3 < 0.7.
   for (let fine = 0; fine < 5; fine += 1) await sample('ok')
   expect(await first()).toBe('slow')
-  // The first failure has left the ten: 0.7 × 0.6 + 0.3 × 0.97 > 0.7.
+  // The first failure is no longer among the ten: 0.7 × 0.6 + 0.3 × 0.97 > 0.7.
   await sample('ok')
   expect(await first()).toBe('quick')
-  // Failures leave the ten as fast as new ones come: an eleventh or a ninth sample would change the order.
+  // Old failures drop out as new ones come: eleven or nine samples would change the order.
   for (let failed = 0; failed < 4; failed += 1) {
     await sample('fails')
     expect(await first()).toBe('quick')
@@ -177,7 +177,7 @@ test('[N-03] ten samples rank the endpoints: stability counts 0.7, latency 0.3',
   expect(await first()).toBe('slow')
 })
 
-test('[N-04] 1000 requests travel in one POST, and one more in the next', async () => {
+test('[N-04] a POST has at most 1000 requests', async () => {
   const node = await startNode((asked, response) => respond(asked, response, () => '0x1'))
   const client = cantoClient(siteOf(node.url))
   const balances = Promise.all(
@@ -190,7 +190,7 @@ test('[N-04] 1000 requests travel in one POST, and one more in the next', async 
   expect(node.posts.map((post) => post.length).toSorted((a, b) => b - a)).toEqual([1000, 1])
 })
 
-test('[N-04] a request waits 32 ms for others', async () => {
+test('[N-04] requests are collected for 32 ms', async () => {
   const node = await startNode((asked, response) => respond(asked, response, () => '0x1'))
   const client = cantoClient(siteOf(node.url))
   const [one = '0x', two = '0x', three = '0x'] = numbered(3)
@@ -207,7 +207,7 @@ test('[N-04] a request waits 32 ms for others', async () => {
   expect(node.posts.map((post) => post.length)).toEqual([2, 1])
 })
 
-/** A node that answers multicalls, and how many calls each had. */
+/** A node that executes multicalls, and the number of calls in each. */
 async function startMulticallNode() {
   const sizes: number[] = []
   const node = await startNode((asked, response) =>
@@ -228,7 +228,7 @@ async function startMulticallNode() {
   return { ...node, sizes }
 }
 
-test('[N-04] [C-13] 1024 bytes of calls travel in one multicall, and more in the next', async () => {
+test('[N-04] [C-13] a multicall has at most 1024 bytes of calls', async () => {
   const node = await startMulticallNode()
   const client = cantoClient(siteOf(node.url))
   // Calls of 32 bytes: 32 of them make 1024.
@@ -243,7 +243,7 @@ test('[N-04] [C-13] 1024 bytes of calls travel in one multicall, and more in the
   expect((await read(33)).toSorted((a, b) => a - b)).toEqual([1, 32])
 })
 
-test('[N-04] a call waits 32 ms for others of its multicall', async () => {
+test('[N-04] calls of a multicall are collected for 32 ms', async () => {
   const node = await startMulticallNode()
   const client = cantoClient(siteOf(node.url))
   const [one = '0x', two = '0x', three = '0x'] = numbered(3)
@@ -259,7 +259,7 @@ test('[N-04] a call waits 32 ms for others of its multicall', async () => {
   expect(node.sizes).toEqual([2, 1])
 })
 
-test('[C-13] the chain of the page is Canto: id, coin, nodes, explorer, multicall', () => {
+test('[C-13] the chain is Canto: id, currency, endpoints, explorer, multicall', () => {
   expect(cantoChain(siteOf('https://rpc.example', 'WSS://socket.example'))).toMatchObject({
     id: 7700,
     name: 'Canto',
@@ -270,7 +270,7 @@ test('[C-13] the chain of the page is Canto: id, coin, nodes, explorer, multical
   })
 })
 
-test('[C-13] a chain has no WebSocket addresses and no explorer where none are configured', () => {
+test('[C-13] a chain without WebSocket endpoints or explorer has neither', () => {
   const { explorer: _, ...site } = siteOf('https://rpc.example/ws://key', 'http://127.0.0.1:8545')
   const { rpcUrls, blockExplorers } = cantoChain(site)
   expect(rpcUrls.default).toEqual({ http: site.endpoints })

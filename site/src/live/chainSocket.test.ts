@@ -1,4 +1,4 @@
-/** The page's chain over a WebSocket endpoint: a real node, and a port that never responds. */
+/** The chain over a WebSocket endpoint: a real node, and a port that never responds. */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { startChain } from '@peppermint/contracts/testChain'
 import { getChainId, watchBlockNumber } from 'viem/actions'
@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 /**
- * A port that counts its WebSocket handshakes: each connection leads to `target`, or nowhere without one. Node opens
- * one connection more after a handshake that it gave up; nothing is sent over it.
+ * A port that counts WebSocket handshakes: each connection is forwarded to `target`, if any. Node opens one more
+ * connection after an aborted handshake and sends nothing over it.
  */
 async function openPort(target?: number) {
   const sockets = new Set<Socket>()
@@ -52,7 +52,7 @@ async function openPort(target?: number) {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     destroyAll,
     handshakes: () => handshakes.size,
-    /** Connections that are open after their handshake was sent. */
+    /** Open connections that have sent their handshake. */
     open: () => [...sockets].filter((socket) => handshakes.has(socket)).length,
   }
 }
@@ -64,7 +64,7 @@ const clientOf = (endpoint: string) =>
     api: null,
   } satisfies SiteConfig)
 
-/** Lets the network work, without a timer, until something is so. */
+/** Waits for the network, without a timer, until the condition is true. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -90,7 +90,7 @@ test('[C-12] after a lost connection a retry opens the next one', async () => {
   expect(port.handshakes()).toBe(2)
 })
 
-test('[C-12] blocks are watched over a WebSocket endpoint as over HTTP, by polling', async () => {
+test('[C-12] blocks are polled over a WebSocket endpoint, as over HTTP', async () => {
   const port = await chainPort()
   const client = clientOf(port.url)
   const first = await new Promise<bigint>((resolve, reject) => {
@@ -99,7 +99,7 @@ test('[C-12] blocks are watched over a WebSocket endpoint as over HTTP, by polli
   expect(first).toBeTypeOf('bigint')
 })
 
-test('[C-12] [N-01] a WebSocket request has 10,000 ms, then three more, not four times four', async () => {
+test('[C-12] [N-01] a WebSocket request times out after 10,000 ms, with three retries', async () => {
   const silent = await openPort()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let failure: unknown

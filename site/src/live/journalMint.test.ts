@@ -27,23 +27,23 @@ const MINUTE = 60_000
 const none = () => false
 const isA = (id: string) => id === 'a'
 
-/** Which mint is shown, and in which state. */
+/** Id and status of the mint that is shown. */
 function shown(entries: readonly JournalEntry[], now = NOW, isAwaited: (id: string) => boolean = none) {
   const mint = selectShownMint(entries, now, isAwaited)
   return mint && `${mint.entry.id} ${mint.entry.status}`
 }
 
 describe('the entries of this deployment', () => {
-  test('hide only on another contract, whatever a server that lags has read', () => {
+  test('are hidden for another contract only', () => {
     expect(onThisDeployment([confirmed, sent], CONTRACT.toLowerCase())).toEqual([confirmed, sent])
     expect(onThisDeployment([confirmed, sent], '0x00')).toEqual([])
   })
 })
 
-describe('what may still come', () => {
-  const guessed: JournalEntry = { ...replaced, tentative: true, replacementHash: hash, settledAt: NOW }
+describe('an unanswered prompt', () => {
+  const tentative: JournalEntry = { ...replaced, tentative: true, replacementHash: hash, settledAt: NOW }
 
-  test('a request without an answer warns when it is no longer shown, however old it is', () => {
+  test('a request without an answer warns once it is no longer shown', () => {
     expect(hasUnansweredPrompt([asked], NOW, none)).toBe(false)
     expect(hasUnansweredPrompt([asked], NOW + 11 * MINUTE, none)).toBe(true)
     expect(hasUnansweredPrompt([asked], NOW + 9e9, none)).toBe(true)
@@ -55,9 +55,9 @@ describe('what may still come', () => {
     expect(hasUnansweredPrompt([{ ...asked, dismissed: true }], NOW, isA)).toBe(true)
   })
 
-  test('a guessed replacement warns, also when it was dismissed; a certain one does not', () => {
-    expect(hasUnansweredPrompt([guessed], NOW, none)).toBe(true)
-    expect(hasUnansweredPrompt([{ ...guessed, dismissed: true }], NOW, none)).toBe(true)
+  test('a tentative replacement warns, also when dismissed; a certain one does not', () => {
+    expect(hasUnansweredPrompt([tentative], NOW, none)).toBe(true)
+    expect(hasUnansweredPrompt([{ ...tentative, dismissed: true }], NOW, none)).toBe(true)
     expect(hasUnansweredPrompt([replaced], NOW, none)).toBe(false)
   })
 
@@ -67,14 +67,14 @@ describe('what may still come', () => {
     expect(hasUnansweredPrompt([{ ...refused, settledAt: 0 }], NOW, isA)).toBe(false)
   })
 
-  test('mints on their way are listed with their account and hash', () => {
+  test('pending mints are listed with account and hash', () => {
     expect(pendingMints([sent, asked, confirmed, { ...sent, id: 'b', dismissed: true }])).toEqual([
       { id: 'a', quantity: 2, sentAt: SENT_AT, hash, account: sent.account },
     ])
   })
 })
 
-describe('the mint the panel is about', () => {
+describe('the mint that the panel shows', () => {
   test('is the newest entry itself, with its note', () => {
     expect(selectShownMint([confirmed], NOW, none)).toEqual(mintOf(confirmed))
     expect(selectShownMint([asked], NOW, isA)).toEqual(mintOf(asked, true))
@@ -85,7 +85,7 @@ describe('the mint the panel is about', () => {
     expect(shown([refused])).toBeUndefined()
   })
 
-  test('a request for ten minutes, a failure for an hour, peppers until they are open, a sent one always', () => {
+  test('is a recent request, failure or success, or any sent mint', () => {
     expect(shown([asked], NOW + 9 * MINUTE)).toBe('a requested')
     expect(shown([asked], NOW + 11 * MINUTE)).toBeUndefined()
     expect(shown([failed], NOW + 59 * MINUTE)).toBe('a failed')
@@ -95,35 +95,35 @@ describe('the mint the panel is about', () => {
     expect(shown([sent], NOW + 9e9)).toBe('a sent')
   })
 
-  test('[T-03] a prompt of this tab is shown for as long as its wallet has not answered', () => {
+  test('[T-03] a prompt of this tab is shown until its wallet responds', () => {
     expect(shown([asked], NOW + 9e9, isA)).toBe('a requested')
     expect(shown([{ ...asked, dismissed: true }], NOW, isA)).toBeUndefined()
   })
 
-  test('a prompt of this tab comes before a mint that was sent, another tab’s does not', () => {
+  test('a prompt of this tab precedes a sent mint, another tab’s does not', () => {
     const other: JournalEntry = { ...sent, id: 'b' }
     expect(shown([other, asked], NOW, isA)).toBe('a requested')
     expect(shown([asked, other])).toBe('b sent')
     expect(shown([{ ...sent, id: 'c' }, asked], NOW, () => true)).toBe('a requested')
   })
 
-  test('an older mint does not come back when a newer one is no longer shown', () => {
+  test('an older mint does not reappear once a newer one is no longer shown', () => {
     const older: JournalEntry = { ...confirmed, id: 'b', settledAt: confirmed.settledAt - 1_000 }
     expect(shown([confirmed, older], NOW + 27 * 60 * MINUTE)).toBeUndefined()
   })
 
-  test('one under way comes before a newer one that has settled', () => {
+  test('a pending mint precedes a newer settled one', () => {
     const older: JournalEntry = { ...sent, id: 'b', sentAt: SENT_AT - 9_000 }
     expect(shown([confirmed, older])).toBe('b sent')
     expect(shown([confirmed, older], NOW + 9e9)).toBe('b sent')
   })
 
-  test('one asked for earlier that settled later is shown', () => {
+  test('an earlier request that settled later is shown', () => {
     const late: JournalEntry = { ...confirmed, id: 'b', settledAt: NOW + 5_000 }
     expect(shown([confirmed, late], NOW + 6_000)).toBe('b confirmed')
   })
 
-  test('passes over transactions that are no mint', () => {
+  test('skips transactions that are not mints', () => {
     const { meta: _, ...other } = confirmed
     expect(shown([other, { ...confirmed, id: 'b' }])).toBe('b confirmed')
   })
@@ -133,7 +133,7 @@ describe('the mint the panel is about', () => {
   })
 })
 
-test('a note of another version or another page is no note', () => {
+test('a note of another version or page is ignored', () => {
   expect(readMintNote(toMintNote(note))).toEqual(note)
   for (const meta of [
     undefined,

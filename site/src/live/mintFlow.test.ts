@@ -1,4 +1,4 @@
-/** One mint between the journal and a scripted wallet, on a scripted node: both are outside of this machine. */
+/** The mint flow with a scripted wallet and node. */
 import { createClient, custom, defineChain, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
@@ -22,7 +22,7 @@ function setUp() {
   const attempt = attempts.begin()
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
-  /** What the journal had, and what was published, when the wallet was asked. */
+  /** Journal statuses and the published attempt when the wallet was asked. */
   const whenAsked: unknown[] = []
   const request = async ({ method }: { method: string }): Promise<unknown> => {
     if (method === 'eth_chainId') return '0x1e14'
@@ -67,10 +67,10 @@ function onlyEntry(journal: Journal) {
 
 const rejection = Object.assign(new Error('User rejected the request.'), { code: 4001 })
 
-/** Settles what was started without being awaited. */
+/** Waits for promises that are not awaited. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('[T-01] the wallet is asked after the intent is stored, and nothing but the journal has the mint', async () => {
+test('[T-01] the wallet is asked after the intent is stored in the journal', async () => {
   const { journal, run, asked, answer, whenAsked, published } = setUp()
   const done = run()
   await asked.promise
@@ -81,7 +81,7 @@ test('[T-01] the wallet is asked after the intent is stored, and nothing but the
   expect(published).toEqual([{ status: 'idle' }])
 })
 
-test('an attempt that was superseded while it was simulated asks no wallet', async () => {
+test('an attempt superseded during its simulation does not ask the wallet', async () => {
   const { journal, run, attempts, whenAsked } = setUp()
   const done = run()
   attempts.end()
@@ -90,7 +90,7 @@ test('an attempt that was superseded while it was simulated asks no wallet', asy
   expect(entries(journal)).toEqual([])
 })
 
-test('[T-08] a rejection closes the intent and is noted', async () => {
+test('[T-08] a rejection closes the intent and shows a notice', async () => {
   const { journal, run, asked, answer, published } = setUp()
   const done = run()
   await asked.promise
@@ -100,7 +100,7 @@ test('[T-08] a rejection closes the intent and is noted', async () => {
   expect(published.at(-1)).toEqual({ status: 'idle', notice: { kind: 'rejected' } })
 })
 
-test('an error that does not tell whether it was sent leaves the intent to be followed', async () => {
+test('after an ambiguous error the intent is still watched', async () => {
   const { journal, run, asked, answer, published } = setUp()
   const done = run()
   await asked.promise
@@ -110,7 +110,7 @@ test('an error that does not tell whether it was sent leaves the intent to be fo
   expect(published.at(-1)).toMatchObject({ status: 'idle', notice: { kind: 'problem' } })
 })
 
-test('[T-03] a mint found on the chain ends the flow, and a late rejection is not noted', async () => {
+test('[T-03] a mint found on chain ends the flow, and a late rejection is ignored', async () => {
   const { journal, run, asked, answer, published } = setUp()
   const done = run()
   await asked.promise
@@ -123,7 +123,7 @@ test('[T-03] a mint found on the chain ends the flow, and a late rejection is no
   expect(published).toEqual([{ status: 'idle' }])
 })
 
-test('a prompt that was dismissed ends the flow; its late answer is kept and not noted', async () => {
+test('a dismissed prompt ends the flow; its late response is stored without a notice', async () => {
   const { journal, run, asked, answer, published } = setUp()
   const done = run()
   await asked.promise

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { poll } from './poll.ts'
 
-/** The browser's edge: a document that can be hidden, a window that comes online. */
+/** Stubs of a document that can be hidden and a window that comes online. */
 function stubPage() {
   const page = new EventTarget() as EventTarget & { hidden: boolean }
   page.hidden = false
-  const line = new EventTarget()
+  const browser = new EventTarget()
   vi.stubGlobal('document', page)
-  vi.stubGlobal('addEventListener', line.addEventListener.bind(line))
-  return { page, line }
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+  return { page, browser }
 }
 
 let stub: ReturnType<typeof stubPage>
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A reading that counts, and can be told to fail. */
+/** A reader that counts, and fails on request. */
 function reader() {
   const state = { reads: 0, failing: false, received: [] as number[], failures: 0 }
   const options = {
@@ -36,8 +36,8 @@ function reader() {
   return { state, options }
 }
 
-describe('reading again and again', () => {
-  test('at once, then every four seconds', async () => {
+describe('polling', () => {
+  test('reads at once, then at every interval', async () => {
     const { state, options } = reader()
     const { stop } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
@@ -49,7 +49,7 @@ describe('reading again and again', () => {
     expect(state.reads).toBe(3)
   })
 
-  test('a failure is tried once more before it counts, and the polling goes on', async () => {
+  test('a failure is retried once before it is reported, and polling continues', async () => {
     const { state, options } = reader()
     state.failing = true
     const { stop } = poll(options)
@@ -63,7 +63,7 @@ describe('reading again and again', () => {
     stop()
   })
 
-  test('a tab nobody looks at asks nobody, and catches up when it is looked at', async () => {
+  test('a hidden tab does not poll, and refreshes when visible', async () => {
     const { state, options } = reader()
     const { stop } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
@@ -77,13 +77,13 @@ describe('reading again and again', () => {
     stop()
   })
 
-  test('what is told otherwise need not be read for a while', async () => {
+  test('postponing delays the next reading', async () => {
     const { state, options } = reader()
-    const { stop, postpone: hold } = poll(options)
+    const { stop, postpone } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
-    hold(12_000)
+    postpone(12_000)
     await vi.advanceTimersByTimeAsync(10_000)
-    hold(12_000)
+    postpone(12_000)
     await vi.advanceTimersByTimeAsync(11_999)
     expect(state.reads).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -93,26 +93,26 @@ describe('reading again and again', () => {
     stop()
   })
 
-  test('reads when the line is back', async () => {
+  test('reads when the device is online again', async () => {
     const { state, options } = reader()
     const { stop } = poll(options)
     await vi.advanceTimersByTimeAsync(0)
-    stub.line.dispatchEvent(new Event('online'))
+    stub.browser.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect(state.reads).toBe(2)
     stop()
   })
 
-  test('a wanted reading follows the one under way, which may answer with what was', async () => {
+  test('a refresh during a reading reads once more', async () => {
     const { state, options } = reader()
     const first = Promise.withResolvers<number>()
     const polling = poll({
       ...options,
       read: () => (state.reads++ === 0 ? first.promise : Promise.resolve(state.reads)),
     })
-    const wanted = polling.now()
+    const refreshed = polling.now()
     first.resolve(1)
-    await wanted
+    await refreshed
     expect(state.received).toEqual([1, 2])
     polling.stop()
   })

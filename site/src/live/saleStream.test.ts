@@ -24,19 +24,19 @@ const sale = {
   head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
 }
 
-/** The browser's end of a line. */
-class Line extends EventTarget {
-  static open: Line[] = []
+/** A scripted EventSource. */
+class FakeEventSource extends EventTarget {
+  static open: FakeEventSource[] = []
   readonly url: string
   constructor(url: string) {
     super()
     this.url = url
-    Line.open.push(this)
+    FakeEventSource.open.push(this)
   }
   close() {
-    Line.open = Line.open.filter((line) => line !== this)
+    FakeEventSource.open = FakeEventSource.open.filter((source) => source !== this)
   }
-  tell(data: unknown) {
+  emitSale(data: unknown) {
     this.dispatchEvent(new MessageEvent('sale', { data: JSON.stringify(data) }))
   }
 }
@@ -45,81 +45,81 @@ let page: EventTarget & { hidden: boolean }
 let device: EventTarget
 beforeEach(() => {
   vi.useFakeTimers()
-  Line.open = []
+  FakeEventSource.open = []
   page = Object.assign(new EventTarget(), { hidden: false })
   device = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
-  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('EventSource', FakeEventSource)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-function begin() {
-  const heard: SaleUpdate[] = []
+function startStream() {
+  const received: SaleUpdate[] = []
   let lost = 0
-  const { ensureOpen: want } = createSaleStream({
+  const { ensureOpen } = createSaleStream({
     api: 'https://api.example',
     deployment,
-    onSale: (news) => heard.push(news),
+    onSale: (update) => received.push(update),
     onLost: () => void (lost += 1),
   })
-  return { want, heard, lost: () => lost }
+  return { ensureOpen, received, lost: () => lost }
 }
 
-test('one line is held while the page is looked at, and it tells the sale with the server’s clock', () => {
-  const { want, heard } = begin()
-  want()
-  want()
-  expect(Line.open.map(({ url }) => url)).toEqual(['https://api.example/api/live'])
-  Line.open[0]?.tell({ sale, readAt: 5_000, sentAt: 6_000 })
-  expect(heard).toMatchObject([{ sale: { minted: 1 }, serverNow: 6_000 }])
-  // A server that has lost the chain says more to who asks.
-  Line.open[0]?.tell({ sale, readAt: 5_000, sentAt: 21_000 })
-  expect(heard).toHaveLength(1)
+test('one stream is open while the page is visible, with sale and server time', () => {
+  const { ensureOpen, received } = startStream()
+  ensureOpen()
+  ensureOpen()
+  expect(FakeEventSource.open.map(({ url }) => url)).toEqual(['https://api.example/api/live'])
+  FakeEventSource.open[0]?.emitSale({ sale, readAt: 5_000, sentAt: 6_000 })
+  expect(received).toMatchObject([{ sale: { minted: 1 }, serverNow: 6_000 }])
+  // Outdated sales are ignored: polling returns more.
+  FakeEventSource.open[0]?.emitSale({ sale, readAt: 5_000, sentAt: 21_000 })
+  expect(received).toHaveLength(1)
   page.hidden = true
   page.dispatchEvent(new Event('visibilitychange'))
-  expect(Line.open).toEqual([])
-  want()
-  expect(Line.open).toEqual([])
+  expect(FakeEventSource.open).toEqual([])
+  ensureOpen()
+  expect(FakeEventSource.open).toEqual([])
   page.hidden = false
-  want()
-  expect(Line.open).toHaveLength(1)
+  ensureOpen()
+  expect(FakeEventSource.open).toHaveLength(1)
 })
 
-test('a device that loses its network hears nothing more, and holds a line again once somebody answers', () => {
-  const { want, lost } = begin()
-  want()
+test('the stream closes when the device goes offline, and reopens on the next response', () => {
+  const { ensureOpen, lost } = startStream()
+  ensureOpen()
   device.dispatchEvent(new Event('offline'))
-  expect([Line.open.length, lost()]).toEqual([0, 0])
-  want()
-  expect(Line.open).toHaveLength(1)
+  expect([FakeEventSource.open.length, lost()]).toEqual([0, 0])
+  ensureOpen()
+  expect(FakeEventSource.open).toHaveLength(1)
 })
 
-test('a line that breaks is left to asking, and tried again a minute later', () => {
-  const { want, lost } = begin()
-  want()
-  Line.open[0]?.dispatchEvent(new Event('error'))
-  expect([Line.open.length, lost()]).toEqual([0, 1])
-  want()
-  expect(Line.open).toEqual([])
+test('a broken stream falls back to polling, and is retried after a minute', () => {
+  const { ensureOpen, lost } = startStream()
+  ensureOpen()
+  FakeEventSource.open[0]?.dispatchEvent(new Event('error'))
+  expect([FakeEventSource.open.length, lost()]).toEqual([0, 1])
+  ensureOpen()
+  expect(FakeEventSource.open).toEqual([])
   vi.advanceTimersByTime(60_000)
-  want()
-  expect(Line.open).toHaveLength(1)
+  ensureOpen()
+  expect(FakeEventSource.open).toHaveLength(1)
 })
 
-test('a line that speaks of another contract, or nonsense, is not listened to', () => {
-  for (const told of [
+test('a stream with another contract or malformed data is closed', () => {
+  for (const data of [
     { sale: { ...sale, chainId: 1 }, readAt: 1, sentAt: 2 },
     { sale, readAt: 1 },
     'hello',
   ]) {
-    Line.open = []
-    const { want, heard, lost } = begin()
-    want()
-    Line.open[0]?.tell(told)
-    expect([heard.length, lost(), Line.open.length]).toEqual([0, 1, 0])
+    FakeEventSource.open = []
+    const { ensureOpen, received, lost } = startStream()
+    ensureOpen()
+    FakeEventSource.open[0]?.emitSale(data)
+    expect([received.length, lost(), FakeEventSource.open.length]).toEqual([0, 1, 0])
   }
 })

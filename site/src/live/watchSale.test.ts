@@ -55,14 +55,14 @@ const outageOf = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof SaleUnavailable ? error.outage : error),
   )
 
-test('a current answer of our server is enough: the chain is not asked', async () => {
+test('a current response of our server is enough: the chain is not read', async () => {
   answer = () => ({ sale, readAt: Date.now() })
-  const news = await readSaleWithFallback({ deployment, api, chain: () => nowhere })
-  expect(news).toMatchObject({ sale: { minted: 1, phases: [{ price: 60n }] } })
-  expect(news.outage).toBeUndefined()
+  const update = await readSaleWithFallback({ deployment, api, chain: () => nowhere })
+  expect(update).toMatchObject({ sale: { minted: 1, phases: [{ price: 60n }] } })
+  expect(update.outage).toBeUndefined()
 })
 
-test('an answer that our server read long ago is told as such', async () => {
+test('an outdated response of our server reports the outage', async () => {
   answer = () => ({ sale, readAt: Date.now() - 20_000 })
   expect(await readSaleWithFallback({ deployment, api, chain: () => undefined })).toMatchObject({
     outage: 'server-lost-chain',
@@ -72,7 +72,7 @@ test('an answer that our server read long ago is told as such', async () => {
   })
 })
 
-test('who did not answer is named', async () => {
+test('the failed source is reported', async () => {
   answer = () => undefined
   expect(await outageOf(readSaleWithFallback({ deployment, api, chain: () => undefined }))).toBe('server')
   expect(await outageOf(readSaleWithFallback({ deployment, api, chain: () => nowhere }))).toBe(
@@ -83,14 +83,14 @@ test('who did not answer is named', async () => {
   )
 })
 
-test('a server that speaks of another contract or chain does not decide whom a visitor pays', async () => {
+test('a response with another contract or chain is rejected', async () => {
   answer = () => ({ sale: { ...sale, contract: `0x${'66'.repeat(20)}` }, readAt: Date.now() })
   expect(await outageOf(readSaleWithFallback({ deployment, api, chain: () => undefined }))).toBe('server')
   answer = () => ({ sale: { ...sale, chainId: 1 }, readAt: Date.now() })
   expect(await outageOf(readSaleWithFallback({ deployment, api, chain: () => undefined }))).toBe('server')
 })
 
-test('[M-08] a contract that our server spells with a wrong checksum is not taken for ours', async () => {
+test('[M-08] a contract address with a wrong checksum is rejected', async () => {
   const read = (spelled: string) => {
     answer = () => ({ sale: { ...sale, contract: spelled }, readAt: Date.now() })
     return outageOf(readSaleWithFallback({ deployment, api, chain: () => undefined }))
@@ -100,7 +100,7 @@ test('[M-08] a contract that our server spells with a wrong checksum is not take
   expect(await read(contract.toLowerCase())).toBe('answered')
 })
 
-/** A browser whose page is looked at, with timers that the test moves. */
+/** A visible page, with timers that the test advances. */
 function stubPage(): void {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   const browser = new EventTarget()
@@ -108,7 +108,7 @@ function stubPage(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
-/** Lets the network and promises go on, without a timer. */
+/** Waits for network and promises, without a timer, until the condition is true. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -157,7 +157,7 @@ test('[N-01] the connected account is read again 4,000 ms after it was read', as
     () => (failures += 1),
   )
   await settle()
-  // A failed reading is repeated once, half a second later, before it counts.
+  // A failed reading is retried once, half a second later, before it is reported.
   await vi.advanceTimersByTimeAsync(500)
   await until(() => failures === 1)
   expect(begun).toBe(2)

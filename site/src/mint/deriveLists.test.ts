@@ -1,4 +1,4 @@
-/** What several phases and their lists make of the panel. */
+/** The panel's state with several phases and allowlists. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { parseEther } from 'viem'
@@ -92,7 +92,7 @@ describe('[M-06] phases in time', () => {
     expect(derive(300)).toMatchObject({ status: 'ended', phase: { name: 'Everyone' } })
     expect(derive(0, {}, { phases: [] }).status).toBe('unannounced')
   })
-  test('a phase that is sold out is not the collection, and the next one is named', () => {
+  test('a sold-out phase names the next one', () => {
     expect(derive(10, {}, { minted: 200 })).toMatchObject({
       status: 'phase-sold-out',
       phase: { name: 'Friends' },
@@ -105,7 +105,7 @@ describe('[M-06] phases in time', () => {
     expect(derive(250, {}, { phases: [{ ...everyone, maxSupply: 150 }] })).not.toHaveProperty('next')
     expect(derive(10, {}, { minted: 10_000 }).status).toBe('sold-out')
   })
-  test('a list that is not set yet closes its phase, before and after its start, and opens when it is set', () => {
+  test('a phase is closed until its allowlist is set', () => {
     const pending = { ...friends, allowlistRoot: 'pending' } as const
     for (const visitor of [{}, disconnected])
       expect(derive(10, visitor, { phases: [pending, everyone] })).toMatchObject({
@@ -119,7 +119,7 @@ describe('[M-06] phases in time', () => {
     expect(derive(10, {}, { phases: [pending], minted: 200 }).status).toBe('phase-sold-out')
     expect(derive(10, {}, { phases: [friends] })).toMatchObject({ status: 'checking', what: 'list' })
   })
-  test('a phase for everyone is on offer beside a list that is not set yet', () => {
+  test('a public phase is offered while an allowlist is not set yet', () => {
     const pending = { ...friends, allowlistRoot: 'pending' } as const
     expect(derive(10, {}, { phases: [pending, { ...everyone, start: everyone.start - 200 }] })).toMatchObject(
       { status: 'ready', phase: { name: 'Everyone' } },
@@ -129,7 +129,7 @@ describe('[M-06] phases in time', () => {
     expect(derive(10, {}, { paused: true })).toMatchObject({ status: 'paused', phase: { name: 'Friends' } })
     expect(derive(150, {}, { paused: true })).toMatchObject({ status: 'paused', phase: { name: 'Everyone' } })
   })
-  test('before a list’s phase a connected account learns whether it is on it', () => {
+  test('before an allowlist phase the account’s result is shown', () => {
     expect(derive(-60, { allowlistResults: { 0: listed(9, 7n) } })).toMatchObject({
       listed: { quota: 5, price: 7n },
     })
@@ -141,13 +141,13 @@ describe('[M-06] phases in time', () => {
 })
 
 describe('an allowlist', () => {
-  test('is named to a visitor without a wallet', () => {
+  test('is shown to a visitor without a wallet', () => {
     expect(derive(10, disconnected)).toMatchObject({ status: 'disconnected', phase: { name: 'Friends' } })
   })
   test('is being read: checking names the phase', () => {
     expect(derive(10)).toMatchObject({ status: 'checking', what: 'list', phase: { name: 'Friends' } })
   })
-  test('gives the account its own number and price', () => {
+  test('gives the account its own allowance and price', () => {
     const price = parseEther('40')
     expect(derive(10, { allowlistResults: { 0: listed(3, price) }, quantity: 9 })).toMatchObject({
       status: 'ready',
@@ -159,13 +159,13 @@ describe('an allowlist', () => {
       phase: { name: 'Friends' },
     })
   })
-  test('a phase’s maximum supply binds the quantity', () => {
+  test('a phase’s ceiling limits the quantity', () => {
     expect(derive(10, { allowlistResults: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
       max: 1,
       limitedBy: 'phase',
     })
   })
-  test('does not name the account: ineligible, with the next phase that is open to it', () => {
+  test('without the account: ineligible, with the next phase open to it', () => {
     expect(derive(10, { allowlistResults: { 0: { status: 'not-listed' } } })).toMatchObject({
       status: 'ineligible',
       cause: 'not-listed',
@@ -174,7 +174,7 @@ describe('an allowlist', () => {
       peppers: [],
     })
   })
-  test('has given the account its quota: ineligible, with its peppers, sealed and opened', () => {
+  test('with a used allowance: ineligible, with the account’s peppers', () => {
     expect(derive(10, { allowlistResults: { 0: listed(2, 1n) } }, {}, [2, 0])).toMatchObject({
       status: 'ineligible',
       cause: 'quota-used',
@@ -185,7 +185,7 @@ describe('an allowlist', () => {
       ],
     })
   })
-  test('cannot be read, or is not the chain’s: the service failed, and nothing is offered', () => {
+  test('that is unreachable or stale: nothing is offered', () => {
     for (const why of ['unreachable', 'stale'] as const)
       expect(derive(10, { allowlistResults: { 0: { status: why, technical: '503' } } })).toMatchObject({
         status: 'cannot-check-list',
@@ -194,7 +194,7 @@ describe('an allowlist', () => {
         phase: { name: 'Friends' },
       })
   })
-  test('cannot be read while everyone may mint: ready, and said', () => {
+  test('that is unreachable next to a public phase: ready, with a note', () => {
     const both = { phases: [friends, { ...everyone, start: T }] }
     expect(
       derive(10, { allowlistResults: { 0: { status: 'unreachable', technical: '503' } } }, both),
@@ -204,7 +204,7 @@ describe('an allowlist', () => {
       unchecked: { phase: { name: 'Friends' }, reason: 'unreachable' },
     })
   })
-  test('the account’s own reading failed before any list was asked', () => {
+  test('a failed account reading precedes the allowlists', () => {
     const wallets: WalletInput = { status: 'connected', wallet, account: { status: 'failed' } }
     expect(derive(10, { wallet: wallets }).status).toBe('cannot-check')
   })
@@ -212,14 +212,14 @@ describe('an allowlist', () => {
 
 describe('sealed and opened', () => {
   const minted = (kept: readonly number[]) => mintOf({ ...confirmed, receiptData: kept })
-  test('packed while one of them is sealed, opened when the crateStatus says that all are', () => {
+  test('packed while one is sealed, opened once all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       status: 'packed',
       peppers: [{ status: 'opened' }, { status: 'sealed' }],
     })
     expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ status: 'opened' })
   })
-  test('a card that was read counts, also where the sale was read before it', () => {
+  test('a card that was read counts, even with an older sale', () => {
     const card = { number: 7, traits: 1 }
     expect(derive(10, { mint: minted([101]), cards: { 101: card } })).toMatchObject({
       status: 'opened',

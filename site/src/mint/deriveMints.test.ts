@@ -1,4 +1,4 @@
-/** A mint that was asked for: what the wallet is shown, and what came of it. */
+/** The panel's state from prompt to outcome of a mint. */
 import { describe, expect, test } from 'vitest'
 import { wallet, problem, mint, read, derive } from './panelState.fixture.ts'
 import {
@@ -22,21 +22,21 @@ describe('asking the wallet', () => {
       quantity: 2,
     })
   })
-  test('a refused simulation shows why', () => {
+  test('a failed simulation shows the reason', () => {
     expect(derive({ attempt: { status: 'refused', problem } })).toMatchObject({
       status: 'simulation-failed',
       problem,
       quantity: 2,
     })
   })
-  test('a rejection returns quietly with the quantity kept', () => {
+  test('a rejection keeps the quantity', () => {
     expect(derive({ attempt: { status: 'idle', notice: { kind: 'rejected' } } })).toMatchObject({
       status: 'ready',
       quantity: 2,
       notice: { kind: 'rejected' },
     })
   })
-  test('the prompt shows what was asked, and for how long', () => {
+  test('the prompt shows the request and its age', () => {
     const prompt = derive({ mint: mintOf(asked, true), now: asked.requestedAt + 9_900 })
     expect(prompt).toMatchObject({
       status: 'prompt',
@@ -47,15 +47,15 @@ describe('asking the wallet', () => {
     })
     expect(prompt).not.toHaveProperty('mint.hash')
   })
-  test('[T-03] a request of another tab, or from before a reload, is a prompt that claims less', () => {
+  test('[T-03] a request of another tab or before a reload is a restored prompt', () => {
     expect(derive({ mint: mintOf(asked) })).toMatchObject({ status: 'prompt', restored: true, elapsed: 60 })
   })
-  test('an open prompt comes before what this tab does otherwise', () => {
+  test('an open prompt precedes the attempt of this tab', () => {
     const attempt = { status: 'idle', notice: { kind: 'problem', problem } } as const
     expect(derive({ mint: mintOf(asked, true), attempt }).status).toBe('prompt')
     expect(derive({ mint: mintOf(asked), attempt: { status: 'simulating' } }).status).toBe('prompt')
   })
-  test('a mint on its way is visible in every state, without a wallet and without a sale', () => {
+  test('a pending mint is visible in every state, without wallet or sale', () => {
     const pending = [
       { id: 'p1', quantity: 2, sentAt: 1, hash: `0x${'cd'.repeat(32)}`, account: `0x${'8f'.repeat(20)}` },
     ] as const
@@ -71,7 +71,7 @@ describe('asking the wallet', () => {
     })
     expect(derive({ pending })).toMatchObject({ status: 'ready', pending })
   })
-  test('a question that may still be open in the wallet is remembered beside the button', () => {
+  test('a possibly open prompt shows a notice in the ready state', () => {
     expect(derive({ hasUnansweredPrompt: true })).toMatchObject({
       status: 'ready',
       notice: { kind: 'stopped-waiting' },
@@ -79,19 +79,19 @@ describe('asking the wallet', () => {
   })
 })
 
-describe('a mint under way or settled', () => {
-  test('a mint that the state is about is not listed beside it', () => {
+describe('a pending or settled mint', () => {
+  test('the mint of a state is not listed as pending', () => {
     const pending = [{ ...mint, id: sent.id, account: sent.account }] as const
     expect(derive({ mint: mintOf(sent), pending })).not.toHaveProperty('pending')
   })
-  test('a mint that the browser does not keep says so', () => {
+  test('a mint that the browser cannot store is not durable', () => {
     expect(derive({ mint: mintOf(sent) })).toMatchObject({ status: 'submitted', isDurable: true })
     expect(derive({ mint: mintOf(sent), isDurable: false })).toMatchObject({
       status: 'submitted',
       isDurable: false,
     })
   })
-  test('submitted, slow after a minute, unseen when no node knows it', () => {
+  test('submitted, slow after a minute, unseen if no node has it', () => {
     const submitted = derive({ mint: mintOf(sent), now: SENT_AT + 59_999 })
     expect(submitted).toMatchObject({
       status: 'submitted',
@@ -104,13 +104,13 @@ describe('a mint under way or settled', () => {
     expect(derive({ mint: mintOf({ ...sent, unseen: true }) })).toMatchObject({ pace: 'unseen' })
     expect(derive({ mint: mintOf(sent), now: SENT_AT - 9_000 })).toMatchObject({ elapsed: 0 })
   })
-  test('a repriced transaction is followed', () => {
+  test('a repriced transaction is still submitted', () => {
     expect(derive({ mint: mintOf({ ...sent, repriced: true }) })).toMatchObject({
       status: 'submitted',
       followed: 'repriced',
     })
   })
-  test('canceled, replaced by another, and a guess are distinguished', () => {
+  test('canceled, replaced and tentative outcomes are distinguished', () => {
     const canceled = derive({ mint: mintOf({ ...replaced, reason: 'cancelled' }) })
     expect(canceled).toMatchObject({ status: 'replaced', how: 'cancelled', isGuess: false })
     expect(canceled).not.toHaveProperty('by')
@@ -125,7 +125,7 @@ describe('a mint under way or settled', () => {
       isGuess: true,
     })
   })
-  test('confirmed shows ids, money, block and how many more are possible', () => {
+  test('confirmed shows ids, amounts, block and the remaining quantity', () => {
     const done = mintOf(confirmed)
     expect(derive({ mint: done })).toMatchObject({
       status: 'packed',
@@ -151,7 +151,7 @@ describe('a mint under way or settled', () => {
       canMintMore: 0,
     })
   })
-  test('[T-06] reverted shows what the contract said, and whether a retry can work', () => {
+  test('[T-06] reverted shows the contract’s error, and whether a retry can succeed', () => {
     const revert = { data: '0xfb7e8059' } as const
     expect(derive({ mint: mintOf({ ...failed, revert }) })).toMatchObject({
       status: 'reverted',
@@ -164,7 +164,7 @@ describe('a mint under way or settled', () => {
       canRetry: false,
     })
   })
-  test('it stays in sight when the sale closes, the chain stalls or nothing answers', () => {
+  test('it stays visible when the sale closes, the chain stalls or all sources fail', () => {
     expect(derive({ mint: mintOf(sent), reading: read({}, { minted: 10_000 }) }).status).toBe('submitted')
     expect(derive({ mint: mintOf(sent), reading: read({ headAge: 400 }) })).toMatchObject({
       status: 'submitted',
@@ -174,28 +174,28 @@ describe('a mint under way or settled', () => {
       'submitted',
     )
   })
-  test('it is not shown to another visitor: without a wallet there is no journal', () => {
+  test('it is not shown without a wallet', () => {
     expect(derive({ mint: mintOf(sent), wallet: { status: 'disconnected' } }).status).toBe('disconnected')
   })
 })
 
-describe('what was paid', () => {
+describe('the paid amount', () => {
   const from = '0xb0b0000000000000000000000000000000000b0b'
   const carrier = { from: confirmed.account.toLowerCase() as typeof confirmed.account, value: 130n }
 
-  test('by a mint that the account sent itself, or through a contract of its own', () => {
+  test('of a mint that the account sent itself or through its contract', () => {
     expect(derive({ mint: mintOf({ ...confirmed, executor: carrier }) })).toMatchObject({
       paid: 130n,
       fee: 70n,
     })
   })
-  test('by a mint that another account sent: the price, and no fee', () => {
+  test('of a mint that another account sent has no fee', () => {
     expect(derive({ mint: mintOf({ ...confirmed, executor: { from, value: 5n } }) })).toMatchObject({
       paid: 120n,
       fee: 0n,
     })
   })
-  test('by a mint that failed inside: nothing where another account sent it', () => {
+  test('of a failed inner mint is zero if another account sent it', () => {
     const carried = mintOf({ ...innerFailed, executor: { from, value: 5n } })
     expect(derive({ mint: carried })).toMatchObject({ status: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
     const own = mintOf({ ...innerFailed, executor: { ...carrier, value: 5n } })

@@ -1,6 +1,4 @@
-/**
- * Every state a public phase can reach, and the order in which the panel asks its questions.
- */
+/** Every state of a public phase, and the order of the checks. */
 import { describe, expect, test } from 'vitest'
 import {
   CANTO,
@@ -17,18 +15,18 @@ import {
 import { indexedPhases, type Offer } from './phases.ts'
 import { estimateCost, gasLimit } from './quantity.ts'
 
-describe('what the chain says', () => {
-  test('loading until something was read', () => {
+describe('the chain', () => {
+  test('loading until the first reading', () => {
     expect(derive({ reading: { status: 'none' } })).toEqual({ status: 'loading' })
   })
-  test('unreachable without any data when nothing answers', () => {
+  test('unreachable without data if all sources fail', () => {
     expect(derive({ reading: { status: 'none', outage: 'server-and-chain' } })).toEqual({
       status: 'unreachable',
       outage: 'server-and-chain',
       canReadDirectly: false,
     })
   })
-  test('unreachable with the last known data, dated, and the way around our server', () => {
+  test('unreachable with the last known sale and the direct endpoint', () => {
     const state = derive({
       reading: read({ outage: 'server-and-chain', headAge: 33 }),
       canReadDirectly: true,
@@ -51,7 +49,7 @@ describe('what the chain says', () => {
   })
 })
 
-describe('what closes the sale for everybody', () => {
+describe('a closed sale', () => {
   test.each([
     ['sold-out', { minted: 10_000 }],
     ['paused', { paused: true }],
@@ -70,13 +68,13 @@ describe('what closes the sale for everybody', () => {
     expect(derive({ reading: read({ chainNow: START + 86_399 }) }).status).toBe('ready')
     expect(derive({ reading: read({ chainNow: START + 86_400 }) }).status).toBe('ended')
   })
-  test('before the start a connected wallet is named', () => {
+  test('before the start a connected wallet is shown', () => {
     expect(derive({ reading: read({ chainNow: START - 60 }) })).toMatchObject({ wallet })
     expect(
       derive({ reading: read({ chainNow: START - 60 }), wallet: { status: 'restoring' } }),
     ).not.toHaveProperty('wallet')
   })
-  test('sold out outranks ended, ended outranks paused, paused outranks not begun', () => {
+  test('sold out precedes ended, ended paused, and paused not started', () => {
     expect(
       derive({ reading: read({}, { minted: 10_000, paused: true, ...phase({ end: START }) }) }).status,
     ).toBe('sold-out')
@@ -85,7 +83,7 @@ describe('what closes the sale for everybody', () => {
   })
 })
 
-describe('what the wallet says', () => {
+describe('the wallet', () => {
   test('disconnected', () => {
     expect(derive({ wallet: { status: 'disconnected' } })).toMatchObject({
       status: 'disconnected',
@@ -112,7 +110,7 @@ describe('what the wallet says', () => {
       problem,
     })
   })
-  test('checking while the account is read, cannot check when that failed', () => {
+  test('checking while the account is read, cannot check after a failure', () => {
     expect(derive({ wallet: { status: 'connected', wallet, account: { status: 'reading' } } }).status).toBe(
       'checking',
     )
@@ -120,7 +118,7 @@ describe('what the wallet says', () => {
       'cannot-check',
     )
   })
-  test('cap reached shows what the account has', () => {
+  test('cap reached shows the account’s peppers', () => {
     expect(derive({ wallet: connected({ minted: [5], ids: [1, 2] }) })).toMatchObject({
       status: 'cap-reached',
       used: 5,
@@ -132,7 +130,7 @@ describe('what the wallet says', () => {
   })
 })
 
-describe('how many', () => {
+describe('the quantity', () => {
   test.each([
     ['the wallet cap', connected({ minted: [3] }), {}, 2, 'wallet'],
     ['the supply', connected({ minted: [0] }), { minted: 9_999 }, 1, 'supply'],
@@ -150,11 +148,11 @@ describe('how many', () => {
   })
 })
 
-describe('the money', () => {
+describe('the cost', () => {
   const price = 120n * CANTO
   const maxFee = (gasLimit(80_000n) * fees.gasPrice * 12n) / 10n
 
-  test('ready tells price, probable fee and the most it can be', () => {
+  test('ready shows price, expected fee and maximum fee', () => {
     expect(derive()).toMatchObject({
       status: 'ready',
       quantity: 2,
@@ -164,7 +162,7 @@ describe('the money', () => {
       simulating: false,
     })
   })
-  test('the exact sum is enough, one wei less is short by one wei', () => {
+  test('the exact total is enough, one wei less is short by one wei', () => {
     expect(derive({ wallet: connected({ balance: price + maxFee }) }).status).toBe('ready')
     expect(derive({ wallet: connected({ balance: price + maxFee - 1n }) })).toMatchObject({
       status: 'insufficient-funds',
@@ -186,7 +184,7 @@ describe('the money', () => {
       expect(gasLimit(estimate) * 10n).toBeLessThanOrEqual(estimate * 12n)
     }
   })
-  test('[N-02] fees have a fifth of room: the gas limit, and the price of gas, rounded up', () => {
+  test('[N-02] gas limit and gas price have a margin of a fifth', () => {
     const [terms] = indexedPhases(sale)
     if (terms === undefined) throw new Error('no phase')
     const one: Offer = { phase: terms, price: 1n, allotted: 5, used: 0 }

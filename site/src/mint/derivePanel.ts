@@ -223,8 +223,8 @@ function offerState(
       affordable: affordableQuantity(have, choice.max, offer, fees),
     }
   }
-  const said = attempt.status === 'idle' ? attempt.notice : undefined
-  const notice = said ?? (inputs.hasUnansweredPrompt ? ({ kind: 'stopped-waiting' } as const) : undefined)
+  const outcome = attempt.status === 'idle' ? attempt.notice : undefined
+  const notice = outcome ?? (inputs.hasUnansweredPrompt ? ({ kind: 'stopped-waiting' } as const) : undefined)
   return {
     status: 'ready',
     ...choice,

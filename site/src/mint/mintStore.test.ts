@@ -36,21 +36,21 @@ function saleAt(number: number, changes: Partial<Sale> = {}): Sale {
   }
 }
 
-/** A store on a device whose clock the test turns. */
+/** A store on a device with a settable clock. */
 function storeOn(device: { now: number }, sale?: Sale) {
-  const beginning = sale === undefined ? { readAt: T * 1000 } : { sale, readAt: T * 1000 }
-  return createMintStore(beginning, () => device.now)
+  const initialSale = sale === undefined ? { readAt: T * 1000 } : { sale, readAt: T * 1000 }
+  return createMintStore(initialSale, () => device.now)
 }
 
-describe('what the page knows', () => {
-  test('begins with exactly the state of the HTML, whatever the device’s clock says', () => {
+describe('the mint store', () => {
+  test('starts with the state of the HTML at any device time', () => {
     const store = storeOn({ now: 0 }, saleAt(1))
     expect(store.getState()).toBe(store.getInitialState())
     expect(store.getInitialState()).toEqual(initialState({ sale: saleAt(1), readAt: T * 1000 }))
     expect(store.getInitialState()).toMatchObject({ status: 'disconnected', chainNow: T })
   })
 
-  test('without a sale in the HTML it is loading, and unreachable once nobody answers', () => {
+  test('without a sale in the HTML it is loading, then unreachable if all sources fail', () => {
     const store = storeOn({ now: 0 })
     expect(store.getState().status).toBe('loading')
     store.update({ outage: 'server-and-chain' })
@@ -65,22 +65,22 @@ describe('what the page knows', () => {
     expect(store.getState()).toMatchObject({ sale: { minted: 6 } })
   })
 
-  test('tells listeners only when what is shown has changed', () => {
+  test('notifies listeners only of changes', () => {
     const device = { now: T * 1000 }
     const store = storeOn(device, saleAt(5))
     store.tick()
     const settled = store.getState()
-    let told = 0
-    store.subscribe(() => (told += 1))
+    let notifications = 0
+    store.subscribe(() => (notifications += 1))
     store.tick()
-    expect(told).toBe(0)
+    expect(notifications).toBe(0)
     expect(store.getState()).toBe(settled)
     device.now += 1_000
     store.tick()
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
   })
 
-  test('counts to the end of the phase by the server’s clock', () => {
+  test('ends the phase by the server’s time', () => {
     const device = { now: (T - 7_200) * 1000 }
     const store = storeOn(device, saleAt(5))
     store.setSale(saleAt(6), T * 1000)
@@ -89,7 +89,7 @@ describe('what the page knows', () => {
     expect(store.getState().status).toBe('ended')
   })
 
-  test('a reading that works again ends "unreachable"', () => {
+  test('a successful reading ends "unreachable"', () => {
     const store = storeOn({ now: T * 1000 }, saleAt(5))
     store.update({ outage: 'server-and-chain' })
     expect(store.getState().status).toBe('unreachable')

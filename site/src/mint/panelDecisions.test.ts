@@ -1,4 +1,4 @@
-/** What a state must not carry, and the exact edges of its decisions. */
+/** Absent properties of states, and the exact limits of decisions. */
 import { describe, expect, test } from 'vitest'
 import { CANTO, connected, derive, fees, read, sale, START } from './panelState.fixture.ts'
 import { asked, mintOf, note } from './journalMint.fixture.ts'
@@ -21,7 +21,7 @@ describe('an open request in the wallet', () => {
     expect(derive({ hasUnansweredPrompt: true, reading: { status: 'none' } })).toEqual({ status: 'loading' })
     expect(derive()).not.toHaveProperty('hasUnansweredPrompt')
   })
-  test('has the phase that was asked for, where the sale still has it', () => {
+  test('has its phase if the sale still has it', () => {
     const prompt = (phase: number) => derive({ mint: { ...mintOf(asked), note: { ...note, phase } } })
     expect(prompt(0)).toMatchObject({ status: 'prompt', phase: { index: 0 } })
     expect(prompt(1)).not.toHaveProperty('phase')
@@ -29,7 +29,7 @@ describe('an open request in the wallet', () => {
 })
 
 describe('optional parts of a state are absent, not undefined', () => {
-  test('the problem of a switch, notices and unchecked lists', () => {
+  test('problem, notice and unchecked list', () => {
     expect(derive({ wallet: connected({}, 1) })).not.toHaveProperty('problem')
     const ready = derive()
     expect(ready.status).toBe('ready')
@@ -37,15 +37,15 @@ describe('optional parts of a state are absent, not undefined', () => {
     expect(ready).not.toHaveProperty('unchecked')
     expect(findOffer([terms], [0], {})).not.toHaveProperty('unchecked')
   })
-  test('the next phase of an account that has its share', () => {
+  test('the next phase of an account at its limit', () => {
     const used = derive({ wallet: connected({ minted: [5] }) })
     expect(used.status).toBe('cap-reached')
     expect(used).not.toHaveProperty('next')
   })
 })
 
-describe('what is being checked', () => {
-  test('the account, then the list of the phase that might be cheaper', () => {
+describe('checking', () => {
+  test('reads the account, then the allowlist of a possibly cheaper phase', () => {
     const { wallet } = connected() as Extract<ReturnType<typeof connected>, { status: 'connected' }>
     expect(derive({ wallet: { status: 'connected', wallet, account: { status: 'reading' } } })).toMatchObject(
       {
@@ -81,7 +81,7 @@ describe('the cheapest of several phases', () => {
   })
 })
 
-describe('what a balance pays for', () => {
+describe('the affordable quantity', () => {
   const offer: Offer = { phase: terms, price: 60n * CANTO, allotted: 5, used: 0 }
   test('exactly the cost of three buys three, one wei less buys two', () => {
     const { price, maxFee } = estimateCost(3, offer, fees)

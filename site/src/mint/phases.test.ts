@@ -1,4 +1,4 @@
-/** Which phases are open, next and over, and what an account is offered in them. */
+/** Open, next and last phases, and the offer for an account. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import {
@@ -70,7 +70,7 @@ describe('[M-06] the time of a phase', () => {
     expect(names(openPhases(sale, T + 100))).toEqual(['Friends', 'Everyone'])
     expect(names(openPhases(sale, T + 300))).toEqual([])
   })
-  test('the next is the one that starts first, the last the one that ended last, whatever their order', () => {
+  test('next is the earliest start, last the latest end, in any order', () => {
     const mixed = saleOf([everyone, family, friends])
     expect(nextPhase(mixed, T - 1)).toMatchObject({ name: 'Family', index: 1 })
     expect(nextPhase(mixed, T + 99)).toMatchObject({ name: 'Everyone', index: 0 })
@@ -79,14 +79,14 @@ describe('[M-06] the time of a phase', () => {
     expect(lastPhase(mixed, T + 299)).toMatchObject({ name: 'Friends' })
     expect(lastPhase(mixed, T + 300)).toMatchObject({ name: 'Everyone' })
   })
-  test('a phase at its maximum supply is open but cannot be minted from', () => {
+  test('a phase at its ceiling is open but not mintable', () => {
     const full = saleOf([family, everyone], 100)
     expect(remainingIn(family, full)).toBe(0)
     expect(names(openPhases(full, T))).toEqual(['Family'])
     expect(mintablePhases(full, T)).toEqual([])
     expect(remainingIn(everyone, saleOf([everyone], 9_999))).toBe(1)
   })
-  test('while no account is known the cheapest phase for everyone is spoken of, else the first list', () => {
+  test('without an account the cheapest public phase is featured, else the first', () => {
     const dear = phase('Dear', 0, 300, { price: 90n })
     const all = indexedPhases(saleOf([dear, family, everyone]))
     expect(featuredPhase(all)?.name).toBe('Everyone')
@@ -95,8 +95,8 @@ describe('[M-06] the time of a phase', () => {
   })
 })
 
-describe('when lists are worth reading', () => {
-  test('a list matters while its phase is open or next, and not for a mint open to everyone', () => {
+describe('relevant allowlists', () => {
+  test('an allowlist is relevant while its phase is open or next', () => {
     expect(isAllowlistRelevant(sale, T - 1)).toBe(true)
     expect(isAllowlistRelevant(sale, T + 120)).toBe(true)
     expect(isAllowlistRelevant(sale, T + 150)).toBe(false)
@@ -105,22 +105,22 @@ describe('when lists are worth reading', () => {
     expect(isAllowlistRelevant(saleOf([everyone, phase('Soon', 310, 320), later]), T + 100)).toBe(false)
     expect(isAllowlistRelevant(saleOf([everyone, later]), T + 100)).toBe(true)
   })
-  test('a list that is not set yet is not asked about', () => {
+  test('an allowlist that is not set yet is not read', () => {
     const pending = phase('Pending', 0, 100, { allowlistRoot: 'pending' })
     expect(isAllowlistRelevant(saleOf([pending]), T + 10)).toBe(false)
     expect(isAllowlistRelevant(saleOf([pending]), T - 10)).toBe(false)
     expect(allowlistPhases(saleOf([pending]), T + 10)).toEqual([])
   })
-  test('those are read that are not over', () => {
+  test('allowlists of phases that have not ended are read', () => {
     expect(names(allowlistPhases(sale, T + 120))).toEqual(['Friends'])
   })
 })
 
-describe('what an account is offered', () => {
+describe('the offer for an account', () => {
   const offers = (at: number, listings: AllowlistResults, minted: readonly number[] = [0, 0, 0]) =>
     findOffer(mintablePhases(sale, T + at), minted, listings)
 
-  test('the cheapest with room wins', () => {
+  test('is the cheapest available one', () => {
     expect(offers(60, { 0: listed(2, 50n), 1: listed(2, 40n) })).toMatchObject({
       status: 'offer',
       offer: { price: 40n, phase: { name: 'Friends' } },
@@ -130,16 +130,16 @@ describe('what an account is offered', () => {
     })
     expect(offers(120, { 1: listed(2, 70n) })).toMatchObject({ offer: { phase: { name: 'Everyone' } } })
   })
-  test('quota and price are the account’s own, and the phase’s cap bounds the quota', () => {
+  test('has the account’s own quota and price, limited by the phase’s cap', () => {
     expect(offers(60, { 0: { status: 'not-listed' }, 1: listed(9, 0n) }, [0, 1, 0])).toMatchObject({
       offer: { allotted: 3, used: 1, price: 0n, entitlement: { quota: 9 } },
     })
   })
-  test('nothing is offered before the lists are read, even where everyone may mint: theirs may be better', () => {
+  test('is undecided until the allowlists are read, which may be cheaper', () => {
     expect(offers(120, {})).toMatchObject({ status: 'checking', phase: { name: 'Friends' } })
     expect(offers(120, { 1: { status: 'reading' } })).toMatchObject({ status: 'checking' })
   })
-  test('a phase for everyone stands in for a list that cannot be checked, and that is said', () => {
+  test('is a public phase if the allowlist cannot be checked', () => {
     const failed: AllowlistResult = { status: 'unreachable', technical: '503' }
     expect(offers(120, { 1: failed })).toMatchObject({
       status: 'offer',
@@ -155,7 +155,7 @@ describe('what an account is offered', () => {
       phase: { name: 'Family' },
     })
   })
-  test('used up is told apart from not listed', () => {
+  test('distinguishes a used limit from not listed', () => {
     expect(offers(60, { 0: { status: 'not-listed' }, 1: listed(2, 1n) }, [0, 2, 0])).toMatchObject({
       status: 'used',
       offer: { phase: { name: 'Friends' }, used: 2 },
@@ -165,10 +165,10 @@ describe('what an account is offered', () => {
       phase: { name: 'Family' },
     })
   })
-  test('a phase that the account’s reading does not know yet counts as unused', () => {
+  test('a phase without a count is unused', () => {
     expect(offers(160, {}, [])).toMatchObject({ status: 'offer', offer: { used: 0 } })
   })
-  test('the next phase for an account is one for everyone, or one whose list names it', () => {
+  test('the next phase for an account is public or has it on its allowlist', () => {
     expect(nextPhaseFor(sale, T - 1, {})?.name).toBe('Everyone')
     expect(nextPhaseFor(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
     expect(nextPhaseFor(sale, T + 100, {})).toBeUndefined()

@@ -33,15 +33,15 @@ export function panelWords(state: PanelState, parts: PartStates, timeZone?: stri
 
 /** Replaces "Nothing was sent" where a mint was or may have been sent. */
 function correctNothingSent(
-  { body, note, announcement: said, ...rest }: PanelWords,
+  { body, note, announcement, ...rest }: PanelWords,
   replacement: string,
 ): PanelWords {
-  const correct = (text: string): string => text.replace(/Nothing (was|has been) sent( yet)?\./, replacement)
+  const correct = (text: string): string => text.replace('Nothing was sent.', replacement)
   return {
     ...rest,
     ...(body !== undefined && { body: correct(body) }),
     ...(note !== undefined && { note: { ...note, text: correct(note.text) } }),
-    announcement: correct(said),
+    announcement: correct(announcement),
   }
 }
 
@@ -85,8 +85,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
           text: 'Minting here is paused until new blocks arrive. A mint sent now could hang for hours. Nothing was sent.',
         },
         primary: 'Try again',
-        announcement:
-          'Minting here is paused until new blocks arrive.',
+        announcement: 'Minting here is paused until new blocks arrive.',
       }
     case 'before-start':
     case 'paused':

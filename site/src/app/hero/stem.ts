@@ -1,7 +1,7 @@
 /**
- * The stem that the hero's pepper hangs by, with two leaves, in the cut of the peppers: ink outline, two flat
- * greens that meet in an engraver's fringe, a few veins. Thinner than a sprig on its own would be, and its
- * leaves sit high, because it crosses the v of the name and every letter has to stay readable.
+ * The stem of the hero's pepper with two leaves, in the style of the peppers: ink outline, two flat greens with an
+ * engraved edge, a few veins. Thin, with its leaves high up, because it crosses the v of the name and every letter
+ * must stay readable.
  */
 
 const LIGHT = '#A9D162'
@@ -9,12 +9,12 @@ const GREEN = '#4E9A3A'
 const SHADE = '#2A6A38'
 const VEIN = '#123C2A'
 
-/** An outline takes the page's colour and weight by its class, so that the night printing can turn it light. */
+/** The class sets an outline's color and width, which the dark theme changes. */
 const OUTLINE = 'class="k" stroke="currentColor" stroke-width="20"'
 
 interface Leaf {
   readonly outline: string
-  /** The half away from the light. */
+  /** The half in shade. */
   readonly far: string
   readonly rib: string
   readonly veins: string
@@ -37,12 +37,12 @@ const LEAVES: readonly Leaf[] = [
   },
 ]
 
-/** Markup of the stem, its foot under the calyx at 0, 0; it runs past every screen's top edge. */
-export function sprig(): string {
+/** Markup of the stem. Its foot is below the calyx at 0, 0; it extends beyond the top of every screen. */
+export function stemArt(): string {
   return (
     `<g fill="none" stroke-linejoin="round"><path fill="${GREEN}" ${OUTLINE} paint-order="stroke" d="${stem(19, -19)}"/>` +
     `<path fill="${SHADE}" d="${stem(19, 0)}"/>` +
-    `<path stroke="${SHADE}" stroke-width="18" stroke-dasharray="3 12 3 10 3 14" d="${upwards(0)}"/>` +
+    `<path stroke="${SHADE}" stroke-width="18" stroke-dasharray="3 12 3 10 3 14" d="${edge(0)}"/>` +
     `<path stroke="${LIGHT}" stroke-width="5" d="M-14-60C-20-130-26-200-32-250M-46-420C-50-470-56-510-60-540"/>` +
     `<g class="leaves">${LEAVES.map(leaf).join('')}</g></g>`
   )
@@ -56,7 +56,7 @@ function leaf({ outline, far, rib, veins }: Leaf): string {
   )
 }
 
-/** The stem's middle from its foot upwards: handles and ends of one cubic and of a smooth one after it. */
+/** The center line of the stem, from its foot up: handles and ends of a cubic and of a smooth one after it. */
 const MIDDLE: readonly (readonly [x: number, y: number])[] = [
   [0, 20],
   [-4, -120],
@@ -66,23 +66,23 @@ const MIDDLE: readonly (readonly [x: number, y: number])[] = [
   [-150, -2000],
 ]
 
-/** The handle above the joint of the two cubics, which a path upwards need not write: the one below, mirrored. */
+/** The handle above the joint of the two cubics: the one below it, mirrored. An upward path omits it. */
 const ABOVE_JOINT = [-54, -520] as const
 
-/** The stem between two of its edges, each given by its distance from the middle: up one, down the other. */
+/** The stem between two edges, given by their distance from the center line. */
 function stem(right: number, left: number): string {
-  const [foot, lower, , joint, upper, top] = MIDDLE.map(moved(left))
-  const above = moved(left)(ABOVE_JOINT, 1)
-  return `${upwards(right)}L${top}C${upper} ${above} ${joint}S${lower} ${foot}z`
+  const [foot, lower, , joint, upper, top] = MIDDLE.map(shiftBy(left))
+  const above = shiftBy(left)(ABOVE_JOINT, 1)
+  return `${edge(right)}L${top}C${upper} ${above} ${joint}S${lower} ${foot}z`
 }
 
-/** One edge, or with 0 the middle. */
-function upwards(by: number): string {
-  const [foot, lower, below, joint, upper, top] = MIDDLE.map(moved(by))
+/** One edge; the center line with 0. */
+function edge(by: number): string {
+  const [foot, lower, below, joint, upper, top] = MIDDLE.map(shiftBy(by))
   return `M${foot}C${lower} ${below} ${joint}S${upper} ${top}`
 }
 
-/** Moves a point sideways, half as far again at the foot, where a stem flares. */
-function moved(by: number): (point: readonly [number, number], index: number) => string {
+/** Shifts a point sideways, by half more at the foot, which flares. */
+function shiftBy(by: number): (point: readonly [number, number], index: number) => string {
   return ([x, y], index) => `${x + by + (index === 0 ? Math.trunc(by / 2) : 0)} ${y}`
 }

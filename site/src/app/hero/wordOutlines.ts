@@ -1,16 +1,16 @@
 /**
- * The word "Scovilles" as outlines, so that the largest letters on the page wait for no web font. Drawn from
- * Roboto Serif (OFL 1.1; optical size 96, width 50, weight 900), kerned, 1000 units to the em, baseline at
- * y = 0; `fonts/README.md` has the recipe. The two l are one path, drawn twice.
+ * The word "Scovilles" as outlines, so that the largest letters on the page need no web font. Drawn from Roboto Serif
+ * (OFL 1.1; optical size 96, width 50, weight 900), kerned, 1000 units per em, baseline at y = 0; the recipe is in
+ * `styles/fonts/README.md`. The two l are one path, drawn twice.
  */
 
-/** What the outlines spell. */
+/** The word that the outlines spell. */
 export const WORD = 'Scovilles'
 
-/** The box of the ink: x, y, width, height. */
+/** Bounding box: x, y, width, height. */
 export const WORD_BOX = [17, -754, 3569, 764] as const
 
-/** How far the second l stands from the first. */
+/** Distance between the two l. */
 export const WORD_L_STEP = 263
 
 /** The l. */

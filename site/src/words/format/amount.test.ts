@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatRoundedUp, formatExact, formatCanto, formatRoundedDown } from './amount.ts'
 import { formatInteger } from './integer.ts'
 
-test('a price is written with every digit it has and none it has not', () => {
+test('a price has all its digits and no trailing zeros', () => {
   expect(formatExact(parseEther('60'))).toBe('60')
   expect(formatExact(parseEther('0.0005'))).toBe('0.0005')
   expect(formatExact(parseEther('1234567.5'))).toBe('1,234,567.50')
@@ -12,33 +12,33 @@ test('a price is written with every digit it has and none it has not', () => {
   expect(formatCanto(parseEther('120.19'))).toBe('120.19 CANTO')
 })
 
-test('a balance is cut off, never rounded up to money that is not there', () => {
+test('a balance is rounded down', () => {
   expect(formatRoundedDown(parseEther('120.1999999'))).toBe('120.199')
   expect(formatRoundedDown(parseEther('84.2'))).toBe('84.20')
   expect(formatRoundedDown(parseEther('0.9999'))).toBe('0.999')
   expect(formatRoundedDown(0n)).toBe('0')
 })
 
-test('dust shows as less than the smallest amount written, not as nothing', () => {
+test('dust is shown as less than the smallest amount', () => {
   expect(formatRoundedDown(1n)).toBe('<0.001')
   expect(formatRoundedDown(parseEther('0.001') - 1n)).toBe('<0.001')
   expect(formatRoundedDown(parseEther('0.001'))).toBe('0.001')
 })
 
-test('a limit is rounded up, so that what is charged never passes what was said', () => {
+test('a limit is rounded up', () => {
   expect(formatRoundedUp(parseEther('0.2304'))).toBe('0.231')
   expect(formatRoundedUp(parseEther('0.231'))).toBe('0.231')
   expect(formatRoundedUp(1n)).toBe('0.001')
   expect(formatRoundedUp(parseEther('0.9999'))).toBe('1')
 })
 
-test('an amount past the reach of floating point keeps its last digit', () => {
+test('an amount beyond floating-point precision keeps its last digit', () => {
   expect(formatExact(9_007_199_254_740_993_000_000_000_000_000_001n)).toBe(
     '9,007,199,254,740,993.000000000000000001',
   )
 })
 
-test('thousands are separated', () => {
+test('thousands have separators', () => {
   expect([0, 999, 1000, 10_000, 14_208_331].map(formatInteger)).toEqual([
     '0',
     '999',

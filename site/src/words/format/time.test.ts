@@ -4,7 +4,7 @@ import { formatCountdown, formatElapsed, formatMoment } from './time.ts'
 
 const SECONDS_2026 = Date.UTC(2026, 10, 21, 23, 26) / 1000
 
-test('a countdown shows hours, minutes and seconds, and days once it is longer than one', () => {
+test('a countdown has hours, minutes and seconds, and days from one day on', () => {
   expect(formatCountdown(15_156)).toBe('04:12:36')
   expect(formatCountdown(86_399)).toBe('23:59:59')
   expect(formatCountdown(86_400)).toBe('1 d 00 h')
@@ -12,15 +12,15 @@ test('a countdown shows hours, minutes and seconds, and days once it is longer t
   expect(formatCountdown(-3)).toBe('00:00:00')
 })
 
-test('elapsed time starts with minutes and gains hours', () => {
+test('elapsed time has minutes, and hours from one hour on', () => {
   expect([0, 9, 95, 3753].map(formatElapsed)).toEqual(['0:00', '0:09', '1:35', '1:02:33'])
 })
 
-test('an age is told in its largest unit', () => {
+test('an age has its largest unit', () => {
   expect([4, 431, 7300, 86_400, 300_000].map(formatAge)).toEqual(['4 s', '7 min', '2 h', '1 day', '3 days'])
 })
 
-test('a moment is told in UTC, and in the visitor’s own time where that differs', () => {
+test('a moment is in UTC, and in local time if different', () => {
   expect(formatMoment(SECONDS_2026)).toBe('21 November 2026, 23:26 UTC')
   expect(formatMoment(SECONDS_2026, 'Europe/London')).toBe('21 November 2026, 23:26 UTC')
   expect(formatMoment(SECONDS_2026, 'America/New_York')).toBe('21 November 2026, 23:26 UTC (18:26 for you)')
@@ -29,6 +29,6 @@ test('a moment is told in UTC, and in the visitor’s own time where that differ
   )
 })
 
-test('a time zone that the browser cannot name leaves UTC alone', () => {
+test('an unsupported time zone leaves UTC only', () => {
   expect(formatMoment(SECONDS_2026, 'Etc/Nowhere')).toBe('21 November 2026, 23:26 UTC')
 })
