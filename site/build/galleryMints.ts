@@ -17,7 +17,11 @@ function cards(ids: readonly number[]): Cards {
 
 /** A mint of these ids, with crates opened up to a token and a total count. */
 function minted(ids: readonly number[], revealedTokens: number, count: number) {
-  const shelf = { ...sale.shelf, revealedTokens, closedTokens: Math.max(revealedTokens, sale.shelf.closedTokens) }
+  const crateStatus = {
+    ...sale.crateStatus,
+    revealedTokens,
+    closedTokens: Math.max(revealedTokens, sale.crateStatus.closedTokens),
+  }
   return {
     ...open,
     sale: { ...open.sale, minted: count, crateStatus },

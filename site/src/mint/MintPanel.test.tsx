@@ -117,7 +117,7 @@ test('a calendar entry that failed to load shows a warning, and its button retri
     expect(markupOf(example(name))).not.toContain('didn’t load')
     const markup = without(name, 'calendar')
     expect(markup).toContain('The calendar entry didn’t load.')
-    expect(markup).toMatch(/role="status">The calendar entry didn’t not arrive/)
+    expect(markup).toMatch(/role="status">The calendar entry didn’t load/)
     expect(markup).toContain('Add to calendar</button>')
     const calendar = { part: () => undefined, failures: 1 }
     expect(
@@ -131,7 +131,7 @@ test('a part that failed to load shows a warning and the state of the mint', () 
   const lost = without('packed', 'mints')
   expect(lost).toContain('Your mint is confirmed: the peppers are yours.')
   expect(lost).toContain('Reload the page</button>')
-  expect(lost).toMatch(/role="status">Part of this page didn’t not arrive/)
+  expect(lost).toMatch(/role="status">Part of this page didn’t load/)
   expect(without('ineligible', 'mints')).toContain('One moment')
   expect(without('ineligible', 'allowlist')).toContain('Reload the page</button>')
 })

@@ -159,7 +159,7 @@ describe('an allowlist', () => {
       phase: { name: 'Friends' },
     })
   })
-  test('a phase’s ceiling limits the quantity', () => {
+  test('a phase’s maximum supply limits the quantity', () => {
     expect(derive(10, { allowlistResults: { 0: listed(3, 1n) } }, { minted: 199 })).toMatchObject({
       max: 1,
       limitedBy: 'phase',
@@ -186,10 +186,10 @@ describe('an allowlist', () => {
     })
   })
   test('that is unreachable or stale: nothing is offered', () => {
-    for (const why of ['unreachable', 'stale'] as const)
-      expect(derive(10, { allowlistResults: { 0: { status: why, technical: '503' } } })).toMatchObject({
+    for (const reason of ['unreachable', 'stale'] as const)
+      expect(derive(10, { allowlistResults: { 0: { status: reason, technical: '503' } } })).toMatchObject({
         status: 'cannot-check-list',
-        why,
+        reason,
         technical: '503',
         phase: { name: 'Friends' },
       })

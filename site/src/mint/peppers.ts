@@ -10,7 +10,11 @@ export type Pepper =
 export type Cards = Readonly<Record<number, TokenCard>>
 
 /** The peppers with these ids, in the same order. */
-export function toPeppers(ids: readonly number[], { revealedTokens }: CrateStatus, cards: Cards): readonly Pepper[] {
+export function toPeppers(
+  ids: readonly number[],
+  { revealedTokens }: CrateStatus,
+  cards: Cards,
+): readonly Pepper[] {
   return ids.map((id) => {
     const card = cards[id]
     if (card !== undefined) return { status: 'opened', id, card }

@@ -79,7 +79,7 @@ describe('[M-06] the time of a phase', () => {
     expect(lastPhase(mixed, T + 299)).toMatchObject({ name: 'Friends' })
     expect(lastPhase(mixed, T + 300)).toMatchObject({ name: 'Everyone' })
   })
-  test('a phase at its ceiling is open but not mintable', () => {
+  test('a phase at its maximum supply is open but not mintable', () => {
     const full = saleOf([family, everyone], 100)
     expect(remainingIn(family, full)).toBe(0)
     expect(names(openPhases(full, T))).toEqual(['Family'])

@@ -73,7 +73,7 @@ export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefine
     .toSorted((a, b) => b.end - a.end)[0]
 }
 
-/** Tokens that the phase can still mint. Its ceiling limits the total count of the collection. */
+/** Tokens that the phase can still mint. Its maximum supply limits the total count of the collection. */
 export function remainingIn(phase: Phase, sale: Sale): number {
   return Math.max(0, Math.min(phase.maxSupply, sale.maxSupply) - sale.minted)
 }

@@ -124,7 +124,7 @@ test('an invalid proof is rejected with the reason, and nothing was sent', () =>
     expect(problem).toContain(words)
     expect(problem).toContain('Nothing was sent.')
   }
-  expect(lists.useProof(bob, sale, 0, entry)).toContain('not in it')
+  expect(lists.useProof(bob, sale, 0, entry)).toContain('does not contain')
   expect(lists.useProof(alice, sale, 1, entry)).toContain('no longer has an allowlist')
 })
 
