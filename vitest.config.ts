@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     isolate: false,
-    // Most of them wait for chains, relays and clocks, so that more than cores lose nothing.
+    // Most tests wait for chains, relays and timers, so more workers than cores are faster.
     maxWorkers: 3,
     include: [
       '*/src/**/*.test.ts',
@@ -18,8 +18,8 @@ export default defineConfig({
       'local/src/serverGlobalSetup.ts',
       'contracts/script/vitestGlobalSetup.ts',
     ],
-    // Guards against waiting for ever, far above what anything needs, also on a machine that is busy with other things:
-    // what has to be quick is measured in bench/. A poll would otherwise give up after one second.
+    // Far above what any test takes, also on a busy machine: durations that matter are measured in bench/. A poll
+    // would otherwise time out after one second.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code, package dependencies, generated code, requirements, all in parallel.
- * Prints the whole output of each failed check and one line for each check that passed.
+ * `npm run check`: format, lint, types, dead code, package dependencies, generated code, language, requirements, all in
+ * parallel. Prints the whole output of each failed check and one line for each check that passed.
  */
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
@@ -12,15 +12,16 @@ async function check() {
   const node = (await install()) ? node24() : undefined
   if (!node) return 1
   const results = await Promise.all([
-    one('format', 'oxfmt', ['--check']),
-    one('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-    one('types', 'tsc', ['-b']),
-    one('dead code', 'knip', []),
-    one('package dependencies', node, ['scripts/packageGraph.mjs']),
-    one('generated code', node, ['contracts/script/generate.ts', '--check']),
-    one('migrations', node, ['server/build/checkMigrations.ts']),
-    one('words', node, ['kit/build/collectWords.ts', '--check']),
-    one('requirements', node, ['scripts/conformance.mjs', '--quiet']),
+    run('format', 'oxfmt', ['--check']),
+    run('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+    run('types', 'tsc', ['-b']),
+    run('dead code', 'knip', []),
+    run('package dependencies', node, ['scripts/packageGraph.mjs']),
+    run('generated code', node, ['contracts/script/generate.ts', '--check']),
+    run('migrations', node, ['server/build/checkMigrations.ts']),
+    run('words', node, ['kit/build/collectWords.ts', '--check']),
+    run('language', node, ['scripts/language.mjs', '--ratchet']),
+    run('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])
   return results.every(Boolean) ? 0 : 1
 }
@@ -30,7 +31,7 @@ async function check() {
  * @param {string} command
  * @param {string[]} args
  */
-async function one(name, command, args) {
+async function run(name, command, args) {
   const { code, output, seconds } = await runCommand(command, args)
   if (code !== 0) process.stdout.write(`\n── ${name}\n${output}\n`)
   process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s\n`)
