@@ -14,7 +14,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
     ],
     globalSetup: [
-      'server/src/db/vitestSetup.testing.ts',
+      'server/src/db/vitestSetup.fixture.ts',
       'local/src/serverGlobalSetup.ts',
       'contracts/script/vitestGlobalSetup.ts',
     ],

@@ -152,7 +152,7 @@ const typescript: readonly TypeScriptPart[] = [
     title: 'Sessions and nonces of the server',
     mutate: ['server/src/sign-in/{checkSignature,nonces,sessions}.ts'],
     tests: ['server/src/sign-in/{checkSignature,nonces,session}.test.ts'],
-    globalSetup: ['server/src/db/vitestSetup.testing.ts'],
+    globalSetup: ['server/src/db/vitestSetup.fixture.ts'],
     minScore: MIN_SCORE,
   },
   {

@@ -32,7 +32,7 @@ export const activityPart = (run: Run): Promise<PartResult> =>
     const history: LongHistory = { chainId: world.deployment.chainId, transfers, supply: 10_000 }
     const databaseUrl = await run.cluster.freshDatabase()
     run.log(`activity: writing ${amount(transfers)} transfers`)
-    const database = await openDatabase(databaseUrl, { statementTimeout: 600_000 })
+    const database = await openDatabase(databaseUrl, { statementTimeoutMs: 600_000 })
     onCleanup({ stop: () => database.close() })
     await writeHistory(database, history)
     const server = onCleanup(

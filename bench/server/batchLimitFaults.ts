@@ -6,7 +6,11 @@ import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
 import { startLimitedNode, type LimitedNodeOptions } from '@peppermint/server/limitedNode'
-import { noSayings, startDoomedFollower, type FollowerChildOptions } from '@peppermint/server/doomedFollower'
+import {
+  createLogCounts,
+  startFollowerProcess,
+  type FollowerProcessOptions,
+} from '@peppermint/server/followerProcess'
 import { atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay } from './replay.ts'
 import type { Run } from './run.ts'
@@ -36,7 +40,7 @@ interface Outcome {
 export async function batchLimitFaults(
   run: Run,
   chain: UnrulyChain,
-  options: FollowerChildOptions,
+  options: FollowerProcessOptions,
 ): Promise<PartResult> {
   const outcomes: Outcome[] = []
   for (const node of nodes)
@@ -76,7 +80,7 @@ export async function batchLimitFaults(
 function follow(
   run: Run,
   chain: UnrulyChain,
-  followerOptions: FollowerChildOptions,
+  followerOptions: FollowerProcessOptions,
   limits: Omit<LimitedNodeOptions, 'target'>,
   others: readonly string[],
 ): Promise<Outcome> {
@@ -87,10 +91,10 @@ function follow(
       databaseUrl: await run.cluster.freshDatabase(),
       rpcUrls: [node.url, ...others],
     }
-    const database = await openDatabase(options.databaseUrl, { connections: 1 })
+    const database = await openDatabase(options.databaseUrl, { maxConnections: 1 })
     onCleanup({ stop: () => database.close() })
-    const sayings = noSayings()
-    const follower = startDoomedFollower(options, sayings)
+    const logCounts = createLogCounts()
+    const follower = startFollowerProcess(options, logCounts)
     onCleanup({ stop: () => follower.kill() })
     await arrival(database, chain)
     for (const depth of DEPTHS) {
@@ -102,8 +106,8 @@ function follow(
     return {
       differing: difference(dump, fresh),
       refused: node.counts.refused.length,
-      undone: sayings.undone,
-      hasLogged: sayings.batchLimits > 0,
+      undone: logCounts.rollbacks,
+      hasLogged: logCounts.batchLimits > 0,
     }
   })
 }

@@ -14,11 +14,11 @@ import { randomFrom, startFaultyNode, type FaultyNode } from '@peppermint/server
 import { startLimitedNode } from '@peppermint/server/limitedNode'
 import { getBlock } from 'viem/actions'
 import {
-  noSayings,
-  startDoomedFollower,
-  type DoomedFollower,
-  type FollowerChildOptions,
-} from '@peppermint/server/doomedFollower'
+  createLogCounts,
+  startFollowerProcess,
+  type FollowerProcess,
+  type FollowerProcessOptions,
+} from '@peppermint/server/followerProcess'
 import { batchLimitFaults } from './batchLimitFaults.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { arrival, difference, freshReplay, until } from './replay.ts'
@@ -54,18 +54,18 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
       const node = startFaultyNode({ target, share: FAULT_SHARE, seed: run.seed + index + 1 })
       nodes.push(onCleanup(await node))
     }
-    const followerOptions: FollowerChildOptions = {
+    const followerOptions: FollowerProcessOptions = {
       databaseUrl: await run.cluster.freshDatabase(),
       rpcUrls: nodes.map(({ url }) => url),
       deployment: chain.deployment,
       reorgWindow: REORG_WINDOW,
-      pollingInterval: 20,
+      pollingIntervalMs: 20,
     }
-    const database = await openDatabase(followerOptions.databaseUrl, { connections: 1 })
+    const database = await openDatabase(followerOptions.databaseUrl, { maxConnections: 1 })
     onCleanup({ stop: () => database.close() })
     await chain.grow(REORG_WINDOW)
 
-    const sayings = noSayings()
+    const logCounts = createLogCounts()
     const killed = { atAnyTime: 0, afterCommits: 0, standbys: 0 }
     const kills = () => killed.atAnyTime + killed.afterCommits + killed.standbys
     const reorgDepths: number[] = []
@@ -87,15 +87,15 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
       }
     }
     const chances = randomFrom(run.seed + 20)
-    const alive: DoomedFollower[] = []
+    const alive: FollowerProcess[] = []
     onCleanup({ stop: async () => void (await Promise.all(alive.map((one) => one.kill()))) })
     const killFollowers = async () => {
       while (kills() < goal.kills) {
-        while (alive.length < FOLLOWERS) alive.push(startDoomedFollower(followerOptions, sayings))
+        while (alive.length < FOLLOWERS) alive.push(startFollowerProcess(followerOptions, logCounts))
         const follower = await Promise.race(
-          alive.map((one) => Promise.race([one.elected, one.ended]).then(() => one)),
+          alive.map((one) => Promise.race([one.elected, one.exited]).then(() => one)),
         )
-        if (follower.isGone()) {
+        if (follower.hasExited()) {
           alive.splice(alive.indexOf(follower), 1)
           continue
         }
@@ -112,7 +112,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
         if (kills() % 20 === 0) run.log(`faults: ${kills()} kills, ${reorgDepths.length} reorgs`)
       }
       // The last follower continues with the same faults.
-      if (alive.length === 0) alive.push(startDoomedFollower(followerOptions, sayings))
+      if (alive.length === 0) alive.push(startFollowerProcess(followerOptions, logCounts))
     }
     await Promise.all([reorgChain(), killFollowers()])
     run.log('faults: no more kills until the tables reach the head')
@@ -125,7 +125,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     const counts = nodes.map((node) => node.counts)
     const sum = (of: (node: FaultyNode['counts']) => number) =>
       counts.reduce((all, node) => all + of(node), 0)
-    const well = sum((node) => node.well)
+    const well = sum((node) => node.ok)
     const faulty = sum((node) => Object.values(node).reduce((all, count) => all + count, 0)) - well
     const {
       rows: [tables],
@@ -143,7 +143,7 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           28,
           '%',
         ),
-        atMost('followers that ended without being killed', sayings.ownEnds.length, 0),
+        atMost('followers that ended without being killed', logCounts.unexpectedExits.length, 0),
         ...limited.figures,
       ],
       facts: [
@@ -157,14 +157,14 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
         },
         {
           what: 'the chain',
-          value: `took ${amount(reorgDepths.reduce((all, depth) => all + depth, 0))} blocks back and has ${amount(await chain.height())}; followers rolled back ${sayings.undone} times and resynced ${sayings.anew} times`,
+          value: `took ${amount(reorgDepths.reduce((all, depth) => all + depth, 0))} blocks back and has ${amount(await chain.height())}; followers rolled back ${logCounts.rollbacks} times and resynced ${logCounts.resyncs} times`,
         },
         {
           what: 'three nodes',
           value: `answered ${amount(well)} times well, ${amount(faulty)} times not: ${faultsOf(counts)}`,
         },
         ...limited.facts,
-        ...sayings.ownEnds.map((value) => ({ what: 'last output', value })),
+        ...logCounts.unexpectedExits.map((value) => ({ what: 'last output', value })),
       ],
     }
   })
@@ -181,10 +181,10 @@ async function isOnChain({ db }: Database, { world }: UnrulyChain): Promise<bool
 }
 
 /** Waits until the cursor has moved, or the follower has exited. */
-async function progress(database: Database, follower: DoomedFollower): Promise<void> {
+async function progress(database: Database, follower: FollowerProcess): Promise<void> {
   const before = await cursorOf(database)
   await until('The follower is stalled.', async () => {
-    return follower.isGone() || (await cursorOf(database)) !== before
+    return follower.hasExited() || (await cursorOf(database)) !== before
   })
 }
 

@@ -5,7 +5,7 @@ import { collectionPlan } from '@peppermint/server/collectionPlan'
 import { openDatabase, type Database } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
 import { getBlock } from 'viem/actions'
-import { startDoomedFollower, type FollowerChildOptions } from '@peppermint/server/doomedFollower'
+import { startFollowerProcess, type FollowerProcessOptions } from '@peppermint/server/followerProcess'
 import type { Run } from './run.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
@@ -35,12 +35,12 @@ export async function until(complaint: string, isSo: () => Promise<boolean>): Pr
 export async function freshReplay(
   run: Run,
   chain: UnrulyChain,
-  followerOptions: FollowerChildOptions,
+  followerOptions: FollowerProcessOptions,
 ): Promise<string> {
   const databaseUrl = await run.cluster.freshDatabase()
-  const database = await openDatabase(databaseUrl, { connections: 1 })
+  const database = await openDatabase(databaseUrl, { maxConnections: 1 })
   const replay = { ...followerOptions, databaseUrl, rpcUrls: [chain.world.rpcUrl] }
-  const follower = startDoomedFollower(replay)
+  const follower = startFollowerProcess(replay)
   try {
     await arrival(database, chain)
     return await dumpTables(database, collectionPlan(chain.deployment))

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@peppermint/server/database'
 import type { Deployment } from '@peppermint/contracts/sale'
-import { startDoomedFollower } from '@peppermint/server/doomedFollower'
+import { startFollowerProcess } from '@peppermint/server/followerProcess'
 import type { EmptyNodeOptions } from './emptyNode.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
 import { startServing } from './reportingProcess.ts'
@@ -123,16 +123,16 @@ async function readBare(url: string, blocks: number, inFlight: number): Promise<
 /** Follows from an empty database to the newest block. @returns blocks per second since the first tables existed. */
 async function sync(run: Run, rpcUrls: readonly string[], blocks: number): Promise<number> {
   const databaseUrl = await run.cluster.freshDatabase()
-  const database = await openDatabase(databaseUrl, { connections: 1 })
+  const database = await openDatabase(databaseUrl, { maxConnections: 1 })
   let began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
-  const options = { databaseUrl, rpcUrls, deployment, reorgWindow: 64, pollingInterval: 1_000 }
-  const follower = startDoomedFollower(options)
+  const options = { databaseUrl, rpcUrls, deployment, reorgWindow: 64, pollingIntervalMs: 1_000 }
+  const follower = startFollowerProcess(options)
   try {
     let first: number | undefined
     let reached = 0
     for (; reached < blocks; await pause(5)) {
-      if (follower.isGone()) throw new Error('The follower has ended.')
+      if (follower.hasExited()) throw new Error('The follower has ended.')
       if (seconds() * 1000 > TIMEOUT_MS) throw new Error(`The follower is at block ${reached}.`)
       const {
         rows: [row],

@@ -86,7 +86,7 @@ function startInstanceServer(instance: { isLeader: boolean }, port: number): Pro
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
     },
     onLine: (line) => {
-      if (line.includes('"msg":"this process follows the chain"')) instance.isLeader = true
+      if (line.includes('"msg":"follower: became leader"')) instance.isLeader = true
     },
   })
 }

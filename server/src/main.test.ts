@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { standForRole } from './chain/leadership.ts'
+import { createCandidate } from './chain/leadership.ts'
 import { openDatabase } from './db/database.ts'
-import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.testing.ts'
+import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.fixture.ts'
 
 /** As in production, where the run of tests has built it. */
 const main = fileURLToPath(new URL(hasTestDatabases() ? '../dist/main.js' : 'main.ts', import.meta.url))
@@ -108,7 +108,7 @@ test('secrets from files are neither in its environment nor in sight of what run
 
 test('asked to stop while it waits for a database it ends well, and tells neither failures nor the password', async () => {
   const server = await started({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:9/x' })
-  await expect.poll(server.said).toContain('waiting for the database')
+  await expect.poll(server.said).toContain('database: not up yet')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
   expect(server.said().trim().split('\n').at(-1)).toContain('"msg":"stopping"')
@@ -118,15 +118,15 @@ test('asked to stop while it waits for a database it ends well, and tells neithe
 test('asked to stop it leaves its roles to others while it still answers; asked twice it ends at once', async () => {
   const DATABASE_URL = await freshDatabaseUrl()
   const server = await started({ DATABASE_URL, DRAIN_SECONDS: '300' })
-  await expect.poll(server.said).toContain('this process follows the chain')
+  await expect.poll(server.said).toContain('follower: became leader')
   await expect.poll(server.port).toBeGreaterThan(0)
   const database = await openDatabase(DATABASE_URL)
-  const candidate = standForRole(database, new AbortController().signal)
-  expect(await candidate.tryToLead()).toBeUndefined()
+  const candidate = createCandidate(database, new AbortController().signal)
+  expect(await candidate.tryAcquire()).toBeUndefined()
   server.signal('SIGTERM')
   await expect
     .poll(async () => {
-      const leadership = await candidate.tryToLead()
+      const leadership = await candidate.tryAcquire()
       await leadership?.release()
       return leadership !== undefined
     })

@@ -11,7 +11,7 @@ import * as fc from 'fast-check'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig, type ServerConfig } from './config.ts'
-import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from './db/testDatabase.fixture.ts'
 import {
   arbitraryRequest,
   isDocumentedStatus,
@@ -121,8 +121,8 @@ async function collectionWithPeppers() {
 
 test('the keeper proves the collection by the address file', async () => {
   // Its account is looked at once the links are found.
-  await expect.poll(() => said).toContain('the keeper’s account is nearly empty')
-  expect(said).not.toContain('unproven-contract')
+  await expect.poll(() => said).toContain('low balance')
+  expect(said).not.toContain('unverified-contract')
 })
 
 test('programs find every route described, each with what it answers and with every refusal', async () => {
@@ -267,7 +267,7 @@ test('figures are told to this machine, and to nobody through a proxy', async ()
   expect(headers['content-type']).toContain('text/plain')
   for (const line of [
     /^peppermint_http_request_seconds_count\{route="\/api\/sale",method="GET",status="200"\} \d+$/m,
-    /^peppermint_follower_role\{state="following"\} 1$/m,
+    /^peppermint_follower_role\{state="leader"\} 1$/m,
     /^peppermint_follower_lag_blocks \d$/m,
     /^peppermint_follower_reorgs_total 0$/m,
     /^peppermint_sale_age_seconds \d/m,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { getBlock } from 'viem/actions'
-import { openEndpoints } from './chain/endpoints.ts'
+import { createEndpointPool } from './chain/endpointPool.ts'
 import { startFollower, type Follower } from './chain/startFollower.ts'
 import { allowlistRoutes } from './allowlists/allowlistRoutes.ts'
 import { collectionPlan } from './collection/collectionPlan.ts'
@@ -94,7 +94,7 @@ async function openParts(
     readSale: () => assertChainId().then(() => readSale(clients.sale, deployment)),
     diagnose: (error) => diagnoseReadFailure(clients.sale, deployment, error),
     database,
-    ...(follower ? { isLeader: () => follower.status().role === 'following' } : { isLeader: () => false }),
+    ...(follower ? { isLeader: () => follower.status().role === 'leader' } : { isLeader: () => false }),
     chainId,
     log,
   })
@@ -205,7 +205,7 @@ function follow(config: ServerConfig, database: Database, log: Logger): Follower
   const deployment = { chainId, contract, block: deployBlock }
   const plan = collectionPlan(deployment)
   const followerLog = log.child({ part: 'follower' })
-  const endpoints = openEndpoints({ chainId, urls: rpcUrls, log: followerLog })
+  const endpoints = createEndpointPool({ chainId, urls: rpcUrls, log: followerLog })
   return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: followerLog })
 }
 

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { startChain } from '@peppermint/contracts/testChain'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { cuttableLine } from './db/cuttableLine.testing.ts'
-import { freshDatabaseUrl } from './db/testDatabase.testing.ts'
+import { startTcpProxy } from './db/tcpProxy.fixture.ts'
+import { freshDatabaseUrl } from './db/testDatabase.fixture.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { createLogger } from './createLogger.ts'
 import { openServer } from './openServer.ts'
 
 test('a server that has stopped has closed its connections to the node', async () => {
   const chain = await startChain()
-  const line = await cuttableLine(Number(new URL(chain.url).port))
+  const line = await startTcpProxy(Number(new URL(chain.url).port))
   const siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
   let log = ''
   try {

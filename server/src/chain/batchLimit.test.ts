@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { MAX_BATCH_SIZE, openBatchLimit, type BatchLimitChange } from './batchLimit.ts'
+import { MAX_BATCH_SIZE, createBatchLimit, type BatchLimitChange } from './batchLimit.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -9,7 +9,7 @@ const minutes = (count: number) => vi.setSystemTime(Date.now() + count * 60_000)
 function limitOf(node: { taken: number }) {
   vi.useFakeTimers({ toFake: ['Date'] })
   const changes: BatchLimitChange[] = []
-  const limit = openBatchLimit((change) => changes.push(change))
+  const limit = createBatchLimit((change) => changes.push(change))
   const ask = () => {
     const size = limit.size()
     if (size <= node.taken) return limit.accepted(size)

@@ -1,56 +1,56 @@
 /**
- * How many questions one endpoint takes in a batch. Providers publish anything from 1 to 1,000, and nodes are
- * configured by their operators, so the limit is learned: lowered when a batch is refused and its parts are answered,
- * raised slowly while batches of the full size are answered.
+ * Adaptive batch limit of one endpoint. Published limits range from 1 to 1,000 calls and operators configure their own,
+ * so the limit is learned: lowered when a batch is rejected and its parts succeed, raised slowly while full batches
+ * succeed.
  */
 
-/** Questions in one batch before anything is learned: many providers refuse more. */
+/** Initial and maximum batch size: many providers reject more. */
 export const MAX_BATCH_SIZE = 100
 
-/** Batches of the full size that must be answered in a row before the limit rises by a tenth. */
+/** Full batches in a row that must succeed before the limit rises by a tenth. */
 const RAISE_AFTER = 16
-/** For this long a size that was refused is not tried again. */
+/** A rejected size is not tried again for this long. */
 const REFUSED_TTL_MS = 10 * 60_000
-/** The same where the node did not name the batch as the reason: it may have failed for another one. */
-const GUESSED_TTL_MS = 60_000
-/** A failure that does not name the batch may be chance: the limit falls at the second one. */
+/** The same if the endpoint did not name the batch as the cause. */
+const UNCERTAIN_TTL_MS = 60_000
+/** Failures in a row that lower the limit if none of them names the batch as the cause. */
 const FAILURES_TO_LOWER = 2
 
-export interface Refusal {
-  /** The smallest batch that was not answered. */
+export interface BatchRefusal {
+  /** The smallest batch that was rejected. */
   readonly refused: number
-  /** The batch size in which the same questions were answered then. */
+  /** The batch size in which the same calls then succeeded. */
   readonly accepted: number
-  /** The node said that the batch was the reason. */
+  /** The endpoint named the batch as the cause. */
   readonly isCertain: boolean
 }
 
-/** The limit has changed. */
+/** A change of the limit. */
 export interface BatchLimitChange {
   readonly limit: number
-  /** The size that was refused; undefined where the limit is back to its maximum. */
+  /** The rejected size; undefined if the limit is back at its maximum. */
   readonly refused?: number
 }
 
 export interface BatchLimit {
-  /** Questions that may go into one batch now, 1 to `MAX_BATCH_SIZE`. */
+  /** Current limit, 1 to `MAX_BATCH_SIZE`. */
   size(): number
-  /** A batch of this size was answered in full. */
+  /** Records a batch of this size that succeeded in full. */
   accepted(size: number): void
-  refused(refusal: Refusal): void
+  refused(refusal: BatchRefusal): void
 }
 
-/** @param onChange is called when a refusal lowers the limit, and when it is back to its maximum. */
-export function openBatchLimit(onChange: (change: BatchLimitChange) => void = () => undefined): BatchLimit {
+/** @param onChange called when the limit is lowered, and when it is back at its maximum. */
+export function createBatchLimit(onChange: (change: BatchLimitChange) => void = () => undefined): BatchLimit {
   let limit = MAX_BATCH_SIZE
-  /** The limit before it last rose: a refusal of the larger size falls back to it instead of to half. */
+  /** The limit before its last rise: if the larger size is rejected, the limit falls back to it instead of to half. */
   let raisedFrom = 0
   let fullBatches = 0
   let failures = 0
   let failedSize = 0
   const refusals = {
     certain: { size: Number.POSITIVE_INFINITY, until: 0 },
-    guessed: { size: Number.POSITIVE_INFINITY, until: 0 },
+    uncertain: { size: Number.POSITIVE_INFINITY, until: 0 },
   }
 
   function raise(): void {
@@ -78,9 +78,9 @@ export function openBatchLimit(onChange: (change: BatchLimitChange) => void = ()
       if (!isCertain && failures < FAILURES_TO_LOWER) return
       failures = 0
       fullBatches = 0
-      refusals[isCertain ? 'certain' : 'guessed'] = {
+      refusals[isCertain ? 'certain' : 'uncertain'] = {
         size: refused,
-        until: Date.now() + (isCertain ? REFUSED_TTL_MS : GUESSED_TTL_MS),
+        until: Date.now() + (isCertain ? REFUSED_TTL_MS : UNCERTAIN_TTL_MS),
       }
       const lowered = Math.max(1, accepted, refused === limit ? raisedFrom : 0)
       raisedFrom = 0

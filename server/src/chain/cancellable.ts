@@ -1,12 +1,12 @@
-/** Work that can be given up before it ends, and is given up with what it belongs to. */
+/** Work that can be canceled by itself or through a parent signal. */
 
 export interface Cancellable<Result> {
-  /** Rejects with the reason once it is canceled. Nothing is unhandled where it is never awaited. */
+  /** Rejects with the reason when canceled. Needs no rejection handler. */
   readonly result: Promise<Result>
   cancel(): void
 }
 
-/** Starts work with a signal that follows `signal`; `AbortSignal.any` would leave a listener on it for good. */
+/** Starts work with a signal that follows `signal`; `AbortSignal.any` would leak a listener on it. */
 export function startCancellable<Result>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -17,5 +17,5 @@ export function startCancellable<Result>(
   if (signal?.aborted === true) abort()
   const result = work(controller.signal).finally(() => signal?.removeEventListener('abort', abort))
   result.catch(() => undefined)
-  return { result, cancel: () => controller.abort(new Error('The result is not needed any more.')) }
+  return { result, cancel: () => controller.abort(new Error('canceled: the result is no longer needed')) }
 }

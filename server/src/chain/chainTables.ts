@@ -1,35 +1,34 @@
 /**
- * What the tables say of the chain, and the transactions that change it. Each moves the cursor from where it was, or
- * does nothing at all.
+ * Queries on the follower's tables. Each transaction moves the cursor from its expected block, or changes nothing.
  */
 import { sql } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type { Header } from './chainAnswers.ts'
+import type { Header } from './parseChainData.ts'
 import { copyBlocks, copyLogs } from './copyRows.ts'
-import type { Change, Plan, Transaction } from './follow.ts'
+import type { Change, Plan, Transaction } from './plan.ts'
 import { baseBlock, planDigest } from './planDigest.ts'
-import type { Anchor } from './readLogs.ts'
+import type { BlockRef } from './readLogs.ts'
 import type { Range } from './readRange.ts'
 
-/** How far the tables have come. */
-export interface Cursor extends Anchor {
+/** The last indexed block. */
+export interface Cursor extends BlockRef {
   /** Unix seconds of its block. */
   readonly timestamp: number
 }
 
-/** The cursor in the database is not where this follower left it; nothing was written. */
+/** The cursor in the database is not at the expected block; nothing was written. */
 export class CursorMoved extends Error {
   override readonly name = 'CursorMoved'
 
   constructor() {
-    super('The tables are not where this follower left them.')
+    super('cursor: moved by another process')
   }
 }
 
-/** The newest changes that are kept for those who listen. */
-const CHANGES_KEPT = 10_000
+/** Changes kept for listeners. */
+const MAX_CHANGES = 10_000
 
-/** Where the tables of this plan stand; undefined where they have to begin (anew). */
+/** Reads the cursor of a plan; undefined if a first sync or a resync is needed. */
 export async function readCursor(transaction: Transaction, plan: Plan): Promise<Cursor | undefined> {
   const { rows } = await transaction.execute<{
     chain: string
@@ -47,25 +46,25 @@ export async function readCursor(transaction: Transaction, plan: Plan): Promise<
 }
 
 /**
- * What speaks against going on with the tables, for an operator: most often a process with another configuration.
- * @returns undefined where there is nothing that beginning anew would throw away.
+ * Explains for the operator why the tables need a resync: most often a process with another configuration.
+ * @returns undefined if there is no data to drop.
  */
-export async function whyAnew(transaction: Transaction, plan: Plan): Promise<string | undefined> {
+export async function resyncReason(transaction: Transaction, plan: Plan): Promise<string | undefined> {
   const { rows } = await transaction.execute<{ chain: string; plan: string }>(sql`
     select chain_id as chain, plan from chain_cursor order by chain_id`)
   const [row, ...others] = rows
   if (row === undefined) return undefined
-  if (others.length > 0) return `the tables hold ${rows.length} chains`
+  if (others.length > 0) return `the tables contain ${rows.length} chains`
   if (Number(row.chain) !== plan.chainId)
-    return `the tables are of chain ${row.chain}, this process follows chain ${plan.chainId}`
+    return `CHAIN_ID: the tables belong to chain ${row.chain}, this process follows chain ${plan.chainId}`
   if (row.plan !== planDigest(plan))
-    return `the tables were made by another plan: of other contracts, from another first block, or by another release (${row.plan.slice(0, 8)} there, ${planDigest(plan).slice(0, 8)} here)`
-  return 'the tables do not hold the block that they stand at'
+    return `the tables were built from another plan: other contracts, another first block or another release (plan ${row.plan.slice(0, 8)}, expected ${planDigest(plan).slice(0, 8)})`
+  return 'the block of the cursor is missing'
 }
 
 /**
- * Writes a range, what projections make of it, and the cursor at its end. What is too far below `head` to be told one by
- * one is told as a reason to read anew; once, where the tables come to the head for the first time.
+ * Writes a range, applies the projections and moves the cursor to its end. Near the head it emits the changes; further
+ * below, and when the first sync reaches the head, it emits a single reset.
  */
 export async function applyRange(
   transaction: Transaction,
@@ -76,32 +75,38 @@ export async function applyRange(
   head: number,
 ): Promise<void> {
   const hadCaughtUp = await moveCursor(transaction, plan, cursor, range.last)
-  const isNear = range.to > head - window
-  const wanted = hadCaughtUp && isNear
+  const isNearHead = range.to > head - window
+  const shouldEmit = hadCaughtUp && isNearHead
   await copyBlocks(transaction, range.headers)
   await copyLogs(transaction, range.logs)
-  for (const { source, address, foundInBlock } of range.children)
+  for (const { source, address, discoveredInBlock } of range.children)
     await transaction.execute(sql`
-      insert into followed_contracts (source, address, found_in_block)
-      values (${source}, ${bytes(address)}, ${foundInBlock})
-      on conflict (source, address) do update set found_in_block = excluded.found_in_block
-      where followed_contracts.found_in_block is null
-        or followed_contracts.found_in_block > excluded.found_in_block`)
+      insert into followed_contracts (source, address, discovered_in_block)
+      values (${source}, ${toBytea(address)}, ${discoveredInBlock})
+      on conflict (source, address) do update set discovered_in_block = excluded.discovered_in_block
+      where followed_contracts.discovered_in_block is null
+        or followed_contracts.discovered_in_block > excluded.discovered_in_block`)
   const changes: Change[] = []
   if (range.logs.length > 0)
     for (const projection of plan.projections)
-      changes.push(...(await projection.apply(transaction, { from: range.from, to: range.to }, { wanted })))
-  if (wanted) await tell(transaction, changes)
-  else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head) await tellAnew(transaction, range.to)
+      changes.push(
+        ...(await projection.apply(
+          transaction,
+          { from: range.from, to: range.to },
+          { shouldEmit: shouldEmit },
+        )),
+      )
+  if (shouldEmit) await emitChanges(transaction, changes)
+  else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head) await emitReset(transaction, range.to)
   if (!hadCaughtUp && range.to >= head)
     await transaction.execute(sql`update chain_cursor set is_caught_up = true`)
   await prune(transaction, cursor.number - window, range.to - window)
 }
 
 /**
- * Takes everything above `to` back. `refill` are blocks of the window below it that had been pruned.
+ * Rolls back everything above `to`. `refill` are pruned blocks of the reorg window below it.
  */
-export async function undoTo(
+export async function rollBackTo(
   transaction: Transaction,
   plan: Plan,
   cursor: Cursor,
@@ -109,21 +114,23 @@ export async function undoTo(
   refill: readonly Header[],
 ): Promise<void> {
   await moveCursor(transaction, plan, cursor, to)
-  for (const projection of plan.projections.toReversed()) await projection.undo(transaction, to.number)
+  for (const projection of plan.projections.toReversed()) await projection.rollBack(transaction, to.number)
   await transaction.execute(sql`delete from chain_logs where block_number > ${to.number}`)
   await transaction.execute(sql`delete from chain_blocks where number > ${to.number}`)
   await transaction.execute(sql`
-    delete from followed_contracts where found_in_block > ${to.number} and asked_from is null`)
+    delete from followed_contracts where discovered_in_block > ${to.number} and requested_from_block is null`)
   await transaction.execute(sql`
-    update followed_contracts set found_in_block = null where found_in_block > ${to.number}`)
+    update followed_contracts set discovered_in_block = null where discovered_in_block > ${to.number}`)
   await transaction.execute(sql`
-    update followed_contracts set caught_up_to = ${to.number} where caught_up_to > ${to.number}`)
+    update followed_contracts set backfilled_to_block = ${to.number} where backfilled_to_block > ${to.number}`)
   await copyBlocks(transaction, refill)
-  await tell(transaction, [{ kind: 'undone', blockNumber: to.number, payload: { block: to.number } }])
+  await emitChanges(transaction, [
+    { kind: 'rollback', blockNumber: to.number, payload: { block: to.number } },
+  ])
 }
 
-/** Empties what is made of the chain and puts the cursor before the plan's first block. What people told us stays. */
-export async function beginAnew(transaction: Transaction, plan: Plan, base: Header): Promise<void> {
+/** Empties all tables derived from the chain and resets the cursor. Requested contracts stay. */
+export async function resync(transaction: Transaction, plan: Plan, base: Header): Promise<void> {
   const tables = [
     'chain_logs',
     'chain_blocks',
@@ -131,24 +138,24 @@ export async function beginAnew(transaction: Transaction, plan: Plan, base: Head
     ...plan.projections.flatMap((projection) => projection.tables),
   ]
   for (const table of tables) await transaction.execute(sql`delete from ${sql.identifier(table)}`)
-  await transaction.execute(sql`delete from followed_contracts where asked_from is null`)
+  await transaction.execute(sql`delete from followed_contracts where requested_from_block is null`)
   await transaction.execute(
-    sql`update followed_contracts set found_in_block = null, caught_up_to = asked_from - 1`,
+    sql`update followed_contracts set discovered_in_block = null, backfilled_to_block = requested_from_block - 1`,
   )
   await copyBlocks(transaction, [base])
   await transaction.execute(sql`
     insert into chain_cursor (chain_id, block_number, block_hash, plan)
-    values (${plan.chainId}, ${base.number}, ${bytes(base.hash)}, ${planDigest(plan)})`)
-  await tellAnew(transaction, base.number)
+    values (${plan.chainId}, ${base.number}, ${toBytea(base.hash)}, ${planDigest(plan)})`)
+  await emitReset(transaction, base.number)
 }
 
-/** Tells those who listen that what they know is not enough: they read anew. */
-export async function tellAnew(transaction: Transaction, block: number): Promise<void> {
-  await tell(transaction, [{ kind: 'anew', blockNumber: block, payload: { block } }])
+/** Emits a reset: listeners must read everything again. */
+export async function emitReset(transaction: Transaction, block: number): Promise<void> {
+  await emitChanges(transaction, [{ kind: 'reset', blockNumber: block, payload: { block } }])
 }
 
-/** Blocks that are kept in the window at and below `number`, highest first. */
-export async function keptBlocks(
+/** Stored blocks of the reorg window at and below `number`, highest first. */
+export async function readWindow(
   transaction: Transaction,
   number: number,
   window: number,
@@ -159,59 +166,67 @@ export async function keptBlocks(
   return rows.map(cursorIn)
 }
 
-/** The highest block that is kept at or below `number`. */
-export async function keptAtOrBelow(transaction: Transaction, number: number): Promise<Cursor | undefined> {
+/** The highest stored block at or below `number`. */
+export async function readBlockAtOrBelow(
+  transaction: Transaction,
+  number: number,
+): Promise<Cursor | undefined> {
   const { rows } = await transaction.execute<{ number: string; hash: Buffer; timestamp: string }>(sql`
     select number, hash, timestamp from chain_blocks where number <= ${number} order by number desc limit 1`)
   return rows.map(cursorIn)[0]
 }
 
-/** Which blocks a window that ends at `number` should hold and does not. */
-export function missingBelow(
+/** Blocks missing from a reorg window that ends at `number`. */
+export function findMissingBlocks(
   plan: Plan,
   number: number,
   window: number,
-  kept: readonly Anchor[],
+  kept: readonly BlockRef[],
 ): readonly number[] {
-  const there = new Set(kept.map((block) => block.number))
+  const stored = new Set(kept.map((block) => block.number))
   const from = Math.max(number - window + 1, baseBlock(plan))
   const all = Array.from({ length: Math.max(0, number - from + 1) }, (_, index) => from + index)
-  return all.filter((block) => !there.has(block))
+  return all.filter((block) => !stored.has(block))
 }
 
-/** @returns whether the tables had come to the head before. */
-async function moveCursor(transaction: Transaction, plan: Plan, from: Anchor, to: Anchor): Promise<boolean> {
+/** @returns whether the first sync had already reached the head. */
+async function moveCursor(
+  transaction: Transaction,
+  plan: Plan,
+  from: BlockRef,
+  to: BlockRef,
+): Promise<boolean> {
   const {
     rows: [moved],
   } = await transaction.execute<{ isCaughtUp: boolean }>(sql`
-    update chain_cursor set block_number = ${to.number}, block_hash = ${bytes(to.hash)}
-    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${bytes(from.hash)}
+    update chain_cursor set block_number = ${to.number}, block_hash = ${toBytea(to.hash)}
+    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${toBytea(from.hash)}
     returning is_caught_up as "isCaughtUp"`)
   if (moved === undefined) throw new CursorMoved()
   return moved.isCaughtUp
 }
 
-/** Blocks between the two that hold no log are not worth keeping: the window has passed them. */
+/** Deletes blocks without logs that are below the reorg window. */
 async function prune(transaction: Transaction, after: number, upTo: number): Promise<void> {
   await transaction.execute(sql`
     delete from chain_blocks where number > ${after} and number <= ${upTo}
     and not exists (select 1 from chain_logs where block_number = number)`)
 }
 
-async function tell(transaction: Transaction, changes: readonly Change[]): Promise<void> {
+async function emitChanges(transaction: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const {
     rows: [last],
   } = await transaction.execute<{ sequence: string }>(sql`
-    with told as (
+    with inserted as (
       insert into chain_changes (kind, block_number, payload)
       select kind, block_number, payload
       from json_to_recordset(${JSON.stringify(changes.map(changeRow))}::text::json)
         as change(kind text, block_number bigint, payload jsonb)
       returning sequence
-    ) select max(sequence) as sequence from told`)
+    ) select max(sequence) as sequence from inserted`)
   const sequence = Number(last?.sequence ?? 0)
-  await transaction.execute(sql`delete from chain_changes where sequence <= ${sequence - CHANGES_KEPT}`)
+  await transaction.execute(sql`delete from chain_changes where sequence <= ${sequence - MAX_CHANGES}`)
   await transaction.execute(sql`select pg_notify('chain_changes', ${String(sequence)})`)
 }
 
@@ -231,7 +246,7 @@ function hexOf(buffer: Buffer): Hex {
   return `0x${buffer.toString('hex')}`
 }
 
-/** Hex as the driver wants bytea. */
-export function bytes(hex: Hex): Buffer {
+/** Hex as a bytea parameter. */
+export function toBytea(hex: Hex): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
 }

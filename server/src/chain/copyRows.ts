@@ -1,19 +1,18 @@
-/** Blocks and logs into tables, by COPY: the chain's hex goes straight into the text form of bytea. */
+/** Writes blocks and logs with COPY: hex of the chain goes straight into the text format of bytea. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Header, Log } from './chainAnswers.ts'
-import type { Transaction } from './follow.ts'
+import type { Header, Log } from './parseChainData.ts'
+import type { Transaction } from './plan.ts'
 
-/** Characters that go to the driver at once. */
-const CHUNK = 256 * 1024
+const MAX_CHUNK_CHARS = 256 * 1024
 
 const BLOCK_COLUMNS = 'number, hash, parent_hash, timestamp'
 const LOG_COLUMNS = `block_number, log_index, transaction_index, transaction_hash, address,
   topic0, topic1, topic2, topic3, data`
 
-/** Appends blocks. @throws the driver's errors, also where one is there already. */
+/** Appends blocks. @throws the driver's errors, also for duplicates. */
 export async function copyBlocks(
   transaction: Transaction,
   headers: readonly Header[],
@@ -23,7 +22,7 @@ export async function copyBlocks(
   await copy(transaction, `${table} (${BLOCK_COLUMNS})`, chunks(headers, blockLine))
 }
 
-/** Appends logs. @throws the driver's errors, also where one is there already. */
+/** Appends logs. @throws the driver's errors, also for duplicates. */
 export async function copyLogs(
   transaction: Transaction,
   logs: readonly Log[],
@@ -33,8 +32,8 @@ export async function copyLogs(
   await copy(transaction, `${table} (${LOG_COLUMNS})`, chunks(logs, logLine))
 }
 
-/** Adds blocks and logs of which some may be there. */
-export async function addMissing(
+/** Inserts the blocks and logs that are missing. */
+export async function insertMissing(
   transaction: Transaction,
   headers: readonly Header[],
   logs: readonly Log[],
@@ -56,7 +55,7 @@ function* chunks<Row>(rows: readonly Row[], line: (row: Row) => string): Generat
   let text = ''
   for (const row of rows) {
     text += line(row)
-    if (text.length < CHUNK) continue
+    if (text.length < MAX_CHUNK_CHARS) continue
     yield Buffer.from(text, 'latin1')
     text = ''
   }
@@ -72,7 +71,7 @@ function logLine(log: Log): string {
   return `${log.blockNumber}\t${log.logIndex}\t${log.transactionIndex}\t${bytea(log.transactionHash)}\t${bytea(log.address)}\t${bytea(topic0)}\t${bytea(topic1)}\t${bytea(topic2)}\t${bytea(topic3)}\t${bytea(log.data)}\n`
 }
 
-/** `\\x…`: COPY takes one of the backslashes for itself. */
+/** `\\x…`: COPY consumes one of the backslashes. */
 function bytea(hex: string | undefined): string {
   return hex === undefined ? '\\N' : `\\\\x${hex.slice(2)}`
 }

@@ -5,29 +5,29 @@ const block = (number: number, fill = 'a') => ({ number, hash: `0x${fill.repeat(
 
 test('far below the head ranges end at the window, however large they could be', () => {
   expect(decideStep(block(10), block(1_000), undefined, 64, 100)).toEqual({
-    at: 'read',
+    type: 'read',
     from: 11,
     to: 110,
-    isFull: false,
+    hasAllHeaders: false,
   })
   expect(decideStep(block(900), block(1_000), undefined, 64, 100)).toMatchObject({ from: 901, to: 936 })
 })
 
 test('within the window every header is read', () => {
   expect(decideStep(block(936), block(1_000), undefined, 64, 100)).toEqual({
-    at: 'read',
+    type: 'read',
     from: 937,
     to: 1_000,
-    isFull: true,
+    hasAllHeaders: true,
   })
 })
 
 test('a head further back that holds our block is a slow node, and nothing is undone', () => {
-  expect(decideStep(block(100), block(98), block(98), 64, 10)).toEqual({ at: 'wait' })
-  expect(decideStep(block(100), block(100), block(100), 64, 10)).toEqual({ at: 'wait' })
+  expect(decideStep(block(100), block(98), block(98), 64, 10)).toEqual({ type: 'wait' })
+  expect(decideStep(block(100), block(100), block(100), 64, 10)).toEqual({ type: 'wait' })
 })
 
 test('another block where we have one is looked into, at the head and below it', () => {
-  expect(decideStep(block(100), block(100, 'b'), block(100), 64, 10)).toEqual({ at: 'compare' })
-  expect(decideStep(block(100), block(98, 'b'), block(98), 64, 10)).toEqual({ at: 'compare' })
+  expect(decideStep(block(100), block(100, 'b'), block(100), 64, 10)).toEqual({ type: 'compare' })
+  expect(decideStep(block(100), block(98, 'b'), block(98), 64, 10)).toEqual({ type: 'compare' })
 })

@@ -1,40 +1,42 @@
-/** What the follower does next, from what it has and what the chain has: a decision and nothing else. */
-import type { Anchor } from './readLogs.ts'
+/** Decides the follower's next step from its cursor and the head. Pure. */
+import type { BlockRef } from './readLogs.ts'
 
 export type Step =
-  /** Nothing is new, or the node is behind. */
-  | { readonly at: 'wait' }
-  /** Whether the chain still holds our blocks has to be found out. */
-  | { readonly at: 'compare' }
-  | { readonly at: 'read'; readonly from: number; readonly to: number; readonly isFull: boolean }
+  /** No new blocks, or the endpoint lags. */
+  | { readonly type: 'wait' }
+  /** Possible reorg: compare the stored blocks with the chain. */
+  | { readonly type: 'compare' }
+  | { readonly type: 'read'; readonly from: number; readonly to: number; readonly hasAllHeaders: boolean }
 
-/** Headers of the window are read one by one: so many in one transaction. */
-const MOST_FULL = 256
+/** Blocks per transaction inside the reorg window, where every header is read. */
+const MAX_WINDOW_BLOCKS = 256
 
 /**
- * @param kept hash of the highest block at or below the head that our tables hold, undefined where they hold none.
- * @param window blocks below the head that may still be exchanged for others.
+ * @param kept highest stored block at or below the head; undefined if none is stored.
+ * @param window blocks below the head that a reorg may still replace.
  * @param size blocks of one range below the window.
  */
 export function decideStep(
-  cursor: Anchor,
-  head: Anchor,
-  kept: Anchor | undefined,
+  cursor: BlockRef,
+  head: BlockRef,
+  kept: BlockRef | undefined,
   window: number,
   size: number,
 ): Step {
   if (head.number <= cursor.number) {
-    // A head further back is a node that lags, unless it shows another block than ours.
-    if (kept === undefined || (kept.number === head.number && kept.hash === head.hash)) return { at: 'wait' }
-    return { at: 'compare' }
+    // A lower head is a lagging endpoint, unless its block differs from the stored one.
+    if (kept === undefined || (kept.number === head.number && kept.hash === head.hash))
+      return { type: 'wait' }
+    return { type: 'compare' }
   }
   const from = cursor.number + 1
-  const deep = head.number - window
-  if (from <= deep) return { at: 'read', from, to: Math.min(cursor.number + size, deep), isFull: false }
+  const finalized = head.number - window
+  if (from <= finalized)
+    return { type: 'read', from, to: Math.min(cursor.number + size, finalized), hasAllHeaders: false }
   return {
-    at: 'read',
+    type: 'read',
     from,
-    to: Math.min(cursor.number + Math.min(size, MOST_FULL), head.number),
-    isFull: true,
+    to: Math.min(cursor.number + Math.min(size, MAX_WINDOW_BLOCKS), head.number),
+    hasAllHeaders: true,
   }
 }

@@ -1,9 +1,9 @@
-/** The tables that are made of the chain, as bytes: two followers of one chain must give the same. */
+/** Dumps the tables derived from the chain as text: two followers of one chain must produce the same dump. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { Plan } from './follow.ts'
+import type { Plan } from './plan.ts'
 
-/** Every row of every such table, in one order whatever the order they were written in. */
+/** Every row of every such table, in an order independent of write order. */
 export async function dumpTables(database: Database, plan: Plan): Promise<string> {
   const { db } = database
   const tables = [
@@ -19,9 +19,9 @@ export async function dumpTables(database: Database, plan: Plan): Promise<string
     lines.push(`# ${table}`, ...rows.map(({ line }) => line))
   }
   const { rows: found } = await db.execute<{ line: string }>(sql`
-    select (source, address, found_in_block)::text as line from followed_contracts
-    where found_in_block is not null 
-    order by (source, address, found_in_block)::text collate "C"`)
+    select (source, address, discovered_in_block)::text as line from followed_contracts
+    where discovered_in_block is not null 
+    order by (source, address, discovered_in_block)::text collate "C"`)
   lines.push('# followed_contracts', ...found.map(({ line }) => line))
   return `${lines.join('\n')}\n`
 }

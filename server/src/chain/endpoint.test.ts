@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Question } from './batchAnswer.ts'
-import { openEndpoint } from './endpoint.ts'
+import type { RpcRequest } from './jsonRpcBatch.ts'
+import { createEndpoint } from './endpoint.ts'
 import { refusals, startLimitedNode, type LimitedNode } from './limitedNode.fixture.ts'
-import { failureOfError } from './rpcFailure.ts'
+import { failureFromError } from './rpcFailure.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   }
 })
 
-const question: Question = ['eth_chainId', []]
+const question: RpcRequest = ['eth_chainId', []]
 interface Asked {
   readonly id: number
   readonly params: readonly unknown[]
@@ -40,13 +40,13 @@ async function nodeThat(
 
 /** Patient, because a busy machine is no fault of a node; `timeout` where the node is the one that never answers. */
 const endpointOf = (url: string, timeout = 60_000) =>
-  openEndpoint({ url, timeout, retryDelay: 1, mostBytes: 10_000 })
+  createEndpoint({ url, timeout, retryDelayMs: 1, maxBytes: 10_000 })
 
 test('answers of a batch are told apart by their ids, in whatever order they come', async () => {
   const url = await nodeThat((asked) =>
     JSON.stringify(asked.toReversed().map(({ id }) => ({ id, result: `answer ${id}` }))),
   )
-  expect(await endpointOf(url).ask([question, question])).toEqual(['answer 1', 'answer 2'])
+  expect(await endpointOf(url).request([question, question])).toEqual(['answer 1', 'answer 2'])
 })
 
 test.each([
@@ -55,15 +55,15 @@ test.each([
   ['another id', () => '[{"id":99,"result":"0x1"}]', 'malformed'],
   ['a part of the batch', () => '[]', 'malformed'],
   ['neither result nor error', () => '[{"id":1}]', 'malformed'],
-  ['more than anybody should hold', () => JSON.stringify('x'.repeat(20_000)), 'too-much'],
+  ['more than anybody should hold', () => JSON.stringify('x'.repeat(20_000)), 'too-large'],
 ])('a node that answers with %s has failed', async (_name, answers, kind) => {
-  const asked = endpointOf(await nodeThat(answers)).ask([question], { retries: 0 })
+  const asked = endpointOf(await nodeThat(answers)).request([question], { retries: 0 })
   await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind })
 })
 
 test('a node that answers with nothing at all has failed', async () => {
-  const asked = endpointOf(await nodeThat(() => undefined), 200).ask([question], { retries: 0 })
-  await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind: 'slow' })
+  const asked = endpointOf(await nodeThat(() => undefined), 200).request([question], { retries: 0 })
+  await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind: 'timeout' })
 })
 
 test('a failure is tried again, and a node that keeps failing is spared', async () => {
@@ -72,55 +72,56 @@ test('a failure is tried again, and a node that keeps failing is spared', async 
     times += 1
     return times < 3 ? 'nonsense' : JSON.stringify(asked.map(({ id }) => ({ id, result: '0x1' })))
   })
-  expect(await endpointOf(url).ask([question])).toEqual(['0x1'])
+  expect(await endpointOf(url).request([question])).toEqual(['0x1'])
   const away = endpointOf('http://127.0.0.1:9')
-  for (let time = 0; time < 2; time += 1) await expect(away.ask([question])).rejects.toThrow('127.0.0.1:9')
-  expect(away.health().isOpen).toBe(true)
+  for (let time = 0; time < 2; time += 1)
+    await expect(away.request([question])).rejects.toThrow('127.0.0.1:9')
+  expect(away.health().isCircuitOpen).toBe(true)
 })
 
 test('words of an error tell nothing of the address but its host', async () => {
   const url = (await nodeThat(() => 'nonsense')).replace('http://', 'http://someone:secret@')
   const failure = await endpointOf(`${url}/key-of-mine`)
-    .ask([question], { retries: 0 })
+    .request([question], { retries: 0 })
     .catch((error: unknown) => String(error))
   expect(failure).toContain('127.0.0.1')
   expect(failure).not.toMatch(/secret|key-of-mine/)
 })
 
 test.each([
-  [400, 'block range is too wide', 'too-much'],
-  [400, 'missing trie node', 'refused'],
+  [400, 'block range is too wide', 'too-large'],
+  [400, 'missing trie node', 'error-response'],
   [429, 'block range is too wide', 'unreachable'],
   [500, 'block range is too wide', 'unreachable'],
 ])('a node that says with status %i “%s” means: %s', async (status, message, kind) => {
   const url = await nodeThat(() => JSON.stringify({ id: null, error: { code: -32600, message } }), status)
-  const asked = endpointOf(url).ask([question], { retries: 0 })
+  const asked = endpointOf(url).request([question], { retries: 0 })
   await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind })
 })
 
 test('a status without a reason, or with a page of words, is a node that is away', async () => {
   for (const words of ['<html>', '{"error":"no"}', '"x"', JSON.stringify('x'.repeat(100_000))]) {
-    const asked = endpointOf(await nodeThat(() => words, 404)).ask([question], { retries: 0 })
+    const asked = endpointOf(await nodeThat(() => words, 404)).request([question], { retries: 0 })
     await expect(asked).rejects.toMatchObject({ kind: 'unreachable' })
   }
 })
 
 test.each([
-  ['query returned more than 10000 results', 'too-much'],
-  ['maximum [from, to] blocks distance: 10000', 'too-much'],
-  ['block range is too wide', 'too-much'],
-  ['Log response size exceeded', 'too-much'],
-  ['eth_getLogs is limited to a 1024 block range', 'too-much'],
-  ['query timeout exceeded', 'too-much'],
+  ['query returned more than 10000 results', 'too-large'],
+  ['maximum [from, to] blocks distance: 10000', 'too-large'],
+  ['block range is too wide', 'too-large'],
+  ['Log response size exceeded', 'too-large'],
+  ['eth_getLogs is limited to a 1024 block range', 'too-large'],
+  ['query timeout exceeded', 'too-large'],
   ['rate limit exceeded', 'unreachable'],
   ['Too many requests', 'unreachable'],
-  ['execution reverted', 'refused'],
+  ['execution reverted', 'error-response'],
 ])('the words “%s” of a node mean: %s', (message, kind) => {
-  expect(failureOfError('node', { code: -32000, message }).kind).toBe(kind)
+  expect(failureFromError('node', { code: -32000, message }).kind).toBe(kind)
 })
 
 /** Question number so and so, which `echo` answers with its number. */
-const numbered = (number: number): Question => ['eth_getBlockByNumber', [number, false]]
+const numbered = (number: number): RpcRequest => ['eth_getBlockByNumber', [number, false]]
 const questions = (count: number) => Array.from({ length: count }, (_, number) => numbered(number))
 const results = (count: number) => Array.from({ length: count }, (_, number) => `block ${number}`)
 const echo = (asked: readonly Asked[]) => {
@@ -144,11 +145,12 @@ test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal,
   async ({ limit, refusal }) => {
     const node = await limitedNode(limit, refusal)
     const endpoint = endpointOf(node.url)
-    for (let time = 0; time < 2; time += 1) expect(await endpoint.ask(questions(130))).toEqual(results(130))
+    for (let time = 0; time < 2; time += 1)
+      expect(await endpoint.request(questions(130))).toEqual(results(130))
     expect(endpoint.batchSize()).toBeLessThanOrEqual(Math.max(1, limit))
     expect(endpoint.batchSize()).toBeGreaterThanOrEqual(Math.max(1, Math.floor(limit / 2)))
     const refused = node.counts.refused.length
-    expect(await endpoint.ask(questions(130))).toEqual(results(130))
+    expect(await endpoint.request(questions(130))).toEqual(results(130))
     expect(node.counts.refused).toHaveLength(refused)
   },
 )
@@ -156,14 +158,14 @@ test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal,
 test('a node that never answers a batch is asked one question at a time', async () => {
   const node = await limitedNode(1, 'hang')
   const endpoint = endpointOf(node.url, 300)
-  for (let time = 0; time < 2; time += 1) expect(await endpoint.ask(questions(2))).toEqual(results(2))
+  for (let time = 0; time < 2; time += 1) expect(await endpoint.request(questions(2))).toEqual(results(2))
   expect(endpoint.batchSize()).toBe(1)
 })
 
 test('a batch that is slow is not divided where the caller asks for less itself', async () => {
   const node = await limitedNode(1, 'hang')
-  const asked = endpointOf(node.url, 300).ask(questions(4), { canShrink: true })
-  await expect(asked).rejects.toMatchObject({ kind: 'slow' })
+  const asked = endpointOf(node.url, 300).request(questions(4), { canShrinkRange: true })
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
   expect(node.counts.answered).toBe(0)
 })
 
@@ -171,16 +173,16 @@ test('batches are back to full size when a node that refused them takes them aga
   vi.useFakeTimers({ toFake: ['Date'] })
   const node = await limitedNode(3, 'error-object')
   const changes: unknown[] = []
-  const endpoint = openEndpoint({
+  const endpoint = createEndpoint({
     url: node.url,
-    retryDelay: 1,
+    retryDelayMs: 1,
     onBatchLimit: (change) => changes.push(change),
   })
-  await endpoint.ask(questions(100))
+  await endpoint.request(questions(100))
   expect(changes).toEqual([{ refused: 6, limit: 3 }])
   node.setLimit(1_000)
   vi.setSystemTime(Date.now() + 11 * 60_000)
-  await endpoint.ask(questions(20_000))
+  await endpoint.request(questions(20_000))
   expect(changes.at(-1)).toEqual({ limit: 100 })
   vi.useRealTimers()
 })
@@ -194,10 +196,10 @@ test('an outage teaches nothing of batches: the node that is back gets full ones
   })
   const endpoint = endpointOf(url)
   for (let time = 0; time < 3; time += 1)
-    await expect(endpoint.ask(questions(100))).rejects.toThrow('no JSON')
+    await expect(endpoint.request(questions(100))).rejects.toThrow('not JSON')
   expect(sizes.slice(0, 4)).toEqual([100, 100, 1, 1])
   isAway = false
-  expect(await endpoint.ask(questions(100))).toEqual(results(100))
+  expect(await endpoint.request(questions(100))).toEqual(results(100))
   expect(endpoint.batchSize()).toBe(100)
 })
 
@@ -210,7 +212,7 @@ test('an error of one question is not held against the batch that it came in', a
     ),
   )
   const endpoint = endpointOf(url)
-  await expect(endpoint.ask(questions(100))).rejects.toMatchObject({ kind: 'refused' })
+  await expect(endpoint.request(questions(100))).rejects.toMatchObject({ kind: 'error-response' })
   expect(endpoint.batchSize()).toBe(100)
 })
 
@@ -221,7 +223,7 @@ test('an error without an id is found to be that of one question, and not of the
   )
   const endpoint = endpointOf(url)
   for (let time = 0; time < 3; time += 1)
-    await expect(endpoint.ask(questions(4))).rejects.toMatchObject({ kind: 'too-much' })
+    await expect(endpoint.request(questions(4))).rejects.toMatchObject({ kind: 'too-large' })
   expect(endpoint.batchSize()).toBe(100)
 })
 
@@ -241,7 +243,7 @@ test('no more than sixteen requests are in flight, and fewer while the node fail
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = endpointOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const askMany = () => Promise.allSettled(Array.from({ length: 100 }, () => endpoint.ask([question])))
+  const askMany = () => Promise.allSettled(Array.from({ length: 100 }, () => endpoint.request([question])))
   await askMany()
   expect(most).toBe(16)
   isFailing = true

@@ -1,115 +1,118 @@
 /**
- * One node, asked by JSON-RPC over HTTP or a WebSocket: batches of a learned size, a learned number of requests at a time, time and
- * size limits, and a circuit breaker for a node that keeps failing. No answer is trusted: one that does not parse, has
- * another id or is missing is a failure of that answer and nothing more.
+ * JSON-RPC client of one endpoint over HTTP or a WebSocket: adaptive batch size and concurrency, timeouts, size limits,
+ * retries with backoff, and a circuit breaker. Responses are validated: one that does not parse, has another id or is
+ * missing counts as a failure.
  */
-import { bodyOf, resultsIn, type Question } from './batchAnswer.ts'
-import { openBatchLimit, type BatchLimitChange } from './batchLimit.ts'
-import { pause } from './pause.ts'
-import { addressOf, postJson } from './postJson.ts'
-import { openRequestSlots } from './requestSlots.ts'
+import { encodeBatch, decodeBatch, type RpcRequest } from './jsonRpcBatch.ts'
+import { createBatchLimit, type BatchLimitChange } from './batchLimit.ts'
+import { delay } from './delay.ts'
+import { parseEndpointUrl, postJson } from './postJson.ts'
+import { createRequestSlots } from './requestSlots.ts'
 import { RpcFailure } from './rpcFailure.ts'
 import { createSocketSender } from './socketSender.ts'
 
 export interface EndpointOptions {
   readonly url: string
-  /** Milliseconds for one request, answer included; 10,000 when left out. */
+  /** Timeout of one request, body included; default 10,000. */
   readonly timeout?: number
-  /** Milliseconds before the first repetition, doubled for each further; 150 when left out. */
-  readonly retryDelay?: number
-  /** Most bytes of one answer; 24 MiB when left out. */
-  readonly mostBytes?: number
-  /** Called when the endpoint takes fewer questions in a batch than was known, or the full number again. */
+  /** Delay before the first retry, doubled for each further one; default 150. */
+  readonly retryDelayMs?: number
+  /** Size limit of a response; default 24 MiB. */
+  readonly maxBytes?: number
+  /** Called when the batch limit is lowered, and when it is back at its maximum. */
   readonly onBatchLimit?: (change: BatchLimitChange) => void
 }
 
-export interface AskOptions {
-  /** How often a failure is tried again; 3 when left out. */
+export interface RequestOptions {
+  /** Retries after a failure; default 3. */
   readonly retries?: number
-  /** Milliseconds, where this question should have less time than others. */
+  /** Timeout of this request, if shorter than the endpoint's. */
   readonly timeout?: number
-  /** The caller asks for less itself when an answer takes too long: the batch is not divided for it. */
-  readonly canShrink?: boolean
-  /** Sent at once, however many requests are in flight. */
+  /** On a timeout the caller shrinks the range itself, so the batch is not split. */
+  readonly canShrinkRange?: boolean
+  /** Skips the concurrency limit. */
   readonly isUrgent?: boolean
   readonly signal?: AbortSignal | undefined
 }
 
 export interface Endpoint {
-  /** Host and port: the only part of its address that may be told. */
+  /** Host and port: the only part of the URL that may be logged. */
   readonly host: string
   /**
-   * Asks any number of questions, in as few batches as the node takes, one batch after the other in their order.
-   * @returns their results in order.
-   * @throws {RpcFailure} when one of them has no good answer; the signal's reason when it is aborted.
+   * Sends any number of calls, in as few batches as the limit allows, one batch after the other.
+   * @returns the results in order.
+   * @throws {RpcFailure} if a call has no valid response; the signal's reason when aborted.
    */
-  ask(questions: readonly Question[], options?: AskOptions): Promise<readonly unknown[]>
-  /** Questions that go into one batch now. */
+  request(calls: readonly RpcRequest[], options?: RequestOptions): Promise<readonly unknown[]>
+  /** Current batch limit. */
   batchSize(): number
-  /** For callers that find an answer well-formed but wrong: counts as a failure of this node. */
-  blame(): void
+  /** Counts a well-formed but wrong response as a failure of this endpoint. */
+  recordFailure(): void
   health(): EndpointHealth
 }
 
 export interface EndpointHealth {
-  /** Too many failures one after the other: only asked where no other is left, or to see whether it is back. */
-  readonly isOpen: boolean
-  /** Milliseconds that its answers take, lately. */
-  readonly latency: number
+  /** The circuit breaker is open after too many failures in a row: used only if no other endpoint is left. */
+  readonly isCircuitOpen: boolean
+  /** Moving average of the response time. */
+  readonly latencyMs: number
 }
 
-const FAILURES_TO_OPEN = 5
-const LONGEST_BREAK = 30_000
+const CIRCUIT_FAILURE_THRESHOLD = 5
+const MAX_CIRCUIT_OPEN_MS = 30_000
 
-/** Makes an endpoint; nothing is asked yet. */
-export function openEndpoint(options: EndpointOptions): Endpoint {
-  const { url, timeout = 10_000, retryDelay = 150, mostBytes = 24 * 1024 * 1024, onBatchLimit } = options
-  const address = addressOf(url)
+/** Creates an endpoint; sends nothing yet. */
+export function createEndpoint(options: EndpointOptions): Endpoint {
+  const { url, timeout = 10_000, retryDelayMs = 150, maxBytes = 24 * 1024 * 1024, onBatchLimit } = options
+  const address = parseEndpointUrl(url)
   const { host } = address
-  const sendOverSocket = createSocketSender(url, mostBytes)
-  const batchLimit = openBatchLimit(onBatchLimit)
-  const slots = openRequestSlots()
+  const sendOverSocket = createSocketSender(url, maxBytes)
+  const batchLimit = createBatchLimit(onBatchLimit)
+  const slots = createRequestSlots()
   let nextId = 1
   let failures = 0
   let openUntil = 0
-  let latency = 0
+  let latencyMs = 0
 
-  function failed(): void {
+  function countFailure(): void {
     failures += 1
-    const over = failures - FAILURES_TO_OPEN
-    if (over >= 0) openUntil = Date.now() + Math.min(LONGEST_BREAK, 500 * 2 ** Math.min(over, 10))
+    const excess = failures - CIRCUIT_FAILURE_THRESHOLD
+    if (excess >= 0) openUntil = Date.now() + Math.min(MAX_CIRCUIT_OPEN_MS, 500 * 2 ** Math.min(excess, 10))
   }
 
-  async function post(questions: readonly Question[], asked: AskOptions): Promise<readonly unknown[]> {
-    const { signal, timeout: timeoutMs = timeout } = asked
+  async function post(calls: readonly RpcRequest[], options: RequestOptions): Promise<readonly unknown[]> {
+    const { signal, timeout: timeoutMs = timeout } = options
     const first = nextId
-    nextId += questions.length
-    const begun = Date.now()
-    const body = bodyOf(questions, first)
+    nextId += calls.length
+    const startedAt = Date.now()
+    const body = encodeBatch(calls, first)
     const answer = await (sendOverSocket?.(body, timeoutMs, signal) ??
-      postJson(address, body, { timeoutMs, maxBytes: mostBytes, signal }))
-    const results = resultsIn(host, answer, first, questions.length)
-    const taken = Date.now() - begun
-    latency = latency === 0 ? taken : 0.8 * latency + 0.2 * taken
+      postJson(address, body, { timeoutMs, maxBytes, signal }))
+    const results = decodeBatch(host, answer, first, calls.length)
+    const durationMs = Date.now() - startedAt
+    latencyMs = latencyMs === 0 ? durationMs : 0.8 * latencyMs + 0.2 * durationMs
     failures = 0
     openUntil = 0
     return results
   }
 
-  /** One request, once. */
-  async function attempt(questions: readonly Question[], asked: AskOptions): Promise<readonly unknown[]> {
-    const release = asked.isUrgent === true ? undefined : await slots.acquire(asked.signal)
+  /** Sends one request once. */
+  async function sendOnce(
+    calls: readonly RpcRequest[],
+    options: RequestOptions,
+  ): Promise<readonly unknown[]> {
+    const release = options.isUrgent === true ? undefined : await slots.acquire(options.signal)
     try {
-      const results = await post(questions, asked)
+      const results = await post(calls, options)
       slots.succeeded()
-      batchLimit.accepted(questions.length)
+      batchLimit.accepted(calls.length)
       return results
     } catch (error) {
-      asked.signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       if (error instanceof RpcFailure) {
-        if (error.kind === 'unreachable' || error.kind === 'slow') slots.failed()
-        // A refusal is an answer: the node is well.
-        if (error.kind !== 'too-much' && error.kind !== 'refused') failed()
+        if (error.kind === 'unreachable' || error.kind === 'timeout') slots.failed()
+        // A rejection is a response: the endpoint is healthy.
+        if (error.kind !== 'too-large' && error.kind !== 'error-response') countFailure()
       }
       throw error
     } finally {
@@ -117,64 +120,69 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
     }
   }
 
-  /** One request, repeated where the failure may pass, with growing pauses before the tries from `first` to `last`. */
-  async function attempts(
-    questions: readonly Question[],
-    asked: AskOptions,
+  /** Sends one request with retries `first` to `last`, with exponential backoff. */
+  async function sendWithRetries(
+    calls: readonly RpcRequest[],
+    options: RequestOptions,
     first: number,
     last: number,
   ): Promise<readonly unknown[]> {
-    for (let tried = first; ; tried += 1) {
-      if (tried > 0) await pause(retryDelay * 2 ** (tried - 1) * (0.75 + Math.random() / 2), asked.signal)
+    for (let attempt = first; ; attempt += 1) {
+      if (attempt > 0)
+        await delay(retryDelayMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2), options.signal)
       try {
-        return await attempt(questions, asked)
+        return await sendOnce(calls, options)
       } catch (error) {
-        if (tried >= last || !(error instanceof RpcFailure) || !mayPass(error, questions)) throw error
+        if (attempt >= last || !(error instanceof RpcFailure) || !isRetryable(error, calls)) throw error
       }
     }
   }
 
   /**
-   * One batch. Where it fails twice, or the node says that it is too large, one of its questions is asked alone: a node
-   * that answers it has refused the batch, which is then asked in parts; one that does not is down.
+   * Sends one batch. If it fails twice or is rejected as too large, one of its calls is sent alone: if that succeeds, the
+   * batch was the problem and is sent in parts; if not, the endpoint is down.
    */
-  async function askBatch(questions: readonly Question[], asked: AskOptions): Promise<readonly unknown[]> {
-    const { retries = 3 } = asked
-    const [only] = questions
+  async function sendBatch(
+    calls: readonly RpcRequest[],
+    options: RequestOptions,
+  ): Promise<readonly unknown[]> {
+    const { retries = 3 } = options
+    const [only] = calls
     if (only === undefined) return []
-    if (questions.length === 1) return attempts(questions, asked, 0, retries)
+    if (calls.length === 1) return sendWithRetries(calls, options, 0, retries)
     try {
-      return await attempts(questions, asked, 0, Math.min(retries, 1))
+      return await sendWithRetries(calls, options, 0, Math.min(retries, 1))
     } catch (error) {
-      if (!(error instanceof RpcFailure) || !mayBeBatch(error, asked)) throw error
+      if (!(error instanceof RpcFailure) || !mayBeBatchSize(error, options)) throw error
       if (!error.isBatchRefusal)
-        await attempts(
-          [questions[error.index ?? 0] ?? only],
-          asked,
-          mayPass(error, questions) ? 2 : 0,
+        await sendWithRetries(
+          [calls[error.index ?? 0] ?? only],
+          options,
+          isRetryable(error, calls) ? 2 : 0,
           Math.max(retries, 2),
         )
-      return askInParts(questions, asked, error.isBatchRefusal)
+      return sendInParts(calls, options, error.isBatchRefusal)
     }
   }
 
-  /** A refused batch in halves, quarters and so on, down to single questions. What was refused is learned. */
-  async function askInParts(
-    questions: readonly Question[],
-    asked: AskOptions,
+  /** Sends a rejected batch in halves, quarters and so on, down to single calls, and lowers the batch limit. */
+  async function sendInParts(
+    calls: readonly RpcRequest[],
+    options: RequestOptions,
     isRefusal: boolean,
   ): Promise<readonly unknown[]> {
-    const { retries = 3 } = asked
+    const { retries = 3 } = options
     const results: unknown[] = []
     let isCertain = isRefusal
-    let refused = questions.length
+    let refused = calls.length
     let accepted = Math.floor(refused / 2)
-    while (results.length < questions.length) {
-      const part = questions.slice(results.length, results.length + accepted)
+    while (results.length < calls.length) {
+      const part = calls.slice(results.length, results.length + accepted)
       try {
-        results.push(...(await attempts(part, asked, 0, part.length === 1 ? retries : 1)))
+        results.push(...(await sendWithRetries(part, options, 0, part.length === 1 ? retries : 1)))
       } catch (error) {
-        if (part.length === 1 || !(error instanceof RpcFailure) || !mayBeBatch(error, asked)) throw error
+        if (part.length === 1 || !(error instanceof RpcFailure) || !mayBeBatchSize(error, options))
+          throw error
         isCertain ||= error.isBatchRefusal
         refused = part.length
         accepted = Math.floor(refused / 2)
@@ -184,31 +192,34 @@ export function openEndpoint(options: EndpointOptions): Endpoint {
     return results
   }
 
-  async function ask(questions: readonly Question[], asked: AskOptions = {}): Promise<readonly unknown[]> {
+  async function request(
+    calls: readonly RpcRequest[],
+    options: RequestOptions = {},
+  ): Promise<readonly unknown[]> {
     const results: unknown[] = []
-    while (results.length < questions.length) {
-      const batch = questions.slice(results.length, results.length + batchLimit.size())
-      results.push(...(await askBatch(batch, asked)))
+    while (results.length < calls.length) {
+      const batch = calls.slice(results.length, results.length + batchLimit.size())
+      results.push(...(await sendBatch(batch, options)))
     }
     return results
   }
 
   return {
     host,
-    ask,
+    request,
     batchSize: () => batchLimit.size(),
-    blame: failed,
-    health: () => ({ isOpen: Date.now() < openUntil, latency }),
+    recordFailure: countFailure,
+    health: () => ({ isCircuitOpen: Date.now() < openUntil, latencyMs }),
   }
 }
 
-/** Whether the same request may be answered when it is sent again. */
-function mayPass(error: RpcFailure, questions: readonly Question[]): boolean {
-  if (error.isBatchRefusal && questions.length > 1) return false
+/** Whether a retry of the same request may succeed. */
+function isRetryable(error: RpcFailure, calls: readonly RpcRequest[]): boolean {
+  if (error.isBatchRefusal && calls.length > 1) return false
   return error.kind === 'unreachable' || error.kind === 'malformed'
 }
 
-/** Whether the size of the batch may be the reason. */
-function mayBeBatch(error: RpcFailure, { canShrink = false }: AskOptions): boolean {
-  return error.isBatchRefusal || error.kind !== 'slow' || !canShrink
+/** Whether the batch size may be the cause. */
+function mayBeBatchSize(error: RpcFailure, { canShrinkRange = false }: RequestOptions): boolean {
+  return error.isBatchRefusal || error.kind !== 'timeout' || !canShrinkRange
 }

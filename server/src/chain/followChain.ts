@@ -1,43 +1,43 @@
-/** What the elected follower does for as long as it holds the role: one step after the other, each exact by itself. */
-import { addFollowed, catchUp, readFollowed, readLate } from './catchUp.ts'
-import type { Header } from './chainAnswers.ts'
+/** One term of leadership: a sequence of steps, each of them one atomic transaction. */
+import { registerContract, backfill, readFollowedContracts, readPendingBackfills } from './backfill.ts'
+import type { Header } from './parseChainData.ts'
 import {
   applyRange,
-  beginAnew,
-  keptAtOrBelow,
-  keptBlocks,
-  missingBelow,
+  resync,
+  readBlockAtOrBelow,
+  readWindow,
+  findMissingBlocks,
   readCursor,
-  undoTo,
-  whyAnew,
+  rollBackTo,
+  resyncReason,
   type Cursor,
 } from './chainTables.ts'
-import { openContractBook, type ContractBook } from './contractBook.ts'
+import { createContractRegistry, type ContractRegistry } from './contractRegistry.ts'
 import { decideStep } from './decideStep.ts'
-import type { Endpoints, FollowerLog } from './endpoints.ts'
+import type { EndpointPool, FollowerLog } from './endpointPool.ts'
 import { findFork } from './findFork.ts'
-import type { Plan } from './follow.ts'
+import type { Plan } from './plan.ts'
 import type { Leadership } from './leadership.ts'
 import { baseBlock } from './planDigest.ts'
-import { rangeSize, type RangeSize } from './rangeSize.ts'
+import { createRangeSize, type RangeSize } from './rangeSize.ts'
 import { readHeaders } from './readHeaders.ts'
 import { readRange, type Range } from './readRange.ts'
-import { Disagreement, RpcFailure } from './rpcFailure.ts'
+import { QuorumError, RpcFailure } from './rpcFailure.ts'
 
 export interface TermParts {
   readonly plan: Plan
-  readonly endpoints: Endpoints
+  readonly endpoints: EndpointPool
   readonly leadership: Leadership
   readonly reorgWindow: number
   readonly log: FollowerLog
   readonly signal: AbortSignal
-  readonly told: Told
+  readonly events: FollowerEvents
 }
 
-/** What a step tells of itself. */
-export interface Told {
+/** Callbacks of a term. */
+export interface FollowerEvents {
   head(head: Header): void
-  /** The tables stand here now. */
+  /** The cursor is now at this block. */
   cursor(cursor: Cursor): void
   committed(blocks: number, logs: number): void
   reorg(blocks: number): void
@@ -45,137 +45,147 @@ export interface Told {
 
 export interface Term {
   /**
-   * Takes one step.
-   * @returns whether there is more to do at once.
-   * @throws {RpcFailure | Disagreement} the chain could not be read, nothing was written, and the step may be taken
-   * again; anything else ends the term.
+   * Runs one step.
+   * @returns whether the next step should run at once.
+   * @throws {RpcFailure | QuorumError} the chain could not be read and nothing was written: retry the step. Any other
+   * error ends the term.
    */
   step(): Promise<boolean>
 }
 
-interface Standing {
+interface FollowerState {
   readonly cursor: Cursor
-  readonly book: ContractBook
-  /** The next range, read while the one before is written. */
-  readonly ahead?: { readonly to: number; readonly range: Promise<Range | { readonly at: 'forked' }> }
+  readonly registry: ContractRegistry
+  /** The next range, prefetched while the previous one is written. */
+  readonly prefetch?: { readonly to: number; readonly range: Promise<Range | { readonly status: 'forked' }> }
 }
 
-type BlocksWanted = { readonly from: number; readonly to: number; readonly isFull: boolean }
+type BlockSelection = { readonly from: number; readonly to: number; readonly hasAllHeaders: boolean }
 
-/** How often nodes must say that a reorg goes deeper than the window before the tables are thrown away. */
-const CONFIRMATIONS = 3
+/** How often a reorg deeper than the window must be confirmed before the tables are dropped. */
+const DEEP_REORG_CONFIRMATIONS = 3
 
-/** Begins a term: nothing is read or written before its first step. */
-export function beginTerm(parts: TermParts): Term {
-  const { plan, endpoints, leadership, reorgWindow, log, signal, told } = parts
-  const size: RangeSize = rangeSize()
-  const lateSize: RangeSize = rangeSize()
-  let standing: Standing | undefined
-  let deeper = 0
+/** Starts a term; nothing is read or written before the first step. */
+export function startTerm(parts: TermParts): Term {
+  const { plan, endpoints, leadership, reorgWindow, log, signal, events } = parts
+  const size: RangeSize = createRangeSize()
+  const backfillSize: RangeSize = createRangeSize()
+  let state: FollowerState | undefined
+  let deepReorgReports = 0
 
-  async function stand(): Promise<Standing> {
+  async function resume(): Promise<FollowerState> {
     const cursor = await leadership.write((transaction) => readCursor(transaction, plan))
-    return cursor === undefined ? begin() : standAt(cursor)
+    return cursor === undefined ? startOver() : resumeAt(cursor)
   }
 
-  async function standAt(cursor: Cursor): Promise<Standing> {
-    const contracts = await leadership.write(readFollowed)
-    const book = openContractBook(plan)
-    for (const contract of contracts) addFollowed(book, contract)
-    told.cursor(cursor)
-    return { cursor, book }
+  async function resumeAt(cursor: Cursor): Promise<FollowerState> {
+    const contracts = await leadership.write(readFollowedContracts)
+    const registry = createContractRegistry(plan)
+    for (const contract of contracts) registerContract(registry, contract)
+    events.cursor(cursor)
+    return { cursor, registry }
   }
 
-  async function begin(reason?: string): Promise<Standing> {
+  async function startOver(reason?: string): Promise<FollowerState> {
     const first = baseBlock(plan)
     const { number: newest } = await endpoints.head(signal)
     if (newest < first)
       throw new RpcFailure(
-        'refused',
-        `the chain is at block ${newest} and has not come to ${first}, before the first one to read (DEPLOY_BLOCK)`,
+        'error-response',
+        `DEPLOY_BLOCK: the chain is at block ${newest}, before the first block to index (${first})`,
       )
     const [base] = await readHeaders(endpoints, [first], signal, true)
-    if (base === undefined) throw new RpcFailure('refused', 'the chain has not come to the first block')
-    const because = await leadership.write(async (transaction) => {
-      const why = await whyAnew(transaction, plan)
-      await beginAnew(transaction, plan, base)
+    if (base === undefined)
+      throw new RpcFailure('error-response', 'the first block to index does not exist yet')
+    const cause = await leadership.write(async (transaction) => {
+      const why = await resyncReason(transaction, plan)
+      await resync(transaction, plan, base)
       return why === undefined ? undefined : (reason ?? why)
     })
-    if (because !== undefined)
-      log.error({ block: base.number, because }, 'everything is read anew from the chain')
-    else log.info({ block: base.number }, 'the chain is read from its first block of interest')
-    return standAt(base)
+    if (cause !== undefined)
+      log.error(
+        { block: base.number, reason: cause },
+        `resync: all tables dropped, indexing again from block ${base.number}`,
+      )
+    else log.info({ block: base.number }, `indexing: first sync, from block ${base.number}`)
+    return resumeAt(base)
   }
 
   async function step(): Promise<boolean> {
-    const current = (standing ??= await stand())
-    const { cursor, book } = current
+    const current = (state ??= await resume())
+    const { cursor, registry } = current
     const head = await endpoints.head(signal)
-    told.head(head)
+    events.head(head)
     const kept =
       head.number > cursor.number
         ? undefined
-        : await leadership.write((transaction) => keptAtOrBelow(transaction, head.number))
-    const decided = decideStep(cursor, head, kept, reorgWindow, size.blocks())
-    if (decided.at === 'compare') return compare(cursor, head.number)
-    const late = await catchUpOne(current)
-    if (late === 'forked') return compare(cursor, head.number)
-    if (decided.at === 'wait') {
-      if (late instanceof Error) throw late
-      return late
+        : await leadership.write((transaction) => readBlockAtOrBelow(transaction, head.number))
+    const nextStep = decideStep(cursor, head, kept, reorgWindow, size.blocks())
+    if (nextStep.type === 'compare') return compare(cursor, head.number)
+    const pending = await backfillOne(current)
+    if (pending === 'forked') return compare(cursor, head.number)
+    if (nextStep.type === 'wait') {
+      if (pending instanceof Error) throw pending
+      return pending
     }
-    const ahead = standing.ahead
-    standing = { cursor, book }
-    const range = await (ahead?.range ?? readNext(standing, decided))
-    if (range.at === 'forked') return compare(cursor, head.number)
-    standing = undefined
-    const next = { cursor: range.last, book }
-    // What is read is not in the window yet, and reading does not wait for writing.
-    const further = decideStep(range.last, head, undefined, reorgWindow, size.blocks())
-    const reading =
-      further.at === 'read' && !further.isFull
-        ? { ahead: { to: further.to, range: readNext(next, further) } }
+    const prefetch = state.prefetch
+    state = { cursor, registry }
+    const range = await (prefetch?.range ?? readNext(state, nextStep))
+    if (range.status === 'forked') return compare(cursor, head.number)
+    state = undefined
+    const next = { cursor: range.last, registry }
+    // Prefetches only below the reorg window, while this range is written.
+    const stepAfter = decideStep(range.last, head, undefined, reorgWindow, size.blocks())
+    const prefetching =
+      stepAfter.type === 'read' && !stepAfter.hasAllHeaders
+        ? { prefetch: { to: stepAfter.to, range: readNext(next, stepAfter) } }
         : {}
-    // Whoever awaits it later sees the failure; nobody may ever do so.
-    reading.ahead?.range.catch(() => undefined)
+    // Handled where it is awaited; it may never be awaited.
+    prefetching.prefetch?.range.catch(() => undefined)
     await leadership.write((transaction) =>
       applyRange(transaction, plan, cursor, range, reorgWindow, head.number),
     )
-    standing = { ...next, ...reading }
-    deeper = 0
-    told.cursor(range.last)
-    told.committed(range.to - range.from + 1, range.logs.length)
+    state = { ...next, ...prefetching }
+    deepReorgReports = 0
+    events.cursor(range.last)
+    events.committed(range.to - range.from + 1, range.logs.length)
     return range.to < head.number
   }
 
-  async function readNext({ cursor, book }: Standing, wanted: BlocksWanted) {
-    return measured(size, wanted, () => readRange(endpoints, book, { ...wanted, anchor: cursor }, signal))
+  async function readNext({ cursor, registry }: FollowerState, selection: BlockSelection) {
+    return readMeasured(size, selection, () =>
+      readRange(endpoints, registry, { ...selection, anchor: cursor }, signal),
+    )
   }
 
-  /** A range that was read with a book that has changed since is not used, nor the children found in it. */
-  async function dropAhead({ cursor, book, ahead }: Standing): Promise<void> {
-    const range = await ahead?.range.catch(() => undefined)
-    if (range?.at === 'read') book.forget(range.children)
-    standing = { cursor, book }
+  /** Drops a range that was read with an outdated registry, and the children discovered in it. */
+  async function discardPrefetch({ cursor, registry, prefetch }: FollowerState): Promise<void> {
+    const range = await prefetch?.range.catch(() => undefined)
+    if (range?.status === 'read') registry.removeDiscovered(range.children)
+    state = { cursor, registry }
   }
 
   /**
-   * One step for one contract that was asked for later.
-   * @returns whether any is still late; or why nodes did not answer for it, which must not hold up all others.
+   * Backfills one range of one requested contract.
+   * @returns whether a backfill is still pending, or the RPC failure, which must not block the other contracts.
    */
-  async function catchUpOne(current: Standing): Promise<boolean | 'forked' | RpcFailure | Disagreement> {
-    const { cursor, book } = current
-    const [late] = await leadership.write((transaction) => readLate(transaction, plan))
-    if (late === undefined) return false
-    await dropAhead(current)
-    const blocks = lateSize.blocks()
+  async function backfillOne(current: FollowerState): Promise<boolean | 'forked' | RpcFailure | QuorumError> {
+    const { cursor, registry } = current
+    const [pending] = await leadership.write((transaction) => readPendingBackfills(transaction, plan))
+    if (pending === undefined) return false
+    await discardPrefetch(current)
+    const blocks = backfillSize.blocks()
     try {
-      const outcome = await catchUp({ plan, endpoints, leadership, size: lateSize, signal }, late, cursor)
+      const outcome = await backfill(
+        { plan, endpoints, leadership, size: backfillSize, signal },
+        pending,
+        cursor,
+      )
       if (outcome === 'forked') return outcome
-      if (outcome === 'caught-up') addFollowed(book, late)
+      if (outcome === 'caught-up') registerContract(registry, pending)
     } catch (error) {
-      if (isTooMuch(error)) lateSize.tooMuch(blocks)
-      if (error instanceof RpcFailure || error instanceof Disagreement) return error
+      if (isRangeTooLarge(error)) backfillSize.recordTooLarge(blocks)
+      if (error instanceof RpcFailure || error instanceof QuorumError) return error
       throw error
     }
     return true
@@ -183,66 +193,70 @@ export function beginTerm(parts: TermParts): Term {
 
   async function compare(cursor: Cursor, head: number): Promise<boolean> {
     const kept = await leadership.write(async (transaction) => {
-      const window = await keptBlocks(transaction, cursor.number, reorgWindow)
+      const window = await readWindow(transaction, cursor.number, reorgWindow)
       if (window.some(({ number }) => number <= head)) return window
-      const below = await keptAtOrBelow(transaction, head)
+      const below = await readBlockAtOrBelow(transaction, head)
       return below === undefined ? [] : [below]
     })
     const fork = await findFork(endpoints, kept, head, signal)
-    if (fork.at === 'none') {
-      deeper = 0
+    if (fork.status === 'none') {
+      deepReorgReports = 0
       return false
     }
-    standing = undefined
-    if (fork.at === 'deeper') {
-      deeper += 1
-      if (deeper < CONFIRMATIONS) return false
-      deeper = 0
-      standing = await begin(`the chain has changed further back than ${reorgWindow} blocks`)
+    state = undefined
+    if (fork.status === 'too-deep') {
+      deepReorgReports += 1
+      if (deepReorgReports < DEEP_REORG_CONFIRMATIONS) return false
+      deepReorgReports = 0
+      state = await startOver(`the reorg is deeper than REORG_WINDOW (${reorgWindow} blocks)`)
       return true
     }
     const { block } = fork
-    const below = await leadership.write((transaction) => keptBlocks(transaction, block.number, reorgWindow))
-    const missing = missingBelow(plan, block.number, reorgWindow, below)
+    const below = await leadership.write((transaction) => readWindow(transaction, block.number, reorgWindow))
+    const missing = findMissingBlocks(plan, block.number, reorgWindow, below)
     const refill = await readHeaders(endpoints, missing, signal)
     checkRefill(below, refill, block)
-    await leadership.write((transaction) => undoTo(transaction, plan, cursor, block, refill))
-    log.warn({ from: cursor.number, to: block.number }, 'the chain has exchanged blocks; they are undone')
-    standing = await standAt(block)
-    told.reorg(cursor.number - block.number)
+    await leadership.write((transaction) => rollBackTo(transaction, plan, cursor, block, refill))
+    const depth = cursor.number - block.number
+    log.warn(
+      { from: cursor.number, to: block.number },
+      `reorg: rolled back ${depth} ${depth === 1 ? 'block' : 'blocks'} to ${block.number}`,
+    )
+    state = await resumeAt(block)
+    events.reorg(depth)
     return true
   }
 
   return { step }
 }
 
-async function measured<T extends Range | { readonly at: 'forked' }>(
+async function readMeasured<T extends Range | { readonly status: 'forked' }>(
   size: RangeSize,
-  wanted: { readonly from: number; readonly to: number },
+  selection: { readonly from: number; readonly to: number },
   read: () => Promise<T>,
 ): Promise<T> {
-  const blocks = wanted.to - wanted.from + 1
-  const begun = Date.now()
+  const blocks = selection.to - selection.from + 1
+  const startedAt = Date.now()
   try {
     const range = await read()
-    if (range.at === 'read') size.read(blocks, Date.now() - begun, range.logs.length)
+    if (range.status === 'read') size.recordRead(blocks, Date.now() - startedAt, range.logs.length)
     return range
   } catch (error) {
-    if (isTooMuch(error)) size.tooMuch(blocks)
+    if (isRangeTooLarge(error)) size.recordTooLarge(blocks)
     throw error
   }
 }
 
-function isTooMuch(error: unknown): boolean {
-  return error instanceof RpcFailure && (error.kind === 'too-much' || error.kind === 'slow')
+function isRangeTooLarge(error: unknown): boolean {
+  return error instanceof RpcFailure && (error.kind === 'too-large' || error.kind === 'timeout')
 }
 
-/** Blocks that are put back must be of the chain that the block above them is of. */
+/** Refilled blocks must be on the same chain as the block above them. */
 function checkRefill(kept: readonly Cursor[], refill: readonly Header[], top: Cursor): void {
   const hashes = new Map([...kept, ...refill].map(({ number, hash }) => [number, hash]))
   for (const { number, parentHash } of refill) {
     const before = hashes.get(number - 1)
     if (number > top.number || (before !== undefined && before !== parentHash))
-      throw new Disagreement(`what nodes say of the blocks below ${top.number} does not fit together`)
+      throw new QuorumError(`endpoints returned inconsistent blocks below ${top.number}`)
   }
 }

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { askToFollow } from './askToFollow.ts'
-import { beginAnew } from './chainTables.ts'
+import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { followContract } from './followContract.ts'
+import { resync } from './chainTables.ts'
 import { dumpTables } from './dumpTables.ts'
-import { randomFrom } from './faultyNode.testing.ts'
-import { FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
-import { ownConnection } from './ownConnection.ts'
+import { randomFrom } from './faultyNode.fixture.ts'
+import { FACTORY, EMITTER, EMITTED, emitterPlan } from './emitterPlan.fixture.ts'
+import { openDedicatedConnection } from '../db/dedicatedConnection.ts'
 import {
-  arrival,
+  waitForCursor,
   child,
   creation,
-  follow,
-  freshReplay,
-  newest,
-  noise,
-  startNoisyWorld,
-  type NoisyWorld,
-} from './noisyWorld.testing.ts'
+  startTestFollower,
+  replayChain,
+  latestHash,
+  logSpec,
+  startEmitterChain,
+  type EmitterChain,
+} from './emitterChain.fixture.ts'
 
-let world: NoisyWorld
+let world: EmitterChain
 
 beforeAll(async () => {
-  world = await startNoisyWorld()
+  world = await startEmitterChain()
 })
 afterAll(() => world.stop())
 
@@ -46,18 +46,18 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     () =>
       withDatabase(async (database) => {
         const random = randomFrom(7)
-        await world.grow(45, random)
-        const follower = follow(database, [world.url])
+        await world.mineRandomLogs(45, random)
+        const follower = startTestFollower(database, [world.url])
         try {
-          await arrival(follower, await newest(world.url))
+          await waitForCursor(follower, await latestHash(world.url))
           for (const depth of [1, 30, 5]) {
             await world.rollback(depth)
-            await world.grow(depth, random)
-            await arrival(follower, await newest(world.url))
+            await world.mineRandomLogs(depth, random)
+            await waitForCursor(follower, await latestHash(world.url))
           }
           expect(follower.status().counts).toMatchObject({ terms: 1 })
           expect(follower.status().counts.reorgs).toBeGreaterThan(1)
-          expect(await dumpTables(database, noisyPlan(1))).toBe(await freshReplay(world.url))
+          expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
         } finally {
           await follower.stop()
         }
@@ -70,7 +70,7 @@ test('whoever listens hears that there is more than they were told, and answers 
     const { db } = database
     const speak = async (blocks: number) => {
       for (let block = 0; block < blocks; block += 1) {
-        await world.say(FIRST, [noise(block)])
+        await world.emit(EMITTER, [logSpec(block)])
         await world.mine()
       }
     }
@@ -87,27 +87,27 @@ test('whoever listens hears that there is more than they were told, and answers 
       return row?.is
     }
     const come = async () => {
-      const follower = follow(database, [world.url], { reorgWindow: 5 })
-      await arrival(follower, await newest(world.url))
+      const follower = startTestFollower(database, [world.url], { reorgWindow: 5 })
+      await waitForCursor(follower, await latestHash(world.url))
       return follower
     }
     await speak(20)
     await (await come()).stop()
     // Once before the first block, and once with the last one.
-    expect(await told()).toEqual(['anew', 'anew'])
+    expect(await told()).toEqual(['reset', 'reset'])
     expect(await isCaughtUp()).toBe(true)
 
     // Away for longer than the window.
     await speak(20)
     const follower = await come()
-    expect(await told()).toEqual(['anew', 'anew', 'anew', 'noise'])
+    expect(await told()).toEqual(['reset', 'reset', 'reset', 'noise'])
     // Its words were said long ago.
-    await world.say(child(13), [noise(1)])
+    await world.emit(child(13), [logSpec(1)])
     await world.mine(8)
-    await arrival(follower, await newest(world.url))
+    await waitForCursor(follower, await latestHash(world.url))
     const before = (await told()).length
-    await askToFollow(database, 'noisy', child(13), 1)
-    await expect.poll(async () => (await told()).slice(before)).toEqual(['anew'])
+    await followContract(database, 'noisy', child(13), 1)
+    await expect.poll(async () => (await told()).slice(before)).toEqual(['reset'])
     await follower.stop()
 
     const base = {
@@ -117,9 +117,9 @@ test('whoever listens hears that there is more than they were told, and answers 
       timestamp: 0,
       logsBloom: '0x',
     } as const
-    const own = await ownConnection(database)
+    const own = await openDedicatedConnection(database)
     await own.db.execute(sql`begin`)
-    await beginAnew(own.db, noisyPlan(1), base)
+    await resync(own.db, emitterPlan(1), base)
     await own.db.execute(sql`commit`)
     await own.end()
     expect(await isCaughtUp()).toBe(false)
@@ -133,17 +133,17 @@ test('what a contract said before its factory told of it, in the same block, is 
     ] as const
     for (const [address, layout] of children) {
       // One block: the child speaks, the factory tells of it, the child speaks again.
-      await world.say(address, [noise(1), noise(2)])
-      await world.say(FACTORY, [creation(address, layout)])
-      await world.say(address, [noise(3)])
+      await world.emit(address, [logSpec(1), logSpec(2)])
+      await world.emit(FACTORY, [creation(address, layout)])
+      await world.emit(address, [logSpec(3)])
       await world.mine()
       // A word of another layout than these two names nobody.
-      await world.say(FACTORY, [{ topics: [...creation(FIRST, 'indexed').topics, NOISE] }])
+      await world.emit(FACTORY, [{ topics: [...creation(EMITTER, 'indexed').topics, EMITTED] }])
       await world.mine()
     }
-    const follower = follow(database, [world.url])
+    const follower = startTestFollower(database, [world.url])
     try {
-      await arrival(follower, await newest(world.url))
+      await waitForCursor(follower, await latestHash(world.url))
       for (const [address] of children) {
         const own = Buffer.from(address.slice(2), 'hex')
         const { rows } = await database.db.execute(sql`select 1 from chain_logs where address = ${own}`)

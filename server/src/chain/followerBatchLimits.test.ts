@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { dumpTables } from './dumpTables.ts'
-import { randomFrom, startFaultyNode } from './faultyNode.testing.ts'
+import { randomFrom, startFaultyNode } from './faultyNode.fixture.ts'
 import { startLimitedNode, type LimitedNodeOptions } from './limitedNode.fixture.ts'
-import { noisyPlan } from './noisyPlan.testing.ts'
+import { emitterPlan } from './emitterPlan.fixture.ts'
 import {
-  arrival,
-  follow,
-  freshReplay,
-  newest,
-  startNoisyWorld,
-  type NoisyWorld,
-} from './noisyWorld.testing.ts'
+  waitForCursor,
+  startTestFollower,
+  replayChain,
+  latestHash,
+  startEmitterChain,
+  type EmitterChain,
+} from './emitterChain.fixture.ts'
 
-let world: NoisyWorld
+let world: EmitterChain
 const random = randomFrom(37)
 
 beforeAll(async () => {
-  world = await startNoisyWorld()
-  await world.grow(120, random)
+  world = await startEmitterChain()
+  await world.mineRandomLogs(120, random)
 })
 afterAll(() => world.stop())
 
@@ -36,16 +36,16 @@ async function withDatabase(use: (database: Database) => Promise<void>): Promise
 async function followThroughReorgs(database: Database, urls: readonly string[]): Promise<readonly string[]> {
   const words: string[] = []
   const add = (_facts: object, said: string) => void words.push(said)
-  const follower = follow(database, urls, { log: { info: add, warn: add, error: add } })
+  const follower = startTestFollower(database, urls, { log: { info: add, warn: add, error: add } })
   try {
-    await arrival(follower, await newest(world.url))
+    await waitForCursor(follower, await latestHash(world.url))
     for (const depth of [3, 25]) {
       await world.rollback(depth)
-      await world.grow(depth, random)
-      await arrival(follower, await newest(world.url))
+      await world.mineRandomLogs(depth, random)
+      await waitForCursor(follower, await latestHash(world.url))
     }
     expect(follower.status().counts.reorgs).toBe(2)
-    expect(await dumpTables(database, noisyPlan(1))).toBe(await freshReplay(world.url))
+    expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
   } finally {
     await follower.stop()
   }
@@ -69,7 +69,10 @@ test.each(nodes.flatMap((node) => [false, true].map((hasOther) => ({ ...node, ha
       try {
         const words = await followThroughReorgs(database, hasOther ? [node.url, world.url] : [node.url])
         expect(words.join('\n')).toMatch(
-          new RegExp(`^rpc batch limit: endpoint ${new URL(node.url).host} refused \\d+, now \\d+$`, 'm'),
+          new RegExp(
+            `^RPC endpoint ${new URL(node.url).host}: batch of \\d+ rejected, batch limit now \\d+$`,
+            'm',
+          ),
         )
       } finally {
         await node.stop()
@@ -79,13 +82,13 @@ test.each(nodes.flatMap((node) => [false, true].map((hasOther) => ({ ...node, ha
 
 test('one node alone that leaves logs out of its answers writes no wrong tables', () =>
   withDatabase(async (database) => {
-    const node = await startFaultyNode({ target: world.url, share: 0.3, seed: 5, faults: ['fewer-logs'] })
-    const follower = follow(database, [node.url])
+    const node = await startFaultyNode({ target: world.url, share: 0.3, seed: 5, faults: ['missing-logs'] })
+    const follower = startTestFollower(database, [node.url])
     try {
       await expect.poll(() => follower.status().counts.disagreements).toBeGreaterThan(3)
-      node.calm()
-      await arrival(follower, await newest(world.url))
-      expect(await dumpTables(database, noisyPlan(1))).toBe(await freshReplay(world.url))
+      node.stopFaults()
+      await waitForCursor(follower, await latestHash(world.url))
+      expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
     } finally {
       await follower.stop()
       await node.stop()

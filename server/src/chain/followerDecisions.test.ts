@@ -1,11 +1,11 @@
 /** Edges of what the follower decides: how far it reads, how much at once, and which contracts it follows. */
 import { numberToHex, type Address, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Log } from './chainAnswers.ts'
-import { MOST_ADDRESSES, openContractBook, topicsOf, type Child } from './contractBook.ts'
+import type { Log } from './parseChainData.ts'
+import { MAX_ADDRESSES_PER_FILTER, createContractRegistry, topicsOf, type Child } from './contractRegistry.ts'
 import { decideStep } from './decideStep.ts'
-import type { Plan, Source } from './follow.ts'
-import { rangeSize } from './rangeSize.ts'
+import type { Plan, Source } from './plan.ts'
+import { createRangeSize } from './rangeSize.ts'
 
 const block = (number: number, fill = 'a') => ({ number, hash: `0x${fill.repeat(64)}` as const })
 const address = (number: number): Address => numberToHex(number, { size: 20 })
@@ -15,47 +15,47 @@ describe('the next step', () => {
   const step = (cursor: number, head: number, window: number, size: number) =>
     decideStep(block(cursor), block(head), undefined, window, size)
   test('waits where nothing is kept at the head', () => {
-    expect(step(10, 10, 4, 100)).toEqual({ at: 'wait' })
-    expect(step(10, 9, 4, 100)).toEqual({ at: 'wait' })
+    expect(step(10, 10, 4, 100)).toEqual({ type: 'wait' })
+    expect(step(10, 9, 4, 100)).toEqual({ type: 'wait' })
   })
   test('compares where what is kept below the head is not the head', () => {
-    expect(decideStep(block(10), block(9), block(8), 4, 100)).toEqual({ at: 'compare' })
+    expect(decideStep(block(10), block(9), block(8), 4, 100)).toEqual({ type: 'compare' })
   })
   test('reads up to the window, and in it block by block', () => {
-    expect(step(5, 10, 4, 100)).toEqual({ at: 'read', from: 6, to: 6, isFull: false })
-    expect(step(6, 10, 4, 100)).toEqual({ at: 'read', from: 7, to: 10, isFull: true })
-    expect(step(9, 10, 4, 100)).toEqual({ at: 'read', from: 10, to: 10, isFull: true })
+    expect(step(5, 10, 4, 100)).toEqual({ type: 'read', from: 6, to: 6, hasAllHeaders: false })
+    expect(step(6, 10, 4, 100)).toEqual({ type: 'read', from: 7, to: 10, hasAllHeaders: true })
+    expect(step(9, 10, 4, 100)).toEqual({ type: 'read', from: 10, to: 10, hasAllHeaders: true })
   })
   test('reads no more than the size of a range, nor than 256 full blocks', () => {
-    expect(step(0, 1_000, 1_000, 10)).toEqual({ at: 'read', from: 1, to: 10, isFull: true })
-    expect(step(0, 1_000, 1_000, 500)).toEqual({ at: 'read', from: 1, to: 256, isFull: true })
-    expect(step(0, 1_000, 100, 500)).toEqual({ at: 'read', from: 1, to: 500, isFull: false })
+    expect(step(0, 1_000, 1_000, 10)).toEqual({ type: 'read', from: 1, to: 10, hasAllHeaders: true })
+    expect(step(0, 1_000, 1_000, 500)).toEqual({ type: 'read', from: 1, to: 256, hasAllHeaders: true })
+    expect(step(0, 1_000, 100, 500)).toEqual({ type: 'read', from: 1, to: 500, hasAllHeaders: false })
   })
 })
 
 describe('the size of a range', () => {
   /** A size that has grown to so many blocks: doubling from 16. */
   function grownTo(blocks: number) {
-    const size = rangeSize()
-    while (size.blocks() < blocks) size.read(size.blocks(), 0, 0)
+    const size = createRangeSize()
+    while (size.blocks() < blocks) size.recordRead(size.blocks(), 0, 0)
     expect(size.blocks()).toBe(blocks)
     return size
   }
   test('begins with 16 blocks and ends at 10,000', () => {
-    expect(rangeSize().blocks()).toBe(16)
+    expect(createRangeSize().blocks()).toBe(16)
     expect(grownTo(10_000).blocks()).toBe(10_000)
   })
   test('stays as it is after a range that was cut short, and grows after a longer one', () => {
     const size = grownTo(64)
-    size.read(63, 0, 0)
+    size.recordRead(63, 0, 0)
     expect(size.blocks()).toBe(64)
-    size.read(65, 0, 0)
+    size.recordRead(65, 0, 0)
     expect(size.blocks()).toBe(128)
   })
   test('grows below 4,000 logs, shrinks above 8,000', () => {
     const after = (logs: number) => {
       const size = grownTo(64)
-      size.read(64, 0, logs)
+      size.recordRead(64, 0, logs)
       return size.blocks()
     }
     expect([3_999, 4_000, 8_000, 8_001, 16_000].map(after)).toEqual([128, 64, 64, 63, 32])
@@ -63,7 +63,7 @@ describe('the size of a range', () => {
   test('halves after more than five seconds', () => {
     const after = (milliseconds: number, logs: number) => {
       const size = grownTo(64)
-      size.read(64, milliseconds, logs)
+      size.recordRead(64, milliseconds, logs)
       return size.blocks()
     }
     expect(after(5_000, 0)).toBe(128)
@@ -73,15 +73,15 @@ describe('the size of a range', () => {
   })
   test('grows by a twentieth, at least one block, once a range was too much', () => {
     const size = grownTo(512)
-    size.tooMuch(400)
+    size.recordTooLarge(400)
     expect(size.blocks()).toBe(200)
-    size.read(200, 0, 0)
+    size.recordRead(200, 0, 0)
     expect(size.blocks()).toBe(210)
-    size.tooMuch(1_000)
+    size.recordTooLarge(1_000)
     expect(size.blocks()).toBe(105)
-    size.tooMuch(4)
+    size.recordTooLarge(4)
     expect(size.blocks()).toBe(2)
-    size.read(2, 0, 0)
+    size.recordRead(2, 0, 0)
     expect(size.blocks()).toBe(3)
   })
 })
@@ -96,7 +96,7 @@ describe('the book of contracts', () => {
     ...changes,
   })
   const bookOf = (...sources: Source[]) =>
-    openContractBook({ chainId: 7700, sources, projections: [] } satisfies Plan)
+    createContractRegistry({ chainId: 7700, sources, projections: [] } satisfies Plan)
   const log = (changes: Partial<Log>): Log => ({
     blockNumber: 5,
     blockHash: topic(5),
@@ -115,56 +115,56 @@ describe('the book of contracts', () => {
       {
         topic: CREATED,
         source: 'safe',
-        at: [
+        positions: [
           { topics: 2, topic: 1 },
           { topics: 1, word: 1 },
         ],
       },
-      { topic: SAID, source: 'safe', at: [{ topics: 2, topic: 1 }] },
-      { topic: CREATED, source: 'missing', at: [{ topics: 2, topic: 1 }] },
+      { topic: SAID, source: 'safe', positions: [{ topics: 2, topic: 1 }] },
+      { topic: CREATED, source: 'missing', positions: [{ topics: 2, topic: 1 }] },
     ],
   })
   const safe = source('safe')
   const created = CREATED.toLowerCase() as Hex
-  const child = (number: number, foundInBlock = 5): Child => ({
+  const child = (number: number, discoveredInBlock = 5): Child => ({
     source: 'safe',
     address: address(number),
-    foundInBlock,
+    discoveredInBlock,
   })
 
   test('keeps logs of a followed contract, with its topics, from its block on', () => {
     const book = bookOf(source('a', { contracts: [{ address: address(1), fromBlock: 5 }] }))
-    expect(book.keeps(log({}))).toBe(true)
-    expect(book.keeps(log({ blockNumber: 4 }))).toBe(false)
-    expect(book.keeps(log({ address: address(2) }))).toBe(false)
-    expect(book.keeps(log({ topics: [topic(2)] }))).toBe(false)
-    expect(book.keeps(log({ topics: [] }))).toBe(false)
+    expect(book.matches(log({}))).toBe(true)
+    expect(book.matches(log({ blockNumber: 4 }))).toBe(false)
+    expect(book.matches(log({ address: address(2) }))).toBe(false)
+    expect(book.matches(log({ topics: [topic(2)] }))).toBe(false)
+    expect(book.matches(log({ topics: [] }))).toBe(false)
   })
   test('knows a contract by its address in any case', () => {
     const mixed = `0x${'Aa'.repeat(20)}` as const
     const book = bookOf(source('a', { contracts: [{ address: mixed, fromBlock: 1 }] }))
-    expect(book.keeps(log({ address: mixed.toLowerCase() as Address }))).toBe(true)
+    expect(book.matches(log({ address: mixed.toLowerCase() as Address }))).toBe(true)
   })
   test('follows a contract in several sources, each from its own block', () => {
     const one = source('one', { contracts: [{ address: address(1), fromBlock: 8 }] })
     const two = source('two', { contracts: [{ address: address(1), fromBlock: 5 }] })
-    expect(bookOf(one, two).keeps(log({}))).toBe(true)
-    expect(bookOf(two, one).keeps(log({}))).toBe(true)
+    expect(bookOf(one, two).matches(log({}))).toBe(true)
+    expect(bookOf(two, one).matches(log({}))).toBe(true)
   })
   test('keeps the earlier block of a contract that is asked for twice', () => {
     const book = bookOf(safe)
     book.add('safe', address(2), 6)
     book.add('safe', address(2), 5)
     book.add('safe', address(2), 7)
-    expect(book.keeps(log({ address: address(2) }))).toBe(true)
-    expect(book.keeps(log({ address: address(2), blockNumber: 4 }))).toBe(false)
+    expect(book.matches(log({ address: address(2) }))).toBe(true)
+    expect(book.matches(log({ address: address(2), blockNumber: 4 }))).toBe(false)
   })
   test('ignores sources that it does not have', () => {
     const book = bookOf(safe)
     book.add('missing', address(2), 1)
-    book.addFound([{ ...child(2), source: 'missing' }])
-    book.forget([{ ...child(2), source: 'missing' }, child(9)])
-    expect(book.keeps(log({ address: address(2) }))).toBe(false)
+    book.addDiscovered([{ ...child(2), source: 'missing' }])
+    book.removeDiscovered([{ ...child(2), source: 'missing' }, child(9)])
+    expect(book.matches(log({ address: address(2) }))).toBe(false)
     expect(book.filters()).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('the book of contracts', () => {
         topics: [CREATED, CREATED],
       })
     const named = source('named', { contracts: [{ address: address(1), fromBlock: 1 }] })
-    expect(MOST_ADDRESSES).toBe(400)
+    expect(MAX_ADDRESSES_PER_FILTER).toBe(400)
     expect(bookOf(many(400)).filters()).toMatchObject([{ addresses: { length: 400 } }])
     expect(bookOf(many(401)).filters()).toEqual([{ addresses: undefined, topics: [created] }])
     expect(bookOf(many(401), named).filters()).toEqual([
@@ -212,7 +212,7 @@ describe('the book of contracts', () => {
     const word = (number: number) => numberToHex(number, { size: 32 })
     const inTopic = log({ topics: [created, word(2)] })
     const inData = log({ topics: [created], data: `${word(8)}${word(3).slice(2)}` })
-    expect(bookOf(factory, safe).childrenIn([inTopic, inData, inTopic])).toEqual([child(2), child(3)])
+    expect(bookOf(factory, safe).discoverChildren([inTopic, inData, inTopic])).toEqual([child(2), child(3)])
   })
   test.each<[string, Partial<Log>]>([
     ['of a topic that is not kept', { topics: [SAID, numberToHex(2, { size: 32 })] }],
@@ -222,7 +222,7 @@ describe('the book of contracts', () => {
     ['with more than an address', { topics: [created, `0x${'0'.repeat(23)}1${'0'.repeat(40)}`] }],
     ['with half a word', { topics: [created], data: `${topic(8)}${'00'.repeat(16)}` }],
   ])('finds none in a log %s', (_what, changes) => {
-    expect(bookOf(factory, safe).childrenIn([log(changes)])).toEqual([])
+    expect(bookOf(factory, safe).discoverChildren([log(changes)])).toEqual([])
   })
   test('reads a child where the rule of this topic says, and not where another one does', () => {
     const word = (number: number) => numberToHex(number, { size: 32 })
@@ -230,37 +230,37 @@ describe('the book of contracts', () => {
       contracts: [{ address: address(1), fromBlock: 3 }],
       topics: [created, SAID],
       children: [
-        { topic: created, source: 'safe', at: [{ topics: 3, topic: 1 }] },
-        { topic: SAID, source: 'safe', at: [{ topics: 3, topic: 2 }] },
+        { topic: created, source: 'safe', positions: [{ topics: 3, topic: 1 }] },
+        { topic: SAID, source: 'safe', positions: [{ topics: 3, topic: 2 }] },
       ],
     })
     const given = log({ topics: [created, word(2), word(3)] })
-    expect(bookOf(rules, safe).childrenIn([given])).toEqual([child(2)])
+    expect(bookOf(rules, safe).discoverChildren([given])).toEqual([child(2)])
   })
   test('finds a child again only where its creation is not known by then', () => {
     const creation = (blockNumber: number) =>
       log({ blockNumber, topics: [created, numberToHex(2, { size: 32 })] })
     const book = bookOf(factory, safe)
-    book.addFound([child(2, 5)])
-    expect(book.childrenIn([creation(5)])).toEqual([])
-    expect(book.childrenIn([creation(6)])).toEqual([])
-    expect(book.childrenIn([creation(4)])).toEqual([child(2, 4)])
-    book.addFound([child(2, 4)])
-    book.addFound([child(2, 9)])
-    expect(book.childrenIn([creation(4)])).toEqual([])
+    book.addDiscovered([child(2, 5)])
+    expect(book.discoverChildren([creation(5)])).toEqual([])
+    expect(book.discoverChildren([creation(6)])).toEqual([])
+    expect(book.discoverChildren([creation(4)])).toEqual([child(2, 4)])
+    book.addDiscovered([child(2, 4)])
+    book.addDiscovered([child(2, 9)])
+    expect(book.discoverChildren([creation(4)])).toEqual([])
     const planned = bookOf(factory, source('safe', { contracts: [{ address: address(2), fromBlock: 5 }] }))
-    expect(planned.childrenIn([creation(5)])).toEqual([])
-    expect(planned.childrenIn([creation(4)])).toEqual([child(2, 4)])
+    expect(planned.discoverChildren([creation(5)])).toEqual([])
+    expect(planned.discoverChildren([creation(4)])).toEqual([child(2, 4)])
   })
   test('forgets what was found, and keeps what was asked for', () => {
     const book = bookOf(safe)
     book.add('safe', address(3), 7)
-    book.addFound([child(2), child(3)])
+    book.addDiscovered([child(2), child(3)])
     expect(book.filters()).toMatchObject([{ addresses: [address(3), address(2)] }])
-    book.forget([child(2), child(3)])
+    book.removeDiscovered([child(2), child(3)])
     expect(book.filters()).toMatchObject([{ addresses: [address(3)] }])
-    expect(book.keeps(log({ address: address(3) }))).toBe(false)
-    expect(book.keeps(log({ address: address(3), blockNumber: 7 }))).toBe(true)
+    expect(book.matches(log({ address: address(3) }))).toBe(false)
+    expect(book.matches(log({ address: address(3), blockNumber: 7 }))).toBe(true)
   })
   test('has topics in lower case', () => {
     expect(topicsOf(source('a', { topics: [CREATED] }))).toEqual([created])

@@ -3,36 +3,34 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import { askToFollow, isCaughtUp } from './askToFollow.ts'
-import { startDoomedFollower, type FollowerChildOptions } from './doomedFollower.fixture.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { followContract, isCaughtUp } from './followContract.ts'
+import { startFollowerProcess, type FollowerProcessOptions } from './followerProcess.fixture.ts'
 import { dumpTables } from './dumpTables.ts'
-import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.testing.ts'
-import { FACTORY, noisyPlan } from './noisyPlan.testing.ts'
+import { randomFrom, startFaultyNode, type FaultyNode } from './faultyNode.fixture.ts'
+import { FACTORY, emitterPlan } from './emitterPlan.fixture.ts'
 import { planDigest } from './planDigest.ts'
 import {
-  arrival,
+  waitForCursor,
   child,
   creation,
-  follow,
-  freshReplay,
-  newest,
-  noise,
-  silent,
-  startNoisyWorld,
-  type NoisyWorld,
-} from './noisyWorld.testing.ts'
+  startTestFollower,
+  replayChain,
+  latestHash,
+  logSpec,
+  silentLog,
+  startEmitterChain,
+  type EmitterChain,
+} from './emitterChain.fixture.ts'
 
-let world: NoisyWorld
+let world: EmitterChain
 let nodes: readonly FaultyNode[] = []
-const plan = noisyPlan(1)
+const plan = emitterPlan(1)
 
 beforeAll(async () => {
-  world = await startNoisyWorld()
-  nodes = await Promise.all(
-    [1, 2, 3].map((seed) => startFaultyNode({ target: world.url, seed, slowness: 60 })),
-  )
-  await world.grow(40, randomFrom(3))
+  world = await startEmitterChain()
+  nodes = await Promise.all([1, 2, 3].map((seed) => startFaultyNode({ target: world.url, seed, slowMs: 60 })))
+  await world.mineRandomLogs(40, randomFrom(3))
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
@@ -62,19 +60,19 @@ test(
   () =>
     withDatabase(async (database) => {
       const random = randomFrom(11)
-      const follower = follow(
+      const follower = startTestFollower(
         database,
         nodes.map(({ url }) => url),
       )
       try {
         for (const depth of [3, 20]) {
-          await world.grow(6, random)
+          await world.mineRandomLogs(6, random)
           await world.rollback(depth)
-          await world.grow(depth, random)
-          await arrival(follower, await newest(world.url))
+          await world.mineRandomLogs(depth, random)
+          await waitForCursor(follower, await latestHash(world.url))
         }
         expect(follower.status().counts.failures).toBeGreaterThan(0)
-        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
       } finally {
         await follower.stop()
       }
@@ -87,24 +85,24 @@ test(
   () =>
     withDatabase(async (database) => {
       const random = randomFrom(13)
-      const follower = follow(database, [world.url])
+      const follower = startTestFollower(database, [world.url])
       try {
         for (let time = 0; time < 8; time += 1) {
-          await world.grow(4, random)
+          await world.mineRandomLogs(4, random)
           if (random() < 0.4) {
             await world.rollback(3)
-            await world.grow(3, random)
+            await world.mineRandomLogs(3, random)
           }
           await new Promise((resolve) => setTimeout(resolve, random() * 40))
           await endOthers(database).catch(() => undefined)
         }
-        await arrival(follower, await newest(world.url))
+        await waitForCursor(follower, await latestHash(world.url))
         // Where all of that came before it was the follower for the first time, it has lost no role yet.
         await endOthers(database)
-        await world.grow(1, random)
+        await world.mineRandomLogs(1, random)
         await expect.poll(() => follower.status().counts.terms).toBeGreaterThan(1)
-        await arrival(follower, await newest(world.url))
-        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+        await waitForCursor(follower, await latestHash(world.url))
+        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
       } finally {
         await follower.stop()
       }
@@ -117,24 +115,24 @@ test(
   () =>
     withDatabase(async (database, databaseUrl) => {
       const random = randomFrom(17)
-      const options: FollowerChildOptions = {
+      const options: FollowerProcessOptions = {
         databaseUrl,
         rpcUrls: [world.url],
         deployment: 'noisy',
         reorgWindow: 40,
-        pollingInterval: 5,
+        pollingIntervalMs: 5,
       }
       for (let time = 0; time < 3; time += 1) {
-        const doomed = startDoomedFollower(options)
+        const doomed = startFollowerProcess(options)
         await doomed.elected
-        await world.grow(3, random)
+        await world.mineRandomLogs(3, random)
         await new Promise((resolve) => setTimeout(resolve, random() * 60))
         await doomed.kill()
       }
-      const follower = follow(database, [world.url])
+      const follower = startTestFollower(database, [world.url])
       try {
-        await arrival(follower, await newest(world.url))
-        expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+        await waitForCursor(follower, await latestHash(world.url))
+        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
       } finally {
         await follower.stop()
       }
@@ -143,17 +141,17 @@ test(
 
 test('of two followers on one database one follows; when it is gone the other does', () =>
   withDatabase(async (database) => {
-    const first = follow(database, [world.url])
-    await arrival(first, await newest(world.url))
-    const second = follow(database, [world.url])
+    const first = startTestFollower(database, [world.url])
+    await waitForCursor(first, await latestHash(world.url))
+    const second = startTestFollower(database, [world.url])
     try {
       await expect.poll(() => second.status().role).toBe('standby')
       expect(second.status().counts.terms).toBe(0)
       await first.stop()
       expect(first.status().role).toBe('stopped')
-      await world.grow(2, randomFrom(19))
-      await arrival(second, await newest(world.url))
-      expect(second.status().role).toBe('following')
+      await world.mineRandomLogs(2, randomFrom(19))
+      await waitForCursor(second, await latestHash(world.url))
+      expect(second.status().role).toBe('leader')
     } finally {
       await first.stop()
       await second.stop()
@@ -162,9 +160,9 @@ test('of two followers on one database one follows; when it is gone the other do
 
 test('who stands by asks for the role again and again over one connection', () =>
   withDatabase(async (database) => {
-    const first = follow(database, [world.url])
-    await arrival(first, await newest(world.url))
-    const second = follow(database, [world.url])
+    const first = startTestFollower(database, [world.url])
+    await waitForCursor(first, await latestHash(world.url))
+    const second = startTestFollower(database, [world.url])
     const asked = async () => {
       const {
         rows: [row],
@@ -187,11 +185,11 @@ test('who stands by asks for the role again and again over one connection', () =
 test('while no node answers the role is proven again and again: whoever has lost it gives it up', () =>
   withDatabase(async (database) => {
     const node = await startFaultyNode({ target: world.url, share: 0, faults: ['failing'] })
-    const follower = follow(database, [node.url])
+    const follower = startTestFollower(database, [node.url])
     try {
-      await arrival(follower, await newest(world.url))
+      await waitForCursor(follower, await latestHash(world.url))
       node.setShare(1)
-      await expect.poll(() => follower.status().trouble).toBeDefined()
+      await expect.poll(() => follower.status().stallReason).toBeDefined()
       await endOthers(database)
       await expect.poll(() => follower.status().counts.terms).toBe(2)
     } finally {
@@ -206,7 +204,7 @@ test('a follower whose database takes the connection and says nothing stops at o
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port } = mute.address() as AddressInfo
   const url = Object.assign(new URL(database.url), { port: String(port) }).href
-  const follower = follow({ ...database, url }, [world.url])
+  const follower = startTestFollower({ ...database, url }, [world.url])
   try {
     await once(mute, 'connection')
     let hasStopped = false
@@ -224,7 +222,7 @@ test('a contract that is asked for later is as if it had been followed from the 
     const address = child(13)
     const random = randomFrom(23)
     for (let block = 0; block < 5; block += 1) {
-      await world.say(address, [noise(5_000 + block)])
+      await world.emit(address, [logSpec(5_000 + block)])
       await world.mine()
     }
     const later = { ...plan, sources: plan.sources.map((source) => ({ ...source, children: [] })) }
@@ -236,20 +234,20 @@ test('a contract that is asked for later is as if it had been followed from the 
           : source,
       ),
     }
-    const follower = follow(database, [world.url], { plan: later })
+    const follower = startTestFollower(database, [world.url], { plan: later })
     try {
-      await arrival(follower, await newest(world.url))
-      await askToFollow(database, 'noisy', address, 2)
+      await waitForCursor(follower, await latestHash(world.url))
+      await followContract(database, 'noisy', address, 2)
       await world.rollback(2)
-      await world.grow(2, random)
-      await arrival(follower, await newest(world.url))
+      await world.mineRandomLogs(2, random)
+      await waitForCursor(follower, await latestHash(world.url))
       await expect.poll(() => isCaughtUp(database, 'noisy', address)).toBe(true)
-      await world.say(address, [noise(6_000)])
+      await world.emit(address, [logSpec(6_000)])
       await world.mine()
-      await arrival(follower, await newest(world.url))
+      await waitForCursor(follower, await latestHash(world.url))
       const withoutPlan = (dump: string) => dump.replaceAll(/,[\da-f]{64},/g, ',')
       expect(withoutPlan(await dumpTables(database, later))).toBe(
-        withoutPlan(await freshReplay(world.url, withIt)),
+        withoutPlan(await replayChain(world.url, withIt)),
       )
     } finally {
       await follower.stop()
@@ -259,23 +257,23 @@ test('a contract that is asked for later is as if it had been followed from the 
 test('a contract that is asked for before its factory tells of it is kept from there, as in a fresh replay', () =>
   withDatabase(async (database) => {
     const [early, late] = [child(12), child(13)] as const
-    const follower = follow(database, [world.url])
+    const follower = startTestFollower(database, [world.url])
     try {
-      await arrival(follower, await newest(world.url))
+      await waitForCursor(follower, await latestHash(world.url))
       const number = follower.status().cursor?.number ?? 0
-      await askToFollow(database, 'noisy', early, number + 1)
-      await askToFollow(database, 'noisy', late, number + 5)
+      await followContract(database, 'noisy', early, number + 1)
+      await followContract(database, 'noisy', late, number + 5)
       const isKnown = async () =>
         (await isCaughtUp(database, 'noisy', early)) && isCaughtUp(database, 'noisy', late)
       await expect.poll(isKnown).toBe(true)
       for (const depth of [0, 1]) {
         if (depth > 0) await world.rollback(depth)
-        await world.say(late, [noise(7_000 + depth)])
-        await world.say(FACTORY, [creation(early, 'indexed'), creation(late, 'data')])
+        await world.emit(late, [logSpec(7_000 + depth)])
+        await world.emit(FACTORY, [creation(early, 'indexed'), creation(late, 'data')])
         await world.mine()
-        await arrival(follower, await newest(world.url))
+        await waitForCursor(follower, await latestHash(world.url))
       }
-      expect(await dumpTables(database, plan)).toBe(await freshReplay(world.url))
+      expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
     } finally {
       await follower.stop()
     }
@@ -287,18 +285,18 @@ test('a chain that has changed further back than the window is read anew, and th
     const log = {
       info: () => undefined,
       warn: () => undefined,
-      error: (_facts: object, told: string) => words.push(told),
+      error: (_facts: object, message: string) => words.push(message),
     }
     const random = randomFrom(29)
-    await world.grow(20, random)
-    const follower = follow(database, [world.url], { reorgWindow: 5, log })
+    await world.mineRandomLogs(20, random)
+    const follower = startTestFollower(database, [world.url], { reorgWindow: 5, log })
     try {
-      await arrival(follower, await newest(world.url))
+      await waitForCursor(follower, await latestHash(world.url))
       await world.rollback(15)
-      await world.grow(16, random)
-      await arrival(follower, await newest(world.url))
-      expect(words).toContain('everything is read anew from the chain')
-      expect(follower.status().role).toBe('following')
+      await world.mineRandomLogs(16, random)
+      await waitForCursor(follower, await latestHash(world.url))
+      expect(words.join()).toContain('resync: all tables dropped')
+      expect(follower.status().role).toBe('leader')
     } finally {
       await follower.stop()
     }
@@ -308,19 +306,23 @@ test('what a process finds otherwise in the tables is told before everything is 
   withDatabase(async (database) => {
     const reasons: string[] = []
     const error = (facts: object) => {
-      if ('because' in facts) reasons.push(String(facts.because))
+      if ('reason' in facts) reasons.push(String(facts.reason))
     }
     const rows = [
-      { chain: 7701, digest: planDigest(plan), reason: 'of chain 7701, this process follows chain 7700' },
-      { chain: 7700, digest: 'another', reason: 'made by another plan' },
+      {
+        chain: 7701,
+        digest: planDigest(plan),
+        reason: 'belong to chain 7701, this process follows chain 7700',
+      },
+      { chain: 7700, digest: 'another', reason: 'built from another plan' },
     ]
     for (const { chain, digest, reason } of rows) {
       await database.db.execute(sql`delete from chain_cursor`)
       await database.db.execute(sql`
         insert into chain_cursor (chain_id, block_number, block_hash, plan)
         values (${chain}, 1, ${Buffer.alloc(32)}, ${digest})`)
-      const follower = follow(database, [world.url], { log: { ...silent, error } })
-      await arrival(follower, await newest(world.url))
+      const follower = startTestFollower(database, [world.url], { log: { ...silentLog, error } })
+      await waitForCursor(follower, await latestHash(world.url))
       await follower.stop()
       expect(reasons.at(-1)).toContain(reason)
     }
@@ -328,8 +330,8 @@ test('what a process finds otherwise in the tables is told before everything is 
 
 test('an error of our own is told whole and once, however often it is tried again', () =>
   withDatabase(async (database) => {
-    const told: { readonly facts: object; readonly words: string }[] = []
-    const say = (facts: object, words: string) => told.push({ facts, words })
+    const lines: { readonly fields: object; readonly message: string }[] = []
+    const keep = (fields: object, message: string) => lines.push({ fields, message })
     const error = new TypeError('cannot read cards of undefined')
     let tries = 0
     const projections = plan.projections.map((projection) => ({
@@ -339,16 +341,16 @@ test('an error of our own is told whole and once, however often it is tried agai
         return Promise.reject(error)
       },
     }))
-    await world.grow(3, randomFrom(31))
-    const follower = follow(database, [world.url], {
+    await world.mineRandomLogs(3, randomFrom(31))
+    const follower = startTestFollower(database, [world.url], {
       plan: { ...plan, projections },
-      log: { info: say, warn: say, error: say },
+      log: { info: keep, warn: keep, error: keep },
     })
     try {
       await expect.poll(() => tries).toBeGreaterThan(3)
-      expect(told.filter(({ facts }) => 'err' in facts && facts.err === error)).toHaveLength(1)
-      expect(told.filter(({ words }) => words === 'this process follows the chain')).toHaveLength(1)
-      expect(follower.status().trouble).toBe('tables could not be made of what the chain says')
+      expect(lines.filter(({ fields }) => 'err' in fields && fields.err === error)).toHaveLength(1)
+      expect(lines.filter(({ message }) => message === 'follower: became leader')).toHaveLength(1)
+      expect(follower.status().stallReason).toBe('projection failed')
     } finally {
       await follower.stop()
     }

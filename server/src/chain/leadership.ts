@@ -1,67 +1,67 @@
 /**
- * One follower per database, elected by the database: a lock that lives as long as one connection, and every write goes
- * over that very connection. Whoever lost it can write nothing, whether they know it yet or not.
+ * Leader election: one leader per database, chosen by an advisory lock that lives as long as one connection. Every
+ * write uses that same connection, so a process that lost the lock cannot write, even before it notices.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { Transaction } from './follow.ts'
-import { ownConnection, type OwnConnection } from './ownConnection.ts'
+import type { Transaction } from './plan.ts'
+import { openDedicatedConnection, type DedicatedConnection } from '../db/dedicatedConnection.ts'
 
-/** The connection that held the lock is gone: another follower may write by now. */
-export class RoleLost extends Error {
-  override readonly name = 'RoleLost'
+/** The connection that held the lock is lost: another process may already be the leader. */
+export class LeadershipLost extends Error {
+  override readonly name = 'LeadershipLost'
 
   constructor() {
-    super('The connection that made this process the follower is gone.')
+    super('leadership: the connection that held the lock is lost')
   }
 }
 
 export interface Leadership {
   /**
    * Runs in one transaction, on the connection that holds the lock.
-   * @throws {RoleLost} before anything is run; whatever `run` throws, with everything undone. After any throw the role
-   * is given up.
+   * @throws {LeadershipLost} before `run` is called; otherwise what `run` throws, after a rollback. Any throw gives up
+   * the leadership.
    */
   write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Shows that the role is still held, and to the database that its holder lives. @throws as `write` does. */
-  prove(): Promise<void>
-  /** Gives the role up; what is being written is undone by the database. May be called twice. */
+  /** Verifies that the lock is still held and keeps the connection from timing out. @throws as `write` does. */
+  heartbeat(): Promise<void>
+  /** Gives up the lock; the database rolls back a transaction in progress. May be called twice. */
   release(): Promise<void>
 }
 
-/** Who stands for the role, again and again over one connection. */
+/** Tries to become the leader, repeatedly, over one connection. */
 export interface Candidate {
   /**
-   * Tries to become the follower.
-   * @returns undefined where another one is. @throws the driver's errors where the database is away.
+   * Tries to take the lock.
+   * @returns undefined if another process holds it. @throws the driver's errors if the database is unreachable.
    */
-  tryToLead(): Promise<Leadership | undefined>
-  /** Stands for it no longer; a leadership that was won stays. */
-  end(): Promise<void>
+  tryAcquire(): Promise<Leadership | undefined>
+  /** Closes the connection; a leadership that was acquired stays. */
+  close(): Promise<void>
 }
 
 /**
- * Any number. It is the lock's whole name, so one database has one follower, whatever chain and contract it follows: a
- * process with another plan that wins the role begins everybody's tables anew.
+ * Arbitrary number. It is the lock's whole name, so a database has one leader, whatever chain and contract it indexes: a
+ * process with another plan that becomes the leader resyncs all tables.
  */
 const FOLLOWER_LOCK = 7_700_002
 
 /**
- * Stands for the role: nothing is connected yet.
- * @param signal cuts the connection until the role is won; `release` does so afterwards.
+ * Creates a candidate; it connects on the first attempt.
+ * @param signal destroys the connection until the lock is acquired; `release` does so afterwards.
  */
-export function standForRole(database: Database, signal: AbortSignal): Candidate {
-  let waiting: OwnConnection | undefined
+export function createCandidate(database: Database, signal: AbortSignal): Candidate {
+  let idle: DedicatedConnection | undefined
 
-  async function end(): Promise<void> {
-    const connection = waiting
-    waiting = undefined
+  async function close(): Promise<void> {
+    const connection = idle
+    idle = undefined
     await connection?.end()
   }
 
-  async function tryToLead(): Promise<Leadership | undefined> {
-    const connection = (waiting ??= await ownConnection(database, signal))
-    const { db, cut } = connection
+  async function tryAcquire(): Promise<Leadership | undefined> {
+    const connection = (idle ??= await openDedicatedConnection(database, signal))
+    const { db, destroy: cut } = connection
     signal.addEventListener('abort', cut, { once: true })
     try {
       signal.throwIfAborted()
@@ -69,39 +69,39 @@ export function standForRole(database: Database, signal: AbortSignal): Candidate
         sql`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
       )
       if (rows[0]?.leads !== true) return undefined
-      // A process that hangs, or a machine that is gone, must not keep the role; one whose nodes are away `prove`s.
+      // A hung process or a lost machine must not keep the lock; a healthy one without RPC endpoints sends heartbeats.
       await db.execute(sql`set idle_session_timeout = '60s'`)
       await db.execute(sql`set idle_in_transaction_session_timeout = '60s'`)
       await db.execute(sql`set statement_timeout = 0`)
-      // What a crash of the database takes back it takes back whole, cursor and all, and it is read again.
+      // A database crash loses whole transactions, cursor included, so the blocks are simply indexed again.
       await db.execute(sql`set synchronous_commit = off`)
-      waiting = undefined
+      idle = undefined
       return leadership(connection)
     } catch (error) {
-      await end()
+      await close()
       throw error
     } finally {
       signal.removeEventListener('abort', cut)
     }
   }
 
-  return { tryToLead, end }
+  return { tryAcquire, close }
 }
 
-function leadership({ db, end }: OwnConnection): Leadership {
+function leadership({ db, end: close }: DedicatedConnection): Leadership {
   let isLost = false
 
   async function release(): Promise<void> {
     isLost = true
-    await end()
+    await close()
   }
 
   async function write<T>(run: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (isLost) throw new RoleLost()
+    if (isLost) throw new LeadershipLost()
     try {
       await db.execute(sql`begin`)
       const value = await run(db)
-      // A transaction with a failed statement that `run` ignored is rolled back here, without an error.
+      // If `run` ignored a failed statement, `commit` rolls back without an error.
       const { command } = await db.execute(sql`commit`)
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: one of its statements failed.')
@@ -112,10 +112,10 @@ function leadership({ db, end }: OwnConnection): Leadership {
     }
   }
 
-  const prove = () =>
+  const heartbeat = () =>
     write(async (transaction) => {
       await transaction.execute(sql`select 1`)
     })
 
-  return { write, prove, release }
+  return { write, heartbeat, release }
 }

@@ -59,7 +59,7 @@ export async function startLimitedNode({
     if (isRefused && refuse(response, refusal)) return
     const text = await forward()
     response.setHeader('content-type', 'application/json')
-    response.end(isRefused ? altered(text, refusal, Math.max(1, limit)) : text)
+    response.end(isRefused ? alterEntries(text, refusal, Math.max(1, limit)) : text)
   })
   return {
     ...server,
@@ -84,7 +84,7 @@ function refuse(response: ServerResponse, refusal: Refusal): boolean {
   return true
 }
 
-function altered(text: string, refusal: Refusal, limit: number): string {
+function alterEntries(text: string, refusal: Refusal, limit: number): string {
   const entries = JSON.parse(text) as readonly Entry[]
   const beyond = (change: (entry: Entry) => object) =>
     JSON.stringify(entries.map((entry, index) => (index < limit ? entry : change(entry))))

@@ -1,11 +1,11 @@
-/** A plan in one word: tables made by another one are not worth keeping. */
+/** Validates a plan and computes its digest: tables of a different plan must be resynced. */
 import { createHash } from 'node:crypto'
-import type { Plan } from './follow.ts'
+import type { Plan } from './plan.ts'
 
-/** Raised when the follower itself stores the same logs differently. */
-const FORMAT = 1
+/** Increment when the follower stores the same logs differently. */
+const STORAGE_VERSION = 1
 
-/** The digest of what is followed and of how tables are made of it. */
+/** Digest of the sources and of the versions of the projections. */
 export function planDigest(plan: Plan): string {
   const sources = plan.sources.map(({ name, contracts, topics, children = [] }) => ({
     name,
@@ -15,29 +15,27 @@ export function planDigest(plan: Plan): string {
   }))
   const projections = plan.projections.map(({ name, version }) => ({ name, version }))
   return createHash('sha256')
-    .update(JSON.stringify([FORMAT, plan.chainId, sources, projections]))
+    .update(JSON.stringify([STORAGE_VERSION, plan.chainId, sources, projections]))
     .digest('hex')
 }
 
-/** The block before the first one that is read: where the cursor begins. */
+/** The block before the first indexed one: the initial cursor. */
 export function baseBlock(plan: Plan): number {
   const starts = plan.sources.flatMap(({ contracts }) => contracts.map(({ fromBlock }) => fromBlock))
   return Math.max(1, Math.min(...starts, Infinity) === Infinity ? 1 : Math.min(...starts)) - 1
 }
 
-/**
- * Whether a plan can be followed.
- * @throws Error naming what is wrong with it.
- */
-export function checkPlan(plan: Plan): void {
+/** @throws Error if the plan is invalid. */
+export function validatePlan(plan: Plan): void {
   const names = new Set(plan.sources.map(({ name }) => name))
-  if (names.size !== plan.sources.length) throw new Error('Two sources of the plan have one name.')
+  if (names.size !== plan.sources.length) throw new Error('plan: two sources have the same name')
   for (const { name, topics, children = [] } of plan.sources) {
-    if (topics.length === 0) throw new Error(`The source ${name} keeps no topics.`)
+    if (topics.length === 0) throw new Error(`plan: source ${name} has no topics`)
     for (const { topic, source } of children) {
-      if (!names.has(source)) throw new Error(`The source ${name} has children of ${source}, which is none.`)
+      if (!names.has(source))
+        throw new Error(`plan: source ${name} has children of an unknown source ${source}`)
       if (!topics.some((kept) => kept.toLowerCase() === topic.toLowerCase()))
-        throw new Error(`The source ${name} does not keep the topic that tells of its children.`)
+        throw new Error(`plan: source ${name} does not include the topic of its child rule`)
     }
   }
 }

@@ -1,16 +1,16 @@
-/** One JSON-RPC request over HTTP, with a time limit and a size limit for its answer. */
-import { isRecord } from './batchAnswer.ts'
-import { failureOfError, failureOfStatus, RpcFailure } from './rpcFailure.ts'
+/** One JSON-RPC request over HTTP with a timeout and a size limit. */
+import { isRecord } from './jsonRpcBatch.ts'
+import { failureFromError, failureFromStatus, RpcFailure } from './rpcFailure.ts'
 
-/** Where requests go, with what its user and password become. */
-export interface Address {
+/** URL of an endpoint; user and password become a header. */
+export interface HttpEndpoint {
   readonly url: string
   /** Host and port: the only part that may be logged. */
   readonly host: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Milliseconds for a request with its answer, and bytes of the answer. */
+/** Limits of a request, response body included. */
 export interface PostLimits {
   readonly timeoutMs: number
   readonly maxBytes: number
@@ -19,46 +19,46 @@ export interface PostLimits {
 
 /**
  * Posts a JSON body.
- * @returns the parsed answer.
- * @throws {RpcFailure} for every failure of the node or the way to it; the signal's reason when it is aborted.
+ * @returns the parsed response.
+ * @throws {RpcFailure} if the endpoint or the network fails; the signal's reason when aborted.
  */
-export async function postJson(address: Address, body: string, limits: PostLimits): Promise<unknown> {
+export async function postJson(address: HttpEndpoint, body: string, limits: PostLimits): Promise<unknown> {
   const { host } = address
   const { timeoutMs, maxBytes, signal } = limits
-  const ending = new AbortController()
+  const controller = new AbortController()
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
-    ending.abort()
+    controller.abort()
   }, timeoutMs)
-  // `AbortSignal.any` would leave something behind on a signal that lives as long as the process.
-  const stopped = () => ending.abort()
-  signal?.addEventListener('abort', stopped, { once: true })
+  // `AbortSignal.any` would leak references on a signal that lives as long as the process.
+  const onAbort = () => controller.abort()
+  signal?.addEventListener('abort', onAbort, { once: true })
   try {
     signal?.throwIfAborted()
     const response = await fetch(address.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...address.headers },
       body,
-      signal: ending.signal,
+      signal: controller.signal,
     })
     if (!response.ok) {
-      throw await failureOfAnswer(host, response)
+      throw await failureFromResponse(host, response)
     }
-    return parsed(host, await bounded(host, response, maxBytes))
+    return parseJson(host, await readBounded(host, response, maxBytes))
   } catch (error) {
     if (error instanceof RpcFailure) throw error
     signal?.throwIfAborted()
-    if (isLate) throw new RpcFailure('slow', `${host} did not answer within ${timeoutMs} ms`)
-    throw new RpcFailure('unreachable', `${host} could not be reached`)
+    if (isLate) throw new RpcFailure('timeout', `${host}: no response within ${timeoutMs} ms`)
+    throw new RpcFailure('unreachable', `${host}: unreachable`)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stopped)
+    signal?.removeEventListener('abort', onAbort)
   }
 }
 
-/** Name and password of an address go into a header: `fetch` refuses them in a URL. */
-export function addressOf(text: string): Address {
+/** Moves user and password into a header: `fetch` rejects them in a URL. */
+export function parseEndpointUrl(text: string): HttpEndpoint {
   const url = new URL(text)
   const { username, password } = url
   url.username = ''
@@ -68,46 +68,44 @@ export function addressOf(text: string): Address {
   return { url: url.href, host: url.host, headers }
 }
 
-/** Most bytes that are read of an answer which is none. */
-const MOST_WORDS = 64 * 1024
+const MAX_ERROR_BYTES = 64 * 1024
 
-/** Some nodes put their reason, as JSON-RPC has it, into an answer with a status of its own. */
-async function failureOfAnswer(host: string, response: Response): Promise<RpcFailure> {
+/** Some nodes send a JSON-RPC error with an HTTP error status. */
+async function failureFromResponse(host: string, response: Response): Promise<RpcFailure> {
   const { status } = response
   const hasReason = status >= 400 && status < 500 && ![408, 413, 429].includes(status)
   if (!hasReason) {
     await response.body?.cancel()
-    return failureOfStatus(host, status)
+    return failureFromStatus(host, status)
   }
   try {
-    const answer = parsed(host, await bounded(host, response, MOST_WORDS))
+    const answer = parseJson(host, await readBounded(host, response, MAX_ERROR_BYTES))
     const [first] = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer]
     const error = isRecord(first) ? first['error'] : undefined
-    if (isRecord(error)) return failureOfError(host, error)
+    if (isRecord(error)) return failureFromError(host, error)
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error
   }
-  return failureOfStatus(host, status)
+  return failureFromStatus(host, status)
 }
 
-async function bounded(host: string, response: Response, mostBytes: number): Promise<string> {
-  if (response.body === null) throw new RpcFailure('malformed', `${host} answered with nothing`)
+async function readBounded(host: string, response: Response, maxBytes: number): Promise<string> {
+  if (response.body === null) throw new RpcFailure('malformed', `${host}: empty response`)
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body) {
     bytes += chunk.byteLength
-    // Leaving the loop cancels the rest of the body.
-    if (bytes > mostBytes)
-      throw new RpcFailure('too-much', `${host} answered with more than ${mostBytes} bytes`)
+    // Leaving the loop cancels the body.
+    if (bytes > maxBytes) throw new RpcFailure('too-large', `${host}: response larger than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-function parsed(host: string, text: string): unknown {
+function parseJson(host: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new RpcFailure('malformed', `${host} answered with something that is no JSON`)
+    throw new RpcFailure('malformed', `${host}: response is not JSON`)
   }
 }

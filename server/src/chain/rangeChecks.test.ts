@@ -1,16 +1,16 @@
 /** Ranges of blocks, question by question: what is asked of which node, how often, and what a change of mind does. */
 import { numberToHex, type Address, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { blockQuestion } from './chainAnswers.ts'
-import { MOST_ADDRESSES, openContractBook } from './contractBook.ts'
+import { getBlockRequest } from './parseChainData.ts'
+import { MAX_ADDRESSES_PER_FILTER, createContractRegistry } from './contractRegistry.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Endpoints, Said } from './endpoints.ts'
-import { wordOf } from './noisyContract.testing.ts'
-import { CREATION, FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
+import type { EndpointPool, Digested } from './endpointPool.ts'
+import { toWord } from './emitterContract.fixture.ts'
+import { PROXY_CREATION, FACTORY, EMITTER, EMITTED, emitterPlan } from './emitterPlan.fixture.ts'
 import { readHeaders } from './readHeaders.ts'
 import { readLogs } from './readLogs.ts'
-import { readRange, type RangeWanted } from './readRange.ts'
-import { Disagreement } from './rpcFailure.ts'
+import { readRange, type RangeRequest } from './readRange.ts'
+import { QuorumError } from './rpcFailure.ts'
 import {
   blockAnswer,
   scriptedChain,
@@ -19,14 +19,17 @@ import {
   type ScriptedChain,
 } from './scriptedChain.fixture.ts'
 
-const first = FIRST.toLowerCase() as Hex
+const first = EMITTER.toLowerCase() as Hex
 const child = `0x${'5a'.repeat(20)}` as const
 const other = `0x${'5b'.repeat(20)}` as const
 const OTHER_TOPIC = numberToHex(77, { size: 32 })
-const noise = { address: FIRST, topics: [NOISE] }
-const filter = { addresses: [first], topics: [NOISE] }
-const says = (address: Address): LogContent => ({ address, topics: [NOISE] })
-const creates = (address: Address): LogContent => ({ address: FACTORY, topics: [CREATION, wordOf(address)] })
+const noise = { address: EMITTER, topics: [EMITTED] }
+const filter = { addresses: [first], topics: [EMITTED] }
+const says = (address: Address): LogContent => ({ address, topics: [EMITTED] })
+const creates = (address: Address): LogContent => ({
+  address: FACTORY,
+  topics: [PROXY_CREATION, toWord(address)],
+})
 
 /** A chain of block 0 and one block for each list of logs. */
 function chainOf(...blocks: readonly (readonly LogContent[])[]): ScriptedChain {
@@ -41,11 +44,11 @@ interface Asked {
   readonly options: object | undefined
 }
 
-/** Nodes that answer so: every batch, and how it had to be agreed on. `voices` may change from call to call. */
-function nodes(answer: Answer, voices: () => number = () => 2) {
+/** Nodes that answer so: every batch, and how it had to be agreed on. `quorum` may change from call to call. */
+function nodes(answer: Answer, quorum: () => number = () => 2) {
   const asked: Asked[] = []
   const agreed: unknown[] = []
-  const ask: Endpoint['ask'] = async (questions, options) => {
+  const request: Endpoint['request'] = async (questions, options) => {
     asked.push({
       methods: questions.map(([method]) => method),
       params: questions.map(([, params]) => params),
@@ -53,15 +56,15 @@ function nodes(answer: Answer, voices: () => number = () => 2) {
     })
     return questions.map(([method, params]) => answer(method, params))
   }
-  const endpoint = { host: 'node.example', ask } as unknown as Endpoint
+  const endpoint = { host: 'node.example', request } as unknown as Endpoint
   const endpoints = {
-    voices,
+    quorum,
     batchSize: () => 100,
-    agree: async <T>(work: (one: Endpoint) => Promise<Said<T>>, options?: object) => {
+    readWithQuorum: async <T>(work: (one: Endpoint) => Promise<Digested<T>>, options?: object) => {
       agreed.push(options)
       return (await work(endpoint)).value
     },
-  } as unknown as Endpoints
+  } as unknown as EndpointPool
   const batches = (hasLogs: boolean) =>
     asked.filter(({ methods }) => methods.includes('eth_getLogs') === hasLogs)
   return {
@@ -84,22 +87,22 @@ function nodes(answer: Answer, voices: () => number = () => 2) {
 /** Reads the blocks from 1 on. */
 function reading(
   chain: ScriptedChain,
-  { to, isFull = false, ...more }: { to: number; isFull?: boolean } & Partial<RangeWanted>,
+  { to, hasAllHeaders = false, ...more }: { to: number; hasAllHeaders?: boolean } & Partial<RangeRequest>,
   answer: Answer = chain.answer,
-  voices?: () => number,
+  quorum?: () => number,
 ) {
-  const node = nodes(answer, voices)
-  const book = openContractBook(noisyPlan(1))
+  const node = nodes(answer, quorum)
+  const book = createContractRegistry(emitterPlan(1))
   const { number, hash } = chain.header(0)
   const range = () =>
-    readRange(node.endpoints, book, { from: 1, to, isFull, anchor: { number, hash }, ...more })
+    readRange(node.endpoints, book, { from: 1, to, hasAllHeaders, anchor: { number, hash }, ...more })
   return { ...node, book, range }
 }
 
-const DISAGREEMENT = { name: 'Disagreement' }
+const QUORUM_ERROR = { name: 'QuorumError' }
 
 test('a block is asked for without its transactions', () => {
-  expect(blockQuestion(5)).toEqual(['eth_getBlockByNumber', ['0x5', false]])
+  expect(getBlockRequest(5)).toEqual(['eth_getBlockByNumber', ['0x5', false]])
 })
 
 describe('headers', () => {
@@ -113,23 +116,23 @@ describe('headers', () => {
     expect(asked.map(({ methods }) => methods.length)).toEqual([100, 100, 50])
     expect(headers()).toEqual(numbers)
     expect(asked.every(({ options }) => (options as { signal: unknown }).signal === signal)).toBe(true)
-    expect(agreed).toEqual([{ twice: false }, { twice: false }, { twice: false }])
+    expect(agreed).toEqual([{ shouldVerify: false }, { shouldVerify: false }, { shouldVerify: false }])
   })
   test('of a node alone are read twice where that is wanted', async () => {
     const { endpoints, agreed } = nodes(chain.answer)
     await readHeaders(endpoints, [1], undefined, true)
-    expect(agreed).toEqual([{ twice: true }])
+    expect(agreed).toEqual([{ shouldVerify: true }])
   })
   test.each([
     [2, 'read'],
-    [3, 'Disagreement'],
+    [3, 'QuorumError'],
   ])('on which endpoints disagree %i times are asked for again twice: %s', async (disagreements, outcome) => {
     const { endpoints, agreed } = nodes(chain.answer)
-    const disagreeing: Endpoints = {
+    const disagreeing: EndpointPool = {
       ...endpoints,
-      agree: async (ask, options) => {
-        const value = await endpoints.agree(ask, options)
-        if (agreed.length <= disagreements) throw new Disagreement('two nodes disagree')
+      readWithQuorum: async (ask, options) => {
+        const value = await endpoints.readWithQuorum(ask, options)
+        if (agreed.length <= disagreements) throw new QuorumError('two nodes disagree')
         return value
       },
     }
@@ -143,8 +146,8 @@ describe('headers', () => {
   test('that a node does not have yet are refused', async () => {
     const { endpoints } = nodes(chain.answer)
     await expect(readHeaders(endpoints, [250, 251])).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'node.example does not have block 251 yet',
+      kind: 'error-response',
+      message: 'node.example: block 251 not available yet',
     })
   })
 })
@@ -158,8 +161,8 @@ describe('logs', () => {
     await readLogs(endpoint, { from: 1, to: 2 }, [filter], anchor, signal)
     await readLogs(endpoint, { from: 2, to: 2 }, [filter], anchor, signal)
     expect(asked.map(({ options }) => options)).toEqual([
-      { signal, canShrink: true },
-      { signal, canShrink: false },
+      { signal, canShrinkRange: true },
+      { signal, canShrinkRange: false },
     ])
   })
   test.each([
@@ -172,8 +175,8 @@ describe('logs', () => {
       return chain.answer(method, params)
     })
     await expect(readLogs(endpoint, { from: 1, to: 2 }, [filter], anchor)).rejects.toMatchObject({
-      kind: 'refused',
-      message: 'node.example does not have block 2 yet',
+      kind: 'error-response',
+      message: 'node.example: block 2 not available yet',
     })
   })
   test('have another digest where the last block is another one', async () => {
@@ -191,7 +194,7 @@ describe('logs', () => {
       const { signal } = new AbortController()
       const { endpoint, asked, ranges } = nodes(round.answer)
       const { value } = await readLogs(endpoint, { from: 1, to: 3 }, [filter], round.header(0), signal)
-      expect(value).toMatchObject({ at: 'read', logs: { length: 1_000 } })
+      expect(value).toMatchObject({ status: 'read', logs: { length: 1_000 } })
       expect(ranges()).toEqual([
         [1, 3],
         [2, 3],
@@ -205,8 +208,8 @@ describe('logs', () => {
         return Array.isArray(answer) ? answer.slice(0, 1_000) : answer
       })
       await expect(readLogs(endpoint, { from: 1, to: 2 }, [filter], more.header(0))).rejects.toMatchObject({
-        kind: 'too-much',
-        message: 'node.example cuts lists of 1000 logs without a word',
+        kind: 'too-large',
+        message: 'node.example: truncated the list at 1000 logs',
       })
     })
   })
@@ -217,7 +220,7 @@ describe('a range', () => {
     const stranger = scriptedChain('b')
     stranger.mine()
     const { range } = reading(chainOf([]), { to: 1 }, stranger.answer)
-    expect(await range()).toEqual({ at: 'forked' })
+    expect(await range()).toEqual({ status: 'forked' })
   })
   test('asks for the header of its last block once, with the logs', async () => {
     const chain = chainOf([noise], [], [noise])
@@ -226,37 +229,37 @@ describe('a range', () => {
     expect(headers()).toEqual([1])
   })
   test('leaves out a followed contract’s logs of topics that are another’s', async () => {
-    const chain = chainOf([noise, { address: FIRST, topics: [CREATION, wordOf(child)] }])
+    const chain = chainOf([noise, { address: EMITTER, topics: [PROXY_CREATION, toWord(child)] }])
     const { range } = reading(chain, { to: 1 })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(0, 1), children: [] })
   })
   test('asks alone only for the last block of each list, where blooms deny the rest', async () => {
     const chain = chainOf([noise], [], [noise], [])
-    const { range, ranges, agreed } = reading(chain, { to: 4, isFull: true })
+    const { range, ranges, agreed } = reading(chain, { to: 4, hasAllHeaders: true })
     await range()
     expect(ranges()).toEqual([
       [1, 4],
       [3, 3],
     ])
-    expect(agreed.at(-1)).toEqual({ twice: true })
+    expect(agreed.at(-1)).toEqual({ shouldVerify: true })
   })
   test('is refused where a bloom denies the contract of a log, though not its topic', async () => {
     const chain = chainOf([noise], [])
     const { logsBloom } = chainOf([says(child)]).header(1)
-    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) =>
+    const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) =>
       params[0] === '0x1' ? blockAnswer({ ...chain.header(1), logsBloom }) : chain.answer(method, params),
     )
-    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+    await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
   })
   test('is refused where a block that is asked for alone is another one by then', async () => {
     const chain = chainOf([noise], [])
     let times = 0
-    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) => {
+    const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) => {
       if (params[0] !== '0x1') return chain.answer(method, params)
       times += 1
-      return blockAnswer(times === 1 ? chain.header(1) : { ...chain.header(1), hash: NOISE })
+      return blockAnswer(times === 1 ? chain.header(1) : { ...chain.header(1), hash: EMITTED })
     })
-    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+    await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
   })
 })
 
@@ -267,8 +270,8 @@ describe('a range with new contracts', () => {
     expect(await range()).toMatchObject({
       logs: chain.logs(),
       children: [
-        { address: child, foundInBlock: 1 },
-        { address: other, foundInBlock: 2 },
+        { address: child, discoveredInBlock: 1 },
+        { address: other, discoveredInBlock: 2 },
       ],
     })
     expect(ranges().slice(0, 2)).toEqual([
@@ -279,7 +282,7 @@ describe('a range with new contracts', () => {
   test('asks for no more logs where all contracts were asked for already', async () => {
     const chain = chainOf([creates(child)], [says(child)])
     const { range, ranges, headers, book } = reading(chain, { to: 2 })
-    for (let index = 1; index <= MOST_ADDRESSES; index += 1)
+    for (let index = 1; index <= MAX_ADDRESSES_PER_FILTER; index += 1)
       book.add('noisy', numberToHex(index, { size: 20 }), 1)
     expect(await range()).toMatchObject({ logs: chain.logs() })
     expect(ranges().filter(([from, to]) => from !== to)).toEqual([[1, 2]])
@@ -307,19 +310,19 @@ describe('a range with new contracts', () => {
     const { range, book } = reading(chain, { to: 3 }, (method, params) => {
       const answer = chain.answer(method, params)
       if (params[0] !== number || (times += 1) < since) return answer
-      return { ...(answer as object), hash: NOISE }
+      return { ...(answer as object), hash: EMITTED }
     })
-    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
-    expect(chain.logs().filter((log) => book.keeps(log))).toEqual(chain.logs().slice(0, 1))
+    await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
+    expect(chain.logs().filter((log) => book.matches(log))).toEqual(chain.logs().slice(0, 1))
   })
   test('is read where a contract logs in the very block that creates it', async () => {
     const chain = chainOf([creates(child), says(child)], [])
-    const { range } = reading(chain, { to: 2, isFull: true })
+    const { range } = reading(chain, { to: 2, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs() })
   })
   test('is refused where the block that creates a contract holds a log of it that is given only alone', async () => {
     const chain = chainOf([creates(child), says(child)], [])
-    const { range } = reading(chain, { to: 2, isFull: true }, (method, params) => {
+    const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) => {
       const answer = chain.answer(method, params)
       const { fromBlock, toBlock, address } = params[0] as {
         readonly fromBlock?: string
@@ -329,19 +332,19 @@ describe('a range with new contracts', () => {
       const isHidden = method === 'eth_getLogs' && fromBlock !== toBlock && address?.includes(child)
       return isHidden === true ? [] : answer
     })
-    await expect(range()).rejects.toMatchObject(DISAGREEMENT)
+    await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
   })
   test('asks for no block alone because of a contract that was created after it', async () => {
     const chain = chainOf([says(child)], [creates(child)], [says(child)])
-    const { range, ranges } = reading(chain, { to: 3, isFull: true })
+    const { range, ranges } = reading(chain, { to: 3, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(1) })
     const alone = ranges().filter(([from, to]) => from === to)
     expect(new Set(alone.map(([number]) => number))).toEqual(new Set([2, 3]))
   })
   test('asks a block alone for the contracts only that existed by then', async () => {
     // The first block's bloom allows a log of the first contract, which is not there.
-    const chain = chainOf([says(child), { address: FIRST, topics: [OTHER_TOPIC] }], [creates(child)], [])
-    const { range, ranges } = reading(chain, { to: 3, isFull: true })
+    const chain = chainOf([says(child), { address: EMITTER, topics: [OTHER_TOPIC] }], [creates(child)], [])
+    const { range, ranges } = reading(chain, { to: 3, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(2) })
     expect(ranges()).toContainEqual([1, 1])
   })

@@ -1,14 +1,14 @@
 /** What of a node's answers is believed: logs, headers, blooms, and where two chains part. */
 import { numberToHex, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { bitsOf, isSet, mayHold } from './bloom.ts'
-import { headerIn, logsIn, type Log } from './chainAnswers.ts'
-import { openContractBook } from './contractBook.ts'
+import { bloomBits, hasBits, mayContain } from './bloom.ts'
+import { parseHeader, parseLogs, type Log } from './parseChainData.ts'
+import { createContractRegistry } from './contractRegistry.ts'
 import { findFork } from './findFork.ts'
-import { wordOf } from './noisyContract.testing.ts'
-import { CREATION, FACTORY, FIRST, NOISE, noisyPlan } from './noisyPlan.testing.ts'
-import { digestOf, merged, readLogs, wants } from './readLogs.ts'
-import { readRange, type RangeWanted } from './readRange.ts'
+import { toWord } from './emitterContract.fixture.ts'
+import { PROXY_CREATION, FACTORY, EMITTER, EMITTED, emitterPlan } from './emitterPlan.fixture.ts'
+import { digestBlocks, mergeLogs, readLogs, matchesFilter } from './readLogs.ts'
+import { readRange, type RangeRequest } from './readRange.ts'
 import {
   blockAnswer,
   logAnswer,
@@ -19,11 +19,11 @@ import {
   type ScriptedChain,
 } from './scriptedChain.fixture.ts'
 
-const firstContract = FIRST.toLowerCase() as Hex
+const firstContract = EMITTER.toLowerCase() as Hex
 const safe = `0x${'5a'.repeat(20)}` as const
 const OTHER_TOPIC = numberToHex(77, { size: 32 })
-const noise = { address: FIRST, topics: [NOISE] }
-const filter = { addresses: [firstContract], topics: [NOISE] }
+const noise = { address: EMITTER, topics: [EMITTED] }
+const filter = { addresses: [firstContract], topics: [EMITTED] }
 
 /** A chain whose blocks 1 to 9 are empty but for one log of the first contract in block 5. */
 function quietChain(): ScriptedChain {
@@ -35,7 +35,7 @@ function quietChain(): ScriptedChain {
   return chain
 }
 
-/** The rejection's kind and message, `Disagreement` where nodes contradict each other. */
+/** The rejection's kind and message, `QuorumError` where nodes contradict each other. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => undefined,
@@ -60,47 +60,59 @@ describe('a header in an answer', () => {
   const chain = quietChain()
   const block = blockAnswer(chain.header(5))
   test('is read field by field', () => {
-    expect(headerIn('node', block, 5)).toEqual(chain.header(5))
-    expect(headerIn('node', block)).toEqual(chain.header(5))
-    expect(headerIn('node', null, 5)).toBeUndefined()
+    expect(parseHeader('node', block, 5)).toEqual(chain.header(5))
+    expect(parseHeader('node', block)).toEqual(chain.header(5))
+    expect(parseHeader('node', null, 5)).toBeUndefined()
   })
   test.each([
-    ['another block', block, 4, 'node answered with block 5 instead of 4'],
-    ['no object', 'text', 5, 'node answered with something that is no block'],
-    ['nothing', undefined, 5, 'node answered with something that is no block'],
-    ['a number with a leading zero', { ...block, number: '0x05' }, 5, 'without a proper number'],
-    ['a number in decimal', { ...block, number: 5 }, 5, 'without a proper number'],
-    ['a huge number', { ...block, number: `0x${'1'.repeat(14)}` }, 5, 'without a proper number'],
-    ['a short hash', { ...block, hash: `0x${'a'.repeat(63)}` }, 5, 'without a proper hash'],
-    ['a long hash', { ...block, hash: `0x${'a'.repeat(65)}` }, 5, 'without a proper hash'],
-    ['a text around a hash', { ...block, hash: `x0x${'a'.repeat(64)}` }, 5, 'without a proper hash'],
-    ['no parent', { ...block, parentHash: undefined }, 5, 'block without a proper parentHash'],
-    ['no time', { ...block, timestamp: '0x' }, 5, 'without a proper timestamp'],
-    ['a short bloom', { ...block, logsBloom: '0x00' }, 5, 'without a proper logsBloom'],
-    ['a bloom within text', { ...block, logsBloom: `${chain.header(5).logsBloom}00` }, 5, 'proper logsBloom'],
-    ['text before a bloom', { ...block, logsBloom: `x${chain.header(5).logsBloom}` }, 5, 'proper logsBloom'],
-    ['a number in a list', { ...block, number: ['0x5'] }, 5, 'without a proper number'],
+    ['another block', block, 4, 'node: block 5 instead of 4'],
+    ['no object', 'text', 5, 'node: response is not a block'],
+    ['nothing', undefined, 5, 'node: response is not a block'],
+    ['a number with a leading zero', { ...block, number: '0x05' }, 5, 'invalid number in'],
+    ['a number in decimal', { ...block, number: 5 }, 5, 'invalid number in'],
+    ['a huge number', { ...block, number: `0x${'1'.repeat(14)}` }, 5, 'invalid number in'],
+    ['a short hash', { ...block, hash: `0x${'a'.repeat(63)}` }, 5, 'invalid hash in'],
+    ['a long hash', { ...block, hash: `0x${'a'.repeat(65)}` }, 5, 'invalid hash in'],
+    ['a text around a hash', { ...block, hash: `x0x${'a'.repeat(64)}` }, 5, 'invalid hash in'],
+    ['no parent', { ...block, parentHash: undefined }, 5, 'invalid parentHash in a block'],
+    ['no time', { ...block, timestamp: '0x' }, 5, 'invalid timestamp in'],
+    ['a short bloom', { ...block, logsBloom: '0x00' }, 5, 'invalid logsBloom in'],
+    [
+      'a bloom within text',
+      { ...block, logsBloom: `${chain.header(5).logsBloom}00` },
+      5,
+      'invalid logsBloom in',
+    ],
+    [
+      'text before a bloom',
+      { ...block, logsBloom: `x${chain.header(5).logsBloom}` },
+      5,
+      'invalid logsBloom in',
+    ],
+    ['a number in a list', { ...block, number: ['0x5'] }, 5, 'invalid number in'],
   ])('is refused with %s', (_what, answer, number, words) => {
-    expect(refusalOf(() => headerIn('node', answer, number))).toEqual(malformed(words))
+    expect(refusalOf(() => parseHeader('node', answer, number))).toEqual(malformed(words))
   })
   test('may have a number of any length up to 13 digits', () => {
-    expect(headerIn('node', { ...block, timestamp: '0x0' })?.timestamp).toBe(0)
-    expect(headerIn('node', { ...block, timestamp: `0x${'1'.repeat(13)}` })?.timestamp).toBe(0x1111111111111)
-    expect(() => headerIn('node', { ...block, timestamp: 'x0x1' })).toThrow('proper timestamp')
+    expect(parseHeader('node', { ...block, timestamp: '0x0' })?.timestamp).toBe(0)
+    expect(parseHeader('node', { ...block, timestamp: `0x${'1'.repeat(13)}` })?.timestamp).toBe(
+      0x1111111111111,
+    )
+    expect(() => parseHeader('node', { ...block, timestamp: 'x0x1' })).toThrow('invalid timestamp')
   })
   test('is lower case, whatever the node sends', () => {
     const shouting = { ...block, hash: `0x${'AB'.repeat(32)}` }
-    expect(headerIn('node', shouting)?.hash).toBe(`0x${'ab'.repeat(32)}`)
+    expect(parseHeader('node', shouting)?.hash).toBe(`0x${'ab'.repeat(32)}`)
   })
 })
 
 describe('logs in an answer', () => {
   const chain = scriptedChain()
   chain.mine(noise, { ...noise, data: '0x12' })
-  chain.mine({ address: FIRST, topics: [NOISE, OTHER_TOPIC, OTHER_TOPIC, OTHER_TOPIC] })
+  chain.mine({ address: EMITTER, topics: [EMITTED, OTHER_TOPIC, OTHER_TOPIC, OTHER_TOPIC] })
   const [one, two, three] = chain.logs() as [Log, Log, Log]
   const range = { from: 1, to: 2 }
-  const answer = (...logs: readonly object[]) => logsIn('node', logs, range)
+  const answer = (...logs: readonly object[]) => parseLogs('node', logs, range)
   const entry = logAnswer(one)
 
   test('are read in the order of the chain', () => {
@@ -108,66 +120,66 @@ describe('logs in an answer', () => {
     expect(answer()).toEqual([])
   })
   test('are lower case, whatever the node sends', () => {
-    const shouting = { ...entry, address: FIRST, topics: [`0x${'AB'.repeat(32)}`] }
+    const shouting = { ...entry, address: EMITTER, topics: [`0x${'AB'.repeat(32)}`] }
     expect(answer(shouting)).toMatchObject([{ address: firstContract, topics: [`0x${'ab'.repeat(32)}`] }])
   })
   test.each([
-    ['no list', {}, 'node answered with logs that are no list'],
-    ['a log below the range', [logAnswer({ ...one, blockNumber: 0 })], 'with a log of another block'],
-    ['a log above the range', [logAnswer({ ...one, blockNumber: 3 })], 'with a log of another block'],
-    ['a log twice', [entry, entry], 'node answered with a log twice'],
+    ['no list', {}, 'node: logs are not an array'],
+    ['a log below the range', [logAnswer({ ...one, blockNumber: 0 })], 'log outside of the requested range'],
+    ['a log above the range', [logAnswer({ ...one, blockNumber: 3 })], 'log outside of the requested range'],
+    ['a log twice', [entry, entry], 'node: duplicate log'],
     [
       'two blocks of one number',
       [entry, { ...logAnswer(two), blockHash: three.blockHash }],
-      'node answered with logs of two blocks of one number',
+      'node: logs of two blocks with the same number',
     ],
-    ['no topics', [{ ...entry, topics: undefined }], 'node answered with a log without proper topics'],
-    ['five topics', [{ ...entry, topics: Array(5).fill(NOISE) }], 'without proper topics'],
-    ['one short topic', [{ ...entry, topics: [NOISE, '0x12'] }], 'without proper topics'],
-    ['a removed log', [{ ...entry, removed: true }], 'node answered with a log that it calls removed'],
-    ['half a byte', [{ ...entry, data: '0x123' }], 'node answered with half a byte of data'],
-    ['data with text', [{ ...entry, data: '0x12 ' }], 'with a log without a proper data'],
-    ['text before data', [{ ...entry, data: ' 0x12' }], 'without a proper data'],
-    ['a short address', [{ ...entry, address: '0x12' }], 'without a proper address'],
-    ['a long address', [{ ...entry, address: `${firstContract}00` }], 'without a proper address'],
-    ['text before an address', [{ ...entry, address: `x${firstContract}` }], 'without a proper address'],
-    ['no index', [{ ...entry, logIndex: null }], 'without a proper logIndex'],
-    ['no transaction index', [{ ...entry, transactionIndex: 1 }], 'without a proper transactionIndex'],
-    ['no transaction', [{ ...entry, transactionHash: '0x' }], 'without a proper transactionHash'],
-    ['no block hash', [{ ...entry, blockHash: '0x' }], 'without a proper blockHash'],
-    ['no block', [{ ...entry, blockNumber: '5' }], 'without a proper blockNumber'],
-    ['no object', [null], 'node answered with something that is no log'],
+    ['no topics', [{ ...entry, topics: undefined }], 'node: log with invalid topics'],
+    ['five topics', [{ ...entry, topics: Array(5).fill(EMITTED) }], 'invalid topics'],
+    ['one short topic', [{ ...entry, topics: [EMITTED, '0x12'] }], 'invalid topics'],
+    ['a removed log', [{ ...entry, removed: true }], 'node: log marked as removed'],
+    ['half a byte', [{ ...entry, data: '0x123' }], 'node: log data with half a byte'],
+    ['data with text', [{ ...entry, data: '0x12 ' }], 'invalid data in a log'],
+    ['text before data', [{ ...entry, data: ' 0x12' }], 'invalid data in'],
+    ['a short address', [{ ...entry, address: '0x12' }], 'invalid address in'],
+    ['a long address', [{ ...entry, address: `${firstContract}00` }], 'invalid address in'],
+    ['text before an address', [{ ...entry, address: `x${firstContract}` }], 'invalid address in'],
+    ['no index', [{ ...entry, logIndex: null }], 'invalid logIndex in'],
+    ['no transaction index', [{ ...entry, transactionIndex: 1 }], 'invalid transactionIndex in'],
+    ['no transaction', [{ ...entry, transactionHash: '0x' }], 'invalid transactionHash in'],
+    ['no block hash', [{ ...entry, blockHash: '0x' }], 'invalid blockHash in'],
+    ['no block', [{ ...entry, blockNumber: '5' }], 'invalid blockNumber in'],
+    ['no object', [null], 'node: response is not a log'],
   ])('are refused with %s', (_what, given, words) => {
-    expect(refusalOf(() => logsIn('node', given, range))).toEqual(malformed(words))
+    expect(refusalOf(() => parseLogs('node', given, range))).toEqual(malformed(words))
   })
 })
 
 describe('a bloom', () => {
   const chain = quietChain()
-  const bits = bitsOf(chain.header(5).logsBloom) ?? Buffer.alloc(256)
+  const bits = bloomBits(chain.header(5).logsBloom) ?? Buffer.alloc(256)
   test('allows what the block holds, and denies the rest', () => {
-    expect(isSet(bits, firstContract)).toBe(true)
-    expect(isSet(bits, safe)).toBe(false)
-    expect(mayHold(bits, filter)).toBe(true)
-    expect(mayHold(bits, { addresses: undefined, topics: [OTHER_TOPIC, NOISE] })).toBe(true)
-    expect(mayHold(bits, { addresses: undefined, topics: [OTHER_TOPIC] })).toBe(false)
-    expect(mayHold(bits, { addresses: [safe, firstContract], topics: [NOISE] })).toBe(true)
-    expect(mayHold(bits, { addresses: [safe], topics: [NOISE] })).toBe(false)
-    expect(mayHold(bits, { addresses: [], topics: [NOISE] })).toBe(false)
+    expect(hasBits(bits, firstContract)).toBe(true)
+    expect(hasBits(bits, safe)).toBe(false)
+    expect(mayContain(bits, filter)).toBe(true)
+    expect(mayContain(bits, { addresses: undefined, topics: [OTHER_TOPIC, EMITTED] })).toBe(true)
+    expect(mayContain(bits, { addresses: undefined, topics: [OTHER_TOPIC] })).toBe(false)
+    expect(mayContain(bits, { addresses: [safe, firstContract], topics: [EMITTED] })).toBe(true)
+    expect(mayContain(bits, { addresses: [safe], topics: [EMITTED] })).toBe(false)
+    expect(mayContain(bits, { addresses: [], topics: [EMITTED] })).toBe(false)
   })
   test('needs all three of its bits', () => {
     const places = [...bits].flatMap((byte, index) => (byte === 0 ? [] : [index]))
     for (const index of places) {
       const fewer = Buffer.from(bits)
       fewer[index] = 0
-      const lost = [firstContract, NOISE, '0x00' as const].filter((value) => !isSet(fewer, value))
+      const lost = [firstContract, EMITTED, '0x00' as const].filter((value) => !hasBits(fewer, value))
       expect(lost.length).toBeGreaterThan(0)
     }
   })
   test('says nothing where it is all zeros', () => {
-    expect(bitsOf(`0x${'0'.repeat(512)}`)).toBeUndefined()
-    expect(bitsOf(`0x${'0'.repeat(511)}1`)).toBeDefined()
-    expect(bitsOf(`0x1${'0'.repeat(511)}`)).toBeDefined()
+    expect(bloomBits(`0x${'0'.repeat(512)}`)).toBeUndefined()
+    expect(bloomBits(`0x${'0'.repeat(511)}1`)).toBeDefined()
+    expect(bloomBits(`0x1${'0'.repeat(511)}`)).toBeDefined()
   })
 })
 
@@ -181,14 +193,14 @@ describe('logs of a range', () => {
     const chain = quietChain()
     const { node, reading } = read(chain.answer, 1, 9, 0, chain)
     const { value } = await reading
-    expect(value).toEqual({ at: 'read', last: chain.header(9), logs: chain.logs() })
-    expect(node.asked.map((batch) => batch.map(([method]) => method))).toEqual([
+    expect(value).toEqual({ status: 'read', last: chain.header(9), logs: chain.logs() })
+    expect(node.requests.map((batch) => batch.map(([method]) => method))).toEqual([
       ['eth_getBlockByNumber', 'eth_getBlockByNumber', 'eth_getLogs', 'eth_getBlockByNumber'],
     ])
-    expect(node.asked[0]?.map(([, first]) => first)).toEqual([
+    expect(node.requests[0]?.map(([, first]) => first)).toEqual([
       '0x0',
       '0x9',
-      { fromBlock: '0x1', toBlock: '0x9', address: [firstContract], topics: [[NOISE]] },
+      { fromBlock: '0x1', toBlock: '0x9', address: [firstContract], topics: [[EMITTED]] },
       '0x9',
     ])
   })
@@ -197,7 +209,7 @@ describe('logs of a range', () => {
     const other = scriptedChain('b')
     for (let number = 1; number <= 9; number += 1) other.mine()
     const { reading } = read(other.answer, 6, 9, 5, chain)
-    expect((await reading).value).toEqual({ at: 'forked' })
+    expect((await reading).value).toEqual({ status: 'forked' })
   })
   test.each([
     ['the last block', '0x9'],
@@ -206,7 +218,7 @@ describe('logs of a range', () => {
     const chain = quietChain()
     const answer: Answer = (method, params) => (params[0] === missing ? null : chain.answer(method, params))
     const { reading } = read(answer, 6, 9, 5, chain)
-    expect(await failureOf(reading)).toBe('refused: node.example does not have block 9 yet')
+    expect(await failureOf(reading)).toBe('error-response: node.example: block 9 not available yet')
   })
   test('are refused where the last block changes meanwhile', async () => {
     const chain = quietChain()
@@ -214,36 +226,36 @@ describe('logs of a range', () => {
     const answer: Answer = (method, params) => {
       if (params[0] !== '0x9') return chain.answer(method, params)
       times += 1
-      return times === 1 ? chain.answer(method, params) : blockAnswer({ ...chain.header(9), hash: NOISE })
+      return times === 1 ? chain.answer(method, params) : blockAnswer({ ...chain.header(9), hash: EMITTED })
     }
     const { reading } = read(answer, 6, 9, 5, chain)
-    expect(await failureOf(reading)).toBe('malformed: node.example has changed its mind about block 9')
+    expect(await failureOf(reading)).toBe('malformed: node.example: block 9 changed while it was read')
   })
   test('are refused where the block after the anchor does not follow it', async () => {
     const chain = quietChain()
-    const stray = blockAnswer({ ...chain.header(6), parentHash: NOISE })
+    const stray = blockAnswer({ ...chain.header(6), parentHash: EMITTED })
     const answer: Answer = (method, params) => (params[0] === '0x6' ? stray : chain.answer(method, params))
     const { reading } = read(answer, 6, 6, 5, chain)
-    expect(await failureOf(reading)).toMatch(/^malformed: .* block 6 that does not follow the one before it$/)
-    expect((await read(answer, 5, 6, 4, chain).reading).value).toMatchObject({ at: 'read' })
+    expect(await failureOf(reading)).toMatch(/^malformed: .* block 6 does not link to its parent$/)
+    expect((await read(answer, 5, 6, 4, chain).reading).value).toMatchObject({ status: 'read' })
   })
   test('are refused where those of the last block are of another one', async () => {
     const chain = quietChain()
     const [log] = chain.logs() as [Log]
     const answer: Answer = (method, params) =>
-      method === 'eth_getLogs' ? [logAnswer({ ...log, blockHash: NOISE })] : chain.answer(method, params)
+      method === 'eth_getLogs' ? [logAnswer({ ...log, blockHash: EMITTED })] : chain.answer(method, params)
     expect(await failureOf(read(answer, 1, 5, 0, chain).reading)).toMatch(
-      /^malformed: .* with logs of another block 5$/,
+      /^malformed: .* logs of another block 5$/,
     )
-    expect((await read(answer, 1, 6, 0, chain).reading).value).toMatchObject({ at: 'read' })
+    expect((await read(answer, 1, 6, 0, chain).reading).value).toMatchObject({ status: 'read' })
   })
   test('that were not asked for are left out', async () => {
     const chain = scriptedChain()
-    chain.mine({ address: safe, topics: [NOISE] }, { address: FIRST, topics: [OTHER_TOPIC] }, noise)
+    chain.mine({ address: safe, topics: [EMITTED] }, { address: EMITTER, topics: [OTHER_TOPIC] }, noise)
     const answer: Answer = (method, params) =>
       method === 'eth_getLogs' ? chain.logs().map(logAnswer) : chain.answer(method, params)
     const { value } = await read(answer, 1, 1, 0, chain).reading
-    expect(value.at === 'read' && value.logs.map(({ logIndex }) => logIndex)).toEqual([2])
+    expect(value.status === 'read' && value.logs.map(({ logIndex }) => logIndex)).toEqual([2])
   })
 })
 
@@ -259,14 +271,14 @@ describe('a list of logs whose length is a round number', () => {
     const node = cutting(chain, limit)
     const { number, hash } = chain.header(0)
     const result = readLogs(node.endpoint, { from, to }, [filter], { number, hash })
-    return { result: await result.catch((error: Error) => error.message), batches: node.asked.length }
+    return { result: await result.catch((error: Error) => error.message), batches: node.requests.length }
   }
   test('is asked for again from its last block on, and refused where there is more', async () => {
     const chain = scriptedChain()
     chain.mine(...full.slice(0, 900))
     chain.mine(...full.slice(0, 101))
     expect(await reading(chain, 1_000, 2)).toEqual({
-      result: 'node.example cuts lists of 1000 logs without a word',
+      result: 'node.example: truncated the list at 1000 logs',
       batches: 2,
     })
   })
@@ -274,7 +286,10 @@ describe('a list of logs whose length is a round number', () => {
     const chain = scriptedChain()
     chain.mine(...full)
     chain.mine()
-    expect(await reading(chain, 1_000, 2)).toMatchObject({ result: { value: { at: 'read' } }, batches: 2 })
+    expect(await reading(chain, 1_000, 2)).toMatchObject({
+      result: { value: { status: 'read' } },
+      batches: 2,
+    })
   })
   test('is not suspected at other lengths, nor for a single block', async () => {
     const chain = scriptedChain()
@@ -292,33 +307,33 @@ describe('logs and filters', () => {
   chain.mine(noise)
   const [one, two, three] = chain.logs() as [Log, Log, Log]
   test('a filter wants its topics, of its addresses or of all', () => {
-    expect(wants(filter, one)).toBe(true)
-    expect(wants({ addresses: undefined, topics: [NOISE] }, one)).toBe(true)
-    expect(wants({ addresses: [safe], topics: [NOISE] }, one)).toBe(false)
-    expect(wants({ addresses: [firstContract], topics: [OTHER_TOPIC] }, one)).toBe(false)
-    expect(wants(filter, { ...one, topics: [] })).toBe(false)
+    expect(matchesFilter(filter, one)).toBe(true)
+    expect(matchesFilter({ addresses: undefined, topics: [EMITTED] }, one)).toBe(true)
+    expect(matchesFilter({ addresses: [safe], topics: [EMITTED] }, one)).toBe(false)
+    expect(matchesFilter({ addresses: [firstContract], topics: [OTHER_TOPIC] }, one)).toBe(false)
+    expect(matchesFilter(filter, { ...one, topics: [] })).toBe(false)
   })
   test('several lists are one, in the order of the chain, each log once', () => {
-    expect(merged([])).toEqual([])
-    expect(merged([[], [two]])).toEqual([two])
-    expect(merged([[two, three], [], [one, three]])).toEqual([one, two, three])
+    expect(mergeLogs([])).toEqual([])
+    expect(mergeLogs([[], [two]])).toEqual([two])
+    expect(mergeLogs([[two, three], [], [one, three]])).toEqual([one, two, three])
   })
   test('a digest is equal for equal logs and headers only', () => {
     const header = chain.header(1)
-    const same = digestOf([header], [one])
-    expect(digestOf([{ ...header }], [{ ...one }])).toBe(same)
+    const same = digestBlocks([header], [one])
+    expect(digestBlocks([{ ...header }], [{ ...one }])).toBe(same)
     const others = [
-      digestOf([], [one]),
-      digestOf([header], []),
-      digestOf([{ ...header, number: 2 }], [one]),
-      digestOf([{ ...header, hash: NOISE }], [one]),
-      digestOf([{ ...header, parentHash: NOISE }], [one]),
-      digestOf([{ ...header, timestamp: 1 }], [one]),
-      digestOf([header], [two]),
-      digestOf([header], [{ ...one, data: '0x12' }]),
-      digestOf([header], [{ ...one, topics: [NOISE, NOISE] }]),
-      digestOf([header], [{ ...one, topics: [`${NOISE}${NOISE}`] }]),
-      digestOf([header], [one, two]),
+      digestBlocks([], [one]),
+      digestBlocks([header], []),
+      digestBlocks([{ ...header, number: 2 }], [one]),
+      digestBlocks([{ ...header, hash: EMITTED }], [one]),
+      digestBlocks([{ ...header, parentHash: EMITTED }], [one]),
+      digestBlocks([{ ...header, timestamp: 1 }], [one]),
+      digestBlocks([header], [two]),
+      digestBlocks([header], [{ ...one, data: '0x12' }]),
+      digestBlocks([header], [{ ...one, topics: [EMITTED, EMITTED] }]),
+      digestBlocks([header], [{ ...one, topics: [`${EMITTED}${EMITTED}`] }]),
+      digestBlocks([header], [one, two]),
     ]
     expect(new Set([same, ...others]).size).toBe(others.length + 1)
   })
@@ -328,21 +343,21 @@ describe('a range', () => {
   /** Reads a range of a chain through one node, which changes its answers so. */
   function reading(
     chain: ScriptedChain,
-    wanted: Omit<RangeWanted, 'anchor'>,
+    wanted: Omit<RangeRequest, 'anchor'>,
     {
-      voices = 2,
+      quorum = 2,
       change = (_method, _params, answer) => answer,
     }: {
-      readonly voices?: number
+      readonly quorum?: number
       readonly change?: (method: string, params: readonly unknown[], answer: unknown) => unknown
     } = {},
   ) {
     const node = scriptedNode((method, params) => change(method, params, chain.answer(method, params)))
     const { number, hash } = chain.header(wanted.from - 1)
-    const book = openContractBook(noisyPlan(1))
-    const range = readRange(scriptedEndpoints(node, voices), book, { ...wanted, anchor: { number, hash } })
+    const book = createContractRegistry(emitterPlan(1))
+    const range = readRange(scriptedEndpoints(node, quorum), book, { ...wanted, anchor: { number, hash } })
     const headersAsked = () =>
-      node.asked.flatMap((batch) =>
+      node.requests.flatMap((batch) =>
         batch.some(([method]) => method === 'eth_getLogs') ? [] : batch.map(([, first]) => Number(first)),
       )
     return { range, book, headersAsked }
@@ -350,9 +365,9 @@ describe('a range', () => {
 
   test('below the window has the headers of blocks with logs and of the last', async () => {
     const chain = quietChain()
-    const { range, headersAsked } = reading(chain, { from: 1, to: 9, isFull: false })
+    const { range, headersAsked } = reading(chain, { from: 1, to: 9, hasAllHeaders: false })
     expect(await range).toEqual({
-      at: 'read',
+      status: 'read',
       from: 1,
       to: 9,
       last: chain.header(9),
@@ -364,12 +379,12 @@ describe('a range', () => {
   })
   test('within the window has every header', async () => {
     const chain = quietChain()
-    const { range } = reading(chain, { from: 4, to: 7, isFull: true })
+    const { range } = reading(chain, { from: 4, to: 7, hasAllHeaders: true })
     expect(await range).toMatchObject({ headers: [4, 5, 6, 7].map((number) => chain.header(number)) })
   })
   test('from a node alone has every header read, and keeps those that matter', async () => {
     const chain = quietChain()
-    const { range, headersAsked } = reading(chain, { from: 1, to: 9, isFull: false }, { voices: 1 })
+    const { range, headersAsked } = reading(chain, { from: 1, to: 9, hasAllHeaders: false }, { quorum: 1 })
     expect(await range).toMatchObject({ headers: [chain.header(5), chain.header(9)] })
     expect(headersAsked()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
@@ -379,72 +394,72 @@ describe('a range', () => {
     for (let number = 1; number <= 9; number += 1) other.mine()
     const { range } = reading(
       chain,
-      { from: 6, to: 9, isFull: true },
+      { from: 6, to: 9, hasAllHeaders: true },
       {
         change: (method, params) => other.answer(method, params),
       },
     )
-    expect(await range).toEqual({ at: 'forked' })
+    expect(await range).toEqual({ status: 'forked' })
   })
   test('names the contracts that its logs create, with their own logs', async () => {
     const chain = scriptedChain()
     chain.mine()
-    chain.mine({ address: FACTORY, topics: [CREATION, wordOf(safe)] })
-    chain.mine({ address: safe, topics: [NOISE] })
-    const { range, book } = reading(chain, { from: 1, to: 3, isFull: false })
+    chain.mine({ address: FACTORY, topics: [PROXY_CREATION, toWord(safe)] })
+    chain.mine({ address: safe, topics: [EMITTED] })
+    const { range, book } = reading(chain, { from: 1, to: 3, hasAllHeaders: false })
     expect(await range).toMatchObject({
       logs: chain.logs(),
-      children: [{ source: 'noisy', address: safe, foundInBlock: 2 }],
+      children: [{ source: 'noisy', address: safe, discoveredInBlock: 2 }],
     })
-    expect(book.keeps(chain.logs().at(-1) as Log)).toBe(true)
+    expect(book.matches(chain.logs().at(-1) as Log)).toBe(true)
   })
   test('that fails takes back the contracts it had found', async () => {
     const chain = scriptedChain()
-    chain.mine({ address: FACTORY, topics: [CREATION, wordOf(safe)] })
-    chain.mine({ address: safe, topics: [NOISE] })
+    chain.mine({ address: FACTORY, topics: [PROXY_CREATION, toWord(safe)] })
+    chain.mine({ address: safe, topics: [EMITTED] })
     chain.mine()
     const { range, book } = reading(
       chain,
-      { from: 1, to: 3, isFull: true },
+      { from: 1, to: 3, hasAllHeaders: true },
       {
         change: (_method, params, answer) =>
-          params[0] === '0x2' ? blockAnswer({ ...chain.header(2), parentHash: NOISE }) : answer,
+          params[0] === '0x2' ? blockAnswer({ ...chain.header(2), parentHash: EMITTED }) : answer,
       },
     )
-    expect(await failureOf(range)).toMatch(/^Disagreement: /)
-    expect(book.keeps(chain.logs().at(-1) as Log)).toBe(false)
+    expect(await failureOf(range)).toMatch(/^QuorumError: /)
+    expect(book.matches(chain.logs().at(-1) as Log)).toBe(false)
   })
   test('is refused where a header does not follow the one before', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 4, to: 7, isFull: true },
+      { from: 4, to: 7, hasAllHeaders: true },
       {
         change: (_method, params, answer) =>
-          params[0] === '0x6' ? blockAnswer({ ...chain.header(6), parentHash: NOISE }) : answer,
+          params[0] === '0x6' ? blockAnswer({ ...chain.header(6), parentHash: EMITTED }) : answer,
       },
     )
-    expect(await failureOf(range)).toBe('Disagreement: what nodes say of blocks 4 to 7 does not fit together')
+    expect(await failureOf(range)).toBe('QuorumError: endpoints returned inconsistent blocks 4 to 7')
   })
   test('is refused where a log is of another block than the header', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 4, to: 7, isFull: true },
+      { from: 4, to: 7, hasAllHeaders: true },
       {
         change: (method, _params, answer) =>
           method === 'eth_getLogs'
-            ? (answer as object[]).map((entry) => ({ ...entry, blockHash: NOISE }))
+            ? (answer as object[]).map((entry) => ({ ...entry, blockHash: EMITTED }))
             : answer,
       },
     )
-    expect(await failureOf(range)).toMatch(/^Disagreement: /)
+    expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
   test('is refused where a bloom denies a log', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 4, to: 7, isFull: true },
+      { from: 4, to: 7, hasAllHeaders: true },
       {
         change: (_method, params, answer) =>
           params[0] === '0x5'
@@ -452,13 +467,13 @@ describe('a range', () => {
             : answer,
       },
     )
-    expect(await failureOf(range)).toMatch(/^Disagreement: /)
+    expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
   test('is refused where a bloom allows a log that is given only when its block is asked for alone', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 4, to: 7, isFull: true },
+      { from: 4, to: 7, hasAllHeaders: true },
       {
         change: (method, params, answer) => {
           const { fromBlock, toBlock } = params[0] as { fromBlock?: string; toBlock?: string }
@@ -466,13 +481,13 @@ describe('a range', () => {
         },
       },
     )
-    expect(await failureOf(range)).toMatch(/^Disagreement: /)
+    expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
   test('is read where a bloom allows a log that is not there', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 6, to: 8, isFull: true },
+      { from: 6, to: 8, hasAllHeaders: true },
       {
         change: (_method, params, answer) =>
           params[0] === '0x7'
@@ -480,7 +495,7 @@ describe('a range', () => {
             : answer,
       },
     )
-    expect(await range).toMatchObject({ at: 'read', logs: [] })
+    expect(await range).toMatchObject({ status: 'read', logs: [] })
   })
   test('is refused where the last block with logs has more when it is asked for alone', async () => {
     const chain = scriptedChain()
@@ -488,7 +503,7 @@ describe('a range', () => {
     chain.mine()
     const { range } = reading(
       chain,
-      { from: 1, to: 2, isFull: false },
+      { from: 1, to: 2, hasAllHeaders: false },
       {
         change: (method, params, answer) => {
           const { fromBlock, toBlock } = params[0] as { fromBlock?: string; toBlock?: string }
@@ -496,19 +511,19 @@ describe('a range', () => {
         },
       },
     )
-    expect(await failureOf(range)).toMatch(/^Disagreement: /)
+    expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
   test('is read where nodes leave blooms out', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
-      { from: 4, to: 7, isFull: true },
+      { from: 4, to: 7, hasAllHeaders: true },
       {
         change: (method, _params, answer) =>
           method === 'eth_getLogs' ? answer : { ...(answer as object), logsBloom: `0x${'0'.repeat(512)}` },
       },
     )
-    expect(await range).toMatchObject({ at: 'read', logs: chain.logs() })
+    expect(await range).toMatchObject({ status: 'read', logs: chain.logs() })
   })
 })
 
@@ -530,7 +545,7 @@ describe('where two chains part', () => {
   }
   test('is nowhere where the newest block is the same', async () => {
     const { kept, endpoints } = parted(9, 9)
-    expect(await findFork(endpoints, kept, 9)).toEqual({ at: 'none' })
+    expect(await findFork(endpoints, kept, 9)).toEqual({ status: 'none' })
   })
   test.each([
     [9, 6],
@@ -540,7 +555,7 @@ describe('where two chains part', () => {
     [250, 1],
   ])('of %i blocks is above block %i', async (length, above) => {
     const { kept, endpoints } = parted(above, length)
-    expect(await findFork(endpoints, kept, length)).toEqual({ at: 'block', block: kept[length - above] })
+    expect(await findFork(endpoints, kept, length)).toEqual({ status: 'found', block: kept[length - above] })
   })
   test.each([
     [1, 7],
@@ -551,10 +566,10 @@ describe('where two chains part', () => {
     for (let depth = 0; depth <= 64; depth += 1) {
       const { kept, endpoints, node } = parted(65 - depth, 65)
       const fork = await findFork({ ...endpoints, batchSize: () => batchSize }, kept.slice(0, 64), 65)
-      if (depth === 0) expect(fork).toEqual({ at: 'none' })
-      else if (depth === 64) expect(fork).toEqual({ at: 'deeper' })
-      else expect(fork).toEqual({ at: 'block', block: kept[depth] })
-      const numbers = node.asked.flat().map(([, first]) => first)
+      if (depth === 0) expect(fork).toEqual({ status: 'none' })
+      else if (depth === 64) expect(fork).toEqual({ status: 'too-deep' })
+      else expect(fork).toEqual({ status: 'found', block: kept[depth] })
+      const numbers = node.requests.flat().map(([, first]) => first)
       expect(numbers.length).toBeLessThanOrEqual(most)
       expect(new Set(numbers).size).toBe(numbers.length)
     }
@@ -562,21 +577,21 @@ describe('where two chains part', () => {
   test('is asked for twice, so that a node alone cannot invent it', async () => {
     const { kept, endpoints } = parted(6, 9)
     const options: unknown[] = []
-    const agree: typeof endpoints.agree = (ask, given) => {
+    const readWithQuorum: typeof endpoints.readWithQuorum = (ask, given) => {
       options.push(given)
-      return endpoints.agree(ask, given)
+      return endpoints.readWithQuorum(ask, given)
     }
-    await findFork({ ...endpoints, agree }, kept, 9)
-    expect(options).toEqual([{ twice: true }])
+    await findFork({ ...endpoints, readWithQuorum }, kept, 9)
+    expect(options).toEqual([{ shouldVerify: true }])
   })
   test('is deeper than what was kept', async () => {
     const { kept, endpoints } = parted(2, 250)
-    expect(await findFork(endpoints, kept.slice(0, 240), 250)).toEqual({ at: 'deeper' })
+    expect(await findFork(endpoints, kept.slice(0, 240), 250)).toEqual({ status: 'too-deep' })
   })
   test('is not looked for above the chain’s head', async () => {
     const { kept, endpoints, node } = parted(9, 9)
-    expect(await findFork(endpoints, kept, 6)).toEqual({ at: 'none' })
-    expect(Math.max(...node.asked.flat().map(([, first]) => Number(first)))).toBe(6)
-    expect(await findFork(endpoints, kept, 0)).toEqual({ at: 'none' })
+    expect(await findFork(endpoints, kept, 6)).toEqual({ status: 'none' })
+    expect(Math.max(...node.requests.flat().map(([, first]) => Number(first)))).toBe(6)
+    expect(await findFork(endpoints, kept, 0)).toEqual({ status: 'none' })
   })
 })

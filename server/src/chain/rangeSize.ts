@@ -1,40 +1,44 @@
-/** How many blocks are asked for at once: as many as nodes give quickly, and no more than memory should hold. */
+/** Adaptive size of block ranges: as large as endpoints answer quickly and memory allows. */
 
 export interface RangeSize {
   /** Blocks. */
   blocks(): number
-  /** A range of this many blocks was read in so many milliseconds, with so many logs in it. */
-  read(blocks: number, milliseconds: number, logs: number): void
-  /** A range of this many blocks was too much. */
-  tooMuch(blocks: number): void
+  /** Records a range that was read. */
+  recordRead(blocks: number, durationMs: number, logs: number): void
+  /** Records a range that was too large. */
+  recordTooLarge(blocks: number): void
 }
 
-/** Logs that one range should hold: some six megabytes as nodes send them. */
-const LOGS = 8_000
-const MILLISECONDS = 5_000
-const MOST_BLOCKS = 10_000
-const FIRST = 16
+/** Logs per range: about six megabytes of JSON. */
+const TARGET_LOGS = 8_000
+const TARGET_MS = 5_000
+const MAX_BLOCKS = 10_000
+const INITIAL_BLOCKS = 16
 
-/** Begins small, doubles until a limit is met, then creeps. */
-export function rangeSize(): RangeSize {
-  let size = FIRST
-  let hasMet = false
+/** Starts small, doubles until a limit is hit, then grows by a twentieth. */
+export function createRangeSize(): RangeSize {
+  let size = INITIAL_BLOCKS
+  let hasHitLimit = false
   const set = (blocks: number) => {
-    size = Math.min(MOST_BLOCKS, Math.max(1, Math.floor(blocks)))
+    size = Math.min(MAX_BLOCKS, Math.max(1, Math.floor(blocks)))
   }
   return {
     blocks: () => size,
-    read: (blocks, milliseconds, logs) => {
-      // A range cut short by the head says nothing about larger ones.
+    recordRead: (blocks, durationMs, logs) => {
+      // A range that ends at the head is no measure for larger ones.
       if (blocks < size) return
-      if (logs > LOGS || milliseconds > MILLISECONDS) {
+      if (logs > TARGET_LOGS || durationMs > TARGET_MS) {
         set(
-          Math.min(size, (size * LOGS) / Math.max(logs, LOGS), milliseconds > MILLISECONDS ? size / 2 : size),
+          Math.min(
+            size,
+            (size * TARGET_LOGS) / Math.max(logs, TARGET_LOGS),
+            durationMs > TARGET_MS ? size / 2 : size,
+          ),
         )
-      } else if (logs < LOGS / 2) set(hasMet ? size + Math.max(1, size / 20) : size * 2)
+      } else if (logs < TARGET_LOGS / 2) set(hasHitLimit ? size + Math.max(1, size / 20) : size * 2)
     },
-    tooMuch: (blocks) => {
-      hasMet = true
+    recordTooLarge: (blocks) => {
+      hasHitLimit = true
       set(Math.min(size, blocks) / 2)
     },
   }

@@ -1,70 +1,72 @@
-/** Headers of blocks, several batches at a time: at 100 ms a round trip, one after the other would be 1,000 a second. */
-import { blockQuestion, headerIn, type Header } from './chainAnswers.ts'
-import type { Endpoints } from './endpoints.ts'
-import { inParallel } from './inParallel.ts'
-import { digestOf } from './readLogs.ts'
-import { Disagreement, RpcFailure } from './rpcFailure.ts'
+/** Reads block headers in concurrent batches: sequentially, a round trip of 100 ms would allow 1,000 headers per second. */
+import { getBlockRequest, parseHeader, type Header } from './parseChainData.ts'
+import type { EndpointPool } from './endpointPool.ts'
+import { mapConcurrently } from './mapConcurrently.ts'
+import { digestBlocks } from './readLogs.ts'
+import { QuorumError, RpcFailure } from './rpcFailure.ts'
 
-/** Batches in the queue of the endpoints, each of which decides how many it takes at a time. */
+/** Concurrent batches; each endpoint has its own concurrency limit. */
 const MAX_PARALLEL = 16
 /**
- * How often one batch is asked again on which endpoints disagree: a node that errs now and then must not spoil
- * hundreds of batches on which they agree. Where the chain itself is split, they disagree again.
+ * Retries of a batch without a quorum: one occasional error must not fail hundreds of good batches. During a chain split
+ * the endpoints disagree again.
  */
 const MAX_DISAGREEMENT_RETRIES = 2
 
 /**
- * Headers of these blocks, in their order, as two nodes tell them alike.
- * @param twice a node alone is asked twice.
- * @throws {RpcFailure | Disagreement}
+ * Reads the headers of these blocks, in order, with a quorum.
+ * @param shouldVerify asks a lone endpoint twice.
+ * @throws {RpcFailure | QuorumError}
  */
 export async function readHeaders(
-  endpoints: Endpoints,
+  endpoints: EndpointPool,
   numbers: readonly number[],
   signal?: AbortSignal,
-  twice = false,
+  shouldVerify = false,
 ): Promise<readonly Header[]> {
   const batchSize = endpoints.batchSize()
   const batches = Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, index) =>
     numbers.slice(index * batchSize, (index + 1) * batchSize),
   )
-  const read = await inParallel(batches, MAX_PARALLEL, (batch) => readBatch(endpoints, batch, signal, twice))
+  const read = await mapConcurrently(batches, MAX_PARALLEL, (batch) =>
+    readBatch(endpoints, batch, signal, shouldVerify),
+  )
   return read.flat()
 }
 
 async function readBatch(
-  endpoints: Endpoints,
+  endpoints: EndpointPool,
   numbers: readonly number[],
   signal: AbortSignal | undefined,
-  twice: boolean,
+  shouldVerify: boolean,
 ): Promise<readonly Header[]> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await askForBatch(endpoints, numbers, signal, twice)
+      return await requestBatch(endpoints, numbers, signal, shouldVerify)
     } catch (error) {
-      if (!(error instanceof Disagreement) || retries === MAX_DISAGREEMENT_RETRIES) throw error
+      if (!(error instanceof QuorumError) || retries === MAX_DISAGREEMENT_RETRIES) throw error
       signal?.throwIfAborted()
     }
   }
 }
 
-function askForBatch(
-  endpoints: Endpoints,
+function requestBatch(
+  endpoints: EndpointPool,
   numbers: readonly number[],
   signal: AbortSignal | undefined,
-  twice: boolean,
+  shouldVerify: boolean,
 ): Promise<readonly Header[]> {
-  return endpoints.agree(
+  return endpoints.readWithQuorum(
     async (endpoint) => {
-      const answers = await endpoint.ask(numbers.map(blockQuestion), { signal })
+      const responses = await endpoint.request(numbers.map(getBlockRequest), { signal })
       const value = numbers.map((number, index) => {
-        const header = headerIn(endpoint.host, answers[index], number)
+        const header = parseHeader(endpoint.host, responses[index], number)
         if (header === undefined)
-          throw new RpcFailure('refused', `${endpoint.host} does not have block ${number} yet`)
+          throw new RpcFailure('error-response', `${endpoint.host}: block ${number} not available yet`)
         return header
       })
-      return { value, digest: digestOf(value, []) }
+      return { value, digest: digestBlocks(value, []) }
     },
-    { twice },
+    { shouldVerify: shouldVerify },
   )
 }

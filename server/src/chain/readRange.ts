@@ -1,40 +1,40 @@
 /**
- * A range of blocks, read so that it may be written: logs and last block as two nodes tell them alike, headers that
- * follow each other, no log that its block's bloom denies, no block whose bloom promises a log that is not there.
+ * Reads and verifies a range of blocks: a quorum agrees on the logs and the last block, headers are linked by parent
+ * hash, every log is in its block's bloom, and a bloom that suggests a missing log is checked.
  */
-import { bitsOf, isSet, mayHold, type LogFilter } from './bloom.ts'
+import { bloomBits, hasBits, mayContain, type LogFilter } from './bloom.ts'
 import { startCancellable } from './cancellable.ts'
-import type { Header, Log } from './chainAnswers.ts'
-import type { Child, ContractBook } from './contractBook.ts'
-import type { Endpoints } from './endpoints.ts'
-import type { BlockRange } from './follow.ts'
-import { inParallel } from './inParallel.ts'
+import type { Header, Log } from './parseChainData.ts'
+import type { Child, ContractRegistry } from './contractRegistry.ts'
+import type { EndpointPool } from './endpointPool.ts'
+import type { BlockRange } from './plan.ts'
+import { mapConcurrently } from './mapConcurrently.ts'
 import { readHeaders } from './readHeaders.ts'
-import { digestOf, merged, readLogs, wants, type Anchor } from './readLogs.ts'
-import { Disagreement } from './rpcFailure.ts'
+import { digestBlocks, mergeLogs, readLogs, matchesFilter, type BlockRef } from './readLogs.ts'
+import { QuorumError } from './rpcFailure.ts'
 
-export interface RangeWanted extends BlockRange {
-  /** A block that the tables hold and that the nodes must hold too; the one before `from` where the cursor moves. */
-  readonly anchor: Anchor
-  /** Every header is wanted, each linked to the one before: `anchor` is the block before `from`. */
-  readonly isFull: boolean
+export interface RangeRequest extends BlockRange {
+  /** A stored block that must be on the endpoints' chain: the one before `from`, unless this is a backfill. */
+  readonly anchor: BlockRef
+  /** Return every header, each linked to its parent; `anchor` is the block before `from`. */
+  readonly hasAllHeaders: boolean
 }
 
 export interface Range extends BlockRange {
-  readonly at: 'read'
+  readonly status: 'read'
   readonly last: Header
-  /** Every header of the range where it is full, else those of blocks with logs and the last. */
+  /** Every header if `hasAllHeaders`, else those of blocks with logs and the last one. */
   readonly headers: readonly Header[]
-  /** Kept logs in the order of the chain. */
+  /** Logs to store, in chain order. */
   readonly logs: readonly Log[]
-  /** Contracts that these logs tell of; they stand in the book already. */
+  /** Contracts that these logs announce; already in the registry. */
   readonly children: readonly Child[]
 }
 
-/** Blocks that are asked for alone at a time: on a busy chain every eighth bloom allows logs that it has not. */
-const MAX_BLOCKS_AT_ONCE = 16
+/** Blocks checked concurrently: on a busy chain every eighth bloom is a false positive. */
+const MAX_CONCURRENT_BLOCKS = 16
 
-/** What was asked for, from a block to the end of the range. */
+/** A filter that was queried from a block to the end of the range. */
 interface Query {
   readonly filter: LogFilter
   readonly from: number
@@ -42,132 +42,137 @@ interface Query {
 
 /**
  * Reads a range.
- * @returns `forked` where the nodes agree that the anchor is not on their chain.
- * @throws {RpcFailure | Disagreement} the range may be asked for again, smaller where it was too much.
+ * @returns `forked` if the quorum agrees that the anchor is not on the chain.
+ * @throws {RpcFailure | QuorumError} the range may be retried, smaller if it was too large.
  */
 export async function readRange(
-  endpoints: Endpoints,
-  book: ContractBook,
-  wanted: RangeWanted,
+  endpoints: EndpointPool,
+  registry: ContractRegistry,
+  request: RangeRequest,
   signal?: AbortSignal,
-): Promise<Range | { readonly at: 'forked' }> {
-  const filters = book.filters()
-  // Where no second node confirms the logs, the bloom of every block has to.
-  let isEvery = wanted.isFull || endpoints.voices() === 1
-  const logsReading = endpoints.agree((endpoint) =>
-    readLogs(endpoint, wanted, filters, wanted.anchor, signal),
+): Promise<Range | { readonly status: 'forked' }> {
+  const filters = registry.filters()
+  // Without a second endpoint to confirm the logs, every block's bloom is checked.
+  let readsAllHeaders = request.hasAllHeaders || endpoints.quorum() === 1
+  const logsRead = endpoints.readWithQuorum((endpoint) =>
+    readLogs(endpoint, request, filters, request.anchor, signal),
   )
-  const headersReading = isEvery
-    ? startCancellable(signal, (own) => readHeaders(endpoints, allNumbers(wanted), own))
+  const headersRead = readsAllHeaders
+    ? startCancellable(signal, (ownLogs) => readHeaders(endpoints, allNumbers(request), ownLogs))
     : undefined
   const children: Child[] = []
   try {
-    const first = await logsReading
-    if (first.at === 'forked') {
-      headersReading?.cancel()
+    const first = await logsRead
+    if (first.status === 'forked') {
+      headersRead?.cancel()
       return first
     }
-    const queries: Query[] = filters.map((filter) => ({ filter, from: wanted.from }))
+    const queries: Query[] = filters.map((filter) => ({ filter, from: request.from }))
     let logs = first.logs
-    // Each round may bring factories whose own children are new again.
-    for (let found = book.childrenIn(logs); found.length > 0; found = book.childrenIn(logs)) {
-      const from = Math.min(...found.map(({ foundInBlock }) => foundInBlock))
-      const more = book.filtersFor(found, filters)
-      book.addFound(found)
+    // Each round may discover factories with further children.
+    for (
+      let found = registry.discoverChildren(logs);
+      found.length > 0;
+      found = registry.discoverChildren(logs)
+    ) {
+      const from = Math.min(...found.map(({ discoveredInBlock }) => discoveredInBlock))
+      const more = registry.filtersFor(found, filters)
+      registry.addDiscovered(found)
       children.push(...found)
       if (more.length === 0) continue
-      const range = { from, to: wanted.to }
-      isEvery ||= endpoints.voices() === 1
-      const answer = await endpoints.agree((endpoint) =>
-        readLogs(endpoint, range, more, wanted.anchor, signal),
+      const range = { from, to: request.to }
+      readsAllHeaders ||= endpoints.quorum() === 1
+      const answer = await endpoints.readWithQuorum((endpoint) =>
+        readLogs(endpoint, range, more, request.anchor, signal),
       )
-      if (answer.at === 'forked' || answer.last.hash !== first.last.hash) throw changed(wanted)
+      if (answer.status === 'forked' || answer.last.hash !== first.last.hash) throw inconsistent(request)
       queries.push(...more.map((filter) => ({ filter, from })))
-      logs = merged([logs, answer.logs])
+      logs = mergeLogs([logs, answer.logs])
     }
-    const headers = await (headersReading?.result ??
-      readHeaders(endpoints, isEvery ? allNumbers(wanted) : numbersOf(logs, wanted), signal))
+    const headers = await (headersRead?.result ??
+      readHeaders(endpoints, readsAllHeaders ? allNumbers(request) : numbersOf(logs, request), signal))
     const all = [...headers, first.last]
-    checkLinks(wanted, all)
-    checkHashes(wanted, all, logs)
-    await checkBlooms(endpoints, wanted, all, logs, queries, signal)
-    const kept = logs.filter((log) => book.keeps(log))
+    checkLinks(request, all)
+    checkHashes(request, all, logs)
+    await checkBlooms(endpoints, request, all, logs, queries, signal)
+    const kept = logs.filter((log) => registry.matches(log))
     const withLogs = new Set(kept.map(({ blockNumber }) => blockNumber))
     return {
-      at: 'read',
-      from: wanted.from,
-      to: wanted.to,
+      status: 'read',
+      from: request.from,
+      to: request.to,
       last: first.last,
-      headers: wanted.isFull
+      headers: request.hasAllHeaders
         ? all
         : all.filter(({ number }) => withLogs.has(number) || number === first.last.number),
       logs: kept,
       children,
     }
   } catch (error) {
-    headersReading?.cancel()
-    book.forget(children)
+    headersRead?.cancel()
+    registry.removeDiscovered(children)
     throw error
   }
 }
 
-/** Every block of the range but the last, whose header comes with the logs. */
+/** Every block of the range except the last, whose header is read with the logs. */
 function allNumbers({ from, to }: BlockRange): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Blocks with logs but the last. */
+/** Blocks with logs, except the last. */
 function numbersOf(logs: readonly Log[], { to }: BlockRange): readonly number[] {
   return [...new Set(logs.map(({ blockNumber }) => blockNumber))].filter((number) => number !== to)
 }
 
-function checkLinks(wanted: RangeWanted, headers: readonly Header[]): void {
-  let before: Anchor = wanted.anchor
+function checkLinks(request: RangeRequest, headers: readonly Header[]): void {
+  let previous: BlockRef = request.anchor
   for (const header of headers) {
-    if (before.number === header.number - 1 && before.hash !== header.parentHash) throw changed(wanted)
-    before = header
+    if (previous.number === header.number - 1 && previous.hash !== header.parentHash)
+      throw inconsistent(request)
+    previous = header
   }
 }
 
-function checkHashes(wanted: RangeWanted, headers: readonly Header[], logs: readonly Log[]): void {
+function checkHashes(request: RangeRequest, headers: readonly Header[], logs: readonly Log[]): void {
   const hashes = new Map(headers.map(({ number, hash }) => [number, hash]))
-  for (const log of logs) if (hashes.get(log.blockNumber) !== log.blockHash) throw changed(wanted)
+  for (const log of logs) if (hashes.get(log.blockNumber) !== log.blockHash) throw inconsistent(request)
 }
 
 /**
- * A block that may hold a log which no list has is asked for alone; so is the last block of every list, where one that
- * was cut ends.
+ * Reads each block again whose bloom suggests a missing log, and the last block of every list, where a truncated list
+ * would end.
  */
 async function checkBlooms(
-  endpoints: Endpoints,
-  wanted: RangeWanted,
+  endpoints: EndpointPool,
+  request: RangeRequest,
   headers: readonly Header[],
   logs: readonly Log[],
   queries: readonly Query[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const byBlock = Map.groupBy(logs, ({ blockNumber }) => blockNumber)
-  const doubtful = new Set<Header>()
+  const suspects = new Set<Header>()
   for (const header of headers) {
-    const bits = bitsOf(header.logsBloom)
+    const bits = bloomBits(header.logsBloom)
     if (bits === undefined) continue
-    const own = byBlock.get(header.number) ?? []
-    for (const { address, topics } of own)
-      if (![address, ...topics].every((value) => isSet(bits, value))) throw changed(wanted)
+    const ownLogs = byBlock.get(header.number) ?? []
+    for (const { address, topics } of ownLogs)
+      if (![address, ...topics].every((value) => hasBits(bits, value))) throw inconsistent(request)
     for (const { filter, from } of queries) {
-      if (header.number < from || own.some((log) => wants(filter, log))) continue
-      if (mayHold(bits, filter)) doubtful.add(header)
+      if (header.number < from || ownLogs.some((log) => matchesFilter(filter, log))) continue
+      if (mayContain(bits, filter)) suspects.add(header)
     }
   }
   for (const { filter } of queries) {
-    const number = logs.findLast((log) => wants(filter, log))?.blockNumber
+    const number = logs.findLast((log) => matchesFilter(filter, log))?.blockNumber
     const header = headers.find((one) => one.number === number)
-    if (header !== undefined) doubtful.add(header)
+    if (header !== undefined) suspects.add(header)
   }
-  await inParallel([...doubtful], MAX_BLOCKS_AT_ONCE, async (header) => {
+  await mapConcurrently([...suspects], MAX_CONCURRENT_BLOCKS, async (header) => {
     const { number } = header
     const asked = queries.filter(({ from }) => from <= number)
-    const read = await endpoints.agree(
+    const read = await endpoints.readWithQuorum(
       (endpoint) =>
         readLogs(
           endpoint,
@@ -176,13 +181,14 @@ async function checkBlooms(
           header,
           signal,
         ),
-      { twice: true },
+      { shouldVerify: true },
     )
-    const own = byBlock.get(number) ?? []
-    if (read.at === 'forked' || digestOf([], read.logs) !== digestOf([], own)) throw changed(wanted)
+    const ownLogs = byBlock.get(number) ?? []
+    if (read.status === 'forked' || digestBlocks([], read.logs) !== digestBlocks([], ownLogs))
+      throw inconsistent(request)
   })
 }
 
-function changed(wanted: BlockRange): Disagreement {
-  return new Disagreement(`what nodes say of blocks ${wanted.from} to ${wanted.to} does not fit together`)
+function inconsistent(request: BlockRange): QuorumError {
+  return new QuorumError(`endpoints returned inconsistent blocks ${request.from} to ${request.to}`)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openRequestSlots, type RequestSlots } from './requestSlots.ts'
+import { createRequestSlots, type RequestSlots } from './requestSlots.ts'
 
 /** Takes every slot that is free. */
 async function takeAll(slots: RequestSlots): Promise<readonly (() => void)[]> {
@@ -17,7 +17,7 @@ async function takeAll(slots: RequestSlots): Promise<readonly (() => void)[]> {
 }
 
 test('begin with four requests at a time, allow sixteen while they are answered, half as many after a failure', async () => {
-  const slots = openRequestSlots()
+  const slots = createRequestSlots()
   const first = await takeAll(slots)
   expect(first).toHaveLength(4)
   for (const release of first) release()
@@ -30,7 +30,7 @@ test('begin with four requests at a time, allow sixteen while they are answered,
 })
 
 test('waiting requests are sent in their order, and those that are aborted never', async () => {
-  const slots = openRequestSlots()
+  const slots = createRequestSlots()
   const [release] = await takeAll(slots)
   const controller = new AbortController()
   const sent: string[] = []

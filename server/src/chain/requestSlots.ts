@@ -1,24 +1,24 @@
-/** How many requests one endpoint has at a time: more while it answers, half as many when it fails. */
+/** Concurrency limit of one endpoint: rises while requests succeed, halves when one fails. */
 
-/** Enough for 5,000 headers a second from a node 100 ms away, with room for its own time. */
+/** Enough for 5,000 headers per second at a round trip of 100 ms. */
 const MAX_IN_FLIGHT = 16
-const FIRST_IN_FLIGHT = 4
+const INITIAL_IN_FLIGHT = 4
 
 export interface RequestSlots {
   /**
-   * Waits until another request may be sent.
-   * @returns what gives the slot back; to be called once.
-   * @throws the signal's reason as soon as it is aborted.
+   * Waits for a free slot.
+   * @returns releases the slot; call it once.
+   * @throws the signal's reason when aborted.
    */
   acquire(signal?: AbortSignal): Promise<() => void>
-  /** A request was answered. */
+  /** Records a successful request. */
   succeeded(): void
-  /** The node did not answer, or asked for fewer requests. */
+  /** Records a timeout or a rate limit. */
   failed(): void
 }
 
-export function openRequestSlots(): RequestSlots {
-  let allowed = FIRST_IN_FLIGHT
+export function createRequestSlots(): RequestSlots {
+  let allowed = INITIAL_IN_FLIGHT
   let inFlight = 0
   const waiting: (() => void)[] = []
 

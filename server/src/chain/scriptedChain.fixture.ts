@@ -1,8 +1,8 @@
 /** A chain in memory and nodes that tell of it, for tests of what the follower decides. No process, no network. */
 import { keccak256, numberToHex, type Address, type Hex } from 'viem'
-import type { Header, Log } from './chainAnswers.ts'
+import type { Header, Log } from './parseChainData.ts'
 import type { Endpoint } from './endpoint.ts'
-import type { Endpoints, Said } from './endpoints.ts'
+import type { EndpointPool, Digested } from './endpointPool.ts'
 
 /** A log before it has its place in a chain. */
 export interface LogContent {
@@ -107,26 +107,26 @@ export function logAnswer(log: Log): object {
 export interface ScriptedNode {
   readonly endpoint: Endpoint
   /** Every batch that was asked for, as methods with their first parameter. */
-  readonly asked: (readonly [string, unknown])[][]
+  readonly requests: (readonly [string, unknown])[][]
 }
 
 /** A node that answers so. */
 export function scriptedNode(answer: Answer): ScriptedNode {
-  const asked: (readonly [string, unknown])[][] = []
-  const ask = async (questions: readonly (readonly [string, readonly unknown[]])[]) => {
-    asked.push(questions.map(([method, [first]]) => [method, first]))
+  const requests: (readonly [string, unknown])[][] = []
+  const request = async (questions: readonly (readonly [string, readonly unknown[]])[]) => {
+    requests.push(questions.map(([method, [first]]) => [method, first]))
     return questions.map(([method, params]) => answer(method, params))
   }
-  return { endpoint: { host: 'node.example', ask } as unknown as Endpoint, asked }
+  return { endpoint: { host: 'node.example', request } as unknown as Endpoint, requests }
 }
 
-/** Nodes of which the first is believed; `voices` is how many there seem to be. */
-export function scriptedEndpoints({ endpoint }: ScriptedNode, voices: number): Endpoints {
+/** Nodes of which the first is believed; `quorum` is how many there seem to be. */
+export function scriptedEndpoints({ endpoint }: ScriptedNode, quorum: number): EndpointPool {
   return {
-    voices: () => voices,
+    quorum: () => quorum,
     batchSize: () => 100,
-    agree: async <T>(ask: (one: Endpoint) => Promise<Said<T>>) => (await ask(endpoint)).value,
-  } as unknown as Endpoints
+    readWithQuorum: async <T>(ask: (one: Endpoint) => Promise<Digested<T>>) => (await ask(endpoint)).value,
+  } as unknown as EndpointPool
 }
 
 /** The bloom of a block with these logs (Yellow Paper, 4.3.1). */

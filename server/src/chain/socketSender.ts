@@ -1,4 +1,4 @@
-/** The follower's batches over a WebSocket: every call is a message of its own, and the responses form the batch again. */
+/** Sends batches over a WebSocket: one message per call, with the responses collected into a batch again. */
 import { createRpcSocket, RpcSocketError, type RpcCall, type RpcSocketFailure } from '../client/rpcSocket.ts'
 import { isSocketUrl } from '../client/socketTransport.ts'
 import { type FailureKind, RpcFailure } from './rpcFailure.ts'
@@ -6,14 +6,14 @@ import { type FailureKind, RpcFailure } from './rpcFailure.ts'
 type Call = RpcCall & { readonly id: number }
 
 const FAILURE_KINDS: Readonly<Record<RpcSocketFailure, FailureKind>> = {
-  timeout: 'slow',
+  timeout: 'timeout',
   closed: 'unreachable',
-  'too-large': 'too-much',
+  'too-large': 'too-large',
 }
 
 /**
  * Sends a batch, or one call, as JSON and returns its responses, unchecked.
- * @throws {RpcFailure} without a response to each; the signal's reason when aborted.
+ * @throws {RpcFailure} if a response is missing; the signal's reason when aborted.
  */
 export type SendOverSocket = (
   batch: string,
@@ -26,7 +26,7 @@ export function createSocketSender(url: string, maxMessageLength: number): SendO
   if (!isSocketUrl(url)) return undefined
   const socket = createRpcSocket(url, { maxMessageLength })
   return async (batch, timeoutMs, signal) => {
-    // A batch of one is written without its brackets.
+    // A batch of one is encoded without brackets.
     const calls = [JSON.parse(batch) as Call | readonly Call[]].flat()
     try {
       const responses = await socket.send(

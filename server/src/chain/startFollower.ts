@@ -1,29 +1,29 @@
 /**
- * The follower of a process: stands by until the database elects it, follows the chain while it may, and survives whatever
- * nodes and database do meanwhile.
+ * The chain follower of a process: waits on standby until it becomes the leader, indexes the chain while it holds the
+ * lock, and recovers from outages of RPC endpoints and of the database.
  */
 import type { Database } from '../db/database.ts'
 import type { Cursor } from './chainTables.ts'
-import type { Endpoints, FollowerLog, NodeStatus } from './endpoints.ts'
-import type { Plan } from './follow.ts'
-import { beginTerm, type Term } from './followChain.ts'
-import { standForRole, type Leadership } from './leadership.ts'
-import { pause } from './pause.ts'
-import { checkPlan } from './planDigest.ts'
-import { Disagreement, RpcFailure } from './rpcFailure.ts'
-import { troubleOf } from './termTrouble.ts'
+import type { EndpointPool, FollowerLog, NodeStatus } from './endpointPool.ts'
+import type { Plan } from './plan.ts'
+import { startTerm, type Term } from './followChain.ts'
+import { createCandidate, type Leadership } from './leadership.ts'
+import { delay } from './delay.ts'
+import { validatePlan } from './planDigest.ts'
+import { QuorumError, RpcFailure } from './rpcFailure.ts'
+import { classifyTermError } from './classifyTermError.ts'
 
 export interface FollowerStatus {
-  readonly role: 'following' | 'standby' | 'stopped'
-  /** Where the tables stand, while this process is the follower. Timestamp in Unix seconds. */
+  readonly role: 'leader' | 'standby' | 'stopped'
+  /** Last indexed block, while this process is the leader. Timestamp in Unix seconds. */
   readonly cursor?: { readonly number: number; readonly hash: `0x${string}`; readonly timestamp: number }
-  /** The chain's newest block as this process last read it. */
+  /** Head of the chain as this process last read it. */
   readonly head?: { readonly number: number; readonly timestamp: number }
-  /** Why it does not get on just now, in a sentence without secrets. */
-  readonly trouble?: string
-  /** What each node says of itself: the chain may be further than the head that enough of them have. */
-  readonly nodes: readonly NodeStatus[]
-  /** Since the process started. */
+  /** Why indexing is stalled; undefined while it advances. Holds no secrets. */
+  readonly stallReason?: string
+  /** Head and health of each endpoint: the chain may be ahead of the head that a quorum has. */
+  readonly endpointStatuses: readonly NodeStatus[]
+  /** Counted since the process started. */
   readonly counts: FollowerCounts
 }
 
@@ -32,83 +32,82 @@ export interface FollowerCounts {
   readonly logs: number
   readonly commits: number
   readonly reorgs: number
-  /** Blocks that reorgs took back. */
-  readonly undoneBlocks: number
+  /** Blocks removed by reorgs. */
+  readonly rolledBackBlocks: number
   readonly disagreements: number
-  /** Answers of nodes that were no good. */
+  /** RPC requests that failed. */
   readonly failures: number
-  /** How often it became the follower. */
+  /** How often this process became the leader. */
   readonly terms: number
 }
 
 export interface Follower {
   status(): FollowerStatus
-  /** Called after every transaction that moved the cursor. @returns what ends it. */
+  /** Called after every transaction that moved the cursor. @returns unsubscribes. */
   onCommit(listener: (status: FollowerStatus) => void): () => void
-  /** Ends within two seconds; what was being written is written whole or not at all. May be called twice. */
+  /** Stops within two seconds; a transaction in progress commits or rolls back. May be called twice. */
   stop(): Promise<void>
 }
 
 export interface FollowerOptions {
   readonly database: Database
-  readonly endpoints: Endpoints
+  readonly endpoints: EndpointPool
   readonly plan: Plan
-  /** Blocks below the head that may still be exchanged for others. */
+  /** Blocks below the head that a reorg may still replace. */
   readonly reorgWindow: number
   readonly log: FollowerLog
-  /** Milliseconds between looks at the head, and at who is the follower; 1,000 when left out. */
-  readonly pollingInterval?: number
+  /** Milliseconds between polls of the head, and between attempts to become the leader; default 1,000. */
+  readonly pollingIntervalMs?: number
 }
 
-/** Longest pause after failures, in milliseconds. */
-const LONGEST_PAUSE = 10_000
-/** Failures in a row after which somebody should know. */
-const FAILURES_TO_TELL = 3
-/** How long `stop` waits for a transaction before its connection is cut, in milliseconds. */
-const FAREWELL = 1_200
+const MAX_BACKOFF_MS = 10_000
+/** Consecutive failures after which a stall is logged. */
+const STALL_FAILURES = 3
+/** How long `stop` waits for a transaction before it closes the connection. */
+const SHUTDOWN_TIMEOUT_MS = 1_200
 
 /**
- * Starts following.
- * @throws Error where the plan contradicts itself; never later.
+ * Starts the follower.
+ * @throws Error if the plan is invalid; failures after that are logged and retried.
  */
 export function startFollower(options: FollowerOptions): Follower {
-  const { database, endpoints, plan, reorgWindow, log, pollingInterval = 1_000 } = options
-  checkPlan(plan)
+  const { database, endpoints, plan, reorgWindow, log, pollingIntervalMs = 1_000 } = options
+  validatePlan(plan)
   const stopping = new AbortController()
   const { signal } = stopping
   const listeners = new Set<(status: FollowerStatus) => void>()
-  const counts = { blocks: 0, logs: 0, commits: 0, reorgs: 0, undoneBlocks: 0, terms: 0 }
+  const counts = { blocks: 0, logs: 0, commits: 0, reorgs: 0, rolledBackBlocks: 0, terms: 0 }
   let role: FollowerStatus['role'] = 'standby'
   let cursor: Cursor | undefined
   let head: FollowerStatus['head']
-  let trouble: string | undefined
-  let isTold = false
-  let errorTold: string | undefined
-  let roleTold: FollowerStatus['role'] = 'standby'
+  let stallReason: string | undefined
+  let isStallReported = false
+  let reportedError: string | undefined
+  let reportedRole: FollowerStatus['role'] = 'standby'
   let leadership: Leadership | undefined
 
   const status = (): FollowerStatus => ({
     role,
-    ...(cursor && role === 'following'
+    ...(cursor && role === 'leader'
       ? { cursor: { number: cursor.number, hash: cursor.hash, timestamp: cursor.timestamp } }
       : {}),
     ...(head ? { head } : {}),
-    ...(trouble === undefined ? {} : { trouble }),
-    nodes: endpoints.nodes(),
+    ...(stallReason === undefined ? {} : { stallReason }),
+    endpointStatuses: endpoints.statuses(),
     counts: { ...counts, ...endpoints.counts() },
   })
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) {
       try {
         listener(status())
       } catch (error) {
-        log.error({ err: error }, 'a listener of the follower failed')
+        log.error({ err: error }, 'follower: a commit listener threw')
       }
     }
   }
 
-  const told = {
+  const events = {
     head: ({ number, timestamp }: { readonly number: number; readonly timestamp: number }) => {
       head = { number, timestamp }
     },
@@ -119,109 +118,115 @@ export function startFollower(options: FollowerOptions): Follower {
       counts.commits += 1
       counts.blocks += blocks
       counts.logs += logs
-      tell()
+      notifyListeners()
     },
     reorg: (blocks: number) => {
       counts.reorgs += 1
-      counts.undoneBlocks += blocks
-      tell()
+      counts.rolledBackBlocks += blocks
+      notifyListeners()
     },
   }
 
-  /** Said once per episode, however often it happens, and not of what the next try mends. */
-  function inTrouble(words: string, failures: number): void {
-    trouble = words
-    if (failures < FAILURES_TO_TELL || isTold) return
-    isTold = true
-    log.warn({}, `the follower does not get on: ${words}`)
+  /** Logs each stall once, and only after several failures in a row. */
+  function reportStall(reason: string, failures: number): void {
+    stallReason = reason
+    if (failures < STALL_FAILURES || isStallReported) return
+    isStallReported = true
+    log.warn({}, `indexing stalled: ${reason}`)
   }
-  function outOfTrouble(): void {
-    trouble = undefined
-    if (isTold) log.info({}, 'the follower gets on again')
-    isTold = false
-    errorTold = undefined
-  }
-
-  /** An error that no try mends is said whole, and once per episode as well. */
-  function termEnded(error: unknown): void {
-    const { at, words } = troubleOf(error)
-    if (at === 'database') return inTrouble(words, FAILURES_TO_TELL)
-    trouble = words
-    isTold = true
-    const what = String(error)
-    if (errorTold === what) return
-    errorTold = what
-    log.error({ err: error }, `the follower does not get on: ${words}`)
+  function reportRecovery(): void {
+    stallReason = undefined
+    if (isStallReported) log.info({}, 'indexing resumed')
+    isStallReported = false
+    reportedError = undefined
   }
 
-  function roleIs(now: 'following' | 'standby'): void {
-    if (roleTold === now) return
-    roleTold = now
-    log.info({}, now === 'following' ? 'this process follows the chain' : 'another process follows the chain')
+  /** Logs an internal error, which retries do not fix, once with its stack. */
+  function reportTermError(error: unknown): void {
+    const { type, message } = classifyTermError(error)
+    if (type === 'database') return reportStall(message, STALL_FAILURES)
+    stallReason = message
+    isStallReported = true
+    const text = String(error)
+    if (reportedError === text) return
+    reportedError = text
+    log.error({ err: error }, `indexing stalled: ${message}`)
   }
 
-  /** Steps until the role is lost or the process stops. */
-  async function serveTerm(term: Term, held: Leadership, hasSucceeded: () => void): Promise<void> {
+  function reportRole(now: 'leader' | 'standby'): void {
+    if (reportedRole === now) return
+    reportedRole = now
+    log.info(
+      {},
+      now === 'leader' ? 'follower: became leader' : 'follower: standby, another process is the leader',
+    )
+  }
+
+  /** Runs steps until leadership is lost or the process stops. */
+  async function runTerm(term: Term, leadership: Leadership, hasSucceeded: () => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
         const isBehind = await term.step()
         failures = 0
         hasSucceeded()
-        outOfTrouble()
-        if (!isBehind) await pause(pollingInterval, signal)
+        reportRecovery()
+        if (!isBehind) await delay(pollingIntervalMs, signal)
       } catch (error) {
         signal.throwIfAborted()
-        if (!(error instanceof RpcFailure || error instanceof Disagreement)) throw error
+        if (!(error instanceof RpcFailure || error instanceof QuorumError)) throw error
         failures += 1
-        inTrouble(error.message, failures)
-        // While no node answers nothing is written, and the database would end the connection and with it the role.
-        await held.prove()
-        await pause(backoff(failures, Math.min(pollingInterval, 250)), signal)
+        reportStall(error.message, failures)
+        // While no endpoint answers, nothing is written; without a heartbeat the database would time out the connection.
+        await leadership.heartbeat()
+        await delay(backoff(failures, Math.min(pollingIntervalMs, 250)), signal)
       }
     }
   }
 
   async function run(): Promise<void> {
-    const candidate = standForRole(database, signal)
+    const candidate = createCandidate(database, signal)
     for (let failures = 0; !signal.aborted;) {
       try {
-        leadership = await candidate.tryToLead()
+        leadership = await candidate.tryAcquire()
         if (leadership !== undefined) {
-          role = 'following'
+          role = 'leader'
           counts.terms += 1
-          roleIs('following')
-          const parts = { plan, endpoints, leadership, reorgWindow, log, signal, told }
-          await serveTerm(beginTerm(parts), leadership, () => (failures = 0))
+          reportRole('leader')
+          const parts = { plan, endpoints, leadership, reorgWindow, log, signal, events }
+          await runTerm(startTerm(parts), leadership, () => (failures = 0))
         } else {
           failures = 0
-          roleIs('standby')
-          outOfTrouble()
+          reportRole('standby')
+          reportRecovery()
         }
       } catch (error) {
         if (signal.aborted) break
         failures += 1
-        termEnded(error)
+        reportTermError(error)
       } finally {
         role = 'standby'
         cursor = undefined
         await leadership?.release().catch(() => undefined)
         leadership = undefined
       }
-      await pause(backoff(failures, Math.min(pollingInterval, 1_000)), signal).catch(() => undefined)
+      await delay(backoff(failures, Math.min(pollingIntervalMs, 1_000)), signal).catch(() => undefined)
     }
-    await candidate.end()
+    await candidate.close()
   }
 
   const ended = run().catch((error: unknown) => {
-    if (!signal.aborted) log.error({ err: error }, 'the follower has ended; it should not have')
+    if (!signal.aborted) log.error({ err: error }, 'follower: exited unexpectedly')
   })
 
   async function stop(): Promise<void> {
-    stopping.abort(new Error('The follower is being stopped.'))
-    const patience = setTimeout(() => void leadership?.release().catch(() => undefined), FAREWELL)
+    stopping.abort(new Error('The follower is stopping.'))
+    const shutdownTimer = setTimeout(
+      () => void leadership?.release().catch(() => undefined),
+      SHUTDOWN_TIMEOUT_MS,
+    )
     await ended
-    clearTimeout(patience)
+    clearTimeout(shutdownTimer)
     role = 'stopped'
   }
 
@@ -235,8 +240,8 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 }
 
-/** Milliseconds: `least` at first and after every success, doubled with every failure in a row. */
-function backoff(failures: number, least: number): number {
-  const doubled = least * 2 ** Math.min(Math.max(failures - 1, 0), 10)
-  return Math.max(Math.min(doubled, LONGEST_PAUSE) * (0.75 + Math.random() / 2), 10)
+/** Exponential backoff with jitter: `minMs` at first, doubled with every failure in a row. */
+function backoff(failures: number, minMs: number): number {
+  const doubledMs = minMs * 2 ** Math.min(Math.max(failures - 1, 0), 10)
+  return Math.max(Math.min(doubledMs, MAX_BACKOFF_MS) * (0.75 + Math.random() / 2), 10)
 }

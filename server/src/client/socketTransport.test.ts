@@ -3,8 +3,8 @@ import { createClient, fallback, type Client } from 'viem'
 import { call, getBlockNumber, getChainId, watchBlockNumber } from 'viem/actions'
 import { startChain } from '@peppermint/contracts/testChain'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openEndpoint } from '../chain/endpoint.ts'
-import { cuttableLine } from '../db/cuttableLine.testing.ts'
+import { createEndpoint } from '../chain/endpoint.ts'
+import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openChainClients } from '../rpc/openChainClients.ts'
 import { createRpcSocket } from './rpcSocket.ts'
 import { socketTransport } from './socketTransport.ts'
@@ -43,7 +43,7 @@ async function startSilentPort() {
 }
 
 test('[C-12] a node answers over one WebSocket connection, many requests at once', async () => {
-  const line = await cuttableLine(port)
+  const line = await startTcpProxy(port)
   onTestFinished(line.close)
   const client = clientAt(`ws://127.0.0.1:${line.port}`)
   const chainId = await getChainId(chain.client)
@@ -55,14 +55,14 @@ test('[C-12] a node answers over one WebSocket connection, many requests at once
 })
 
 test('[C-12] a lost connection is opened again by the next request', async () => {
-  const line = await cuttableLine(port)
+  const line = await startTcpProxy(port)
   onTestFinished(line.close)
   const client = clientAt(`ws://127.0.0.1:${line.port}`)
   const before = await getBlockNumber(client, { cacheTime: 0 })
   for (let outage = 0; outage < 7; outage += 1) {
     line.cut()
     await expect(getBlockNumber(client, { cacheTime: 0 })).rejects.toThrow('WebSocket request failed')
-    line.mend()
+    line.restore()
     expect(await getBlockNumber(client, { cacheTime: 0 })).toBe(before)
   }
   expect(line.refused()).toBeGreaterThanOrEqual(7)
@@ -86,7 +86,7 @@ test('[C-12] [N-01] a connection that never opens fails after 10,000 ms and is r
 })
 
 test.each(['alone', 'in a fallback'])('[C-12] actions that watch the chain poll it: %s', async (where) => {
-  const line = await cuttableLine(port)
+  const line = await startTcpProxy(port)
   onTestFinished(line.close)
   const transport = socketTransport(`ws://127.0.0.1:${line.port}`, { timeoutMs: 10_000 })
   const client = createClient({ transport: where === 'alone' ? transport : fallback([transport]) })
@@ -105,7 +105,7 @@ test('[C-12] a node’s own error is passed on with its code', async () => {
 
 test('[C-12] each of the server’s clients reads the chain over a WebSocket', async () => {
   const chainId = await getChainId(chain.client)
-  const line = await cuttableLine(port)
+  const line = await startTcpProxy(port)
   onTestFinished(line.close)
   const clients = openChainClients(chainId, [`ws://127.0.0.1:${line.port}`])
   const { signal } = new AbortController()
@@ -119,7 +119,7 @@ test('[C-12] each of the server’s clients reads the chain over a WebSocket', a
 })
 
 test('[C-12] a connection that is not kept open closes with its last response', async () => {
-  const line = await cuttableLine(port)
+  const line = await startTcpProxy(port)
   onTestFinished(line.close)
   const socket = createRpcSocket(`ws://127.0.0.1:${line.port}`, { isKeptOpen: false })
   const [response] = await socket.send([{ method: 'eth_chainId', params: [] }], 10_000)
@@ -129,19 +129,19 @@ test('[C-12] a connection that is not kept open closes with its last response', 
 })
 
 test('[C-12] the follower’s batches travel over a WebSocket, and its answers are checked as over HTTP', async () => {
-  const endpoint = openEndpoint({ url: `ws://127.0.0.1:${port}`, retryDelay: 1 })
+  const endpoint = createEndpoint({ url: `ws://127.0.0.1:${port}`, retryDelayMs: 1 })
   const chainId = await getChainId(chain.client)
-  const [id, block] = await endpoint.ask([
+  const [id, block] = await endpoint.request([
     ['eth_chainId', []],
     ['eth_getBlockByNumber', ['0x0', false]],
   ])
   expect([Number(id), block]).toEqual([chainId, expect.objectContaining({ number: '0x0' })])
-  await expect(endpoint.ask([['eth_nonsense', []]])).rejects.toMatchObject({
+  await expect(endpoint.request([['eth_nonsense', []]])).rejects.toMatchObject({
     name: 'RpcFailure',
-    kind: 'refused',
+    kind: 'error-response',
   })
-  const nowhere = openEndpoint({ url: 'ws://127.0.0.1:9', retryDelay: 1 })
-  await expect(nowhere.ask([['eth_chainId', []]])).rejects.toMatchObject({ kind: 'unreachable' })
+  const nowhere = createEndpoint({ url: 'ws://127.0.0.1:9', retryDelayMs: 1 })
+  await expect(nowhere.request([['eth_chainId', []]])).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
 test('[C-12] a message above the limit is refused and the connection dropped', async () => {

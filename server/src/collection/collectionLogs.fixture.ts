@@ -9,10 +9,10 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import type { Projection, Transaction } from '../chain/follow.ts'
+import type { Projection, Transaction } from '../chain/plan.ts'
 import type { Database } from '../db/database.ts'
 import { COLLECTION_TOPICS } from './collectionSource.ts'
-import { ownConnection } from '../chain/ownConnection.ts'
+import { openDedicatedConnection } from '../db/dedicatedConnection.ts'
 
 export const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 export const deployment = { chainId: 7700, contract, block: 1 }
@@ -75,7 +75,7 @@ async function inTransaction<T>(
   database: Database,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { db, end } = await ownConnection(database)
+  const { db, end } = await openDedicatedConnection(database)
   try {
     await db.execute(sql`begin`)
     const value = await run(db)
@@ -93,14 +93,14 @@ export async function follow(database: Database, projection: Projection, blocks:
   return inTransaction(database, async (transaction) => {
     for (const part of parts(blocks, 2_000)) await insert(transaction, part)
     await moveCursor(transaction, last)
-    return projection.apply(transaction, { from: first.number, to: last.number }, { wanted: true })
+    return projection.apply(transaction, { from: first.number, to: last.number }, { shouldEmit: true })
   })
 }
 
 /** Takes back everything above the block. */
 export async function takeBack(database: Database, projection: Projection, block: MadeBlock) {
   await inTransaction(database, async (transaction) => {
-    await projection.undo(transaction, block.number)
+    await projection.rollBack(transaction, block.number)
     await transaction.execute(sql`delete from chain_logs where block_number > ${block.number}`)
     await transaction.execute(sql`delete from chain_blocks where number > ${block.number}`)
     await moveCursor(transaction, block)

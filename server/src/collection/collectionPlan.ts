@@ -1,6 +1,6 @@
 /** What a server follows: the collection, and nothing else yet. */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { Plan } from '../chain/follow.ts'
+import type { Plan } from '../chain/plan.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { collectionSource } from './collectionSource.ts'
 

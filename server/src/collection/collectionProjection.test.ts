@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keccak256, numberToHex } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import {
   deployment,
   follow,
@@ -19,8 +19,8 @@ let database: Database
 let replay: Database
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { connections: 2 })
-  replay = await openDatabase(await freshDatabaseUrl(), { connections: 2 })
+  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
+  replay = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
 })
 afterAll(() => Promise.all([database.close(), replay.close()]))
 

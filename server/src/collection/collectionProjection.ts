@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { getAddress } from 'viem'
-import type { BlockRange, Change, Projection, Transaction } from '../chain/follow.ts'
+import type { BlockRange, Change, Projection, Transaction } from '../chain/plan.ts'
 import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
 import { createDealer, type Dealer } from './dealtCards.ts'
 
@@ -31,13 +31,13 @@ export function collectionProjection(deployment: Deployment): Projection {
     version: 2,
     tables: ['transfers', 'peppers', 'crates'],
     sources: [COLLECTION],
-    async apply(transaction, range, news) {
+    async apply(transaction, range, options) {
       await addTransfers(transaction, contract, range)
       await updateCrates(transaction, contract, range)
       await assignCards(transaction, range, deal)
-      return news.wanted ? readChanges(transaction, contract, range) : []
+      return options.shouldEmit ? readChanges(transaction, contract, range) : []
     },
-    async undo(transaction, block) {
+    async rollBack(transaction, block) {
       await rollBackTransfers(transaction, block)
       await rollBackCrates(transaction, contract, block)
     },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAddress, keccak256 } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { handleError } from '../http/handleError.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { activityRoutes } from './activityRoutes.ts'
@@ -37,7 +37,7 @@ const mints: Event[] = Array.from({ length: 30 }, (_, index) => ({
 const foot = madeBlock(4, [])
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
+  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
   app = createRouter()
   const blocks = createBlockReader({ database, deployment })
   for (const routes of [

@@ -3,7 +3,7 @@ import { toEventSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { Source } from '../chain/follow.ts'
+import type { Source } from '../chain/plan.ts'
 
 const topicOf = (name: 'Transfer' | 'CrateClosed' | 'FallbackRevealStarted' | 'CrateRevealed') =>
   toEventSelector(getAbiItem({ abi: scovillesAbi, name }))

@@ -1,7 +1,7 @@
 /** Notifications of the database, for as long as the process likes: a connection that was lost is opened again. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { ownConnection } from '../chain/ownConnection.ts'
+import { openDedicatedConnection } from '../db/dedicatedConnection.ts'
 import type { Database } from '../db/database.ts'
 
 export interface NotificationOptions {
@@ -30,7 +30,7 @@ export async function listenForNotifications({
   const { promise: firstAttempt, resolve: finishFirstAttempt } = Promise.withResolvers<void>()
 
   async function listenOnce(): Promise<never> {
-    const { db, gone, cut } = await ownConnection(database, signal)
+    const { db, lost: gone, destroy: cut } = await openDedicatedConnection(database, signal)
     signal.addEventListener('abort', cut)
     try {
       signal.throwIfAborted()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { handleError } from '../http/handleError.ts'
 import { networksOf } from '../http/edge/clientAddress.ts'
 import { createRouter } from '../http/router.ts'
@@ -41,7 +41,7 @@ const preparedAt = (hash: string): PreparedSale => ({
 })
 
 beforeAll(async () => {
-  database = await openDatabase(await freshDatabaseUrl(), { connections: 3 })
+  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
 })
 afterAll(() => database.close())
 afterEach(async () => {

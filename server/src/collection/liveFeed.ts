@@ -196,7 +196,7 @@ function encodeSaleEvent({ body }: PreparedSale): Uint8Array {
 }
 
 function formatChangeEvent({ sequence, kind, blockNumber, payload }: StoredChange): string {
-  const event = kind === 'anew' ? 'reset' : kind
+  const event = kind
   return `id: ${sequence}\nevent: ${event}\ndata: ${JSON.stringify({ blockNumber, ...payload })}\n\n`
 }
 

@@ -9,7 +9,7 @@ const route = createRoute({
   path: '/api/live',
   summary: 'What happens, as it happens',
   description:
-    'Events `sale` (as `/api/sale` answers, with `sentAt`), `transfer`, `crate-closed`, `crate-stirred`, `crate-opened`, `undone` (everything above its block is gone) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a break, `Last-Event-ID` brings what was missed.',
+    'Events `sale` (as `/api/sale` answers, with `sentAt`), `transfer`, `crate-closed`, `crate-stirred`, `crate-opened`, `rollback` (a reorg removed everything above its block) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a break, `Last-Event-ID` brings what was missed.',
   request: {
     query: z.strictObject({}),
     headers: z.object({

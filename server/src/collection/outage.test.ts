@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/contracts/sale'
-import { cuttableLine } from '../db/cuttableLine.testing.ts'
+import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { openLiveFeed, type LiveFeed } from './liveFeed.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
 import { openSharedReadings } from './sharedReadings.ts'
 
 const log = pino({ level: 'silent' })
 
-let line: Awaited<ReturnType<typeof cuttableLine>>
+let line: Awaited<ReturnType<typeof startTcpProxy>>
 let ours: Database
 let followers: Database
 let feed: LiveFeed | undefined
@@ -21,10 +21,10 @@ let sale: SaleFeed | undefined
 beforeAll(async () => {
   const direct = await freshDatabaseUrl()
   const url = new URL(direct)
-  line = await cuttableLine(Number(url.port))
+  line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
-  followers = await openDatabase(direct, { connections: 1 })
-  ours = await openDatabase(url.href, { connections: 2 })
+  followers = await openDatabase(direct, { maxConnections: 1 })
+  ours = await openDatabase(url.href, { maxConnections: 2 })
 })
 afterAll(async () => {
   await Promise.all([feed?.close(), sale?.close()])
@@ -72,7 +72,7 @@ test('what happened while the database was away is heard when it is back, and so
   line.cut()
   await change(2)
   await pause(300)
-  line.mend()
+  line.restore()
   await expect.poll(() => heard).toContain('"token":2')
   await change(3)
   await expect.poll(() => heard).toContain('"token":3')
@@ -85,7 +85,7 @@ test('a server that came up while the database was away hears the sale from the 
     heard.push(reading.sale.head.number),
   )
   const telling = await openSharedReadings(followers, 7700, log, () => undefined)
-  line.mend()
+  line.restore()
   let number = 100
   const tellNext = () => {
     number += 1
@@ -122,7 +122,7 @@ test('without the database everybody reads the sale from the chain, the one who 
     line.cut()
     number = 2
     await expect.poll(readNumber).toBe(2)
-    line.mend()
+    line.restore()
     await sale.close()
   }
 })

@@ -1,7 +1,7 @@
 /** A reorg that ends at the height where it began, between two requests: peppers are those of the new blocks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { deployment, follow, madeBlock, nobody, someone, takeBack } from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { tableRoutes } from './collectionRoutes.ts'

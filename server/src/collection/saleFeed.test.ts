@@ -2,13 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/contracts/sale'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
-import {
-  hedgeRequests,
-  REQUEST_TIMEOUT_MS,
-  type AskEndpoint,
-  type RpcQuestion,
-} from '../rpc/hedgeRequests.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { hedgeRequests, REQUEST_TIMEOUT_MS, type RequestFn, type RpcRequest } from '../rpc/hedgeRequests.ts'
 import { rankEndpoints } from '../rpc/rankEndpoints.ts'
 import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
 
@@ -201,8 +196,8 @@ test.each([
   vi.useFakeTimers()
   const chain = madeChain()
   const startedAt = Date.now()
-  const answer = ({ method }: RpcQuestion) => (method === 'head' ? chain.readHead() : chain.readSale())
-  const hanging: AskEndpoint = (question) =>
+  const answer = ({ method }: RpcRequest) => (method === 'head' ? chain.readHead() : chain.readSale())
+  const hanging: RequestFn = (question) =>
     Date.now() - startedAt < hangsAfterMs
       ? answer(question)
       : new Promise((_, reject) => {
@@ -244,8 +239,8 @@ test('a node that is a block behind does not take visitors back in time; a chain
 test('those who stand by hear the sale from the one who follows, and read it themselves when nothing is heard', async () => {
   const url = await freshDatabaseUrl()
   const databases: Database[] = [
-    await openDatabase(url, { connections: 2 }),
-    await openDatabase(url, { connections: 2 }),
+    await openDatabase(url, { maxConnections: 2 }),
+    await openDatabase(url, { maxConnections: 2 }),
   ]
   const [one, other] = databases
   if (one === undefined || other === undefined) throw new Error('No databases.')

@@ -1,16 +1,16 @@
 /**
- * Checksummed spellings of addresses. A checksum is a hash of ten microseconds, a page of a list has up to two hundred
- * addresses, and the same accounts come again. viem's own cache moves an entry on every hit, which takes longer than
- * the hash as soon as some thousand addresses are in it.
+ * Caches checksummed addresses. A checksum takes ten microseconds, a page of a list has up to two hundred addresses, and
+ * accounts repeat. viem's own LRU cache moves an entry on every hit, which is slower than the hash from a few thousand
+ * addresses on.
  */
 import { getAddress, type Address, type Hex } from 'viem'
 
-/** Two generations of so many are kept: about 5 MB. */
+/** Size of one of two generations: about 5 MB. */
 const MAX_GENERATION = 16_384
 
 /**
- * @param maxGeneration how many addresses are kept at least, and half of the most that are.
- * @param check makes a checksum; viem's when left out.
+ * @param maxGeneration minimum number of cached addresses, and half of the maximum.
+ * @param check computes a checksum; default: viem's.
  */
 export function createChecksums(
   maxGeneration: number,

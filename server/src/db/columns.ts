@@ -1,4 +1,4 @@
-/** Column kinds that Postgres has no name for: bytes as the chain's hex, addresses checksummed. */
+/** Custom column types: bytes as hex, and checksummed addresses. */
 import { bigint, customType } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import { checksummed } from './checksummed.ts'
@@ -17,6 +17,6 @@ export const address = customType<{ data: Address; driverData: Buffer }>({
   fromDriver: (bytes) => checksummed(`0x${bytes.toString('hex')}`),
 })
 
-/** A whole number that JavaScript's own numbers hold: block numbers, Unix seconds. */
-export const whole = (name?: string) =>
+/** A bigint column read as a JavaScript number: block numbers, Unix seconds. */
+export const safeInteger = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from './database.ts'
-import { databaseKinds, freshDatabaseUrl } from './testDatabase.testing.ts'
+import { databaseKinds, freshDatabaseUrl } from './testDatabase.fixture.ts'
 
 const password = 'a-secret-pepper'
 
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   })
 
   test('one statement cannot hold a connection for ever', async () => {
-    const { db, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeout: 50 })
+    const { db, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeoutMs: 50 })
     await expect(db.$client.query('select pg_sleep(30)')).rejects.toThrow('statement timeout')
     await close()
   })
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const denied = await refusalOf(openDatabase(changed(url, { password })))
     expect(denied).toContain('does not accept the password of postgres. Correct DATABASE_URL.')
     const missing = await refusalOf(openDatabase(changed(url, { pathname: '/nowhere' })))
-    expect(missing).toContain('has no database called nowhere. Create it: createdb nowhere')
+    expect(missing).toContain('has no database nowhere. Create it: createdb nowhere')
     for (const said of [denied, missing]) expect(said).not.toContain(password)
     expect(missing).not.toContain(new URL(url).password)
   })
@@ -110,12 +110,14 @@ test('a database that is not up yet is waited for, and the reason is told once',
   const { close } = await openDatabase(changed(url, { port: String(late) }), { onWait })
   await close()
   proxy.close()
-  expect(told).toEqual([`The database at 127.0.0.1:${late} does not answer (ECONNREFUSED).`])
+  expect(told).toEqual([`The database at 127.0.0.1:${late} does not respond (ECONNREFUSED).`])
 })
 
 test('one that never comes is given up, without its password in the words', async () => {
-  const said = await refusalOf(openDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { patience: 0 }))
-  expect(said).toContain('The database at 127.0.0.1:1 does not answer (ECONNREFUSED).')
+  const said = await refusalOf(
+    openDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { waitTimeoutMs: 0 }),
+  )
+  expect(said).toContain('The database at 127.0.0.1:1 does not respond (ECONNREFUSED).')
   expect(said).not.toContain(password)
 })
 

@@ -1,30 +1,29 @@
-/** The one way to the database: a pool of connections with the newest schema behind it. */
+/** Opens the database: connection pools on the current schema. */
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
-import { DatabaseUnusable, inWords, isNotYet } from './databaseWords.ts'
+import { DatabaseUnusable, toDatabaseUnusable, isTransient } from './databaseError.ts'
 import { migrateDatabase } from './migrateDatabase.ts'
 import { KEEP_ALIVE, openClient } from './openClient.ts'
 import * as schema from './schema.ts'
 
 export interface Database {
-  /** For queries with types, and for statements in SQL: `execute`. */
+  /** Typed queries, and raw SQL through `execute`. */
   readonly db: PoolDatabase
   /**
-   * The same for what visitors query: a pool of its own with a short statement timeout, so that slow queries of
-   * visitors delay each other and nothing else.
+   * A separate pool with a short statement timeout for visitors' queries, so that slow ones only delay each other.
    */
   readonly lists: PoolDatabase
   /**
-   * Resolves when the database answers, over a connection that nothing else uses: never queued behind a query.
-   * Concurrent calls share one round trip. Rejects with the driver's error.
+   * Resolves when the database responds, over a dedicated connection, so it never queues behind a query. Concurrent calls
+   * share one round trip. Rejects with the driver's error.
    */
   readonly ping: () => Promise<void>
-  /** `postgres://…`, for connections beside the pools. A secret. */
+  /** `postgres://…`, for dedicated connections. A secret. */
   readonly url: string
-  /** Within a second or so; statements that are still running then are cut off. */
+  /** Closes within about a second; statements that are still running are aborted. */
   readonly close: () => Promise<void>
 }
 
@@ -32,67 +31,64 @@ export interface Database {
 export type PoolDatabase = NodePgDatabase<typeof schema> & { readonly $client: Pool }
 
 export interface DatabaseOptions {
-  /** Most connections of the pool; `POOL_CONNECTIONS` when left out. */
-  readonly connections?: number
-  /** Most connections of `lists`; `LIST_CONNECTIONS` when left out. */
-  readonly listConnections?: number
-  /** Folder of the migrations; beside this file when left out. */
+  /** Size of the pool; default `POOL_CONNECTIONS`. */
+  readonly maxConnections?: number
+  /** Size of `lists`; default `LIST_CONNECTIONS`. */
+  readonly maxListConnections?: number
+  /** Migrations folder; default: next to this file. */
   readonly migrations?: string
   /**
-   * How long one statement may take, in milliseconds; 30,000 when left out. Long work says otherwise within its own
-   * transaction: `set local statement_timeout = 0`.
+   * Statement timeout; default 30,000. Long transactions override it with `set local statement_timeout = 0`.
    */
-  readonly statementTimeout?: number
-  /** How long to wait for a database that is not up yet, in milliseconds; 30,000 when left out. */
-  readonly patience?: number
-  /** Told once that it has to be waited for, with the reason. */
+  readonly statementTimeoutMs?: number
+  /** How long to wait for a database that is not up yet; default 30,000. */
+  readonly waitTimeoutMs?: number
+  /** Called once with the reason if the database is not up yet. */
   readonly onWait?: (why: string) => void
-  /** Ends the opening at once, whatever is waited for. */
+  /** Aborts opening at once. */
   readonly signal?: AbortSignal
 }
 
-/** Oldest Postgres whose SQL the schema and the queries are, as it numbers itself. */
-const OLDEST = 140_000
+/** Oldest supported Postgres, as `server_version_num`. */
+const MIN_SERVER_VERSION = 140_000
 
-/** How long statements may go on when a pool is closed: nothing needs their results anymore. */
+/** How long running statements may take when a pool closes. */
 const CLOSE_TIMEOUT_MS = 1_000
-/** To open a connection, and to wait for one of a pool whose connections are all in use. */
+/** To open a connection, and to wait for a free one of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** How much longer than a statement may take its answer is waited for. */
-const ANSWER_GRACE_MS = 1_000
+/** Client-side timeout on top of the statement timeout. */
+const QUERY_TIMEOUT_GRACE_MS = 1_000
 
-/** Connections of a server: to the pool, and to `lists`. */
+/** Pool sizes of one server. */
 const POOL_CONNECTIONS = 6
 const LIST_CONNECTIONS = 4
-/** A list query reads some hundred rows by an index; one that takes this long is cut off. */
+/** A list query reads a few hundred rows through an index; slower ones are canceled. */
 const LIST_STATEMENT_TIMEOUT_MS = 5_000
 const PING_TIMEOUT_MS = 1_500
 
 /**
- * Connects, brings the schema up to date and returns. Waits for a database that does not answer yet.
+ * Connects and migrates the schema. Waits for a database that is not up yet.
  * @param url `postgres://…`
- * @throws {DatabaseUnusable} with words for whoever starts the server; none of them holds the password. The signal's
- * reason, once that is given.
+ * @throws {DatabaseUnusable} with a message for the operator, without the password; the signal's reason when aborted.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  await prepared(url, options)
-  const statementTimeoutMs = options.statementTimeout ?? 30_000
+  await waitAndPrepare(url, options)
+  const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
   const pool = openPool(url, {
-    max: options.connections ?? POOL_CONNECTIONS,
+    max: options.maxConnections ?? POOL_CONNECTIONS,
     application_name: 'peppermint',
     statement_timeout: statementTimeoutMs,
   })
   const lists = openPool(url, {
-    max: options.listConnections ?? LIST_CONNECTIONS,
+    max: options.maxListConnections ?? LIST_CONNECTIONS,
     application_name: 'peppermint lists',
     statement_timeout: Math.min(LIST_STATEMENT_TIMEOUT_MS, statementTimeoutMs),
-    // Partial indexes match only values that are known, and an account with one transfer needs another plan than one
-    // with a hundred thousand. A bitmap has no order: where statistics are older than an account's activity, all of
-    // its rows would be sorted.
+    // Partial indexes only match known values, and an account with one transfer needs a different plan from one with a
+    // hundred thousand. Bitmap scans lose the order: with outdated statistics all rows of an account would be sorted.
     options: '-c plan_cache_mode=force_custom_plan -c enable_bitmapscan=off',
   })
-  const pings = openPool(url, {
+  const pingPool = openPool(url, {
     max: 1,
     application_name: 'peppermint readiness',
     statement_timeout: PING_TIMEOUT_MS,
@@ -103,19 +99,19 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     lists: drizzle(lists, { schema }),
     url,
     async ping() {
-      pinging ??= pings
+      pinging ??= pingPool
         .query('select 1')
         .then(() => undefined)
         .finally(() => (pinging = undefined))
       return pinging
     },
     close: async () => {
-      await Promise.all([pool, lists, pings].map(closePool))
+      await Promise.all([pool, lists, pingPool].map(closePool))
     },
   }
 }
 
-/** Connections are opened when they are first needed. */
+/** Connections are opened lazily. */
 function openPool(url: string, config: PoolConfig): Pool {
   const sockets = new Set<Socket>()
   const pool = new Pool({
@@ -123,8 +119,8 @@ function openPool(url: string, config: PoolConfig): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 0,
     ...KEEP_ALIVE,
-    // The database itself ends a statement in time, unless it is gone without a word.
-    query_timeout: Number(config.statement_timeout) + ANSWER_GRACE_MS,
+    // The database cancels a statement in time, unless the connection is dead.
+    query_timeout: Number(config.statement_timeout) + QUERY_TIMEOUT_GRACE_MS,
     stream() {
       const socket = new Socket()
       sockets.add(socket)
@@ -132,18 +128,18 @@ function openPool(url: string, config: PoolConfig): Pool {
     },
     ...config,
   })
-  // A connection that is lost while idle is removed from the pool; its statements fail where there are any. Without
-  // listeners either would end the process.
+  // A lost idle connection leaves the pool; running statements fail. Without listeners, either error would crash the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   socketsOf.set(pool, sockets)
   return pool
 }
 
-/** Open sockets of a pool, those that still connect included: the pool names only connected clients. */
+/** Open sockets of a pool, connecting ones included: the pool itself lists connected clients only. */
 const socketsOf = new WeakMap<Pool, ReadonlySet<Socket>>()
 
-/** Waits for statements and connection attempts under way, then cuts them off. */
+/** Waits briefly for running statements and connection attempts, then destroys their sockets. */
 async function closePool(pool: Pool): Promise<void> {
   if (pool.ending) return
   const cut = setTimeout(() => {
@@ -153,38 +149,42 @@ async function closePool(pool: Pool): Promise<void> {
   clearTimeout(cut)
 }
 
-async function prepared(url: string, options: DatabaseOptions): Promise<void> {
-  const giveUpAt = Date.now() + (options.patience ?? 30_000)
-  let isTold = false
+async function waitAndPrepare(url: string, options: DatabaseOptions): Promise<void> {
+  const deadline = Date.now() + (options.waitTimeoutMs ?? 30_000)
+  let hasReported = false
   for (;;) {
     options.signal?.throwIfAborted()
     try {
-      return await tryToPrepare(url, options)
+      return await prepare(url, options)
     } catch (error) {
       options.signal?.throwIfAborted()
-      if (!isNotYet(error) || Date.now() > giveUpAt) throw inWords(error, url)
-      if (!isTold) options.onWait?.(inWords(error, url).message)
-      isTold = true
+      if (!isTransient(error) || Date.now() > deadline) throw toDatabaseUnusable(error, url)
+      if (!hasReported) options.onWait?.(toDatabaseUnusable(error, url).message)
+      hasReported = true
       await pause(250, undefined, { signal: options.signal }).catch(() => undefined)
     }
   }
 }
 
-async function tryToPrepare(url: string, options: DatabaseOptions): Promise<void> {
-  const { client, end, cut } = openClient({
+async function prepare(url: string, options: DatabaseOptions): Promise<void> {
+  const {
+    client,
+    end,
+    destroy: cut,
+  } = openClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'peppermint migrations',
   })
-  // A migration under way is undone with its transaction.
+  // An aborted migration rolls back with its transaction.
   options.signal?.addEventListener('abort', cut)
   try {
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     const version = Number(rows[0]?.server_version_num)
-    if (!(version >= OLDEST)) {
+    if (!(version >= MIN_SERVER_VERSION)) {
       throw new DatabaseUnusable(
-        `The database is Postgres ${Math.floor(version / 10_000)}; the server needs 14 or newer. Nothing was changed.`,
+        `DATABASE_URL: Postgres ${Math.floor(version / 10_000)} is too old; the server requires 14 or newer. Nothing was changed.`,
       )
     }
     await migrateDatabase(client, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ownConnection } from '../chain/ownConnection.ts'
-import { cuttableLine } from './cuttableLine.testing.ts'
+import { openDedicatedConnection } from './dedicatedConnection.ts'
+import { startTcpProxy } from './tcpProxy.fixture.ts'
 import { openDatabase } from './database.ts'
 import { isOutage } from './isOutage.ts'
-import { freshDatabaseUrl } from './testDatabase.testing.ts'
+import { freshDatabaseUrl } from './testDatabase.fixture.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -16,7 +16,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
 
 test('a failover fails the transactions under way as outages, and nothing else', async () => {
   const url = new URL(await freshDatabaseUrl())
-  const line = await cuttableLine(Number(url.port))
+  const line = await startTcpProxy(Number(url.port))
   const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
   for (let round = 0; round < 4; round += 1) {
     let statements = 0
@@ -34,7 +34,7 @@ test('a failover fails the transactions under way as outages, and nothing else',
     await expect.poll(() => statements).toBeGreaterThan(20)
     line.cut()
     for (const error of await Promise.all(underWay)) expect([error, isOutage(error)]).toEqual([error, true])
-    line.mend()
+    line.restore()
     const { rows } = await database.db.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
   }
@@ -44,14 +44,14 @@ test('a failover fails the transactions under way as outages, and nothing else',
 
 test('a connection of its own ends with the line, and never connects again', async () => {
   const url = new URL(await freshDatabaseUrl())
-  const line = await cuttableLine(Number(url.port))
+  const line = await startTcpProxy(Number(url.port))
   const href = Object.assign(url, { port: String(line.port) }).href
-  const { db, gone, end } = await ownConnection({ url: href })
+  const { db, lost: gone, end } = await openDedicatedConnection({ url: href })
   const sleeping = errorOf(db.execute(sql`select pg_sleep(600)`))
   line.cut()
-  await expect(gone).rejects.toThrow('The connection to the database is gone.')
+  await expect(gone).rejects.toThrow('database: connection lost')
   expect(isOutage(await sleeping)).toBe(true)
-  line.mend()
+  line.restore()
   expect(isOutage(await errorOf(db.execute(sql`select 1`)))).toBe(true)
   await end()
   await end()
@@ -60,14 +60,14 @@ test('a connection of its own ends with the line, and never connects again', asy
 
 test('a database that keeps the connection and says nothing is an outage, and another connection is used', async () => {
   const url = new URL(await freshDatabaseUrl())
-  const line = await cuttableLine(Number(url.port))
+  const line = await startTcpProxy(Number(url.port))
   const href = Object.assign(url, { port: String(line.port) }).href
-  const database = await openDatabase(href, { statementTimeout: 50, connections: 1 })
+  const database = await openDatabase(href, { statementTimeoutMs: 50, maxConnections: 1 })
   await database.db.execute(sql`select 1`)
-  line.silence()
+  line.blackhole()
   const error = await errorOf(database.db.execute(sql`select 1`))
   expect([error, isOutage(error)]).toEqual([error, true])
-  line.mend()
+  line.restore()
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await database.close()
   await line.close()
@@ -77,10 +77,10 @@ test.each(['a connection attempt', 'a statement'])(
   'closing a database cuts %s off after 1,000 ms, not after its own timeout',
   async (what) => {
     const url = new URL(await freshDatabaseUrl())
-    const line = await cuttableLine(Number(url.port))
+    const line = await startTcpProxy(Number(url.port))
     const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
     await expect.poll(() => line.open()).toBe(0)
-    if (what === 'a connection attempt') line.silence()
+    if (what === 'a connection attempt') line.blackhole()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const failure = errorOf(database.db.execute(sql`select pg_sleep(600)`))
     while (line.open() === 0) await new Promise((resolve) => setImmediate(resolve))

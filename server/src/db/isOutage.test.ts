@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, isNotYet } from './databaseWords.ts'
+import { toDatabaseUnusable, isTransient } from './databaseError.ts'
 import { isOutage } from './isOutage.ts'
 
 const withCode = (code: string) => Object.assign(new Error('The driver’s words.'), { code })
@@ -14,7 +14,7 @@ test.each([...away, ...full])(
     expect(isOutage(error)).toBe(true)
     expect(isOutage(new Error('Failed query.', { cause: error }))).toBe(true)
     expect(isOutage(new AggregateError([new Error('first'), error]))).toBe(true)
-    expect(isNotYet(error)).toBe(true)
+    expect(isTransient(error)).toBe(true)
   },
 )
 
@@ -27,20 +27,22 @@ test.each([
   'Cannot use a pool after calling end on the pool',
 ])('an error of the driver without a code, "%s", is an outage', (message) => {
   expect(isOutage(new Error('Failed query.', { cause: new Error(message) }))).toBe(true)
-  expect(inWords(new Error(message), 'postgres://me@db.example/peppers').message).toBe(
-    'The database at db.example does not answer.',
+  expect(toDatabaseUnusable(new Error(message), 'postgres://me@db.example/peppers').message).toBe(
+    'The database at db.example does not respond.',
   )
 })
 
 test.each(['25006', '53100'])('%s is an outage, but a server that starts says at once what to do', (code) => {
   expect(isOutage(withCode(code))).toBe(true)
-  expect(isNotYet(withCode(code))).toBe(false)
-  expect(inWords(withCode(code), 'postgres://me@db.example/peppers').message).not.toContain('cannot be used')
+  expect(isTransient(withCode(code))).toBe(false)
+  expect(toDatabaseUnusable(withCode(code), 'postgres://me@db.example/peppers').message).not.toContain(
+    'cannot be used',
+  )
 })
 
 test.each(['23505', '42P01', '22P02', 'ERR_INVALID_URL', 'ENOENT'])('%s is a fault of ours', (code) => {
   expect(isOutage(withCode(code))).toBe(false)
-  expect(isNotYet(withCode(code))).toBe(false)
+  expect(isTransient(withCode(code))).toBe(false)
 })
 
 test('what is no error is no outage', () => {

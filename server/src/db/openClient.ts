@@ -1,34 +1,34 @@
-/** One connection that is in nobody's pool, and that can be cut at any moment. */
+/** A connection outside the pools that can be destroyed at any time. */
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 
 export interface OpenClient {
   readonly client: Client
-  /** Says goodbye to the database, for half a second at most; what is under way fails. May be called at any time, and twice. */
+  /** Closes the connection within half a second; running statements fail. May be called at any time, and twice. */
   readonly end: () => Promise<void>
-  /** Destroys the socket at once, also while it connects. */
-  readonly cut: () => void
+  /** Destroys the socket at once, also while connecting. */
+  readonly destroy: () => void
 }
 
-const GOODBYE_TIMEOUT_MS = 500
+const CLOSE_TIMEOUT_MS = 500
 
-/** Networks forget connections that are silent for some minutes, and then both ends wait. */
+/** Networks drop idle connections after some minutes, silently for both ends. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 } as const
 
-/** Makes a client that has yet to connect. Errors of its connection reach its statements, and never the process. */
+/** Creates a client without connecting it. Connection errors reject its statements and never crash the process. */
 export function openClient(config: ClientConfig): OpenClient {
   const socket = new Socket()
   const client = new Client({ ...KEEP_ALIVE, ...config, stream: () => socket })
   client.on('error', () => undefined)
-  const cut = () => void socket.destroy()
+  const destroy = () => void socket.destroy()
   return {
     client,
     async end() {
-      const late = setTimeout(cut, GOODBYE_TIMEOUT_MS)
+      const timer = setTimeout(destroy, CLOSE_TIMEOUT_MS)
       await client.end().catch(() => undefined)
-      clearTimeout(late)
-      cut()
+      clearTimeout(timer)
+      destroy()
     },
-    cut,
+    destroy,
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { endingWith } from './openConfiguredDatabase.ts'
-import { freshDatabaseUrl } from './testDatabase.testing.ts'
+import { closeWith } from './openConfiguredDatabase.ts'
+import { freshDatabaseUrl } from './testDatabase.fixture.ts'
 
 test('the embedded Postgres is stopped even where its connections do not end well', async () => {
-  const database = await openDatabase(await freshDatabaseUrl(), { connections: 1 })
+  const database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 1 })
   let stopped = 0
   const stop = async () => void (stopped += 1)
   const failing = { ...database, close: () => Promise.reject(new Error('A connection hung.')) }
-  await expect(endingWith(failing, { stop }).close()).rejects.toThrow('A connection hung.')
+  await expect(closeWith(failing, { stop }).close()).rejects.toThrow('A connection hung.')
   expect(stopped).toBe(1)
-  await endingWith(database, { stop }).close()
+  await closeWith(database, { stop }).close()
   expect(stopped).toBe(2)
 })

@@ -1,11 +1,11 @@
 /**
- * Every table. Three kinds, told apart by who may write them:
+ * Every table. Three kinds, by writer:
  *
- * 1. **What the chain says** (`chain_*` but `chain_changes`, `followed_contracts`, `transfers`, `peppers`, `crates`):
- *    written by the one follower, in the transaction that moves its cursor, and made of logs alone. Nothing in them
- *    depends on when or in which steps they were read, so that a fresh replay gives the same bytes.
- * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for those who listen; losing them loses nothing.
- * 3. **What people told us** (`nonces`, `sessions`): never undone by a reorg.
+ * 1. **Chain data** (`chain_*` except `chain_changes`, `followed_contracts`, `transfers`, `peppers`, `crates`): written
+ *    by the leading follower, in the transaction that moves its cursor, and derived from logs alone. The rows do not
+ *    depend on the time or the steps of reading, so a fresh replay produces identical tables.
+ * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for listeners; can be lost safely.
+ * 3. **User data** (`nonces`, `sessions`): never rolled back by a reorg.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -20,22 +20,22 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { address, hex, whole } from './columns.ts'
+import { address, hex, safeInteger } from './columns.ts'
 
-/** Blocks that hold a followed log, and every block of the reorg window below the cursor. */
+/** Blocks with a followed log, and every block of the reorg window below the cursor. */
 export const chainBlocks = pgTable('chain_blocks', {
-  number: whole().primaryKey(),
+  number: safeInteger().primaryKey(),
   hash: hex().notNull(),
   parentHash: hex('parent_hash').notNull(),
-  /** Unix seconds, as the block says. */
-  timestamp: whole().notNull(),
+  /** Unix seconds, from the block. */
+  timestamp: safeInteger().notNull(),
 })
 
-/** Logs of followed contracts, as the chain gave them. */
+/** Raw logs of followed contracts. */
 export const chainLogs = pgTable(
   'chain_logs',
   {
-    blockNumber: whole('block_number').notNull(),
+    blockNumber: safeInteger('block_number').notNull(),
     logIndex: integer('log_index').notNull(),
     transactionIndex: integer('transaction_index').notNull(),
     transactionHash: hex('transaction_hash').notNull(),
@@ -49,46 +49,45 @@ export const chainLogs = pgTable(
   (table) => [primaryKey({ columns: [table.blockNumber, table.logIndex] })],
 )
 
-/** How far the tables have come: one row. */
+/** The indexing cursor: one row. */
 export const chainCursor = pgTable('chain_cursor', {
-  chainId: whole('chain_id').primaryKey(),
-  blockNumber: whole('block_number').notNull(),
+  chainId: safeInteger('chain_id').primaryKey(),
+  blockNumber: safeInteger('block_number').notNull(),
   blockHash: hex('block_hash').notNull(),
-  /** Digest of what is followed and of how tables are made of it; another one begins anew. */
+  /** Digest of the indexing plan; a different plan causes a resync. */
   plan: text().notNull(),
-  /** False from when everything is read anew until the head is reached: what is not in the tables may still exist. */
+  /** False until the first sync or a resync reaches the head: rows that are missing may still exist on chain. */
   isCaughtUp: boolean('is_caught_up').notNull().default(false),
 })
 
 /**
- * Contracts that are followed besides those of the plan: children that a followed factory made, and contracts that
- * somebody asked for later.
+ * Followed contracts outside the plan: children of followed factories, and contracts requested later.
  */
 export const followedContracts = pgTable(
   'followed_contracts',
   {
     source: text().notNull(),
     address: address().notNull(),
-    /** Block of the factory's log, which a reorg may undo; null where only somebody asked for it. */
-    foundInBlock: whole('found_in_block'),
-    /** First block that somebody asked for; null where only a factory made it. The earlier of both counts. */
-    askedFrom: whole('asked_from'),
-    /** Where one that was asked for has not caught up with the cursor yet: the last block read for it. */
-    caughtUpTo: whole('caught_up_to'),
+    /** Block of the factory's log, which a reorg may remove; null if the contract was only requested. */
+    discoveredInBlock: safeInteger('discovered_in_block'),
+    /** First block requested; null if only a factory announced it. The earlier of both applies. */
+    requestedFromBlock: safeInteger('requested_from_block'),
+    /** Last block backfilled; null when the backfill is complete. */
+    backfilledToBlock: safeInteger('backfilled_to_block'),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.address] }),
-    index('followed_contracts_catching_up')
-      .on(table.caughtUpTo)
-      .where(sql`${table.caughtUpTo} is not null`),
+    index('followed_contracts_backfilling')
+      .on(table.backfilledToBlock)
+      .where(sql`${table.backfilledToBlock} is not null`),
   ],
 )
 
-/** What changed, for those who listen: written in the follower's transaction, pruned from the old end. */
+/** Changes for listeners: written in the follower's transaction, pruned at the old end. */
 export const chainChanges = pgTable('chain_changes', {
   sequence: bigserial({ mode: 'number' }).primaryKey(),
   kind: text().notNull(),
-  blockNumber: whole('block_number').notNull(),
+  blockNumber: safeInteger('block_number').notNull(),
   payload: jsonb().notNull(),
 })
 
@@ -103,14 +102,14 @@ export const zeroAddressBytes = sql.raw(`'\\x${'00'.repeat(20)}'::bytea`)
 export const transfers = pgTable(
   'transfers',
   {
-    blockNumber: whole('block_number').notNull(),
+    blockNumber: safeInteger('block_number').notNull(),
     logIndex: integer('log_index').notNull(),
     token: integer().notNull(),
     from: address().notNull(),
     to: address().notNull(),
     transactionHash: hex('transaction_hash').notNull(),
     /** Unix seconds of its block. */
-    timestamp: whole().notNull(),
+    timestamp: safeInteger().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
@@ -129,19 +128,19 @@ export const transfers = pgTable(
   ],
 )
 
-/** Every pepper that exists, as its transfers and its crate leave it. */
+/** Every minted pepper: its owner from transfers, its card from its crate. */
 export const peppers = pgTable('peppers', {
   token: integer().primaryKey(),
   owner: address().notNull(),
   minter: address().notNull(),
-  mintedInBlock: whole('minted_in_block').notNull(),
+  mintedInBlock: safeInteger('minted_in_block').notNull(),
   /** Unix seconds. */
-  mintedAt: whole('minted_at').notNull(),
-  /** Where its owner got it. */
-  heldSinceBlock: whole('held_since_block').notNull(),
+  mintedAt: safeInteger('minted_at').notNull(),
+  /** Position of the last transfer. */
+  heldSinceBlock: safeInteger('held_since_block').notNull(),
   heldSinceLog: integer('held_since_log').notNull(),
   transfers: integer().notNull(),
-  /** Place of its card in the deck, 1 to 10,000; null while sealed. So are the columns below. */
+  /** Number of its card in the deck, 1 to 10,000; null while sealed, like the columns below. */
   card: integer(),
   cultivar: smallint(),
   ripeness: text(),
@@ -154,53 +153,53 @@ export const peppers = pgTable('peppers', {
   heat: integer(),
 })
 
-/** Crates that were closed. */
+/** Closed and opened crates. */
 export const crates = pgTable('crates', {
   crate: integer().primaryKey(),
   /** Its tokens are `first` to `first + size − 1`. */
   first: integer().notNull(),
   size: integer().notNull(),
-  closedInBlock: whole('closed_in_block').notNull(),
-  closedAt: whole('closed_at').notNull(),
-  stirredInBlock: whole('stirred_in_block'),
-  openedInBlock: whole('opened_in_block'),
-  openedAt: whole('opened_at'),
+  closedInBlock: safeInteger('closed_in_block').notNull(),
+  closedAt: safeInteger('closed_at').notNull(),
+  stirredInBlock: safeInteger('stirred_in_block'),
+  openedInBlock: safeInteger('opened_in_block'),
+  openedAt: safeInteger('opened_at'),
   seed: hex(),
   withLink: boolean('with_link'),
 })
 
-/** The sale as the follower last read it, for the processes beside it: one row. */
+/** The sale as the leader last read it, for standby processes: one row. */
 export const saleSnapshot = pgTable('sale_snapshot', {
-  chainId: whole('chain_id').primaryKey(),
+  chainId: safeInteger('chain_id').primaryKey(),
   /** `SaleWire`. */
   sale: jsonb().notNull(),
-  headNumber: whole('head_number').notNull(),
-  /** Unix milliseconds of the reader's clock. */
-  readAt: whole('read_at').notNull(),
+  headNumber: safeInteger('head_number').notNull(),
+  /** Unix milliseconds, clock of the reader. */
+  readAt: safeInteger('read_at').notNull(),
 })
 
-/** Nonces given out and not taken yet. */
+/** Issued nonces that are not used yet. */
 export const nonces = pgTable(
   'nonces',
   {
     nonce: text().primaryKey(),
-    /** SHA-256 of the secret that the browser got with it. */
+    /** SHA-256 of the secret that the browser received with it. */
     browser: hex().notNull(),
-    /** Signatures that were tried with it and were not right. */
+    /** Failed sign-in attempts with this nonce. */
     attempts: smallint().notNull().default(0),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('nonces_by_expiry').on(table.expiresAt)],
 )
 
-/** Who is signed in. */
+/** Sign-in sessions. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value: whoever reads this table cannot sign in with it. */
+    /** SHA-256 of the cookie's value, so the table cannot be used to sign in. */
     id: hex().primaryKey(),
     address: address().notNull(),
-    chainId: whole('chain_id').notNull(),
+    chainId: safeInteger('chain_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },

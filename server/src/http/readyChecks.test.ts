@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { handleError } from './handleError.ts'
 import { probeRoutes } from './probes.ts'
 import { createReadyChecks, type ReadyParts } from './readyChecks.ts'

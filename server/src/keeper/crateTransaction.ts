@@ -1,6 +1,6 @@
 /**
- * One transaction at a time, under the account's next nonce. What waits is looked for before anything is sent; what
- * waits too long is replaced under the same nonce, so that a crate never costs a queue of transactions.
+ * Sends one transaction at a time with the account's next nonce. A pending one is checked before anything is sent; one
+ * that is pending for too long is replaced with the same nonce, so transactions never queue up.
  */
 import { gasLimit, readFees, type Fees } from '@peppermint/contracts/fees'
 import type { CrateCall } from '@peppermint/contracts/crates'
@@ -25,31 +25,35 @@ import {
   getTransactionReceipt,
   sendRawTransaction,
 } from 'viem/actions'
-import { KeeperTrouble, reasonOf } from './keeperTrouble.ts'
+import { KeeperError, reasonOf } from './keeperError.ts'
 
-/** Something of the account that waits for its block. */
-export interface Waiting {
+/** A pending transaction of the account. */
+export interface PendingTransaction {
   readonly nonce: number
-  /** Undefined for one that another process sent with the same key, or ours before a restart. */
+  /** Undefined if another process sent it with the same key, or this keeper before a restart. */
   readonly move: CrateCall | undefined
-  /** Every transaction that was sent under the nonce; one of them will be in a block. */
+  /** Every transaction sent with the nonce; at most one of them will be mined. */
   readonly hashes: readonly Hash[]
-  readonly most: bigint
-  readonly tip: bigint
-  /** Milliseconds, our clock. */
-  readonly since: number
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  /** Unix milliseconds, local clock. */
+  readonly sentAt: number
 }
 
-/** What became of it. `passed`: the nonce was used, and none of ours has a receipt. */
-export type Outcome = 'waiting' | 'passed' | TransactionReceipt
+/** `nonce-used`: the nonce was used, but none of our hashes has a receipt. */
+export type Outcome = 'pending' | 'nonce-used' | TransactionReceipt
 
 /** @throws viem's transport errors. */
-export async function outcomeOf(client: Client, account: Address, waiting: Waiting): Promise<Outcome> {
-  const receipts = await Promise.all(waiting.hashes.map((hash) => receiptOf(client, hash)))
-  const found = receipts.find((receipt) => receipt !== undefined)
-  if (found !== undefined) return found
+export async function readOutcome(
+  client: Client,
+  account: Address,
+  pendingTransaction: PendingTransaction,
+): Promise<Outcome> {
+  const receipts = await Promise.all(pendingTransaction.hashes.map((hash) => receiptOf(client, hash)))
+  const mined = receipts.find((receipt) => receipt !== undefined)
+  if (mined !== undefined) return mined
   const next = await getTransactionCount(client, { address: account, blockTag: 'latest' })
-  return next > waiting.nonce ? 'passed' : 'waiting'
+  return next > pendingTransaction.nonce ? 'nonce-used' : 'pending'
 }
 
 async function receiptOf(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
@@ -61,8 +65,8 @@ async function receiptOf(client: Client, hash: Hash): Promise<TransactionReceipt
   }
 }
 
-/** How often over what is usual a replacement may offer: an account is not emptied by a node that wants ever more. */
-const MOST_OVER_USUAL = 4n
+/** Cap of replacement fees as a multiple of the current fee, so a misbehaving node cannot drain the account. */
+const MAX_FEE_MULTIPLE = 4n
 
 export interface SendParts {
   readonly client: Client
@@ -70,31 +74,33 @@ export interface SendParts {
   readonly chainId: number
   readonly contract: Address
   readonly move: CrateCall
-  /** What waits under the next nonce already and is to be replaced. */
-  readonly stuck: Waiting | undefined
-  /** Asked just before sending, after which there is no way back. */
+  /** A transaction with the next nonce that must be replaced. */
+  readonly stuck: PendingTransaction | undefined
+  /** Checked right before sending. */
   readonly mayStillSend: () => boolean
   readonly now: () => number
 }
 
-/** Not sent: somebody else was first, the moment has not come, something of the account waits, or we are stopping. */
-export type NotSent = 'first-was-another' | 'something-waits' | 'nonce-passed' | 'stopping'
+/** Why nothing was sent. `would-revert`: another account was first, or the crate is not due yet. */
+export type NotSent = 'would-revert' | 'already-pending' | 'nonce-used' | 'stopping'
 
 /**
  * Sends the move if it would succeed now.
- * @returns what waits from now on, or why nothing was sent; `something-waits` comes with its nonce.
- * @throws {KeeperTrouble} `account-empty`, `transaction-not-taken`; viem's transport errors before anything was sent.
+ * @returns the pending transaction, or why nothing was sent; `already-pending` includes the pending transaction.
+ * @throws {KeeperError} `insufficient-balance`, `transaction-rejected`; viem's transport errors, if nothing was sent.
  */
-export async function sendMove(parts: SendParts): Promise<Waiting | { notSent: NotSent; waiting?: Waiting }> {
+export async function sendMove(
+  parts: SendParts,
+): Promise<PendingTransaction | { notSent: NotSent; pendingTransaction?: PendingTransaction }> {
   const { client, account, move, now } = parts
-  const asked = { to: parts.contract, data: move.data }
-  // Asked first, so that a link is not published by a transaction that would fail.
+  const call = { to: parts.contract, data: move.data }
+  // Simulated first, so that a failing transaction does not publish a link.
   const estimate = await estimateGas(client, {
-    ...asked,
+    ...call,
     account: account.address,
     blockTag: 'latest',
-  }).catch(unlessReverted)
-  if (estimate === undefined) return { notSent: 'first-was-another' }
+  }).catch(undefinedIfReverted)
+  if (estimate === undefined) return { notSent: 'would-revert' }
   const [fees, nonce, pending, balance] = await Promise.all([
     readFees(client),
     getTransactionCount(client, { address: account.address, blockTag: 'latest' }),
@@ -102,93 +108,121 @@ export async function sendMove(parts: SendParts): Promise<Waiting | { notSent: N
     getBalance(client, { address: account.address }),
   ])
   const stuck = parts.stuck?.nonce === nonce ? parts.stuck : undefined
-  const offer = offered(fees, stuck)
+  const offer = feesToOffer(fees, stuck)
   if (stuck === undefined && pending > nonce) {
-    const unknown = { nonce, move: undefined, hashes: [], most: fees.maxPrice, tip: 0n, since: now() }
-    return { notSent: 'something-waits', waiting: unknown }
+    const foreign = {
+      nonce,
+      move: undefined,
+      hashes: [],
+      maxFeePerGas: fees.maxPrice,
+      maxPriorityFeePerGas: 0n,
+      sentAt: now(),
+    }
+    return { notSent: 'already-pending', pendingTransaction: foreign }
   }
   const gas = gasLimit(estimate)
-  if (balance < gas * offer.most) throw emptyAccount(account.address)
-  const common = { ...asked, chainId: parts.chainId, nonce, gas }
+  if (balance < gas * offer.maxFeePerGas) throw insufficientBalance(account.address)
+  const common = { ...call, chainId: parts.chainId, nonce, gas }
   const serializedTransaction = await account.signTransaction(
     fees.isEip1559
-      ? { ...common, type: 'eip1559', maxFeePerGas: offer.most, maxPriorityFeePerGas: offer.tip }
-      : { ...common, type: 'legacy', gasPrice: offer.most },
+      ? {
+          ...common,
+          type: 'eip1559',
+          maxFeePerGas: offer.maxFeePerGas,
+          maxPriorityFeePerGas: offer.maxPriorityFeePerGas,
+        }
+      : { ...common, type: 'legacy', gasPrice: offer.maxFeePerGas },
   )
   const hash = keccak256(serializedTransaction)
-  const waiting: Waiting = { nonce, move, hashes: [...(stuck?.hashes ?? []), hash], ...offer, since: now() }
+  const pendingTransaction: PendingTransaction = {
+    nonce,
+    move,
+    hashes: [...(stuck?.hashes ?? []), hash],
+    ...offer,
+    sentAt: now(),
+  }
   if (!parts.mayStillSend()) return { notSent: 'stopping' }
   try {
     await sendRawTransaction(client, { serializedTransaction })
   } catch (error) {
-    return afterRefusal(error, waiting, account.address)
+    return resolveSendError(error, pendingTransaction, account.address)
   }
-  return waiting
+  return pendingTransaction
 }
 
-function offered(fees: Fees, stuck: Waiting | undefined): { most: bigint; tip: bigint } {
-  if (stuck === undefined) return { most: fees.maxPrice, tip: 0n }
-  // Replacing takes more than the last offer: a quarter, where nodes ask for a tenth.
-  const least = (stuck.most * 5n) / 4n
-  const usual = least > fees.maxPrice ? least : fees.maxPrice
-  const ceiling = fees.maxPrice * MOST_OVER_USUAL
-  return { most: usual < ceiling ? usual : ceiling, tip: (stuck.tip * 5n) / 4n + 1n }
-}
-
-/** A node's refusal in words means that nothing was sent by this attempt; anything else may have come through. */
-function afterRefusal(error: unknown, waiting: Waiting, account: Address): Waiting | { notSent: NotSent } {
-  const said = error instanceof BaseError ? error : undefined
-  const refusal = said?.walk((cause) => cause instanceof RpcRequestError)
-  if (refusal instanceof RpcRequestError) {
-    const words = refusal.details
-    if (/already known|already in mempool|already imported/i.test(words)) return waiting
-    if (NonceTooLowError.nodeMessage.test(words)) return { notSent: 'nonce-passed' }
-    if (InsufficientFundsError.nodeMessage.test(words)) throw emptyAccount(account)
-    throw new RefusedByNode(words, waiting)
+function feesToOffer(
+  fees: Fees,
+  stuck: PendingTransaction | undefined,
+): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
+  if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: 0n }
+  // A replacement must raise the fee: by a quarter, where nodes require a tenth.
+  const minFee = (stuck.maxFeePerGas * 5n) / 4n
+  const offeredFee = minFee > fees.maxPrice ? minFee : fees.maxPrice
+  const ceiling = fees.maxPrice * MAX_FEE_MULTIPLE
+  return {
+    maxFeePerGas: offeredFee < ceiling ? offeredFee : ceiling,
+    maxPriorityFeePerGas: (stuck.maxPriorityFeePerGas * 5n) / 4n + 1n,
   }
-  // No answer, or none that could be read: it is looked for, and sent again in other clothes if it stays away.
-  throw new Unheard(error, waiting)
 }
 
-/** The node said no. */
-export class RefusedByNode extends KeeperTrouble {
-  readonly tried: Waiting
-  /** Whether more must be offered. */
+/** A JSON-RPC error means that this attempt sent nothing; after any other error it may be in the mempool. */
+function resolveSendError(
+  error: unknown,
+  pendingTransaction: PendingTransaction,
+  account: Address,
+): PendingTransaction | { notSent: NotSent } {
+  const viemError = error instanceof BaseError ? error : undefined
+  const rpcError = viemError?.walk((cause) => cause instanceof RpcRequestError)
+  if (rpcError instanceof RpcRequestError) {
+    const details = rpcError.details
+    if (/already known|already in mempool|already imported/i.test(details)) return pendingTransaction
+    if (NonceTooLowError.nodeMessage.test(details)) return { notSent: 'nonce-used' }
+    if (InsufficientFundsError.nodeMessage.test(details)) throw insufficientBalance(account)
+    throw new TransactionRejected(details, pendingTransaction)
+  }
+  // No valid response: look for the transaction, and replace it if it does not appear.
+  throw new SendUnconfirmed(error, pendingTransaction)
+}
+
+/** The node rejected the transaction. */
+export class TransactionRejected extends KeeperError {
+  readonly tried: PendingTransaction
+  /** Whether the fee was too low. */
   readonly isTooLow: boolean
 
-  constructor(words: string, tried: Waiting) {
+  constructor(reason: string, tried: PendingTransaction) {
     super(
-      'transaction-not-taken',
-      `A node did not take the transaction under nonce ${tried.nonce}: “${words.slice(0, 200)}”. It is tried again.`,
+      'transaction-rejected',
+      `transaction with nonce ${tried.nonce} rejected by the node: “${reason.slice(0, 200)}”. Retrying.`,
     )
     this.tried = tried
-    this.isTooLow = /underpriced|fee too low|insufficient fee|below/i.test(words)
+    this.isTooLow = /underpriced|fee too low|insufficient fee|below/i.test(reason)
   }
 }
 
-/** Whether the transaction was sent is not known. */
-export class Unheard extends KeeperTrouble {
-  readonly sent: Waiting
+/** The transaction may or may not have been sent. */
+export class SendUnconfirmed extends KeeperError {
+  readonly sent: PendingTransaction
 
-  constructor(error: unknown, sent: Waiting) {
+  constructor(error: unknown, sent: PendingTransaction) {
     super(
       'chain-unreachable',
-      `No answer came to the transaction under nonce ${sent.nonce} (${reasonOf(error)}), so it may be on its way. It is looked for.`,
+      `transaction with nonce ${sent.nonce} unconfirmed: no response from the node (${reasonOf(error)}). Checking whether it was sent.`,
     )
     this.sent = sent
   }
 }
 
-function emptyAccount(account: Address): KeeperTrouble {
-  return new KeeperTrouble(
-    'account-empty',
-    `The keeper’s account ${account} cannot pay for the next transaction. Nothing was sent. Send it some CANTO; crates go on by themselves then.`,
+function insufficientBalance(account: Address): KeeperError {
+  return new KeeperError(
+    'insufficient-balance',
+    `insufficient balance: ${account} cannot pay for the next transaction. No transaction was sent. Send it some CANTO; the keeper then resumes.`,
   )
 }
 
-function unlessReverted(error: unknown): undefined {
-  const isRefusal =
+function undefinedIfReverted(error: unknown): undefined {
+  const isRevert =
     error instanceof BaseError && error.walk((cause) => cause instanceof ExecutionRevertedError) !== null
-  if (!isRefusal) throw error
+  if (!isRevert) throw error
   return undefined
 }

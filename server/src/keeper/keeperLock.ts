@@ -1,45 +1,44 @@
 /**
- * Which of several processes on one database moves the crates: the one that holds an advisory lock. The lock lives
- * as long as its connection, so a process that dies lets go of it, whatever it died of.
+ * Leader election of keepers on one database: the leader holds an advisory lock, which lives as long as its connection,
+ * so a process that dies releases it.
  */
 import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
-import { ownConnection, type OwnConnection } from '../chain/ownConnection.ts'
+import { openDedicatedConnection, type DedicatedConnection } from '../db/dedicatedConnection.ts'
 import type { Database } from '../db/database.ts'
 import { withTimeout } from '../withTimeout.ts'
-import { KeeperTrouble } from './keeperTrouble.ts'
+import { KeeperError } from './keeperError.ts'
 
 export interface KeeperLock {
   /**
-   * Takes the lock, or makes sure that it is still ours.
-   * @returns false while another process has it.
-   * @throws {KeeperTrouble} `database-away`; the lock is given up then.
+   * Acquires the lock, or verifies that this process still holds it.
+   * @returns false while another process holds it.
+   * @throws {KeeperError} `database-unreachable`; the lock is released then.
    */
-  hold(): Promise<boolean>
-  /** Lets go of it. Never throws. */
+  acquire(): Promise<boolean>
+  /** Releases the lock. Never throws. */
   release(): Promise<void>
 }
 
-/** For each answer of the database. */
-const ANSWER_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 5_000
 
-export function keeperLock(database: Database, { chainId, contract }: Deployment): KeeperLock {
+export function createKeeperLock(database: Database, { chainId, contract }: Deployment): KeeperLock {
   const name = `keeper of ${chainId}:${contract.toLowerCase()}`
-  /** The connection that has the lock; it never connects anew, so what answers here has it still. */
-  let held: OwnConnection | undefined
+  /** The connection that holds the lock. It never reconnects, so as long as it responds the lock is held. */
+  let held: DedicatedConnection | undefined
 
-  async function take(): Promise<OwnConnection | undefined> {
-    const connection = await ownConnection(database)
+  async function tryLock(): Promise<DedicatedConnection | undefined> {
+    const connection = await openDedicatedConnection(database)
     const { db } = connection
     try {
-      const { rows } = await inTime(
-        db.execute<{ taken: boolean }>(
-          sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`,
+      const { rows } = await withStatementTimeout(
+        db.execute<{ acquired: boolean }>(
+          sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as acquired`,
         ),
       )
-      if (rows[0]?.taken === true) {
-        // A process that hangs, or a machine that is gone, must not keep the lock.
-        await inTime(db.execute(sql`set idle_session_timeout = '120s'`))
+      if (rows[0]?.acquired === true) {
+        // A hung process or a lost machine must not keep the lock.
+        await withStatementTimeout(db.execute(sql`set idle_session_timeout = '120s'`))
         return connection
       }
     } catch (error) {
@@ -50,30 +49,30 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
     return undefined
   }
 
-  function isStillOurs(connection: OwnConnection): Promise<boolean> {
-    return inTime(connection.db.execute(sql`select 1`)).then(
+  function isStillHeld(connection: DedicatedConnection): Promise<boolean> {
+    return withStatementTimeout(connection.db.execute(sql`select 1`)).then(
       () => true,
       () => false,
     )
   }
 
   async function release(): Promise<void> {
-    const was = held
+    const previous = held
     held = undefined
-    await was?.end().catch(() => undefined)
+    await previous?.end().catch(() => undefined)
   }
 
   return {
-    async hold() {
-      if (held !== undefined && (await isStillOurs(held))) return true
+    async acquire() {
+      if (held !== undefined && (await isStillHeld(held))) return true
       await release()
       try {
-        held = await take()
+        held = await tryLock()
         return held !== undefined
       } catch {
-        throw new KeeperTrouble(
-          'database-away',
-          'The database does not answer, and without it nobody knows who moves the crates. Nothing was sent. It is asked again.',
+        throw new KeeperError(
+          'database-unreachable',
+          'database: unreachable, so the keeper lock cannot be verified. No transaction was sent. Retrying.',
         )
       }
     },
@@ -81,8 +80,8 @@ export function keeperLock(database: Database, { chainId, contract }: Deployment
   }
 }
 
-/** @throws when the answer takes too long. */
-const inTime = <Value>(answer: PromiseLike<Value>): Promise<Value> =>
-  withTimeout(answer, ANSWER_TIMEOUT_MS, () => {
-    throw new Error('The database took too long.')
+/** @throws on a timeout. */
+const withStatementTimeout = <Value>(result: PromiseLike<Value>): Promise<Value> =>
+  withTimeout(result, STATEMENT_TIMEOUT_MS, () => {
+    throw new Error('database: statement timed out')
   })

@@ -36,20 +36,26 @@ import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 const [creator, ada] = [testAccount(0), testAccount(1)]
 /** For polling: generous, because a busy machine is no fault of the keeper. */
-const quick = { every: 50, everyBusy: 25, longest: 200, stuckAfter: 600_000, stalledAfter: 600_000 }
+const quick = {
+  pollIntervalMs: 50,
+  busyPollIntervalMs: 25,
+  maxBackoffMs: 200,
+  stuckAfterMs: 600_000,
+  stalledAfterMs: 600_000,
+}
 
 let chain: TestChain
 let art: ArtDeployment
 let database: Database
 let deployment: KeeperParts['deployment']
 /** Lines of the log of all keepers of a test. */
-let said: { readonly level: number; readonly msg: string; readonly trouble?: string }[]
+let said: { readonly level: number; readonly msg: string; readonly code?: string }[]
 const keepers: Keeper[] = []
 
 beforeAll(async () => {
@@ -115,7 +121,7 @@ async function mint(quantity: number): Promise<void> {
 }
 
 const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
-const troubles = () => said.flatMap(({ trouble, level }) => (trouble && level >= 40 ? [trouble] : []))
+const errorCodes = () => said.flatMap(({ code, level }) => (code && level >= 40 ? [code] : []))
 
 test('crates of a collection that was created through the factory open by themselves', async () => {
   const { phases } = await readSale(chain.client, deployment)
@@ -129,7 +135,7 @@ test('crates of a collection that was created through the factory open by themse
   keep(5)
   await mint(100)
   await expect.poll(opened).toBe(100)
-  expect(troubles()).toEqual([])
+  expect(errorCodes()).toEqual([])
 })
 
 test('a copy that states the link and linkedTo of the collection is given no link', async () => {
@@ -154,8 +160,8 @@ test('a copy that states the link and linkedTo of the collection is given no lin
     { type: 'lastLink', link: hashChainEnd(linkSecret, linked, 9_990) },
   ] as const) {
     const keeper = keep(5, { keeper: { key: keyOf(5), links } })
-    await expect.poll(() => keeper.status().trouble?.because).toBe('unproven-contract')
-    expect(keeper.status().trouble?.message).toMatch(/^CONTRACT: 0x\w{40} is not proven to be the collection/)
+    await expect.poll(() => keeper.status().error?.code).toBe('unverified-contract')
+    expect(keeper.status().error?.message).toMatch(/^CONTRACT: 0x\w{40} is not verified to be the collection/)
     await keeper.stop()
   }
   expect(await getTransactionCount(chain.client, { address: testAccount(5).address })).toBe(sentBefore)
@@ -164,11 +170,11 @@ test('a copy that states the link and linkedTo of the collection is given no lin
 
 test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().role).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('leader')
   await mint(100)
   await expect.poll(opened).toBe(100)
   await mint(3)
-  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, error: undefined })
   const block = await getBlockNumber(chain.client)
   // A crate that is not full is opened when its time has come.
   await chain.client.increaseTime({ seconds: 601 })
@@ -176,13 +182,13 @@ test('full crates open by themselves, each closing and opening is told, and an i
   await chain.client.mine({ blocks: 1 })
   await expect.poll(opened).toBe(103)
   await expect.poll(() => keeper.status().opened).toBe(2)
-  expect(said.filter(({ msg }) => msg === 'a crate was opened')).toHaveLength(2)
-  expect(troubles()).toEqual([])
+  expect(said.filter(({ msg }) => msg === 'crate opened')).toHaveLength(2)
+  expect(errorCodes()).toEqual([])
 })
 
 test('of two keepers on one database one works, and the other takes over when it is gone', async () => {
   const first = keep(5)
-  await expect.poll(() => first.status().role).toBe('keeping')
+  await expect.poll(() => first.status().role).toBe('leader')
   const second = keep(6)
   await mint(100)
   await expect.poll(opened).toBe(100)
@@ -191,22 +197,22 @@ test('of two keepers on one database one works, and the other takes over when it
   expect(first.status().role).toBe('stopped')
   await mint(100)
   await expect.poll(opened).toBe(200)
-  await expect.poll(() => second.status()).toMatchObject({ role: 'keeping', closed: 1, opened: 1 })
+  await expect.poll(() => second.status()).toMatchObject({ role: 'leader', closed: 1, opened: 1 })
 })
 
 test('a keeper that loses its connection loses its role, and takes it again', async () => {
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().role).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('leader')
   await database.db.execute(sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`)
   await mint(100)
   await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ role: 'keeping', opened: 1, trouble: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ role: 'leader', opened: 1, error: undefined })
 })
 
 test('two keepers that know nothing of each other open every crate once, and no link is seen before it is used', async () => {
-  const other = await openDatabase(await freshDatabaseUrl(), { connections: 2 })
+  const other = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
   const from = await getBlockNumber(chain.client)
   const pair = [keep(5), keep(6, { database: other })]
   await chain.client.setAutomine(false)
@@ -251,32 +257,32 @@ test('a transaction that gets no block is replaced under its nonce, with a highe
   const address = testAccount(7).address
   const nonce = await getTransactionCount(chain.client, { address })
   await chain.client.setAutomine(false)
-  const keeper = keep(7, { times: { ...quick, stuckAfter: 300 } })
+  const keeper = keep(7, { times: { ...quick, stuckAfterMs: 300 } })
   await expect.poll(() => keeper.status().replaced).toBeGreaterThan(0)
-  await expect.poll(() => keeper.status().trouble?.because).toBe('transaction-stuck')
+  await expect.poll(() => keeper.status().error?.code).toBe('transaction-stuck')
   const pending = await getTransactionCount(chain.client, { address, blockTag: 'pending' })
   expect(pending).toBe(nonce + 1)
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
   await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, trouble: undefined })
-  expect(troubles()).toEqual(['transaction-stuck'])
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, error: undefined })
+  expect(errorCodes()).toEqual(['transaction-stuck'])
 })
 
 test('what waits while nobody needs it any more is no trouble, and is replaced when there is something to move', async () => {
   const node = forgetfulNode()
   await mint(100)
-  const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfter: 1 } })
+  const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfterMs: 1 } })
   await expect.poll(node.hasForgotten).toBe(true)
   await openCrates(chain.client, deployment, linkSecret)
   node.goOn()
   const before = node.looks()
   await expect.poll(node.looks).toBeGreaterThan(before + 4)
-  expect(keeper.status()).toMatchObject({ replaced: 0, trouble: undefined })
-  expect(troubles()).toEqual([])
+  expect(keeper.status()).toMatchObject({ replaced: 0, error: undefined })
+  expect(errorCodes()).toEqual([])
   await mint(100)
   await expect.poll(opened).toBe(200)
-  await expect.poll(() => keeper.status()).toMatchObject({ opened: 1, trouble: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ opened: 1, error: undefined })
   expect(keeper.status().replaced).toBeGreaterThan(0)
 })
 
@@ -315,7 +321,7 @@ test('what a keeper before a restart has sent is waited for, and replaced if it 
   const nonce = await getTransactionCount(chain.client, { address })
   await expect.poll(() => getTransactionCount(chain.client, { address, blockTag: 'pending' })).toBe(nonce + 1)
   await before.stop()
-  const after = keep(8, { times: { ...quick, stuckAfter: 300 } })
+  const after = keep(8, { times: { ...quick, stuckAfterMs: 300 } })
   // As often as it takes: by the time that this looks it may have been more than once.
   await expect.poll(() => after.status().replaced).toBeGreaterThan(0)
   await chain.client.setAutomine(true)
@@ -329,15 +335,13 @@ test('an account that runs low is told early; empty, it stops nothing but the cr
   const { address } = testAccount(9)
   await chain.client.setBalance({ address, value: 1n })
   const keeper = keep(9)
-  await expect.poll(() => keeper.status().trouble?.because).toBe('account-empty')
-  expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'keeping' })
+  await expect.poll(() => keeper.status().error?.code).toBe('insufficient-balance')
+  expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'leader' })
   await chain.client.setBalance({ address, value: parseEther('100') })
   await expect.poll(opened).toBe(100)
-  await expect
-    .poll(() => keeper.status())
-    .toMatchObject({ isBalanceLow: false, trouble: undefined, opened: 1 })
-  expect(troubles()).toEqual(['account-empty'])
-  expect(said.filter(({ msg }) => msg.includes('nearly empty'))).toHaveLength(1)
+  await expect.poll(() => keeper.status()).toMatchObject({ isBalanceLow: false, error: undefined, opened: 1 })
+  expect(errorCodes()).toEqual(['insufficient-balance'])
+  expect(said.filter(({ msg }) => msg.includes('low balance'))).toHaveLength(1)
 })
 
 test('a wrong secret is told before any crate is due, and nothing is sent', async () => {
@@ -347,12 +351,12 @@ test('a wrong secret is told before any crate is due, and nothing is sent', asyn
     client: node.client,
     keeper: { key: keyOf(5), links: { type: 'secret', secret: wrong } },
   })
-  await expect.poll(() => keeper.status().trouble?.because).toBe('wrong-secret')
+  await expect.poll(() => keeper.status().error?.code).toBe('wrong-secret')
   await mint(100)
   // Of these looks all but the first have begun with the crate due.
   const before = node.looks()
   await expect.poll(node.looks).toBeGreaterThan(before + 3)
-  expect(keeper.status().trouble?.message).toContain('KEEPER_LINK_SECRET')
+  expect(keeper.status().error?.message).toContain('KEEPER_LINK_SECRET')
   expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
   const words = JSON.stringify(said)
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
@@ -371,8 +375,8 @@ test('a keeper with the next two links opens two crates, warns before, and says 
   await mint(100)
   await expect.poll(opened).toBe(200)
   await mint(100)
-  await expect.poll(() => keeper.status().trouble?.because).toBe('links-used-up')
-  expect(keeper.status().trouble?.message).toContain('npm run links')
+  await expect.poll(() => keeper.status().error?.code).toBe('links-exhausted')
+  expect(keeper.status().error?.message).toContain('npm run links')
   expect(said.filter(({ msg }) => msg.startsWith('links: 1 left'))).toHaveLength(1)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({
     closedCrates: 2,
@@ -386,7 +390,7 @@ test('links of the bare secret, as old launches have them, are reported and not 
   for (let hashes = 0; hashes < 10_000; hashes += 1) link = keccak256(link)
   deployment = await deployOpenSale({ link, crateInterval: 600, linkWindow: 3_600 })
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().trouble?.because).toBe('unbound-links')
+  await expect.poll(() => keeper.status().error?.code).toBe('unbound-links')
   await mint(100)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
   await expect(openCrates(chain.client, deployment, linkSecret)).rejects.toThrow(UnboundLinks)
@@ -408,20 +412,20 @@ function countingNode() {
 test('a chain that cannot be reached is told once, without the address of its node, and never ends the process', async () => {
   const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
   const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
-  await expect.poll(() => keeper.status().trouble?.because).toBe('chain-unreachable')
+  await expect.poll(() => keeper.status().error?.code).toBe('chain-unreachable')
   const since = said.length
-  await expect.poll(() => keeper.status().role).toBe('keeping')
+  await expect.poll(() => keeper.status().role).toBe('leader')
   await keeper.stop()
   expect(said.length).toBe(since)
-  expect(troubles()).toEqual(['chain-unreachable'])
-  expect(JSON.stringify([said, keeper.status().trouble])).not.toContain('token-in-the-path')
+  expect(errorCodes()).toEqual(['chain-unreachable'])
+  expect(JSON.stringify([said, keeper.status().error])).not.toContain('token-in-the-path')
 })
 
 test('a chain that makes no block is told, and nothing is sent until it goes on', async () => {
   await mint(100)
   await chain.client.setAutomine(false)
-  const keeper = keep(5, { times: { ...quick, stuckAfter: 200, stalledAfter: 400 } })
-  await expect.poll(() => keeper.status().trouble?.because).toBe('chain-stalled')
+  const keeper = keep(5, { times: { ...quick, stuckAfterMs: 200, stalledAfterMs: 400 } })
+  await expect.poll(() => keeper.status().error?.code).toBe('chain-stalled')
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
   await expect.poll(opened).toBe(100)
@@ -439,7 +443,7 @@ test('a crate whose opening the chain took back is opened again with the same li
   expect(await opened()).toBe(0)
   await chain.client.mine({ blocks: 3 })
   await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ undone: 2, opened: 2, trouble: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ rolledBack: 2, opened: 2, error: undefined })
 })
 
 test('a keeper beside somebody who opens crates by hand is only in nobody’s way', async () => {
@@ -449,5 +453,5 @@ test('a keeper beside somebody who opens crates by hand is only in nobody’s wa
   await expect.poll(opened).toBe(100)
   await mint(100)
   await expect.poll(opened).toBe(200)
-  await expect.poll(() => keeper.status().trouble).toBeUndefined()
+  await expect.poll(() => keeper.status().error).toBeUndefined()
 })

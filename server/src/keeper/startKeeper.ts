@@ -1,7 +1,7 @@
 /**
- * Keeps a collection's crates moving: closes what is due and opens what is closed, with the creator's links. All it
- * needs to know lies on the chain, so it may be killed at any moment, and several may run: on one database one of
- * them works at a time, on different ones they are in each other's way without harm.
+ * The keeper: closes due crates and opens closed ones with the creator's links. All of its state is on the chain, so it
+ * can be killed at any moment. Several may run: on one database one of them is the leader; on different databases they
+ * compete without harm.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LinkSource, VerifiableCollection } from '@peppermint/contracts/crates'
@@ -11,65 +11,64 @@ import type { Address, Client, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../db/database.ts'
 import { withTimeout } from '../withTimeout.ts'
-import { crateMover, type MoverFacts, type MoverTimes } from './crateMover.ts'
-import { keeperLock } from './keeperLock.ts'
-import { troubleOf, type Because, type KeeperTrouble } from './keeperTrouble.ts'
+import { createCrateMover, type MoverStats, type MoverTimes } from './crateMover.ts'
+import { createKeeperLock } from './keeperLock.ts'
+import { toKeeperError, type KeeperErrorCode, type KeeperError } from './keeperError.ts'
 
-/** Milliseconds. */
 export interface KeeperTimes extends MoverTimes {
-  /** Between one look and the next while there is nothing to do. */
-  readonly every: number
-  /** The same while a transaction waits for its block. */
-  readonly everyBusy: number
-  /** Longest pause after failures in a row. */
-  readonly longest: number
+  /** Interval between polls while there is nothing to do. */
+  readonly pollIntervalMs: number
+  /** The same while a transaction is pending. */
+  readonly busyPollIntervalMs: number
+  /** Maximum delay after failures in a row. */
+  readonly maxBackoffMs: number
 }
 
 export interface KeeperParts {
   /** Reads the chain; needs no account. */
   readonly client: Client
   readonly deployment: Deployment & VerifiableCollection
-  /** Both are secrets. */
+  /** Both values are secrets. */
   readonly keeper: { readonly key: Hex; readonly links: LinkSource }
   readonly database: Database
   readonly log: Logger
   readonly times?: Partial<KeeperTimes>
 }
 
-export interface KeeperStatus extends MoverFacts {
-  /** `standby`: another process on this database moves the crates. */
-  readonly role: 'keeping' | 'standby' | 'stopped'
+export interface KeeperStatus extends MoverStats {
+  /** `standby`: another process on this database is the leader. */
+  readonly role: 'leader' | 'standby' | 'stopped'
   readonly account: Address
-  /** Why crates cannot be moved now; undefined while they can. */
-  readonly trouble: { readonly because: Because; readonly message: string } | undefined
+  /** Why crates cannot be closed or opened now; undefined while they can. */
+  readonly error: { readonly code: KeeperErrorCode; readonly message: string } | undefined
 }
 
 export interface Keeper {
   status(): KeeperStatus
-  /** Sends nothing any more and lets go of the lock; within two seconds. A transaction under way is left to its fate. */
+  /** Stops sending and releases the lock, within two seconds. Pending transactions stay in the mempool. */
   stop(): Promise<void>
 }
 
-const usual: KeeperTimes = {
-  every: 4_000,
-  everyBusy: 1_000,
-  longest: 30_000,
-  stuckAfter: 60_000,
-  stalledAfter: 60_000,
+const DEFAULT_TIMES: KeeperTimes = {
+  pollIntervalMs: 4_000,
+  busyPollIntervalMs: 1_000,
+  maxBackoffMs: 30_000,
+  stuckAfterMs: 60_000,
+  stalledAfterMs: 60_000,
 }
 
-/** How long a look under way may take to end when we are asked to stop, in milliseconds. */
-const FAREWELL = 1_000
+/** Time for a poll in progress to finish on shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 1_000
 
-/** Starts keeping. Never throws and never rejects: what goes wrong is told in the log and in `status()`. */
+/** Starts the keeper. Never throws or rejects: errors go to the log and to `status()`. */
 export function startKeeper(parts: KeeperParts): Keeper {
   const { deployment } = parts
-  const times = { ...usual, ...parts.times }
+  const times = { ...DEFAULT_TIMES, ...parts.times }
   const account = privateKeyToAccount(parts.keeper.key)
   const log = parts.log.child({ part: 'keeper' })
   const stopping = new AbortController()
-  const lock = keeperLock(parts.database, deployment)
-  const mover = crateMover({
+  const lock = createKeeperLock(parts.database, deployment)
+  const mover = createCrateMover({
     client: parts.client,
     deployment,
     account,
@@ -79,69 +78,70 @@ export function startKeeper(parts: KeeperParts): Keeper {
     mayStillSend: () => !stopping.signal.aborted,
   })
   let role: KeeperStatus['role'] = 'standby'
-  let trouble: KeeperTrouble | undefined
+  let error: KeeperError | undefined
   let failures = 0
 
-  /** @returns milliseconds until the next look. */
-  async function look(): Promise<number> {
+  /** @returns milliseconds until the next poll. */
+  async function poll(): Promise<number> {
     try {
-      const isOurs = await lock.hold()
-      changeRole(isOurs ? 'keeping' : 'standby')
-      if (!isOurs) {
-        changeTrouble(undefined)
-        return times.every
+      const isLeader = await lock.acquire()
+      changeRole(isLeader ? 'leader' : 'standby')
+      if (!isLeader) {
+        changeError(undefined)
+        return times.pollIntervalMs
       }
-      const next = await mover.look()
+      const next = await mover.poll()
       failures = 0
-      changeTrouble(mover.stuck())
-      return next === 'busy' ? Math.min(times.everyBusy, times.every) : times.every
+      changeError(mover.stuck())
+      return next === 'busy' ? Math.min(times.busyPollIntervalMs, times.pollIntervalMs) : times.pollIntervalMs
     } catch (error) {
-      const found = troubleOf(error, parts.keeper.links.type)
-      if (found.because === 'database-away') changeRole('standby')
-      changeTrouble(found)
+      const keeperError = toKeeperError(error, parts.keeper.links.type)
+      if (keeperError.code === 'database-unreachable') changeRole('standby')
+      changeError(keeperError)
       failures += 1
-      return Math.min(times.every * 2 ** Math.min(failures - 1, 10), times.longest)
+      return Math.min(times.pollIntervalMs * 2 ** Math.min(failures - 1, 10), times.maxBackoffMs)
     }
   }
 
   function changeRole(to: KeeperStatus['role']): void {
     if (to === role || stopping.signal.aborted) return
     role = to
-    if (to === 'keeping') log.info({ account: account.address }, 'this process moves the crates now')
-    else if (to === 'standby') log.info('this process does not move the crates any more')
+    if (to === 'leader') log.info({ account: account.address }, 'keeper: became leader')
+    else if (to === 'standby') log.info('keeper: standby, another process is the leader')
   }
 
-  /** Each trouble is told once when it begins and once when it is over. */
-  function changeTrouble(to: KeeperTrouble | undefined): void {
-    const was = trouble
-    trouble = to
-    if (was?.because === to?.because || stopping.signal.aborted) return
-    if (to !== undefined) log.warn({ trouble: to.because }, to.message)
-    else if (was !== undefined) log.info({ trouble: was.because }, 'over: the crates can be moved again')
+  /** Logs each error once when it starts and once when it is resolved. */
+  function changeError(to: KeeperError | undefined): void {
+    const previous = error
+    error = to
+    if (previous?.code === to?.code || stopping.signal.aborted) return
+    if (to !== undefined) log.warn({ code: to.code }, `keeper stalled: ${to.message}`)
+    else if (previous !== undefined)
+      log.info({ code: previous.code }, 'keeper resumed: crates can be closed and opened again')
   }
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const rest = await look()
-      await pause(rest, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const delayMs = await poll()
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const kept = keep()
+  const finished = run()
 
   let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
     stopping.abort()
-    await withTimeout(kept, FAREWELL, () => undefined)
+    await withTimeout(finished, SHUTDOWN_TIMEOUT_MS, () => undefined)
     role = 'stopped'
-    await withTimeout(lock.release(), FAREWELL / 2, () => undefined)
+    await withTimeout(lock.release(), SHUTDOWN_TIMEOUT_MS / 2, () => undefined)
   }
 
   return {
     status: () => ({
       role,
       account: account.address,
-      trouble: trouble && { because: trouble.because, message: trouble.message },
-      ...mover.facts(),
+      error: error && { code: error.code, message: error.message },
+      ...mover.stats(),
     }),
     stop: () => (stopped ??= stop()),
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { encodeAbiParameters, encodeErrorResult, parseAbi, type Address } from 'viem'
 import { call } from 'viem/actions'
 import { expect, onTestFinished, test } from 'vitest'
-import { startNodeProxy } from '../rpc/nodeProxy.testing.ts'
+import { startNodeProxy } from '../rpc/nodeProxy.fixture.ts'
 import { createMainnetClientFactory, MAX_NAME_CALL_GAS } from './mainnetClient.ts'
 import { createProfiles, MAX_FETCHES_PER_LOOKUP, TooManyLookups } from './profiles.ts'
 

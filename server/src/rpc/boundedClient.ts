@@ -1,6 +1,6 @@
 /**
- * A client for code that anybody may have written. Everything about it is bounded: gas, time and size of an answer;
- * each request is a POST of its own, so nothing is shared with other readings.
+ * A client for untrusted contract code. Gas, time and response size are bounded, and each request is a separate POST, so
+ * it shares nothing with other reads.
  */
 import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
 import {
@@ -16,23 +16,22 @@ import {
 } from 'viem'
 import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { boundedFetch } from './boundedFetch.ts'
-import type { RpcQuestion } from './hedgeRequests.ts'
+import type { RpcRequest } from './hedgeRequests.ts'
 
 export interface ClientBounds {
-  /** Gas of one `eth_call`; bounds the node's time. */
+  /** Gas limit of one `eth_call`; bounds the execution time. */
   readonly maxCallGas: bigint
-  /** Bytes of one answer's body. */
+  /** Size limit of a response body. */
   readonly maxAnswerBytes: number
-  /** Milliseconds for one answer of one endpoint, body included. */
+  /** Timeout of one request to one endpoint, body included. */
   readonly timeoutMs: number
-  /** Ends what is under way, down to the connection. */
+  /** Aborts requests and closes the connection. */
   readonly signal: AbortSignal
 }
 
 /**
- * @param rpcUrls are asked one after the other, each at most once for each request; the next one only where the one
- *   before could not be reached or did not try. A failure does not count for the ranking of endpoints, because the
- *   called code may cause it.
+ * @param rpcUrls tried in order, each at most once per request; the next one only if the previous one was unreachable or
+ *   did not execute the call. Failures do not affect the ranking, because the called code may cause them.
  */
 export function createBoundedClient(chain: Chain, rpcUrls: readonly string[], bounds: ClientBounds): Client {
   const { maxCallGas, maxAnswerBytes, timeoutMs, signal } = bounds
@@ -43,28 +42,28 @@ export function createBoundedClient(chain: Chain, rpcUrls: readonly string[], bo
     signal,
     isKeptOpen: false,
   }
-  // viem's own timeout is off: that of `fetchFn` includes the body.
+  // viem's own timeout is off: the one of `fetchFn` includes the body.
   const endpoints = rpcUrls.map((url) =>
     isSocketUrl(url) ? socketTransport(url, socketLimits) : http(url, { fetchFn, timeout: 0, retryCount: 0 }),
   )
   const { request } = fallback(endpoints, {
     retryCount: 0,
-    // What the called code does at one endpoint it would do at the next.
+    // The called code would behave the same at the next endpoint.
     shouldThrow: (error) => signal.aborted || !isRpcOutage(error),
   })({ chain })
-  const limited = (question: RpcQuestion) => request(withGasLimit(question, maxCallGas) as never)
+  const limited = (rpcRequest: RpcRequest) => request(withGasLimit(rpcRequest, maxCallGas) as never)
   return createClient({
     chain,
     transport: custom({ request: limited }, { retryCount: 0 }),
   })
 }
 
-function withGasLimit(question: RpcQuestion, maxCallGas: bigint): RpcQuestion {
-  if (question.method !== 'eth_call' || !Array.isArray(question.params)) return question
-  const [call, ...rest] = question.params as readonly {
+function withGasLimit(rpcRequest: RpcRequest, maxCallGas: bigint): RpcRequest {
+  if (rpcRequest.method !== 'eth_call' || !Array.isArray(rpcRequest.params)) return rpcRequest
+  const [call, ...rest] = rpcRequest.params as readonly {
     readonly gas?: unknown
   }[]
-  const asked = isHex(call?.gas) ? hexToBigInt(call.gas) : maxCallGas
-  const gas = numberToHex(asked < maxCallGas ? asked : maxCallGas)
-  return { ...question, params: [{ ...call, gas }, ...rest] }
+  const requestedGas = isHex(call?.gas) ? hexToBigInt(call.gas) : maxCallGas
+  const gas = numberToHex(requestedGas < maxCallGas ? requestedGas : maxCallGas)
+  return { ...rpcRequest, params: [{ ...call, gas }, ...rest] }
 }

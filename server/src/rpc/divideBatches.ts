@@ -1,26 +1,26 @@
-/** `fetch` for viem's batches, for endpoints that take small ones or none: viem sends whatever is asked in one moment. */
+/** `fetch` for viem's batches that adapts to the batch limit of an endpoint: viem batches all requests of one tick. */
 import { TimeoutError } from 'viem'
-import { openBatchLimit } from '../chain/batchLimit.ts'
+import { createBatchLimit } from '../chain/batchLimit.ts'
 import { boundedFetch, type FetchBounds } from './boundedFetch.ts'
 
 interface Call {
   readonly id: number
 }
 
-/** One request: its entries where every call has one, and what to hand on otherwise. */
+/** Result of one request: an entry for every call, or the failure to pass on. */
 type Sent =
   | { readonly status: 'whole'; readonly entries: readonly object[] }
   | { readonly status: 'refused'; readonly fail: () => Response }
 
 /**
- * A `fetch` for one endpoint. A batch that is not answered in full while one of its calls alone is, is sent again in
- * halves and so on; the size is learned. A single call is a plain object. Anything but a batch passes unchanged.
+ * Creates a `fetch` for one endpoint. If a batch fails but one of its calls alone succeeds, the batch is sent in halves
+ * and so on, and the size is learned. A single call is a plain object. Anything but a batch passes unchanged.
  *
- * `bounds.timeoutMs` is for all parts of a batch together. A batch that took all of it is not sent again, but the
- * next ones are smaller: some nodes drop large batches without an answer.
+ * `bounds.timeoutMs` applies to all parts of a batch together. A batch that times out is not retried, but the next ones
+ * are smaller: some endpoints drop large batches silently.
  */
 export function divideBatches(bounds: FetchBounds): typeof fetch {
-  let limit = openBatchLimit()
+  let limit = createBatchLimit()
 
   async function send(
     input: Parameters<typeof fetch>[0],
@@ -34,7 +34,7 @@ export function divideBatches(bounds: FetchBounds): typeof fetch {
     try {
       response = await boundedFetch({ ...bounds, timeoutMs })(input, { ...init, body })
     } catch (error) {
-      // No time is left for anything else.
+      // No time is left for a retry.
       if (error instanceof TimeoutError || init.signal?.aborted === true) throw error
       return {
         status: 'refused',
@@ -44,14 +44,14 @@ export function divideBatches(bounds: FetchBounds): typeof fetch {
       }
     }
     const text = await response.text()
-    const entries = response.ok ? entriesIn(text, calls) : undefined
+    const entries = response.ok ? parseEntries(text, calls) : undefined
     if (entries !== undefined) return { status: 'whole', entries }
     const { status, headers } = response
     return { status: 'refused', fail: () => new Response(text === '' ? null : text, { status, headers }) }
   }
 
   return async (input, init) => {
-    const calls = callsIn(init?.body)
+    const calls = parseCalls(init?.body)
     if (calls === undefined || init === undefined) return boundedFetch(bounds)(input, init)
     const deadline = performance.now() + bounds.timeoutMs
     const entries: object[] = []
@@ -67,7 +67,7 @@ export function divideBatches(bounds: FetchBounds): typeof fetch {
           continue
         }
         if (part.length === 1) return sent.fail()
-        // An endpoint that does not answer one call alone is down.
+        // An endpoint that fails a single call is down.
         if (refused === 0 && (await send(input, init, part.slice(0, 1), deadline)).status === 'refused')
           return sent.fail()
         refused = part.length
@@ -82,25 +82,25 @@ export function divideBatches(bounds: FetchBounds): typeof fetch {
 
     function learnFromTimeout(): void {
       if (refused > 0) return limit.refused({ refused, accepted: size, isCertain: false })
-      // A later part had less than the whole time: its size need not be the reason.
+      // A later part had less time, so its size may not be the cause.
       if (entries.length > 0) return
       const sent = Math.min(size, calls?.length ?? 0)
-      // One call alone took as long: the endpoint is down, and earlier timeouts say nothing about its batches.
-      if (sent === 1) limit = openBatchLimit()
+      // A single call timed out too: the endpoint is down, so earlier timeouts say nothing about its batch limit.
+      if (sent === 1) limit = createBatchLimit()
       else limit.refused({ refused: sent, accepted: Math.floor(sent / 2), isCertain: false })
     }
   }
 }
 
-function callsIn(body: unknown): readonly Call[] | undefined {
+function parseCalls(body: unknown): readonly Call[] | undefined {
   if (typeof body !== 'string' || !body.startsWith('[')) return undefined
   return JSON.parse(body) as readonly Call[]
 }
 
-/** The entries in the order of the calls; undefined where they are not exactly theirs. */
-function entriesIn(text: string, calls: readonly Call[]): readonly object[] | undefined {
+/** The entries in the order of the calls; undefined unless there is exactly one for each. */
+function parseEntries(text: string, calls: readonly Call[]): readonly object[] | undefined {
   const [first] = calls
-  const answer = parsed(text)
+  const answer = parseJson(text)
   if (typeof answer !== 'object' || answer === null) return undefined
   if (!Array.isArray(answer)) return calls.length === 1 ? [{ ...answer, id: first?.id }] : undefined
   const list = answer as readonly ({ readonly id?: unknown } | null)[]
@@ -109,7 +109,7 @@ function entriesIn(text: string, calls: readonly Call[]): readonly object[] | un
   return list.length === calls.length && entries.length === calls.length ? entries : undefined
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import { ExecutionRevertedError, HttpRequestError, RpcRequestError } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HEDGE_AFTER_MS, hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
+import { HEDGE_AFTER_MS, hedgeRequests, REQUEST_TIMEOUT_MS, type RequestFn } from './hedgeRequests.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,21 +12,21 @@ const after = (milliseconds: number) =>
     else setTimeout(resolve, milliseconds)
   })
 const answers =
-  (result: string, latencyMs = 0): AskEndpoint =>
+  (result: string, latencyMs = 0): RequestFn =>
   async () => {
     await after(latencyMs)
     return result
   }
 const outage = new HttpRequestError({ url: 'http://node.example', status: 502 })
 const fails =
-  (error: unknown = outage, latencyMs = 0): AskEndpoint =>
+  (error: unknown = outage, latencyMs = 0): RequestFn =>
   async () => {
     await after(latencyMs)
     throw error
   }
 
 /** Asks once; how often each endpoint was asked, what came, and after how many milliseconds. */
-async function asked(...endpoints: readonly AskEndpoint[]) {
+async function asked(...endpoints: readonly RequestFn[]) {
   const spies = endpoints.map((endpoint) => vi.fn(endpoint))
   const ranking = rankEndpoints(endpoints.length, REQUEST_TIMEOUT_MS)
   const began = Date.now()
@@ -106,7 +106,7 @@ test('where every endpoint is of another chain, a request fails and names the va
   const ranking = rankEndpoints(1, REQUEST_TIMEOUT_MS)
   ranking.setStatus(0, 'wrong-chain')
   const failure = expect(hedgeRequests([ask], ranking)({ method: 'eth_chainId' })).rejects.toThrow(
-    'RPC endpoints: all are of another chain. Check RPC_URLS and CHAIN_ID.',
+    'RPC endpoints: all on the wrong chain. Check RPC_URLS and CHAIN_ID.',
   )
   await vi.advanceTimersByTimeAsync(10_000)
   await failure

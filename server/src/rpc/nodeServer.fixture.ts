@@ -1,4 +1,4 @@
-/** An HTTP server in front of a node, for tests and benches: what it answers is up to them. */
+/** An HTTP server in front of a node, with a custom handler, for tests and benches. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -11,14 +11,14 @@ export interface NodeServer {
 export interface NodeRequest {
   readonly body: string
   readonly response: ServerResponse
-  /** The text that the node behind answers to the same body. */
+  /** Forwards the body to the node and returns its response text. */
   readonly forward: () => Promise<string>
 }
 
 /**
- * Starts one on a free port of this machine.
+ * Starts a server on a free local port.
  * @param target URL of the node behind it.
- * @param answer answers a request, or not; the connection is closed when it rejects.
+ * @param answer handles a request; the connection is closed if it rejects.
  */
 export async function startNodeServer(
   target: string,

@@ -2,7 +2,7 @@ import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { TimeoutError, type Address } from 'viem'
 import { call, getBlock, getChainId, getCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startNodeProxy, type NodeManner, type NodeProxy } from './nodeProxy.testing.ts'
+import { startNodeProxy, type ProxyBehavior, type NodeProxy } from './nodeProxy.fixture.ts'
 import { openChainClients, type ChainClients } from './openChainClients.ts'
 
 let chain: TestChain
@@ -33,10 +33,10 @@ function open(...urls: readonly [string, ...string[]]): ChainClients {
 const readingsOf = ({ requests }: NodeProxy) =>
   requests.filter((calls) => calls.some(({ method }) => method === 'eth_getBlockByNumber')).length
 
-const faulty = ['hang', 'headers-only', 'trickle', 'fail'] as const satisfies readonly NodeManner[]
+const faulty = ['hang', 'headers-only', 'trickle', 'fail'] as const satisfies readonly ProxyBehavior[]
 
 test.each(faulty)('a first endpoint that does %s is passed over, and then asked no more', async (manner) => {
-  first.manner = () => manner
+  first.behavior = () => manner
   const { sale } = open(first.url, second.url)
   for (let reading = 0; reading < 5; reading += 1)
     expect(await getBlock(sale)).toMatchObject({ number: expect.any(BigInt) })
@@ -49,14 +49,14 @@ test.each(faulty)('a first endpoint that does %s is passed over, and then asked 
 test.each(faulty)(
   'an endpoint that begins to %s while it is the best one loses its place',
   async (manner) => {
-    second.manner = () => 'hang'
+    second.behavior = () => 'hang'
     const { sale } = open(first.url, second.url)
     await expect.poll(() => second.closed).toBe(1)
-    second.manner = () => 'answer'
+    second.behavior = () => 'answer'
     for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
     expect(readingsOf(second)).toBe(0)
 
-    first.manner = () => manner
+    first.behavior = () => manner
     for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
     expect(readingsOf(second)).toBe(10)
     expect(readingsOf(first) - 10).toBeLessThanOrEqual(8)
@@ -66,7 +66,7 @@ test.each(faulty)(
 test.each(['hang', 'headers-only', 'trickle'] as const)(
   'where the only endpoint does %s, readings and the keeper are told so instead of waiting for ever',
   async (manner) => {
-    first.manner = () => manner
+    first.behavior = () => manner
     const { sale } = open(first.url)
     const failure: unknown = await getBlock(sale).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(TimeoutError)
@@ -109,14 +109,14 @@ test.each(['0x6236ee806000fd', '0x5b600056'] as const)(
 )
 
 test('a sign-in passes over an endpoint that fails, which is asked once', async () => {
-  first.manner = () => 'fail'
+  first.behavior = () => 'fail'
   const client = open(first.url, second.url).signIn(new AbortController().signal)
   expect(await getCode(client, { address: chain.client.account.address })).toBeUndefined()
   expect([callsOf(first), callsOf(second)]).toEqual([1, 1])
 })
 
 test('an aborted check of a sign-in closes its connection and asks no other endpoint', async () => {
-  first.manner = () => 'hang'
+  first.behavior = () => 'hang'
   const ending = new AbortController()
   const client = open(first.url, second.url).signIn(ending.signal)
   const reading = getCode(client, { address: HOSTILE }).catch((error: unknown) => error)
@@ -129,7 +129,7 @@ test('an aborted check of a sign-in closes its connection and asks no other endp
 })
 
 test('closing ends what is under way', async () => {
-  first.manner = () => 'hang'
+  first.behavior = () => 'hang'
   const { sale, close } = open(first.url)
   const reading = getBlock(sale)
   await expect.poll(() => readingsOf(first)).toBe(1)

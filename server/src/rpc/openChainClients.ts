@@ -1,16 +1,16 @@
 /**
- * The server's viem clients, one for each purpose, so that what one purpose is asked cannot delay or break another:
+ * The server's viem clients, one for each purpose, so that the load of one purpose cannot delay or break another:
  *
  * | client | endpoints | shares requests with |
  * |---|---|---|
- * | `sale` | hedged, 2 s | nothing: what everybody's page needs |
- * | `visitors` | hedged, 2 s | readings that a visitor can cause: cards for pictures, lists newer than our reading |
- * | `keeper` | one after the other, 10 s and three retries (N-01), gathered in multicalls (N-04) and batches | nothing |
- * | `signIn` | one after the other, no retries, gas and size of answers bounded | nothing, not even other sign-ins: it runs code that the caller chose |
- * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, as `signIn`, with bounds of its own | nothing, not even other names: it runs code that a name's owner chose |
+ * | `sale` | hedged, 2 s | nothing: every page needs it |
+ * | `visitors` | hedged, 2 s | reads that visitors trigger: cards for pictures, lists newer than the snapshot |
+ * | `keeper` | fallback, 10 s and three retries (N-01), multicalls (N-04) and batches | nothing |
+ * | `signIn` | fallback without retries, bounded gas and response size | nothing, not even other sign-ins: it runs code chosen by the caller |
+ * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, like `signIn` with its own bounds | nothing, not even other names: it runs code chosen by the owner of a name |
  *
- * viem gathers a batch by URL alone, across the clients of a process, so each client here either sends no batches or
- * has a signal, which viem keeps apart.
+ * viem batches by URL across all clients of a process, so each client here either sends no batches or has a signal,
+ * which viem keeps separate.
  */
 import { MULTICALL3 } from '@peppermint/contracts/sale'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
@@ -18,7 +18,7 @@ import type { Logger } from 'pino'
 import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'
 import { createSignInClient } from '../sign-in/createSignInClient.ts'
 import { divideBatches } from './divideBatches.ts'
-import { hedgeRequests, REQUEST_TIMEOUT_MS, type AskEndpoint } from './hedgeRequests.ts'
+import { hedgeRequests, REQUEST_TIMEOUT_MS, type RequestFn } from './hedgeRequests.ts'
 import { probeEndpoints } from './probeEndpoints.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
@@ -27,22 +27,22 @@ export interface ChainClients {
   readonly visitors: Client
   readonly keeper: () => Client
   /**
-   * For one check of one signature.
-   * @param signal ends what is under way, down to the connection.
+   * Creates a client for one signature check.
+   * @param signal aborts requests and closes the connection.
    */
   readonly signIn: (signal: AbortSignal) => Client
-  /** Ends what is under way in `sale` and `visitors`, and the probes. */
+  /** Aborts the requests of `sale` and `visitors`, and the probes. */
   readonly close: () => void
 }
 
-/** Milliseconds for one answer to the keeper (N-01). */
+/** Timeout of one keeper request (N-01). */
 const KEEPER_TIMEOUT_MS = 10_000
-/** Bytes of one answer; the largest here, a block with its hashes, has a few kilobytes. */
+/** Size limit of a response; the largest here, a block with its hashes, has a few kilobytes. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * Opens clients of one chain; only the probes of several endpoints send anything by themselves.
- * @param log gets a line for an endpoint of another chain.
+ * Creates the clients of one chain. With several endpoints it also starts their probes.
+ * @param log receives a line for an endpoint on the wrong chain.
  */
 export function openChainClients(
   chainId: number,
@@ -70,7 +70,7 @@ export function openChainClients(
       {
         endpoints: rpcUrls.map((url) => ({
           host: new URL(url).host,
-          ask: endpointOf(url, chain, closing.signal),
+          request: endpointOf(url, chain, closing.signal),
         })),
         ranking,
         chainId,
@@ -88,12 +88,12 @@ export function openChainClients(
         ranking.order().flatMap((index) => rpcUrls[index] ?? []),
         signal,
       ),
-    close: () => closing.abort(new Error('The server is being stopped.')),
+    close: () => closing.abort(new Error('The server is stopping.')),
   }
 }
 
-/** Sends to one endpoint, what is asked in the same moment in one batch: N-04's 1000, without its wait. */
-function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoint {
+/** Sends to one endpoint; requests of the same tick share a batch of up to 1000 (N-04), without a wait. */
+function endpointOf(url: string, chain: Chain, closing: AbortSignal): RequestFn {
   if (isSocketUrl(url)) {
     const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxMessageLength: MAX_BYTES, signal: closing }
     const { request } = socketTransport(url, limits)({ chain })
@@ -101,14 +101,14 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): AskEndpoin
   }
   const fetchFn = divideBatches({ timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_BYTES, signal: closing })
   const batch = { batchSize: 1000, wait: 0 }
-  // viem's own timeout is off: that of `fetchFn` includes the body.
+  // viem's own timeout is off: the one of `fetchFn` includes the body.
   const { request } = http(url, { batch, fetchFn, timeout: 0, retryCount: 0 })({ chain })
-  // Never aborted: only requests with the same signal are gathered in a batch.
+  // Never aborted: only requests with the same signal share a batch.
   const { signal } = new AbortController()
   return (question) => request(question as never, { signal })
 }
 
-/** Ranked by 10 samples, stability .7, latency .3 (N-03). Retries are the fallback's: an endpoint's own would multiply them. */
+/** Ranked by 10 samples, stability .7, latency .3 (N-03). Only the fallback retries: retries per endpoint would multiply. */
 function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
   const bounds = { timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES }
   const endpoints = rpcUrls.map((url) =>

@@ -17,7 +17,7 @@ function probed(...nodes: readonly Node[]) {
   const keep = (_: object, line: string) => void lines.push(line)
   const endpoints = nodes.map((node, index) => ({
     host: `node-${index}.example`,
-    ask: async ({ method }: { method: string }) => {
+    request: async ({ method }: { method: string }) => {
       const head = typeof node.head === 'number' ? numberToHex(node.head) : node.head
       if (method === 'eth_chainId') return numberToHex(node.chainId ?? 7700)
       return method === 'eth_blockNumber' ? head : node.hasBlock === false ? null : { number: head }
@@ -38,12 +38,12 @@ test('an endpoint of another chain is left out, with one line in the log, until 
   expect(statuses(probes, 3)).toEqual(['wrong-chain', 'in-sync', 'in-sync'])
   expect(probes.ranking.order()).not.toContain(0)
   expect(probes.lines).toEqual([
-    'RPC endpoint node-0.example: wrong chain, left out: expected 7700, it reports 1',
+    'RPC endpoint node-0.example: wrong chain, removed: expected 7700, reports 1',
   ])
   Object.assign(other, { head: 256, chainId: 7700 })
   await probes.probe()
   expect(probes.ranking.order()).toContain(0)
-  expect(probes.lines.slice(1)).toEqual(['RPC endpoint node-0.example: wrong chain no more, used again'])
+  expect(probes.lines.slice(1)).toEqual(['RPC endpoint node-0.example: correct chain again, back in use'])
 })
 
 test('an endpoint that stays behind is asked last until it is within ten blocks', async () => {

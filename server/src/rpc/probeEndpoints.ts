@@ -1,87 +1,87 @@
 /**
- * Samples every endpoint now and then, also those that nothing is asked of: so that one that has recovered is used
- * again, one of another chain is left out, and one whose newest block is far from that of the others is asked last.
+ * Probes every endpoint periodically, also idle ones: a recovered endpoint is used again, one on the wrong chain is not
+ * used, and one whose head is far from the others' is ranked last.
  */
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isHex, numberToHex } from 'viem'
 import type { Logger } from 'pino'
-import type { AskEndpoint } from './hedgeRequests.ts'
+import type { RequestFn } from './hedgeRequests.ts'
 import type { EndpointRanking } from './rankEndpoints.ts'
 
 const PROBE_INTERVAL_MS = 30_000
-/** Blocks between two endpoints that both are in sync: about a minute of Canto. */
+/** Maximum distance of two heads that are in sync: about a minute on Canto. */
 const MAX_LAG_BLOCKS = 10
-/** Endpoints of which one can be outvoted. */
+/** Endpoints needed for a majority. */
 const MIN_MAJORITY = 3
 
 export interface ProbedEndpoint {
   /** For log lines. */
   readonly host: string
-  readonly ask: AskEndpoint
+  readonly request: RequestFn
 }
 
 export interface ProbeOptions {
   readonly endpoints: readonly ProbedEndpoint[]
   readonly ranking: EndpointRanking
-  /** What `eth_chainId` has to answer. */
+  /** Expected result of `eth_chainId`. */
   readonly chainId: number
-  /** Gets a line when an endpoint turns out to be of another chain, and when it is of the right one again. */
+  /** Receives a line when an endpoint is on the wrong chain, and when it is back on the right one. */
   readonly log?: Pick<Logger, 'error' | 'info'> | undefined
 }
 
-/** Probes at once and then every half minute, until the signal is aborted. Never rejects. */
+/** Probes now and then every 30 seconds until the signal is aborted. Never rejects. */
 export function probeEndpoints(options: ProbeOptions, signal: AbortSignal): void {
   void (async () => {
     while (!signal.aborted) {
       await probeOnce(options)
-      await pause(PROBE_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
+      await delay(PROBE_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   })()
 }
 
-/** Asks each endpoint for its chain and its newest block, and records what came. Never rejects. */
+/** Reads chain id and head of each endpoint and updates the ranking. Never rejects. */
 export async function probeOnce({ endpoints, ranking, chainId, log }: ProbeOptions): Promise<void> {
   const heads = await Promise.all(
-    endpoints.map(async ({ ask, host }, index) => {
-      const askedAt = performance.now()
+    endpoints.map(async ({ request, host }, index) => {
+      const startedAt = performance.now()
       const [chain, head] = await Promise.all([
-        askNumber(ask, 'eth_chainId'),
-        askNumber(ask, 'eth_blockNumber'),
+        requestNumber(request, 'eth_chainId'),
+        requestNumber(request, 'eth_blockNumber'),
       ])
-      if (chain !== undefined) setChain(index, host, chain)
+      if (chain !== undefined) updateChain(index, host, chain)
       const isAnswered = chain !== undefined && head !== undefined
-      if (isAnswered) ranking.recordAnswer(index, performance.now() - askedAt)
+      if (isAnswered) ranking.recordAnswer(index, performance.now() - startedAt)
       else ranking.recordFailure(index)
-      return isAnswered && chain === chainId ? { index, ask, head } : []
+      return isAnswered && chain === chainId ? { index, request, head } : []
     }),
   )
   const known = heads.flat()
   const isInSync = await syncedRange(known)
   for (const { index, head } of known) ranking.setStatus(index, isInSync(head) ? 'in-sync' : 'out-of-sync')
 
-  function setChain(index: number, host: string, chain: number): void {
+  function updateChain(index: number, host: string, chain: number): void {
     const wasWrong = ranking.status(index) === 'wrong-chain'
     if (chain !== chainId) ranking.setStatus(index, 'wrong-chain')
     else if (wasWrong) ranking.setStatus(index, 'in-sync')
     if (wasWrong === (chain !== chainId)) return
-    if (wasWrong) log?.info({ host, chainId }, `RPC endpoint ${host}: wrong chain no more, used again`)
+    if (wasWrong) log?.info({ host, chainId }, `RPC endpoint ${host}: correct chain again, back in use`)
     else
       log?.error(
         { host, chainId: chain },
-        `RPC endpoint ${host}: wrong chain, left out: expected ${chainId}, it reports ${chain}`,
+        `RPC endpoint ${host}: wrong chain, removed: expected ${chainId}, reports ${chain}`,
       )
   }
 }
 
 interface Head {
-  readonly ask: AskEndpoint
+  readonly request: RequestFn
   /** Block number. */
   readonly head: number
 }
 
 /**
- * Which heads are in sync. Of three and more endpoints, a head far above the median is wrong, and the rest are
- * compared with the highest that is not. Of two, the higher head counts if its endpoint has that block.
+ * Decides which heads are in sync. With three or more endpoints, a head far above the median is wrong and the others are
+ * compared with the highest valid one. With two, the higher head counts if its endpoint has that block.
  */
 async function syncedRange(heads: readonly Head[]): Promise<(head: number) => boolean> {
   const sorted = heads.toSorted((one, other) => one.head - other.head)
@@ -95,20 +95,20 @@ async function syncedRange(heads: readonly Head[]): Promise<(head: number) => bo
   return (head) => head <= ceiling && head >= newest - MAX_LAG_BLOCKS
 }
 
-/** Whether an endpoint has the block that it calls its newest. */
-async function hasBlock({ ask, head }: Head): Promise<boolean> {
+/** Whether an endpoint has the block that it reports as its head. */
+async function hasBlock({ request, head }: Head): Promise<boolean> {
   const params = [numberToHex(head), false]
-  const block = await ask({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)
+  const block = await request({ method: 'eth_getBlockByNumber', params }).catch(() => undefined)
   const isBlock = typeof block === 'object' && block !== null && 'number' in block
-  return isBlock && numberIn(block.number) === head
+  return isBlock && parseNumber(block.number) === head
 }
 
-async function askNumber(ask: AskEndpoint, method: string): Promise<number | undefined> {
-  return numberIn(await ask({ method }).catch(() => undefined))
+async function requestNumber(request: RequestFn, method: string): Promise<number | undefined> {
+  return parseNumber(await request({ method }).catch(() => undefined))
 }
 
-/** A quantity that a chain can have reached; undefined for anything else. */
-function numberIn(answer: unknown): number | undefined {
+/** Parses a plausible block number or chain id. */
+function parseNumber(answer: unknown): number | undefined {
   const value = isHex(answer) && answer !== '0x' ? Number(answer) : undefined
   return Number.isSafeInteger(value) ? value : undefined
 }

@@ -1,28 +1,27 @@
 /**
- * The order in which RPC endpoints are asked: by their last ten samples, stability 0.7 and latency 0.3 (N-03). An
- * endpoint without samples counts as stable and as slow as the slowest, so that it keeps its configured place until
- * another one is found to be faster.
+ * Ranks RPC endpoints by their last ten samples: stability 0.7, latency 0.3 (N-03). An endpoint without samples counts as
+ * stable and as slow as the slowest one, so it keeps its configured place until another one proves faster.
  */
 
-/** Samples kept of each endpoint, and their weights (N-03). */
+/** Samples per endpoint, and weights (N-03). */
 const MAX_SAMPLES = 10
 const STABILITY_WEIGHT = 0.7
 const LATENCY_WEIGHT = 0.3
 
 /**
- * What a probe found: `out-of-sync` is asked last, because its newest block is far from that of the others;
- * `wrong-chain` is left out, because each of its answers would be about another chain.
+ * Result of a probe. `out-of-sync`: its head is far from the others', so it is ranked last. `wrong-chain`: it serves
+ * another chain, so it is not used.
  */
 export type EndpointStatus = 'in-sync' | 'out-of-sync' | 'wrong-chain'
 
 export interface EndpointRanking {
-  /** Indices of the endpoints, best first, without those of another chain: empty where all are. */
+  /** Indices of the endpoints, best first, without those on the wrong chain. May be empty. */
   order(): readonly number[]
-  /** It answered, so many milliseconds after it was asked. */
+  /** Records a response. */
   recordAnswer(index: number, latencyMs: number): void
-  /** It did not answer, or later than another one that was asked after it. */
+  /** Records no response, or one later than that of an endpoint asked after it. */
   recordFailure(index: number): void
-  /** `in-sync` until it is set. */
+  /** Default: `in-sync`. */
   setStatus(index: number, status: EndpointStatus): void
   status(index: number): EndpointStatus
 }
@@ -33,8 +32,8 @@ interface Sample {
 }
 
 /**
- * @param count how many endpoints there are, in their configured order.
- * @param timeoutMs the latency that a failure counts with.
+ * @param count number of endpoints, in configured order.
+ * @param timeoutMs latency recorded for a failure.
  */
 export function rankEndpoints(count: number, timeoutMs: number): EndpointRanking {
   const endpoints = Array.from({ length: count }, () => ({

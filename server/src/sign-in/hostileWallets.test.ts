@@ -9,11 +9,11 @@ import { getAddress, type Address, type Hex } from 'viem'
 import { setCode } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
 import { createLogger } from '../createLogger.ts'
 import { openServer, type OpenServer } from '../openServer.ts'
-import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.testing.ts'
+import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.fixture.ts'
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 import { MAX_CALL_GAS } from './createSignInClient.ts'
 import { Browser, messageFor, newPerson, type Answer } from './desk.testing.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
   server = await openServer(config, createLogger(config, { write }), createMetrics())
 })
 afterEach(() => {
-  node.manner = () => 'answer'
+  node.behavior = () => 'answer'
 })
 afterAll(async () => {
   await server.stop()
@@ -162,7 +162,7 @@ test.each(Object.entries(HOSTILE))(
 test('a check that hangs at the node is ended down to its connection, and the nonce stays good', async () => {
   const wallet = walletOf(40)
   await setCode(chain.client, { address: wallet, bytecode: HOSTILE['burns all gas'] })
-  node.manner = (calls) => (isAbout(wallet)(calls) && calls[0]?.method === 'eth_call' ? 'hang' : 'answer')
+  node.behavior = (calls) => (isAbout(wallet)(calls) && calls[0]?.method === 'eth_call' ? 'hang' : 'answer')
   const browser = browserAt('203.0.113.40')
   const message = messageFor(await browser.nonce(), wallet)
   node.closed = 0
@@ -173,14 +173,14 @@ test('a check that hangs at the node is ended down to its connection, and the no
   })
   await expect.poll(() => node.closed).toBe(1)
   expect((await get('/api/mintable')).status).toBe(200)
-  node.manner = () => 'answer'
+  node.behavior = () => 'answer'
   expect((await browser.verify(message, '0x')).status).toBe(401)
 })
 
 test('one client checks two contract wallets at once; a key needs no place among them', async () => {
   const wallet = walletOf(41)
   await setCode(chain.client, { address: wallet, bytecode: HOSTILE['burns all gas'] })
-  node.manner = (calls) => (isAbout(wallet)(calls) ? 'hang' : 'answer')
+  node.behavior = (calls) => (isAbout(wallet)(calls) ? 'hang' : 'answer')
   const visitor = '203.0.113.41'
   const hanging = () => node.requests.filter(isAbout(wallet)).length
   const waiting = Array.from({ length: MAX_CHECKS_PER_CLIENT }, () => signInAs(wallet, visitor))
@@ -190,7 +190,7 @@ test('one client checks two contract wallets at once; a key needs no place among
   expect(byKey.status).toBe(200)
   expect(hanging()).toBe(MAX_CHECKS_PER_CLIENT)
   for (const { status } of await Promise.all(waiting)) expect(status).toBe(503)
-  node.manner = () => 'answer'
+  node.behavior = () => 'answer'
   // Their places are free again.
   expect((await signInAs(wallet, visitor)).status).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
 
 let database: Database

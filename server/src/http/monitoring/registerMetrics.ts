@@ -33,27 +33,29 @@ export function registerMetrics(
     const status = () => follower.status()
     watchState(
       'peppermint_follower_role',
-      'What the follower of this process does.',
+      'Role of the follower in this process.',
       ROLES.follower,
       () => status().role,
     )
-    watch('peppermint_follower_block', 'Block that the tables stand at.', () => status().cursor?.number)
-    watch('peppermint_follower_lag_blocks', 'Blocks that the tables are behind the chain.', () => {
-      const { cursor, head, nodes } = status()
+    watch('peppermint_follower_block', 'Block of the indexing cursor.', () => status().cursor?.number)
+    watch('peppermint_follower_lag_blocks', 'Blocks from the cursor to the head of the chain.', () => {
+      const { cursor, head, endpointStatuses } = status()
       if (!cursor || !head) return undefined
-      // A node that stands still holds the agreed head down with it; the highest word tells.
+      // A stalled endpoint also holds back the quorum's head, so the highest reported head counts.
       return Math.max(
         0,
-        ...[head.number, ...nodes.map((node) => node.head ?? 0)].map((one) => one - cursor.number),
+        ...[head.number, ...endpointStatuses.map((endpoint) => endpoint.head ?? 0)].map(
+          (one) => one - cursor.number,
+        ),
       )
     })
-    watch('peppermint_follower_in_trouble', 'Whether it does not get on just now.', () =>
-      status().trouble === undefined ? 0 : 1,
+    watch('peppermint_follower_stalled', '1 while indexing is stalled.', () =>
+      status().stallReason === undefined ? 0 : 1,
     )
     for (const name of FOLLOWER_COUNTERS)
       count(
         `peppermint_follower_${toSnakeCase(name)}_total`,
-        `Follower: ${name}, since the start.`,
+        `Follower: ${name} since the process started.`,
         () => status().counts[name],
       )
   }
@@ -61,37 +63,41 @@ export function registerMetrics(
     const status = () => keeper.status()
     watchState(
       'peppermint_keeper_role',
-      'What the keeper of this process does.',
+      'Role of the keeper in this process.',
       ROLES.keeper,
       () => status().role,
     )
-    watch('peppermint_keeper_balance_wei', 'What the keeper’s account holds.', () => {
+    watch('peppermint_keeper_balance_wei', 'Balance of the keeper account.', () => {
       const { balance } = status()
       return balance === undefined ? undefined : Number(balance)
     })
-    watch('peppermint_keeper_in_trouble', 'Whether it cannot move crates just now.', () =>
-      status().trouble === undefined ? 0 : 1,
+    watch('peppermint_keeper_stalled', '1 while the keeper cannot close or open crates.', () =>
+      status().error === undefined ? 0 : 1,
     )
     for (const name of KEEPER_COUNTERS)
-      count(`peppermint_keeper_${name}_total`, `Keeper: ${name}, since the start.`, () => status()[name])
+      count(
+        `peppermint_keeper_${toSnakeCase(name)}_total`,
+        `Keeper: crates or transactions ${name} since the process started.`,
+        () => status()[name],
+      )
   }
 }
 
 const ROLES = {
-  follower: ['following', 'standby', 'stopped'],
-  keeper: ['keeping', 'standby', 'stopped'],
+  follower: ['leader', 'standby', 'stopped'],
+  keeper: ['leader', 'standby', 'stopped'],
 } as const
 const FOLLOWER_COUNTERS = [
   'blocks',
   'logs',
   'commits',
   'reorgs',
-  'undoneBlocks',
+  'rolledBackBlocks',
   'disagreements',
   'failures',
   'terms',
 ] as const
-const KEEPER_COUNTERS = ['closed', 'opened', 'undone', 'replaced'] as const
+const KEEPER_COUNTERS = ['closed', 'opened', 'rolledBack', 'replaced'] as const
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -1,0 +1,29 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { LeadershipLost } from './leadership.ts'
+import { classifyTermError } from './classifyTermError.ts'
+
+const ofPostgres = (code: string) => Object.assign(new DatabaseError('words', 5, 'error'), { code })
+const withCode = (code: string) => Object.assign(new Error('words'), { code })
+
+test.each([
+  ['the lost role', new LeadershipLost()],
+  ['a database that is stopped', ofPostgres('57P01')],
+  ['a full disk', ofPostgres('53100')],
+  ['a port where nobody listens', withCode('ECONNREFUSED')],
+  ['a connection that is lost', new Error('Connection terminated unexpectedly')],
+  ['a full disk, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('53100'))],
+])('%s is trouble of the database', (_what, error) => {
+  expect(classifyTermError(error).type).toBe('database')
+})
+
+test.each([
+  ['a column that is not there', ofPostgres('42703')],
+  ['a row twice', ofPostgres('23505')],
+  ['a row twice, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('23505'))],
+  ['a mistake in the code', new TypeError('words')],
+  ['a wrong argument of Node’s', withCode('ERR_INVALID_ARG_TYPE')],
+])('%s is an error of our own', (_what, error) => {
+  expect(classifyTermError(error).type).toBe('internal')
+})

@@ -1,0 +1,183 @@
+/**
+ * In-memory registry of followed contracts: which filters to query, which logs to store, and which new contracts a log
+ * announces. Loaded from the plan and from the table `followed_contracts`.
+ */
+import type { Address, Hex } from 'viem'
+import type { LogFilter } from './bloom.ts'
+import type { Log } from './parseChainData.ts'
+import type { ChildRule, Plan, Source } from './plan.ts'
+
+/** A contract that a factory log announced. */
+export interface Child {
+  readonly source: string
+  /** Lower case. */
+  readonly address: Address
+  readonly discoveredInBlock: number
+}
+
+/** Above this number of contracts, a source is queried by its topics only. */
+export const MAX_ADDRESSES_PER_FILTER = 400
+
+export interface ContractRegistry {
+  /** Filters that cover every log of every followed contract. */
+  filters(): readonly LogFilter[]
+  /** Additional filters for newly discovered contracts, for blocks already queried with `queried`. */
+  filtersFor(children: readonly Child[], queried: readonly LogFilter[]): readonly LogFilter[]
+  /** Whether a log is stored. */
+  matches(log: Log): boolean
+  /** Contracts that these logs announce and that the registry does not have yet in this block. */
+  discoverChildren(logs: readonly Log[]): readonly Child[]
+  /** Adds a contract of the plan, or one that was requested. */
+  add(source: string, address: Address, fromBlock: number): void
+  /** Adds contracts that logs announced. */
+  addDiscovered(children: readonly Child[]): void
+  /** Removes contracts discovered in a range that failed or rolled back; requested ones stay. */
+  removeDiscovered(children: readonly Child[]): void
+}
+
+/** First block of a contract, by origin; Infinity if there is none. The earlier one applies. */
+interface Entry {
+  requestedFrom: number
+  discoveredIn: number
+}
+
+/** Creates a registry with the contracts of a plan. */
+export function createContractRegistry(plan: Plan): ContractRegistry {
+  const contracts = new Map<string, Map<Address, Entry>>()
+  const byTopic = new Map<Hex, Source[]>()
+  const byName = new Map(plan.sources.map((source) => [source.name, source]))
+  for (const source of plan.sources) {
+    contracts.set(source.name, new Map())
+    for (const topic of topicsOf(source)) byTopic.set(topic, [...(byTopic.get(topic) ?? []), source])
+  }
+
+  const planned = new Map<string, number>()
+
+  function entryOf(source: string, address: Address): Entry | undefined {
+    const known = contracts.get(source)
+    const key = lowerCase(address)
+    const entry = known?.get(key) ?? { requestedFrom: Infinity, discoveredIn: Infinity }
+    known?.set(key, entry)
+    return entry
+  }
+  function add(source: string, address: Address, fromBlock: number): void {
+    const entry = entryOf(source, address)
+    if (entry !== undefined) entry.requestedFrom = Math.min(entry.requestedFrom, fromBlock)
+  }
+  for (const source of plan.sources)
+    for (const { address, fromBlock } of source.contracts) {
+      add(source.name, address, fromBlock)
+      planned.set(keyOf(source.name, lowerCase(address)), fromBlock)
+    }
+
+  const of = (source: string) => contracts.get(source) ?? new Map<Address, Entry>()
+  function fromBlockOf(source: string, address: Address): number {
+    const entry = of(source).get(address)
+    return entry === undefined ? Infinity : Math.min(entry.requestedFrom, entry.discoveredIn)
+  }
+  /** A requested contract is still recorded as discovered: a fresh replay would discover it. */
+  function isKnown(source: string, address: Address, block: number): boolean {
+    const discoveredIn = of(source).get(address)?.discoveredIn ?? Infinity
+    return Math.min(discoveredIn, planned.get(keyOf(source, address)) ?? Infinity) <= block
+  }
+
+  function sourcesOf(log: Log): readonly Source[] {
+    const [topic] = log.topics
+    if (topic === undefined) return []
+    return (byTopic.get(topic) ?? []).filter(({ name }) => fromBlockOf(name, log.address) <= log.blockNumber)
+  }
+
+  return {
+    add,
+    addDiscovered: (children) => {
+      for (const { source, address, discoveredInBlock } of children) {
+        const entry = entryOf(source, address)
+        if (entry !== undefined) entry.discoveredIn = Math.min(entry.discoveredIn, discoveredInBlock)
+      }
+    },
+    matches: (log) => sourcesOf(log).length > 0,
+    filters: () => {
+      const byAddress = plan.sources.filter(
+        ({ name }) => of(name).size > 0 && of(name).size <= MAX_ADDRESSES_PER_FILTER,
+      )
+      const byTopicOnly = plan.sources.filter(({ name }) => of(name).size > MAX_ADDRESSES_PER_FILTER)
+      const filters: LogFilter[] = []
+      if (byAddress.length > 0)
+        filters.push({
+          addresses: distinct(byAddress.flatMap(({ name }) => [...of(name).keys()])),
+          topics: distinct(byAddress.flatMap(topicsOf)),
+        })
+      if (byTopicOnly.length > 0)
+        filters.push({ addresses: undefined, topics: distinct(byTopicOnly.flatMap(topicsOf)) })
+      return filters
+    },
+    removeDiscovered: (children) => {
+      for (const { source, address } of children) {
+        const entry = of(source).get(address)
+        if (entry === undefined) continue
+        entry.discoveredIn = Infinity
+        if (entry.requestedFrom === Infinity) of(source).delete(address)
+      }
+    },
+    filtersFor: (children, queried) => {
+      const filters: LogFilter[] = []
+      for (const source of plan.sources) {
+        if (queried.some((filter) => coversSource(filter, source))) continue
+        const addresses = distinct(
+          children.filter((child) => child.source === source.name).map(({ address }) => address),
+        )
+        if (addresses.length === 0) continue
+        const isTooMany = addresses.length > MAX_ADDRESSES_PER_FILTER
+        filters.push({ addresses: isTooMany ? undefined : addresses, topics: topicsOf(source) })
+      }
+      return filters
+    },
+    discoverChildren: (logs) => {
+      const discovered = new Map<string, Child>()
+      for (const log of logs) {
+        for (const source of sourcesOf(log)) {
+          for (const rule of source.children ?? []) {
+            const address = rule.topic.toLowerCase() === log.topics[0] ? childIn(rule, log) : undefined
+            if (address === undefined || !byName.has(rule.source)) continue
+            const key = keyOf(rule.source, address)
+            if (discovered.has(key) || isKnown(rule.source, address, log.blockNumber)) continue
+            discovered.set(key, { source: rule.source, address, discoveredInBlock: log.blockNumber })
+          }
+        }
+      }
+      return [...discovered.values()]
+    },
+  }
+}
+
+/** First topics of a source, lower case. */
+export function topicsOf(source: Source): readonly Hex[] {
+  return source.topics.map((topic) => topic.toLowerCase() as Hex)
+}
+
+/** Whether a filter covers every contract that a source could ever have. */
+function coversSource(filter: LogFilter, source: Source): boolean {
+  return filter.addresses === undefined && topicsOf(source).every((topic) => filter.topics.includes(topic))
+}
+
+function childIn(rule: ChildRule, log: Log): Address | undefined {
+  const position = rule.positions.find(({ topics }) => topics === log.topics.length)
+  if (position === undefined) return undefined
+  const word =
+    'topic' in position
+      ? log.topics[position.topic]?.slice(2)
+      : log.data.slice(2 + 64 * position.word, 2 + 64 * (position.word + 1))
+  return word?.length === 64 && word.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : undefined
+}
+
+function keyOf(source: string, address: Address): string {
+  return `${source} ${address}`
+}
+
+function lowerCase(address: Address): Address {
+  return address.toLowerCase() as Address
+}
+
+function distinct<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,82 @@
+/** A follower in a process of its own, started to be killed. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { FollowerProcessOptions } from './followerProcessMain.fixture.ts'
+
+export interface FollowerProcess {
+  /** Resolves each time it says that the database elected it. Never where it ends first. */
+  readonly elected: Promise<void>
+  /** Resolves when the process is gone. */
+  readonly exited: Promise<void>
+  hasExited(): boolean
+  /** SIGKILL. */
+  kill(): Promise<void>
+}
+
+/** What followers say of themselves, counted over all of them. */
+export interface FollowerLogCounts {
+  /** Reorgs that one noticed and undid. */
+  rollbacks: number
+  /** How often tables were thrown away and begun anew. */
+  resyncs: number
+  /** Batch limits that were learned. */
+  batchLimits: number
+  /** Ends that nobody ordered, with the last words. */
+  readonly unexpectedExits: string[]
+}
+
+export type { FollowerProcessOptions }
+
+const child = fileURLToPath(new URL('followerProcessMain.fixture.ts', import.meta.url))
+
+/** Nothing said yet. */
+export const createLogCounts = (): FollowerLogCounts => ({
+  rollbacks: 0,
+  resyncs: 0,
+  unexpectedExits: [],
+  batchLimits: 0,
+})
+
+/** Starts one; it lives until it is killed. */
+export function startFollowerProcess(
+  options: FollowerProcessOptions,
+  logCounts: FollowerLogCounts = createLogCounts(),
+): FollowerProcess {
+  const started = spawn(process.execPath, [child, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { promise: elected, resolve: isElected } = Promise.withResolvers<void>()
+  const { promise: exited, resolve: end } = Promise.withResolvers<void>()
+  let [isKilled, hasExited] = [false, false]
+  const last: string[] = []
+  createInterface(started.stdout).on('line', (line) => {
+    if (line === '{"role":"leader"}') isElected()
+  })
+  createInterface(started.stderr).on('line', (line) => {
+    if (line.startsWith('reorg: ')) logCounts.rollbacks += 1
+    if (line.startsWith('resync: ')) logCounts.resyncs += 1
+    if (/^RPC endpoint .* batch limit now/.test(line)) logCounts.batchLimits += 1
+    last.push(line)
+    if (last.length > 10) last.shift()
+  })
+  const killChild = () => void started.kill('SIGKILL')
+  process.once('exit', killChild)
+  started.once('error', ({ message }) => last.push(message))
+  started.once('close', () => {
+    process.off('exit', killChild)
+    if (!isKilled) logCounts.unexpectedExits.push(last.join('\n'))
+    hasExited = true
+    end()
+  })
+  return {
+    elected,
+    exited,
+    hasExited: () => hasExited,
+    async kill() {
+      isKilled = true
+      started.kill('SIGKILL')
+      await exited
+    },
+  }
+}
