@@ -21,7 +21,7 @@ test('[C-11] a minted pepper is added to the wallet from the account dialog', as
   await page.getByRole('button', { name: /^[\d.,]+k? CANTO/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
   await dialog.getByRole('button', { name: 'Add Pepper #1 to Test Wallet' }).click()
-  await expect(dialog.getByText('Test Wallet lists Pepper #1 now.')).toBeVisible()
+  await expect(dialog.getByText('Test Wallet now shows Pepper #1.')).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'wallet_watchAsset')).toMatchObject([
     { params: { type: 'ERC721', options: { tokenId: '1' } } },
   ])

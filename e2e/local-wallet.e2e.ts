@@ -138,9 +138,9 @@ test('[C-11] adds a pepper to the Local wallet, and Reject adds nothing', async 
     await press(await asking, answer)
   }
   await add('Reject')
-  await expect(dialog.getByText('Local wallet lists Pepper #1 now.')).toBeHidden()
+  await expect(dialog.getByText('Local wallet now shows Pepper #1.')).toBeHidden()
   await add('Add')
-  await expect(dialog.getByText('Local wallet lists Pepper #1 now.')).toBeVisible()
+  await expect(dialog.getByText('Local wallet now shows Pepper #1.')).toBeVisible()
 })
 
 async function connectLocal(page: Page): Promise<void> {

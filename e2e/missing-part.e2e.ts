@@ -18,7 +18,7 @@ async function openAccount(page: Page, address: string) {
   const account = page.getByRole('button', { name: address.slice(0, 4) }).first()
   await account.click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
-  await expect(dialog).toContainText('A part of this page did not arrive')
+  await expect(dialog).toContainText('Part of this page didn’t load')
   return { account, dialog }
 }
 

@@ -47,7 +47,7 @@ test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'WalletConnect' }).click()
   const { name, namespaces } = await phone.pair(
-    await readQrCode(dialog.getByRole('img', { name: 'Code that connects' })),
+    await readQrCode(dialog.getByRole('img', { name: 'QR code to connect' })),
   )
   expect(name).toBe('Peppermint')
   expect(namespaces['eip155']?.chains).toEqual(['eip155:7700'])

@@ -34,7 +34,7 @@ const walks: readonly Walk[] = [
       list,
       get,
       ways,
-      { press: 'Get the app', screen: 'download', shows: /^Code that leads to/ },
+      { press: 'Get the app', screen: 'download', shows: /^QR code to get/ },
       { press: 'Continue', screen: 'instructions for phones', shows: 'Get started with MetaMask' },
     ],
   },
@@ -56,7 +56,7 @@ const walks: readonly Walk[] = [
       },
     ],
   },
-  { steps: [list, { press: 'WalletConnect', screen: 'QR', shows: /^Code that connects/ }] },
+  { steps: [list, { press: 'WalletConnect', screen: 'QR', shows: /^QR code to connect/ }] },
   { steps: [list, connected, { press: /0x00…/, screen: 'account', shows: 'Copy address' }] },
   { steps: [list, connected, { press: 'Network: Canto', screen: 'network', shows: 'Switch Networks' }] },
   {

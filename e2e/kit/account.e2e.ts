@@ -34,7 +34,7 @@ test('[B-05] a failed copy is reported, and the address stays readable', async (
   await page.getByRole('button', { name: /CANTO/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
   await dialog.getByRole('button', { name: 'Copy address' }).click()
-  await expect(dialog.getByRole('button', { name: 'Could not copy' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
   await expect(dialog).toContainText(wallet.address)
 })
 
@@ -148,18 +148,18 @@ test('[C-11] adds a token to the wallet; a failure is explained and can be retri
   const add = dialog.getByRole('button', { name: 'Add Scovilles #17 to Test Wallet' })
   wallet.once('wallet_watchAsset', { fail: { code: 4200, message: 'Unsupported method' } })
   await add.click()
-  await expect(dialog).toContainText('Test Wallet cannot do this')
+  await expect(dialog).toContainText('Test Wallet can’t do this')
   // A wallet that does not add the token and reports no error.
   wallet.once('wallet_watchAsset', { result: false })
   await add.click()
-  await expect(dialog).not.toContainText('Test Wallet cannot do this')
+  await expect(dialog).not.toContainText('Test Wallet can’t do this')
   await expect(add).toBeEnabled()
   await expect(dialog).not.toContainText('Test Wallet lists')
   await add.click()
   await expect(
-    dialog.getByRole('status').filter({ hasText: 'Test Wallet lists Scovilles #17 now.' }),
+    dialog.getByRole('status').filter({ hasText: 'Test Wallet now shows Scovilles #17.' }),
   ).toBeVisible()
-  await expect(dialog).not.toContainText('Test Wallet cannot do this')
+  await expect(dialog).not.toContainText('Test Wallet can’t do this')
   expect(wallet.requests.filter(({ method }) => method === 'wallet_watchAsset').at(-1)?.params).toEqual({
     type: 'ERC721',
     options: { address: collection, tokenId: '17' },

@@ -50,7 +50,7 @@ for (const { theme, accent, rules, widths } of themes)
         `screen=connect-code&theme=${theme}&accent=${encodeURIComponent(accent)}`,
       )
       // All lazy parts have loaded once a screen shows a QR code.
-      await page.getByRole('img', { name: 'Code that connects' }).waitFor()
+      await page.getByRole('img', { name: 'QR code to connect' }).waitFor()
       expect(await violationsOf(page, screens, rules)).toEqual({})
       expect(errors).toEqual([])
     })

@@ -85,7 +85,7 @@ test.describe('iPhone', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await expect(openDialog(page)).toContainText(
-      'Waiting for your answer in Trust Wallet. Come back here afterwards.',
+      'Waiting for you to approve in Trust Wallet. Then come back here.',
     )
     await phone.pair(pairing)
     await phone.approve()
@@ -129,7 +129,7 @@ test.describe('Android', () => {
     await context.route(`${phoneApp}**`, (route) => route.fulfill({ body: 'The app.' }))
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
-    await phone.pair(await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' })))
+    await phone.pair(await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' })))
     await phone.approve()
     for (const visit of ['this one', 'the next one']) {
       if (visit === 'the next one') await page.reload()
@@ -160,7 +160,7 @@ test.describe('Android', () => {
     await openDialog(page).getByRole('button', { name: 'Rainbow' }).click()
     const pairing = await next(went, 1)
     expect(pairing).toMatch(PAIRING)
-    await expect(openDialog(page)).toContainText('Rainbow did not open. It may not be on this phone.')
+    await expect(openDialog(page)).toContainText('Rainbow didn’t open. It may not be on this phone.')
     await expect(openDialog(page).getByRole('link', { name: 'Get Rainbow' })).toHaveAttribute(
       'href',
       'https://play.google.com/store/apps/details?id=me.rainbow',
@@ -168,7 +168,7 @@ test.describe('Android', () => {
     await openDialog(page).getByRole('button', { name: 'Open Rainbow' }).click()
     expect(await next(went, 2)).toBe(pairing)
     await openDialog(page).getByText('Connect a wallet on another device').click()
-    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' }))
     expect(code).toBe(`https://rnbwapp.com/wc?uri=${encodeURIComponent(pairing)}&connector=rainbowkit`)
     await phone.pair(pairing)
     await phone.approve()
@@ -182,7 +182,7 @@ test.describe('Android', () => {
   }) => {
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
-    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'Code that connects' }))
+    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' }))
     await expect(
       openDialog(page).getByRole('link', { name: 'Open a wallet on this device' }),
     ).toHaveAttribute('href', code)

@@ -4,7 +4,7 @@ import type { Phone, Relay } from '@peppermint/devnet/relay'
 import { createPublicClient, getAddress, http, isHex, verifyMessage, verifyTypedData } from 'viem'
 import { simulateOnline, choose, connectButton, expect, openDialog, readQrCode, test } from './kitJourney.ts'
 
-const codeOn = (page: Page) => openDialog(page).getByRole('img', { name: 'Code that connects' })
+const codeOn = (page: Page) => openDialog(page).getByRole('img', { name: 'QR code to connect' })
 const status = (page: Page) => page.locator('#status')
 const came = (page: Page) => page.locator('#came')
 
@@ -183,7 +183,7 @@ test('[W-15] [T-09] reports an unreachable relay within ten seconds; Retry works
   phone,
   relay,
 }) => {
-  const away = 'The relay to your wallet cannot be reached'
+  const away = 'Can’t reach the relay to your wallet'
   await open({ relay: relay.url })
   await withoutRelay(relay, async () => {
     await connectButton(page).click()

@@ -27,9 +27,9 @@ export function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProp
         <dt className="kit-soft">{t('account.balance', 'Balance')}</dt>
         <dd>
           {balance === undefined ? (
-            t('account.reading', 'Reading…')
+            t('account.reading', 'Loading…')
           ) : balance === 'unreadable' ? (
-            t('account.unreadable', 'Not known: the network does not answer.')
+            t('account.unreadable', 'Unknown: the network isn’t responding.')
           ) : (
             <bdi>{`${formatBalance(balance.value, balance.decimals, lang)} ${balance.symbol}`}</bdi>
           )}
@@ -41,7 +41,7 @@ export function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProp
       </dl>
       {!isOnline && (
         <p className="kit-note" role="status">
-          {t('account.offline', 'You are offline. What stands here may be out of date.')}
+          {t('account.offline', 'You’re offline. This may be out of date.')}
         </p>
       )}
       <div className="kit-actions">

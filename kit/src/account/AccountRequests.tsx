@@ -72,11 +72,11 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
       </div>
       <div role="status">
         {isAsking && (
-          <p className="kit-note">{t('account.asking', 'Answer in {name}.', { name: walletName })}</p>
+          <p className="kit-note">{t('account.asking', 'Continue in {name}.', { name: walletName })}</p>
         )}
         {state.status === 'added' && (
           <p className="kit-note">
-            {t('account.added', '{name} lists {asset} now.', { name: walletName, asset: state.name })}
+            {t('account.added', '{name} now shows {asset}.', { name: walletName, asset: state.name })}
           </p>
         )}
         {state.status === 'failed' && <RequestProblem problem={state.problem} />}

@@ -37,8 +37,8 @@ test('[B-04] the dialog shows the whole address, the balance, ways to copy and t
 })
 
 test('[B-04] a balance that is not known is told as that, never as nothing', () => {
-  expect(textOf(draw({ balance: undefined }))).toContain('|Reading…|')
-  expect(textOf(draw({ balance: 'unreadable' }))).toContain('|Not known: the network does not answer.|')
+  expect(textOf(draw({ balance: undefined }))).toContain('|Loading…|')
+  expect(textOf(draw({ balance: 'unreadable' }))).toContain('|Unknown: the network isn’t responding.|')
 })
 
 test('what an app has to say of the account stands beneath its facts', () => {

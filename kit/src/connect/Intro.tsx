@@ -40,15 +40,13 @@ export function Intro(props: IntroProps) {
       {title !== undefined && <p>{about[0]}</p>}
       <ul className="kit-steps">
         <li>{t('connect.intro.sees', '{app} sees your address and its balance', { app })}</li>
-        <li>
-          {t('connect.intro.asks', 'Nothing can be moved: each transaction asks you again, in your wallet')}
-        </li>
-        <li>{t('connect.intro.leave', 'You can disconnect whenever you like')}</li>
+        <li>{t('connect.intro.asks', 'You approve every transaction in your wallet')}</li>
+        <li>{t('connect.intro.leave', 'You can disconnect anytime')}</li>
       </ul>
       <Hosts hosts={hosts} />
       {title === undefined && (
         <details className="kit-soft">
-          <summary>{t('connect.intro.newcomers', 'New to wallets? What one is, and how to get one')}</summary>
+          <summary>{t('connect.intro.newcomers', 'New to wallets? Start here')}</summary>
           {about.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -107,7 +105,7 @@ function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
     <p className="kit-soft">
       {t(
         'connect.intro.hosts',
-        'Once connected, this page asks {hosts} about your address. Your wallet may contact hosts of its own.',
+        'Once connected, this page looks up your address at {hosts}. Your wallet may contact other servers.',
         { hosts: formatList(hosts, lang) },
       )}
     </p>
@@ -118,13 +116,13 @@ function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
 export const aboutWallets = (t: Translate): readonly string[] => [
   t(
     'connect.about.what',
-    'A wallet is an app or a browser extension that keeps your keys and asks you before anything is signed. Your address is public; the keys never leave the wallet.',
+    'A wallet is an app or browser extension that keeps your keys and asks before it signs anything. Your address is public; your keys never leave the wallet.',
   ),
   t(
     'connect.about.how',
-    'Install one from your browser’s own extension shop or from its maker’s site, for example MetaMask, Rabby or Rainbow. Create an account there, write its recovery words on paper, and never type them into a web page. Then come back and reload this one.',
+    'Install one from your browser’s extension store or its maker’s site, such as MetaMask, Rabby or Rainbow. Create an account, write its recovery phrase on paper, and never type it into a web page. Then come back and reload this page.',
   ),
-  t('connect.about.phone', 'On a phone, open this page in the browser inside the wallet app.'),
+  t('connect.about.phone', 'On a phone, open this page in your wallet app’s browser.'),
 ]
 
 /** "a", "a and b", "a, b and c". */

@@ -23,7 +23,7 @@ export function WaitingForWallet({ title, name, onCancel, onBack }: WaitingForWa
       <p>
         {t(
           'connect.confirm.what',
-          '{name} should be asking now. It should name {host} and ask to share an address, nothing else.',
+          'Approve in {name}. It should show {host} and only ask for your address.',
           { name, host: location.host },
         )}
       </p>
@@ -31,10 +31,10 @@ export function WaitingForWallet({ title, name, onCancel, onBack }: WaitingForWa
         {isDelayed
           ? t(
               'connect.confirm.long',
-              'Still waiting for {name}. Open it: it may be locked, or its window may lie behind this one.',
+              'Still waiting for {name}. It may be locked, or its window may be behind this one.',
               { name },
             )
-          : t('connect.confirm.window', 'No window? Open {name}; the question waits there.', { name })}
+          : t('connect.confirm.window', 'No window? Open {name}; the request is waiting there.', { name })}
       </p>
       <Status>{isDelayed ? t('connect.confirm.still', 'Still waiting for {name}', { name }) : ''}</Status>
       <div className="kit-actions">

@@ -55,7 +55,7 @@ export function WalletList(props: WalletListProps) {
     // Where there is one column, only the panel is shown while it says something.
     <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'} ref={list} onKeyDown={moveFocus}>
       <p className="kit-soft">
-        {t('connect.promise', 'Connecting shares your address. It cannot move anything.')}
+        {t('connect.promise', 'Connecting shares your address. It can’t move your funds.')}
       </p>
       {snapshot.discovery === 'failed' ? (
         <LoadFailed onRetry={onRetryLoading} />
@@ -117,12 +117,7 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   const isOnline = useOnline()
   return (
     <div className="kit-note kit-actions">
-      <p>
-        {t(
-          'connect.notLoaded',
-          'The part of this page that talks to wallets did not arrive. Nothing has happened yet.',
-        )}
-      </p>
+      <p>{t('connect.notLoaded', 'The wallet connection didn’t load. Nothing was shared.')}</p>
       {!isOnline && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
       <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
         {t('dialog.retry', 'Retry')}

@@ -231,7 +231,7 @@ describe('connecting', () => {
   test('[W-07] on a phone without a relay the page opens inside the app, and its address can be copied', async () => {
     await open(android)
     await wallet('Trust Wallet').click()
-    await heading('Trust Wallet is not available here').waitFor()
+    await heading('Trust Wallet isn’t available here').waitFor()
     const inside = dialog.getByRole('link', { name: 'Open this page in Trust Wallet' })
     expect(await inside.getAttribute('href')).toBe(
       `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page.url())}`,
@@ -372,7 +372,7 @@ describe('arriving', () => {
 
   test('what did not arrive is told, and Retry brings it', async () => {
     await open({ ...wide, withoutParts: true })
-    await dialog.getByText('A part of this page did not arrive.').waitFor()
+    await dialog.getByText('Part of this page didn’t load.').waitFor()
     await page.evaluate('letThrough()')
     await button('Retry').click()
     // Browsers up to 153 remember an import that failed: only a page that is loaded anew asks for it again.
@@ -406,7 +406,7 @@ describe('arriving', () => {
     await setOnline(false)
     await button('Retry').click()
     await offline.waitFor()
-    await dialog.getByText('A part of this page did not arrive.').waitFor()
+    await dialog.getByText('Part of this page didn’t load.').waitFor()
   })
 
   test('what does not arrive when it is tried again either comes with the page, loaded anew', async () => {

@@ -45,7 +45,7 @@ test('[W-09] adding an extension leads to its three steps, and Refresh reloads t
   const steps = dialog.locator('.kit-guide').getByRole('listitem').locator('b')
   expect(await steps.allTextContents()).toEqual([
     'Install the extension',
-    'Create a wallet, or import one',
+    'Create or import a wallet',
     'Refresh this page',
   ])
   const refresh = dialog.getByRole('button', { name: 'Refresh', exact: true })

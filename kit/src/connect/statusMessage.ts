@@ -12,7 +12,7 @@ export function statusMessage(
   viewport: Viewport,
 ): string {
   if (state.type !== 'NONE') return stepTitle(t, state, viewport)
-  if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Wallets could not be looked up')
+  if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Couldn’t look for wallets')
   const count = snapshot.wallets.filter(({ ready }) => ready).length
   if (count === 1) return t('connect.status.one', '1 wallet found')
   if (count) return t('connect.status.many', '{count} wallets found', { count })

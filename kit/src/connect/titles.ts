@@ -39,7 +39,7 @@ function connectTitle(
 ): string {
   if (attempt.status === 'failed') return attempt.problem.title
   if (attempt.status === 'unavailable')
-    return t('connect.unavailable.title', '{name} is not available here', { name })
+    return t('connect.unavailable.title', '{name} isn’t available here', { name })
   const method = connectMethod(wallet, viewport)
   if (method === 'open') return t('connect.open.title', 'Opening {name}', { name })
   if (method === 'confirm') return t('connect.confirm.title', 'Confirm in {name}', { name })

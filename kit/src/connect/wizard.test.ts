@@ -177,5 +177,5 @@ test('[W-09] every step has its title, shorter where there is little room', () =
   expect(title(wide, choose(relayed))).toBe('Scan with Both Wallet')
   expect(title(phone, choose(relayed))).toBe('Opening Both')
   expect(title(wide, choose({ ...relayed, id: 'walletConnect' }))).toBe('Scan with your phone')
-  expect(title(wide, choose(nowhere))).toBe('Nowhere is not available here')
+  expect(title(wide, choose(nowhere))).toBe('Nowhere isn’t available here')
 })

@@ -33,7 +33,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   }
 
   const confirmation =
-    outcome === 'copied' ? t('dialog.copied', 'Copied') : outcome && t('dialog.notCopied', 'Could not copy')
+    outcome === 'copied' ? t('dialog.copied', 'Copied') : outcome && t('dialog.notCopied', 'Couldn’t copy')
   return (
     <>
       <button type="button" className="kit-button kit-quiet" onClick={() => void copy()}>

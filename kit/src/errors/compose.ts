@@ -4,7 +4,7 @@
 export const SENT_NOTHING = 'Nothing was sent and no money moved.'
 /** Replaces `{checkFirst}`; the rest of the detail continues the sentence, in lower case. */
 export const CHECK_FIRST =
-  'If you had already confirmed in {wallet}, the transaction may be on its way: look there before trying again. Otherwise'
+  'If you already confirmed in {wallet}, the transaction may be on its way: check there before you try again. Otherwise'
 
 /** Replace `{wallet}` and `{chain}` if unnamed. */
 export const DEFAULT_WALLET = 'your wallet'

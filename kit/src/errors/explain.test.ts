@@ -168,7 +168,7 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
 test('where no wallet was asked, nothing can be on its way, and the sentence says so', () => {
   const error = new Error('It timed out')
   expect(explain(error).detail).toBe(
-    'If you had already confirmed in your wallet, the transaction may be on its way: look there before trying again. Otherwise wait a moment and try again.',
+    'If you already confirmed in your wallet, the transaction may be on its way: check there before you try again. Otherwise wait a moment and try again.',
   )
   expect(explain(error, { walletAsked: false })).toMatchObject({
     detail: 'Nothing was sent and no money moved. Wait a moment and try again.',
@@ -284,7 +284,7 @@ describe('on a real node', () => {
     await chain.mine()
     const told = explain(await thrownBy(waitForTransactionReceipt(config, { hash })))
     expect(told).toMatchObject({ moneyMoved: 'unknown', technical: expect.stringContaining('Closed') })
-    expect(told.detail).toContain('look there before trying again')
+    expect(told.detail).toContain('check there before you try again')
     expect(told.detail).not.toContain('no money moved')
   })
 
@@ -365,7 +365,7 @@ test.each([
 
 test('names are filled in where they are known, and a hostile wallet name cannot break the sentence', () => {
   const told = explain(rpc(4902), { walletName: '\u202eEvil\n<b>'.padEnd(200, 'x'), chainName: 'Canto' })
-  expect(told.title).toMatch(/^Evil <b>x{32} does not know Canto yet$/)
+  expect(told.title).toMatch(/^Evil <b>x{32} doesn’t know Canto yet$/)
   expect(explain(rpc(-32002)).title).toBe('Your wallet is already asking')
 })
 

@@ -21,7 +21,7 @@ export const problemMessages = {
   ],
   rejected: [
     'Nothing was sent',
-    'The request was declined in {wallet}, so no money moved. You can try again whenever you like.',
+    'You declined it in {wallet}, so no money moved. You can try again anytime.',
     'rejected',
   ],
   'pending-in-wallet': [
@@ -30,28 +30,28 @@ export const problemMessages = {
     'pending-in-wallet',
   ],
   'unknown-chain': [
-    '{wallet} does not know {chain} yet',
+    '{wallet} doesn’t know {chain} yet',
     '{sentNothing} Add {chain} to {wallet}, then switch to it.',
     'unknown-chain',
   ],
   unauthorised: [
-    '{wallet} has not given this page access',
+    '{wallet} hasn’t given this page access',
     '{sentNothing} Connect again and allow this account, or unlock {wallet} if it is locked.',
     'connect-again',
   ],
   'unsupported-method': [
-    '{wallet} cannot do this',
-    '{sentNothing} This wallet does not support what was asked. Another wallet may.',
+    '{wallet} can’t do this',
+    '{sentNothing} This wallet doesn’t support the request. Another wallet may.',
     'unsupported',
   ],
   'wallet-disconnected': [
     '{wallet} has lost its connection',
-    'It cannot reach any network. {checkFirst} check your connection and reconnect the wallet.',
+    'It can’t reach any network. {checkFirst} check your connection and reconnect the wallet.',
     'connect-again',
     'unknown',
   ],
   'chain-disconnected': [
-    '{wallet} cannot reach {chain}',
+    '{wallet} can’t reach {chain}',
     '{checkFirst} wait a moment, or choose another {chain} endpoint in the settings of {wallet}.',
     'unreachable',
     'unknown',
@@ -59,24 +59,24 @@ export const problemMessages = {
 
   // JSON-RPC errors, from the wallet's endpoint or from ours.
   'parse-error': [
-    'The answer made no sense',
+    'We got an unreadable reply',
     'The network service could not read the request. {checkFirst} please try again.',
     'fault',
     'unknown',
   ],
   'invalid-request': [
-    'The network service did not accept the request',
-    '{sentNothing} Please try again; if it goes on, the details below will help us to mend it.',
+    'The network service didn’t accept the request',
+    '{sentNothing} Please try again; if it keeps happening, the details below will help us fix it.',
     'fault',
   ],
   'method-not-found': [
-    'The network service does not know this request',
-    '{sentNothing} Another wallet, or another {chain} endpoint in {wallet}, may know it.',
+    'The network service doesn’t know this request',
+    '{sentNothing} Another wallet, or another {chain} endpoint in {wallet}, may support it.',
     'unsupported',
   ],
   'invalid-params': [
-    'The request was put wrongly',
-    '{sentNothing} This is a fault of the page or of {wallet}; the details below will help us to mend it.',
+    'Something went wrong on our side',
+    '{sentNothing} This is a bug in this page or in {wallet}; the details below will help us fix it.',
     'fault',
   ],
   'internal-error': [
@@ -86,24 +86,24 @@ export const problemMessages = {
     'unknown',
   ],
   'invalid-input': [
-    'The network did not accept the transaction',
-    '{checkFirst} try again; the details below say what the network objected to.',
+    'The network didn’t accept the transaction',
+    '{checkFirst} try again; the details below show why the network refused it.',
     'wallet-settings',
     'unknown',
   ],
   'not-found': [
     'The network service could not find it',
-    'Services behind one address can be a few blocks apart. Nothing is lost: wait a moment and try again.',
+    'Network servers can be a few blocks apart. Nothing is lost: wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   'transaction-rejected': [
     'The network refused the transaction',
-    'It was not taken in, so no money moved. Try again; the details below say why it was refused.',
+    'It wasn’t accepted, so no money moved. Try again; the details below show why.',
     'wallet-settings',
   ],
   'method-not-supported': [
-    'The network service does not offer this request',
+    'The network service doesn’t offer this request',
     '{sentNothing} Choose another {chain} endpoint in {wallet}, or another wallet.',
     'unsupported',
   ],
@@ -114,7 +114,7 @@ export const problemMessages = {
     'unknown',
   ],
   'version-unsupported': [
-    'The network service speaks another version',
+    'The network service uses another version',
     '{sentNothing} Choose another {chain} endpoint in {wallet}.',
     'unsupported',
   ],
@@ -127,7 +127,7 @@ export const problemMessages = {
   ],
   'nonce-too-low': [
     'This transaction number is already used',
-    'Another transaction of this account took its place. Look in {wallet} for what was sent, then try again.',
+    'Another transaction of this account took its place. Check {wallet} to see what was sent, then try again.',
     'wallet-settings',
     'unknown',
   ],
@@ -139,7 +139,7 @@ export const problemMessages = {
   ],
   'nonce-max': [
     'This account cannot send any more transactions',
-    '{sentNothing} It has used every number there is. Use another account.',
+    '{sentNothing} It has used up its transaction numbers. Use another account.',
     'unsupported',
   ],
   'replacement-underpriced': [
@@ -149,13 +149,13 @@ export const problemMessages = {
     'unknown',
   ],
   'insufficient-funds': [
-    'There is not enough in this account',
-    '{sentNothing} The account must hold the price and the network fee together. Add some, or choose a smaller amount.',
+    'Not enough in this account',
+    '{sentNothing} The account must cover both the price and the network fee. Add funds, or choose a smaller amount.',
     'insufficient-funds',
   ],
   'fee-cap-too-high': [
     'The fee limit is impossibly high',
-    '{sentNothing} Reset the fee to the suggestion of {wallet} and try again.',
+    '{sentNothing} Reset the fee to what {wallet} suggests and try again.',
     'wallet-settings',
   ],
   'fee-cap-too-low': [
@@ -165,7 +165,7 @@ export const problemMessages = {
   ],
   'tip-above-fee-cap': [
     'The tip is higher than the fee limit',
-    '{sentNothing} Reset the fee to the suggestion of {wallet} and try again.',
+    '{sentNothing} Reset the fee to what {wallet} suggests and try again.',
     'wallet-settings',
   ],
   'intrinsic-gas-too-high': [
@@ -179,13 +179,13 @@ export const problemMessages = {
     'wallet-settings',
   ],
   'type-not-supported': [
-    '{chain} does not take this kind of transaction',
+    '{chain} doesn’t support this kind of transaction',
     '{sentNothing} Update {wallet}, or switch off its advanced fee settings, and try again.',
     'wallet-settings',
   ],
   'execution-reverted': [
-    'The contract would refuse this',
-    'It was tried out before sending and turned down, so no money moved. Something may have changed: look at the page again, then retry.',
+    'The contract would reject this',
+    'It was tested before sending and failed, so no money moved. Something may have changed: check the page, then retry.',
     'contract',
   ],
 
@@ -196,32 +196,28 @@ export const problemMessages = {
     'connect-again',
   ],
   'account-not-found': [
-    '{wallet} no longer offers this account',
+    '{wallet} no longer shares this account',
     '{sentNothing} Choose the account in {wallet}, or connect again.',
     'connect-again',
   ],
-  'already-connected': [
-    '{wallet} is already connected',
-    'There is nothing to do; no money moved.',
-    'connect-again',
-  ],
+  'already-connected': ['{wallet} is already connected', 'Nothing to do; no money moved.', 'connect-again'],
   'address-checksum': [
     '{wallet} sent an address with a wrong checksum',
-    '{sentNothing} A character of the address is probably wrong, so it is not used. Check the account in {wallet}, then connect again.',
+    '{sentNothing} The address probably has a typo, so it isn’t used. Check the account in {wallet}, then connect again.',
     'connect-again',
   ],
   'wallet-not-found': [
-    '{wallet} is not here',
-    '{sentNothing} Install it or switch it on in this browser, reload the page, then connect again.',
+    '{wallet} wasn’t found',
+    '{sentNothing} Install it or turn it on in this browser, reload the page, then connect again.',
     'connect-again',
   ],
   'wallet-not-ready': [
-    '{wallet} is still waking up',
+    '{wallet} is still starting',
     '{sentNothing} Wait a moment and try again; if that does not help, connect again.',
     'connect-again',
   ],
   'chain-not-configured': [
-    'This page does not use that network',
+    'This page doesn’t use that network',
     '{sentNothing} Switch {wallet} to {chain}.',
     'wrong-chain',
   ],
@@ -231,7 +227,7 @@ export const problemMessages = {
     'wrong-chain',
   ],
   'switch-not-supported': [
-    '{wallet} cannot switch networks from here',
+    '{wallet} can’t switch networks from here',
     '{sentNothing} Switch to {chain} inside {wallet}, then come back.',
     'wrong-chain',
   ],
@@ -240,7 +236,7 @@ export const problemMessages = {
     '{sentNothing} Add {chain} in the settings of {wallet}, then connect again.',
     'unknown-chain',
   ],
-  'no-config': ['The page did not start properly', '{sentNothing} Reload it and try again.', 'fault'],
+  'no-config': ['The page didn’t start properly', '{sentNothing} Reload it and try again.', 'fault'],
 
   // Transport.
   timeout: [
@@ -250,13 +246,13 @@ export const problemMessages = {
     'unknown',
   ],
   'service-down': [
-    'The network service is not working',
+    'The network service is down',
     '{checkFirst} wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   offline: [
-    'The network cannot be reached',
+    'Can’t reach the network',
     '{checkFirst} check your connection and try again.',
     'unreachable',
     'unknown',

@@ -8,24 +8,24 @@ import type { ProblemMessage } from './problemMessages.ts'
 
 export const relayMessages = {
   'relay-down': [
-    'The relay to your wallet cannot be reached',
+    'Can’t reach the relay to your wallet',
     '{sentNothing} Check your connection and try again; the wallet was not asked.',
     'unreachable',
   ],
   'relay-silent': [
-    'The relay to your wallet went silent',
-    'It did not confirm that the request was passed on. {checkFirst} wait a moment and try again.',
+    'The relay to your wallet stopped responding',
+    'It didn’t confirm that the request was passed on. {checkFirst} wait a moment and try again.',
     'unreachable',
     'unknown',
   ],
   'relay-refused': [
-    'The relay does not serve this page',
-    '{sentNothing} This is a fault of the page; connect with another wallet, or tell us.',
+    'The relay doesn’t serve this page',
+    '{sentNothing} The fault is on our side; use another wallet, or let us know.',
     'fault',
   ],
   'relay-not-installed': [
     'This wallet cannot be reached from this page',
-    'The page lacks the part that reaches wallets on other devices, so {wallet} was not asked. {sentNothing} Use another wallet.',
+    'This page can’t reach wallets on other devices, so {wallet} wasn’t asked. {sentNothing} Use another wallet.',
     'fault',
   ],
   'pairing-expired': [
@@ -34,13 +34,13 @@ export const relayMessages = {
     'connect-again',
   ],
   'session-refused': [
-    '{wallet} answered with something this page cannot use',
-    'The connection was ended again. {sentNothing} Update {wallet} or choose another wallet, then connect again.',
+    '{wallet} sent an answer this page can’t use',
+    'The connection was closed. {sentNothing} Update {wallet} or choose another wallet, then connect again.',
     'connect-again',
   ],
   'session-chain': [
-    '{wallet} did not allow {chain}',
-    'The connection was ended again. {sentNothing} Add {chain} in {wallet} if it is missing, connect again, and allow it there.',
+    '{wallet} didn’t allow {chain}',
+    'The connection was closed. {sentNothing} Add {chain} in {wallet} if it’s missing, connect again, and allow it there.',
     'connect-again',
   ],
   'session-ended': [
@@ -50,13 +50,13 @@ export const relayMessages = {
     'unknown',
   ],
   'session-method': [
-    '{wallet} did not allow this',
+    '{wallet} didn’t allow this',
     '{sentNothing} The connection does not include this kind of request. Connect again and allow it, or choose another wallet.',
     'unsupported',
   ],
   'request-expired': [
-    '{wallet} was not answered in time',
-    'The request lapsed after five minutes. {checkFirst} try again.',
+    'No answer in {wallet} in time',
+    'The request expired after five minutes. {checkFirst} try again.',
     'unreachable',
     'unknown',
   ],

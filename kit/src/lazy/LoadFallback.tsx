@@ -28,7 +28,7 @@ export function LoadFallback({ state, onRetry }: LoadFallbackProps) {
   return (
     <div className="kit-note kit-actions">
       <p role="alert">
-        {t('dialog.notLoaded', 'A part of this page did not arrive. Nothing was asked, and no money moved.')}
+        {t('dialog.notLoaded', 'Part of this page didn’t load. Nothing was sent and no money moved.')}
       </p>
       {!navigator.onLine && <p>{t('connect.offline', 'This device seems to be offline.')}</p>}
       <button type="button" className="kit-button kit-quiet" onClick={onRetry}>

@@ -33,14 +33,14 @@ export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) 
     return (
       <div className="kit-note kit-actions" role="status">
         <p>
-          {t('session.unsure', 'The server did not answer, so you may still be signed in on this device.')}
+          {t('session.unsure', 'The server didn’t respond, so you may still be signed in on this device.')}
         </p>
         {button(t('session.sign-out-again', 'Sign out again'), () => void signOut())}
       </div>
     )
   }
   if (session === 'loading' || session === undefined)
-    return <p className="kit-soft">{t('session.loading', 'Checking whether you are signed in…')}</p>
+    return <p className="kit-soft">{t('session.loading', 'Checking sign-in…')}</p>
   const isSignedIn = session === 'authenticated'
   return (
     <div className="kit-actions" role="status">

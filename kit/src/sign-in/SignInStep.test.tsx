@@ -29,7 +29,7 @@ const nonce = 'aNonce123456'
 test('[A-01] the dialog is called "Verify your account", and the step says what is asked', () => {
   expect(signInTitle((_key, inEnglish) => inEnglish)).toBe('Verify your account')
   const { html, buttons } = shown({ status: 'idle', nonce })
-  expect(html).toContain('It costs nothing and moves no money.')
+  expect(html).toContain('It’s free and moves no money.')
   expect(buttons).toEqual(['Send message', 'Cancel'])
 })
 
@@ -79,7 +79,7 @@ test('[A-10] an account with several owners: who is waited for, since when, and 
   expect(html).toContain('Waiting for the other owners')
   expect(html).toContain('You can close this page.')
   expect(html).toContain('dateTime="2026-11-21T09:30:00.000Z"')
-  expect(buttons).toEqual(['Check now', 'Give up and start again', 'Cancel'])
+  expect(buttons).toEqual(['Check now', 'Cancel and start over', 'Cancel'])
   expect(spoken).toBe('Waiting for the other owners')
 })
 

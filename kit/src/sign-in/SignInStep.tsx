@@ -40,7 +40,7 @@ export function SignInStep(props: SignInStepProps) {
         {props.reason ??
           t(
             'signIn.why',
-            'To finish connecting, sign a message with {wallet} that shows that this account is yours. It costs nothing and moves no money.',
+            'To finish connecting, sign a message with {wallet} to prove this account is yours. It’s free and moves no money.',
             { wallet },
           )}
       </p>
@@ -52,7 +52,7 @@ export function SignInStep(props: SignInStepProps) {
       )}
       {state.status === 'signing' && (
         <p className="kit-note">
-          {t('signIn.noWindow', 'No window? Open {wallet}; the question waits there.', { wallet })}
+          {t('signIn.noWindow', 'No window? Open {wallet}; the request is waiting there.', { wallet })}
         </p>
       )}
       <div className="kit-actions">
@@ -97,7 +97,7 @@ function faultText(t: Translate, fault: SignInFault, wallet: string): { title: s
         title: t('signIn.preparingFailed', 'Error preparing message, please retry!'),
         detail: t(
           'signIn.preparingFailed.next',
-          'The message did not arrive, so {wallet} was not asked. Nothing was sent and no money moved. Check your connection, then retry.',
+          'The message didn’t arrive, so {wallet} wasn’t asked. Nothing was sent and no money moved. Check your connection, then retry.',
           { wallet },
         ),
       }
@@ -106,7 +106,7 @@ function faultText(t: Translate, fault: SignInFault, wallet: string): { title: s
         title: t('signIn.signingFailed', 'Error signing message, please retry!'),
         detail: t(
           'signIn.signingFailed.next',
-          '{wallet} did not sign. Nothing was sent and no money moved. Open {wallet}, unlock it if it is locked, then send the message again.',
+          '{wallet} didn’t sign. Nothing was sent and no money moved. Open {wallet}, unlock it if it’s locked, then send the message again.',
           { wallet },
         ),
       }
@@ -115,7 +115,7 @@ function faultText(t: Translate, fault: SignInFault, wallet: string): { title: s
         title: t('signIn.verifyingFailed', 'Error verifying signature, please retry!'),
         detail: t(
           'signIn.verifyingFailed.next',
-          'The signature was not accepted, so you are not signed in. No transaction was sent and no money moved. Send the message again.',
+          'The signature wasn’t accepted, so you’re not signed in. No transaction was sent and no money moved. Send the message again.',
         ),
       }
     case 'other':
@@ -123,7 +123,7 @@ function faultText(t: Translate, fault: SignInFault, wallet: string): { title: s
         title: t('signIn.failed', 'Oops, something went wrong!'),
         detail: t(
           'signIn.failed.next',
-          'You are not signed in. Nothing was sent and no money moved. Send the message again, or cancel and connect again.',
+          'You’re not signed in. Nothing was sent and no money moved. Send the message again, or cancel and connect again.',
         ),
       }
   }

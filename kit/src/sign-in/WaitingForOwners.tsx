@@ -23,17 +23,17 @@ export function WaitingForOwners({ requestedAt, onCheck, onGiveUp, onCancel }: W
       <p>
         {t(
           'signIn.owners.why',
-          'This account is a contract, and its owners have not all signed the message yet. They can do so in their own wallets. It costs nothing and moves no money.',
+          'This account is a contract wallet, and not all of its owners have signed yet. They can sign in their own wallets. It’s free and moves no money.',
         )}
       </p>
       <p className="kit-note">
         {t(
           'signIn.owners.resume',
-          'You can close this page. Open it again and connect this account, and signing in goes on from here.',
+          'You can close this page. Open it again and connect this account to pick up where you left off.',
         )}
       </p>
       <p className="kit-soft">
-        {t('signIn.owners.since', 'Asked')}{' '}
+        {t('signIn.owners.since', 'Requested')}{' '}
         <time dateTime={requestedDate.toISOString()}>{requestedDate.toLocaleString(lang)}</time>
       </p>
       <div className="kit-actions">
@@ -41,7 +41,7 @@ export function WaitingForOwners({ requestedAt, onCheck, onGiveUp, onCancel }: W
           {t('signIn.owners.look', 'Check now')}
         </button>
         <button type="button" className="kit-button kit-quiet" onClick={onGiveUp}>
-          {t('signIn.owners.giveUp', 'Give up and start again')}
+          {t('signIn.owners.giveUp', 'Cancel and start over')}
         </button>
         <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
           {t('signIn.cancel', 'Cancel')}

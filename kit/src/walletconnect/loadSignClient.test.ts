@@ -20,7 +20,7 @@ test('a library that is not installed is told as that: to the visitor in words, 
       const problem = explain(toImportError(cause), { walletAsked: false, walletName: 'Rainbow' })
       expect(problem).toMatchObject({ code: 'relay-not-installed', outcome: 'fault', moneyMoved: false })
       expect(problem.detail).toBe(
-        'The page lacks the part that reaches wallets on other devices, so Rainbow was not asked. Nothing was sent and no money moved. Use another wallet.',
+        'This page can’t reach wallets on other devices, so Rainbow wasn’t asked. Nothing was sent and no money moved. Use another wallet.',
       )
       expect(problem.technical).toContain('npm install @walletconnect/sign-client@2.21.8')
     }

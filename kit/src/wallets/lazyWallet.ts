@@ -13,7 +13,7 @@ const blank: WalletSnapshot = { status: 'disconnected', wallets: [], discovery: 
 /** What there is to say as long as the words are not there. */
 export const notLoaded: Problem = {
   code: 'engine-not-loaded',
-  title: 'A part of this page did not arrive',
+  title: 'Part of this page didn’t load',
   detail: 'Nothing was asked, and no money moved.',
   outcome: 'unreachable',
   moneyMoved: false,

@@ -22,7 +22,7 @@ export function DownloadApp({ title, wallet, onContinue, onBack }: DownloadAppPr
         <div className="kit-codes">
           <QrCode
             text={qrCode}
-            label={t('connect.download.label', 'Code that leads to {name} for phones', { name })}
+            label={t('connect.download.label', 'QR code to get {name} on your phone', { name })}
           />
         </div>
       )}

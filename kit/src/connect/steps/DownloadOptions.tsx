@@ -34,7 +34,7 @@ export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBac
     <Panel title={title} shouldFocus onBack={onBack}>
       {storeUrl && (
         <section className="kit-way">
-          <p>{t('connect.options.extension', '{name} as an extension asks in this browser.', { name })}</p>
+          <p>{t('connect.options.extension', 'In this browser: connect with the extension', { name })}</p>
           <a
             className="kit-button"
             href={storeUrl}
@@ -49,7 +49,7 @@ export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBac
       )}
       {hasApp(wallet) && (
         <section className="kit-way">
-          <p>{t('connect.options.app', '{name} as an app scans a code from this page.', { name })}</p>
+          <p>{t('connect.options.app', 'On your phone: scan a code to connect', { name })}</p>
           <button type="button" className="kit-button kit-quiet" onClick={onGetApp}>
             {t('connect.options.getApp', 'Get the app')}
           </button>

@@ -60,7 +60,7 @@ export function GetWallets({ title, wallets, device, onPick, onBack }: GetWallet
       <p className="kit-soft">
         {t(
           'connect.get.care',
-          'Write a new wallet’s recovery words on paper. Never type them into a web page, and give them to nobody.',
+          'Write a new wallet’s recovery phrase on paper. Never share it or type it into a web page.',
         )}
       </p>
     </Panel>
@@ -71,6 +71,6 @@ function describeKind(t: Translate, wallet: WalletOption, device: Device): strin
   if (device !== 'desktop') return t('connect.get.app', 'App')
   if (!hasApp(wallet)) return t('connect.get.extension', 'Browser extension')
   return hasExtension(wallet)
-    ? t('connect.get.both', 'App for phones, and browser extension')
-    : t('connect.get.phone', 'App for phones')
+    ? t('connect.get.both', 'Mobile app and browser extension')
+    : t('connect.get.phone', 'Mobile app')
 }

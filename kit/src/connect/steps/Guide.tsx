@@ -60,27 +60,25 @@ function stepText(t: Translate, step: GuideStep, name: string): { title: string;
     case 'install':
       return {
         title: t('guide.install.title', 'Open {name}', { name }),
-        description: t(
-          'guide.install.description',
-          'Install {name} on your phone from its own shop and open it. On the home screen it is at hand.',
-          { name },
-        ),
+        description: t('guide.install.description', 'Install {name} from your app store and open it.', {
+          name,
+        }),
       }
     case 'install-extension':
       return {
         title: t('guide.install-extension.title', 'Install the extension', { name }),
         description: t(
           'guide.install-extension.description',
-          'Add {name} from the shop that has opened, and pin it to the toolbar, where its questions are easy to find.',
+          'Add {name} from the store that opened, then pin it to the toolbar so its requests are easy to find.',
           { name },
         ),
       }
     case 'create':
       return {
-        title: t('guide.create.title', 'Create a wallet, or import one'),
+        title: t('guide.create.title', 'Create or import a wallet'),
         description: t(
           'guide.create.description',
-          'Write the recovery words on paper and keep them safe. Nobody else may see them, and no web page needs them.',
+          'Write the recovery phrase on paper and keep it safe. Never show it to anyone or type it into a web page.',
         ),
       }
     case 'scan':
@@ -88,7 +86,7 @@ function stepText(t: Translate, step: GuideStep, name: string): { title: string;
         title: t('guide.scan.title', 'Scan the code'),
         description: t(
           'guide.scan.description',
-          'Press Connect here and scan the code with {name}. It will ask whether to share an address.',
+          'Press Connect and scan the code with {name}. It will ask to share your address.',
           { name },
         ),
       }
@@ -97,7 +95,7 @@ function stepText(t: Translate, step: GuideStep, name: string): { title: string;
         title: t('guide.refresh.title', 'Refresh this page'),
         description: t(
           'guide.refresh.description',
-          'Pages that are open do not see a new extension. After the refresh {name} is in the list.',
+          'Open pages don’t see a new extension. After you refresh, {name} is in the list.',
           { name },
         ),
       }

@@ -30,7 +30,7 @@ export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBac
       {state.status === 'none' && <PreparingCode />}
       {state.status === 'expired' && (
         <p className="kit-note">
-          {t('connect.open.expired', 'The request has expired before {name} took it. Nothing has happened.', {
+          {t('connect.open.expired', 'The request expired before {name} opened it. Nothing was shared.', {
             name,
           })}
         </p>
@@ -64,7 +64,7 @@ export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBac
           <div className="kit-codes">
             <QrCode
               text={pairing.qr}
-              label={t('connect.scan.label', 'Code that connects {name}', { name })}
+              label={t('connect.scan.label', 'QR code to connect {name}', { name })}
             />
           </div>
           <div className="kit-actions">
@@ -79,12 +79,12 @@ export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBac
 function switchText(t: Translate, appSwitch: AppSwitch, name: string): string {
   switch (appSwitch) {
     case 'opening':
-      return t('connect.open.opening', '{name} should open now and ask to share an address.', { name })
+      return t('connect.open.opening', '{name} should open now and ask to share your address.', { name })
     case 'left':
-      return t('connect.open.left', 'Waiting for your answer in {name}. Come back here afterwards.', {
+      return t('connect.open.left', 'Waiting for you to approve in {name}. Then come back here.', {
         name,
       })
     case 'stayed':
-      return t('connect.open.stayed', '{name} did not open. It may not be on this phone.', { name })
+      return t('connect.open.stayed', '{name} didn’t open. It may not be on this phone.', { name })
   }
 }

@@ -17,7 +17,7 @@ export function PreparingCode() {
       {isSlow && (
         <p>
           {isOnline
-            ? t('connect.scan.slow', 'The relay is slow to answer. Still waiting.')
+            ? t('connect.scan.slow', 'The relay is slow to respond. Still waiting.')
             : t('connect.offline', 'This device seems to be offline.')}
         </p>
       )}

@@ -30,10 +30,7 @@ export function ScanCode(props: ScanCodeProps) {
     <Panel title={title} shouldFocus onBack={onBack}>
       <p>
         {id === 'walletConnect'
-          ? t(
-              'connect.scan.anyWallet',
-              'Open a wallet that speaks WalletConnect on your phone and scan this.',
-            )
+          ? t('connect.scan.anyWallet', 'Open a WalletConnect wallet on your phone and scan this.')
           : t('connect.scan.what', 'Open {name} on your phone and scan this.', { name })}
       </p>
       <div className="kit-codes">
@@ -41,7 +38,7 @@ export function ScanCode(props: ScanCodeProps) {
         {state.status === 'waiting' && (
           <QrCode
             text={state.pairing.qr}
-            label={t('connect.scan.label', 'Code that connects {name}', { name })}
+            label={t('connect.scan.label', 'QR code to connect {name}', { name })}
           />
         )}
         {state.status === 'expired' && <Expired onRenew={onRenew} />}
@@ -66,13 +63,13 @@ export function ScanCode(props: ScanCodeProps) {
       </div>
       {onDownload && (
         <button type="button" className="kit-more" onClick={onDownload}>
-          {t('connect.scan.get', 'You do not have {name}? Get it', { name })}
+          {t('connect.scan.get', 'Don’t have {name}? Get it', { name })}
         </button>
       )}
       <p className="kit-soft">
         {t(
           'connect.scan.relay',
-          'A relay carries the messages. It sees that they exist, never what you sign.',
+          'A relay carries the messages. It sees that they exist, but never what you sign.',
         )}
       </p>
     </Panel>
@@ -87,7 +84,7 @@ function Expired({ onRenew }: { readonly onRenew: () => void }) {
       <p>
         <b>{t('connect.scan.expired', 'The code has expired')}</b>
       </p>
-      <p>{t('connect.scan.old', 'Nobody scanned it in time. Nothing has happened.')}</p>
+      <p>{t('connect.scan.old', 'It wasn’t scanned in time. Nothing was shared.')}</p>
       <button type="button" className="kit-button" onClick={onRenew}>
         {t('connect.scan.renew', 'Show a new code')}
       </button>

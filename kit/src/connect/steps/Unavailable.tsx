@@ -28,14 +28,10 @@ export function Unavailable(props: UnavailableProps) {
     <Panel title={title} shouldFocus onBack={onBack}>
       <p>
         {storeUrl
-          ? t(
-              'connect.unavailable.phone',
-              'This browser does not have {name}. Where its app is installed, open this page in the browser inside the app.',
-              { name },
-            )
+          ? t('connect.unavailable.phone', 'If you have {name}, open this page in its browser.', { name })
           : t(
               'connect.unavailable.why',
-              'This browser does not have {name}, and this page cannot reach it in another way. Nothing was asked.',
+              '{name} isn’t in this browser, and this page can’t reach it any other way. Nothing was shared.',
               { name },
             )}
       </p>

@@ -18,32 +18,23 @@ type Step = readonly [title: string, sentence: string]
 /** The steps of each way, for a wallet of this name. */
 const STEPS: Readonly<Record<Way, (name: string) => readonly [Step, Step, Step]>> = {
   qrCode: (name) => [
+    [`Open ${name}`, `Install ${name} from your app store and open it.`],
     [
-      `Open ${name}`,
-      `Install ${name} on your phone from its own shop and open it. On the home screen it is at hand.`,
+      'Create or import a wallet',
+      'Write the recovery phrase on paper and keep it safe. Never show it to anyone or type it into a web page.',
     ],
-    [
-      'Create a wallet, or import one',
-      'Write the recovery words on paper and keep them safe. Nobody else may see them, and no web page needs them.',
-    ],
-    [
-      'Scan the code',
-      `Press Connect here and scan the code with ${name}. It will ask whether to share an address.`,
-    ],
+    ['Scan the code', `Press Connect and scan the code with ${name}. It will ask to share your address.`],
   ],
   extension: (name) => [
     [
       'Install the extension',
-      `Add ${name} from the shop that has opened, and pin it to the toolbar, where its questions are easy to find.`,
+      `Add ${name} from the store that opened, then pin it to the toolbar so its requests are easy to find.`,
     ],
     [
-      'Create a wallet, or import one',
-      'Write the recovery words on paper and keep them safe. Nobody else may see them, and no web page needs them.',
+      'Create or import a wallet',
+      'Write the recovery phrase on paper and keep it safe. Never show it to anyone or type it into a web page.',
     ],
-    [
-      'Refresh this page',
-      `Pages that are open do not see a new extension. After the refresh ${name} is in the list.`,
-    ],
+    ['Refresh this page', `Open pages don’t see a new extension. After you refresh, ${name} is in the list.`],
   ],
 }
 
