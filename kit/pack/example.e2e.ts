@@ -15,7 +15,7 @@ const test = base.extend<{ wallet: TestWallet }>({
   },
 })
 
-test('a visitor who says no can say yes', async ({ page, wallet }) => {
+test('a visitor can connect after a rejection', async ({ page, wallet }) => {
   wallet.once('connect', 'hold')
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()

@@ -3,7 +3,7 @@ import { createWalletClient, custom } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 
-test('a no in the wallet is 4001, a yes is the account', async () => {
+test('a rejection is 4001, an approval returns the account', async () => {
   const wallet = createTestWallet({
     rpcUrl: 'http://127.0.0.1:8545',
     chainId: 7700,
