@@ -76,12 +76,12 @@ export const wallet: Wallet = {
   name: 'Rabby',
   chainId: 7700,
 }
-const offer: Offer = { phase: everyone, price: parseEther('60'), allotted: 5, used: 1 }
+const offer: Offer = { phase: everyone, price: parseEther('60'), limit: 5, used: 1 }
 /** An allowlist entry of two at a lower price. */
 export const ownOffer: Offer = {
   phase: friends,
   price: parseEther('40'),
-  allotted: 2,
+  limit: 2,
   used: 0,
   entitlement: { quota: 2, price: parseEther('40'), proof: [] },
 }

@@ -38,7 +38,7 @@ function minted(ids: readonly number[], revealedTokens: number, count: number) {
 export const galleryMints: Readonly<Record<string, PanelState>> = {
   prompt: {
     status: 'prompt',
-    restored: false,
+    isRestored: false,
     wallet,
     mint: asked,
     elapsed: 9,
@@ -47,7 +47,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
   },
   'prompt-restored': {
     status: 'prompt',
-    restored: true,
+    isRestored: true,
     wallet,
     mint: asked,
     elapsed: 9,
@@ -71,7 +71,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     elapsed: 95,
     pace: 'slow',
     isDurable: true,
-    followed: 'repriced',
+    resubmission: 'repriced',
     ...open,
   },
   'submitted-unseen': {
@@ -87,19 +87,19 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     status: 'replaced',
     wallet,
     mint,
-    how: 'cancelled',
-    isGuess: false,
-    by: mint.hash,
+    reason: 'cancelled',
+    isTentative: false,
+    replacementHash: mint.hash,
     ...open,
   },
-  'replaced-other': { status: 'replaced', wallet, mint, how: 'replaced', isGuess: false, ...open },
+  'replaced-other': { status: 'replaced', wallet, mint, reason: 'replaced', isTentative: false, ...open },
   'replaced-guess': {
     status: 'replaced',
     wallet,
     mint,
-    how: 'replaced',
-    isGuess: true,
-    by: mint.hash,
+    reason: 'replaced',
+    isTentative: true,
+    replacementHash: mint.hash,
     ...open,
   },
   'inner-failed': {

@@ -225,7 +225,7 @@ export function startLive(
 
   function mint(): void {
     const ready = store.getState()
-    if (ready.status !== 'ready' || ready.simulating) return
+    if (ready.status !== 'ready' || ready.isSimulating) return
     const attempt = attempts.begin()
     attempt.set({ status: 'simulating' })
     const tools = {
@@ -270,7 +270,7 @@ export function startLive(
 
   const actions: LiveActions = {
     mint,
-    cancelWait: stopWaiting,
+    stopWaiting: stopWaiting,
     switchChain,
     readDirectly: () => void allowChain(),
     retry() {

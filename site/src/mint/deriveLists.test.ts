@@ -80,13 +80,13 @@ describe('[M-06] phases in time', () => {
     expect(derive(-60)).toMatchObject({
       status: 'before-start',
       startsIn: 60,
-      between: false,
+      isBetweenPhases: false,
       phase: { name: 'Friends' },
     })
     expect(derive(150, disconnected)).toMatchObject({
       status: 'before-start',
       startsIn: 50,
-      between: true,
+      isBetweenPhases: true,
       phase: { name: 'Everyone' },
     })
     expect(derive(300)).toMatchObject({ status: 'ended', phase: { name: 'Everyone' } })
@@ -155,7 +155,7 @@ describe('an allowlist', () => {
       max: 3,
       limitedBy: 'wallet',
       cost: { price: 3n * price },
-      offer: { allotted: 3, price, entitlement: { quota: 3 } },
+      offer: { limit: 3, price, entitlement: { quota: 3 } },
       phase: { name: 'Friends' },
     })
   })

@@ -18,7 +18,7 @@ describe('asking the wallet', () => {
   test('simulating keeps the ready panel and its quantity', () => {
     expect(derive({ attempt: { status: 'simulating' } })).toMatchObject({
       status: 'ready',
-      simulating: true,
+      isSimulating: true,
       quantity: 2,
     })
   })
@@ -40,7 +40,7 @@ describe('asking the wallet', () => {
     const prompt = derive({ mint: mintOf(asked, true), now: asked.requestedAt + 9_900 })
     expect(prompt).toMatchObject({
       status: 'prompt',
-      restored: false,
+      isRestored: false,
       elapsed: 9,
       mint: { id: asked.id, quantity: 2, sentAt: asked.requestedAt },
       cost: note.cost,
@@ -48,7 +48,7 @@ describe('asking the wallet', () => {
     expect(prompt).not.toHaveProperty('mint.hash')
   })
   test('[T-03] a request of another tab or before a reload is a restored prompt', () => {
-    expect(derive({ mint: mintOf(asked) })).toMatchObject({ status: 'prompt', restored: true, elapsed: 60 })
+    expect(derive({ mint: mintOf(asked) })).toMatchObject({ status: 'prompt', isRestored: true, elapsed: 60 })
   })
   test('an open prompt precedes the attempt of this tab', () => {
     const attempt = { status: 'idle', notice: { kind: 'problem', problem } } as const
@@ -107,22 +107,22 @@ describe('a pending or settled mint', () => {
   test('a repriced transaction is still submitted', () => {
     expect(derive({ mint: mintOf({ ...sent, repriced: true }) })).toMatchObject({
       status: 'submitted',
-      followed: 'repriced',
+      resubmission: 'repriced',
     })
   })
   test('canceled, replaced and tentative outcomes are distinguished', () => {
     const canceled = derive({ mint: mintOf({ ...replaced, reason: 'cancelled' }) })
-    expect(canceled).toMatchObject({ status: 'replaced', how: 'cancelled', isGuess: false })
+    expect(canceled).toMatchObject({ status: 'replaced', reason: 'cancelled', isTentative: false })
     expect(canceled).not.toHaveProperty('by')
     const by = `0x${'ef'.repeat(32)}` as const
     expect(derive({ mint: mintOf({ ...replaced, replacementHash: by }) })).toMatchObject({
-      how: 'replaced',
-      isGuess: false,
-      by,
+      reason: 'replaced',
+      isTentative: false,
+      replacementHash: by,
     })
     expect(derive({ mint: mintOf({ ...replaced, tentative: true }) })).toMatchObject({
       status: 'replaced',
-      isGuess: true,
+      isTentative: true,
     })
   })
   test('confirmed shows ids, amounts, block and the remaining quantity', () => {

@@ -94,18 +94,20 @@ describe('the wallet', () => {
   test('connecting names the wallet, restoring does not', () => {
     expect(derive({ wallet: { status: 'connecting', name: 'Rabby' } })).toMatchObject({
       status: 'connecting',
-      restoring: false,
+      isRestoring: false,
       walletName: 'Rabby',
     })
     expect(derive({ wallet: { status: 'restoring' } })).toMatchObject({
       status: 'connecting',
-      restoring: true,
+      isRestoring: true,
     })
   })
   test('wrong network, switching, and a switch that failed', () => {
     const elsewhere = connected({}, 1)
-    expect(derive({ wallet: elsewhere })).toMatchObject({ status: 'wrong-network', switching: false })
-    expect(derive({ wallet: elsewhere, attempt: { status: 'switching' } })).toMatchObject({ switching: true })
+    expect(derive({ wallet: elsewhere })).toMatchObject({ status: 'wrong-network', isSwitching: false })
+    expect(derive({ wallet: elsewhere, attempt: { status: 'switching' } })).toMatchObject({
+      isSwitching: true,
+    })
     expect(derive({ wallet: elsewhere, attempt: { status: 'switch-failed', problem } })).toMatchObject({
       problem,
     })
@@ -157,26 +159,26 @@ describe('the cost', () => {
       status: 'ready',
       quantity: 2,
       used: 1,
-      have: 1_000n * CANTO,
+      balance: 1_000n * CANTO,
       cost: { price, fee: 80_000n * fees.gasPrice, maxFee },
-      simulating: false,
+      isSimulating: false,
     })
   })
   test('the exact total is enough, one wei less is short by one wei', () => {
     expect(derive({ wallet: connected({ balance: price + maxFee }) }).status).toBe('ready')
     expect(derive({ wallet: connected({ balance: price + maxFee - 1n }) })).toMatchObject({
       status: 'insufficient-funds',
-      have: price + maxFee - 1n,
-      need: price + maxFee,
-      shortBy: 1n,
+      balance: price + maxFee - 1n,
+      required: price + maxFee,
+      shortfall: 1n,
       fee: maxFee,
-      affordable: 1,
+      affordableQuantity: 1,
     })
   })
   test('nothing affordable is zero', () => {
     expect(derive({ wallet: connected({ balance: 5n }) })).toMatchObject({
       status: 'insufficient-funds',
-      affordable: 0,
+      affordableQuantity: 0,
     })
   })
   test('the gas limit never exceeds 1.2 times the estimate', () => {
@@ -187,7 +189,7 @@ describe('the cost', () => {
   test('[N-02] gas limit and gas price have a margin of a fifth', () => {
     const [terms] = indexedPhases(sale)
     if (terms === undefined) throw new Error('no phase')
-    const one: Offer = { phase: terms, price: 1n, allotted: 5, used: 0 }
+    const one: Offer = { phase: terms, price: 1n, limit: 5, used: 0 }
     expect(estimateCost(1, one, { gasPrice: 3n, gasFor: () => 7n }).maxFee).toBe(29n) // 8 × 3 × 1.2 = 28.8
     expect(gasLimit(1_000_000n)).toBe(1_200_000n)
     expect(estimateCost(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).maxFee).toBe(1_440_000_000n)

@@ -103,9 +103,14 @@ function closedSaleState(inputs: MintInputs, open: Open): PanelState {
   return next === undefined ? soldOut : { ...soldOut, next }
 }
 
-function beforeStartState(inputs: MintInputs, open: InPhase, between: boolean): PanelState {
+function beforeStartState(inputs: MintInputs, open: InPhase, isBetweenPhases: boolean): PanelState {
   const { phase, chainNow } = open
-  const state = { status: 'before-start', ...open, startsIn: phase.start - chainNow, between } as const
+  const state = {
+    status: 'before-start',
+    ...open,
+    startsIn: phase.start - chainNow,
+    isBetweenPhases,
+  } as const
   if (inputs.wallet.status !== 'connected') return state
   const { wallet } = inputs.wallet
   const listing = inputs.allowlistResults[phase.index]
@@ -121,9 +126,9 @@ function walletState(inputs: MintInputs, phases: readonly IndexedPhase[], open: 
     case 'disconnected':
       return { status: 'disconnected', ...open }
     case 'connecting':
-      return { status: 'connecting', ...open, restoring: false, walletName: input.name }
+      return { status: 'connecting', ...open, isRestoring: false, walletName: input.name }
     case 'restoring':
-      return { status: 'connecting', ...open, restoring: true }
+      return { status: 'connecting', ...open, isRestoring: true }
     case 'connected':
       return input.wallet.chainId === open.sale.chainId
         ? accountState(inputs, input.wallet, input.account, phases, open)
@@ -136,7 +141,7 @@ function wrongNetworkState(inputs: MintInputs, wallet: Wallet, open: InPhase): P
     status: 'wrong-network',
     ...open,
     wallet,
-    switching: inputs.attempt.status === 'switching',
+    isSwitching: inputs.attempt.status === 'switching',
   } as const
   return inputs.attempt.status === 'switch-failed' ? { ...state, problem: inputs.attempt.problem } : state
 }
@@ -200,7 +205,7 @@ function noOfferState(
 function offerState(
   inputs: MintInputs,
   wallet: Wallet,
-  have: bigint,
+  balance: bigint,
   open: InPhase,
   { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: UncheckedList },
 ): PanelState {
@@ -210,17 +215,17 @@ function offerState(
     return { status: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
   }
   const cost = estimateCost(choice.quantity, offer, fees)
-  const need = cost.price + cost.maxFee
-  if (have < need) {
+  const required = cost.price + cost.maxFee
+  if (balance < required) {
     return {
       status: 'insufficient-funds',
       ...choice,
       wallet,
-      have,
-      need,
-      shortBy: need - have,
+      balance: balance,
+      required: required,
+      shortfall: required - balance,
       fee: cost.maxFee,
-      affordable: affordableQuantity(have, choice.max, offer, fees),
+      affordableQuantity: affordableQuantity(balance, choice.max, offer, fees),
     }
   }
   const outcome = attempt.status === 'idle' ? attempt.notice : undefined
@@ -229,9 +234,9 @@ function offerState(
     status: 'ready',
     ...choice,
     wallet,
-    have,
+    balance: balance,
     cost,
-    simulating: attempt.status === 'simulating',
+    isSimulating: attempt.status === 'simulating',
     ...(notice !== undefined && { notice }),
     ...(unchecked !== undefined && { unchecked }),
   }

@@ -26,17 +26,23 @@ export function toMintState(
   switch (entry.status) {
     case 'requested': {
       const phase = indexedPhases(open.sale)[note.phase]
-      const prompt = { status: 'prompt', ...shown, restored: !isAwaited, elapsed, cost: note.cost } as const
+      const prompt = { status: 'prompt', ...shown, isRestored: !isAwaited, elapsed, cost: note.cost } as const
       return { ...prompt, ...(phase && { phase }) }
     }
     case 'sent': {
       const pace = entry.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'
       const submitted = { status: 'submitted', ...shown, elapsed, pace, isDurable } as const
-      return { ...submitted, ...(entry.repriced && { followed: 'repriced' }) }
+      return { ...submitted, ...(entry.repriced && { resubmission: 'repriced' }) }
     }
     case 'replaced': {
-      const { reason: how, replacementHash: by, tentative: isGuess = false } = entry
-      return { status: 'replaced', ...shown, how, isGuess, ...(by && { by }) }
+      const { reason, replacementHash, tentative: isTentative = false } = entry
+      return {
+        status: 'replaced',
+        ...shown,
+        reason,
+        isTentative,
+        ...(replacementHash && { replacementHash }),
+      }
     }
   }
   const { executor, request, account } = entry

@@ -17,7 +17,7 @@ export interface PanelActions {
   /** Asks the wallet to send the mint. */
   readonly mint: () => void
   /** Stops waiting for the wallet, which may still be asking. */
-  readonly cancelWait: () => void
+  readonly stopWaiting: () => void
   /** Dismisses a finished mint and returns to the sale. Takes the mint's id in the journal. */
   readonly dismiss: (id: string) => void
   /** Downloads a calendar entry for the start of the next phase. */
@@ -45,7 +45,7 @@ export const noActions: PanelActions = {
   switchChain: nothing,
   setQuantity: nothing,
   mint: nothing,
-  cancelWait: nothing,
+  stopWaiting: nothing,
   dismiss: nothing,
   addToCalendar: nothing,
   pasteProof: nothing,

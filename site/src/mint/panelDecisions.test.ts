@@ -82,7 +82,7 @@ describe('the cheapest of several phases', () => {
 })
 
 describe('the affordable quantity', () => {
-  const offer: Offer = { phase: terms, price: 60n * CANTO, allotted: 5, used: 0 }
+  const offer: Offer = { phase: terms, price: 60n * CANTO, limit: 5, used: 0 }
   test('exactly the cost of three buys three, one wei less buys two', () => {
     const { price, maxFee } = estimateCost(3, offer, fees)
     expect(affordableQuantity(price + maxFee, 4, offer, fees)).toBe(3)

@@ -24,7 +24,7 @@ export type PanelState =
   | ({
       readonly status: 'before-start'
       readonly startsIn: number
-      readonly between: boolean
+      readonly isBetweenPhases: boolean
       readonly wallet?: Wallet
       /** The connected account's result on the next phase's allowlist, if known. */
       readonly listed?: 'not-listed' | { readonly quota: number; readonly price: bigint }
@@ -42,7 +42,7 @@ export type PanelState =
   | ({ readonly status: 'allowlist-pending'; readonly next?: IndexedPhase } & InPhase)
   | ({ readonly status: 'disconnected' } & InPhase)
   /** The wallet was asked to connect, or a stored connection is being restored. */
-  | ({ readonly status: 'connecting'; readonly restoring: boolean; readonly walletName?: string } & InPhase)
+  | ({ readonly status: 'connecting'; readonly isRestoring: boolean; readonly walletName?: string } & InPhase)
   /** Connected; the account, or the list of `phase`, is being read. */
   | ({ readonly status: 'checking'; readonly wallet: Wallet; readonly what: 'account' | 'list' } & InPhase)
   /** Connected, but this account's balance or count could not be read. */
@@ -67,7 +67,7 @@ export type PanelState =
   | ({
       readonly status: 'wrong-network'
       readonly wallet: Wallet
-      readonly switching: boolean
+      readonly isSwitching: boolean
       readonly problem?: Problem
     } & InPhase)
   | ({
@@ -80,18 +80,18 @@ export type PanelState =
   | ({
       readonly status: 'insufficient-funds'
       readonly wallet: Wallet
-      readonly have: bigint
-      readonly need: bigint
-      readonly shortBy: bigint
+      readonly balance: bigint
+      readonly required: bigint
+      readonly shortfall: bigint
       readonly fee: bigint
-      readonly affordable: number
+      readonly affordableQuantity: number
     } & Choosing)
   | ({
       readonly status: 'ready'
       readonly wallet: Wallet
-      readonly have: bigint
+      readonly balance: bigint
       readonly cost: Cost
-      readonly simulating: boolean
+      readonly isSimulating: boolean
       readonly notice?: Notice
       /** An allowlist that may have a better offer, but cannot be checked. */
       readonly unchecked?: UncheckedList
@@ -100,7 +100,7 @@ export type PanelState =
   | ({
       readonly status: 'prompt'
       /** Another tab asked, or the page was reloaded: what the wallet shows is unknown. */
-      readonly restored: boolean
+      readonly isRestored: boolean
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly elapsed: number
@@ -114,7 +114,7 @@ export type PanelState =
       readonly mint: MintRecord
       readonly elapsed: number
       readonly pace: 'usual' | 'slow' | 'unseen'
-      readonly followed?: 'repriced'
+      readonly resubmission?: 'repriced'
       /** False if the browser cannot store the journal: the page must stay open. */
       readonly isDurable: boolean
     } & Open)
@@ -123,10 +123,10 @@ export type PanelState =
       readonly status: 'replaced'
       readonly wallet: Wallet
       readonly mint: MintRecord
-      readonly how: 'cancelled' | 'replaced'
+      readonly reason: 'cancelled' | 'replaced'
       /** The mint's nonce is unknown: it may still be mined. */
-      readonly isGuess: boolean
-      readonly by?: Hash
+      readonly isTentative: boolean
+      readonly replacementHash?: Hash
     } & Open)
   /** The transaction with the mint inside (from a Safe, a bundler, a contract) succeeded, and the mint failed. */
   | ({

@@ -132,7 +132,7 @@ describe('the offer for an account', () => {
   })
   test('has the account’s own quota and price, limited by the phase’s cap', () => {
     expect(offers(60, { 0: { status: 'not-listed' }, 1: listed(9, 0n) }, [0, 1, 0])).toMatchObject({
-      offer: { allotted: 3, used: 1, price: 0n, entitlement: { quota: 9 } },
+      offer: { limit: 3, used: 1, price: 0n, entitlement: { quota: 9 } },
     })
   })
   test('is undecided until the allowlists are read, which may be cheaper', () => {

@@ -29,7 +29,7 @@ export interface Offer {
   /** Wei per token: the phase's price, or the account's own on an allowlist. */
   readonly price: bigint
   /** The account's limit in the phase, and how many tokens it has minted. */
-  readonly allotted: number
+  readonly limit: number
   readonly used: number
   readonly entitlement?: Entitlement
 }
@@ -139,12 +139,12 @@ export function findOffer(
 }
 
 function offerInPhase(phase: IndexedPhase, used: number, listing: AllowlistResult | undefined): OfferResult {
-  if (isPublic(phase)) return toOfferResult({ phase, price: phase.price, allotted: phase.maxPerWallet, used })
+  if (isPublic(phase)) return toOfferResult({ phase, price: phase.price, limit: phase.maxPerWallet, used })
   switch (listing?.status) {
     case 'listed': {
       const { entitlement } = listing
-      const allotted = Math.min(entitlement.quota, phase.maxPerWallet)
-      return toOfferResult({ phase, price: entitlement.price, allotted, used, entitlement })
+      const limit = Math.min(entitlement.quota, phase.maxPerWallet)
+      return toOfferResult({ phase, price: entitlement.price, limit, used, entitlement })
     }
     case 'not-listed':
       return { status: 'not-listed', phase }
@@ -157,7 +157,7 @@ function offerInPhase(phase: IndexedPhase, used: number, listing: AllowlistResul
 }
 
 function toOfferResult(offer: Offer): OfferResult {
-  return { status: offer.used < offer.allotted ? 'offer' : 'used', offer }
+  return { status: offer.used < offer.limit ? 'offer' : 'used', offer }
 }
 
 /** The next phase in which the account can mint, as far as known. */

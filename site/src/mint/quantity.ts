@@ -6,9 +6,9 @@ import { remainingIn, type Offer } from './phases.ts'
 
 /** Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. */
 export function clampQuantity(entered: number, offer: Offer, sale: Sale): QuantityChoice {
-  const { phase, allotted, used } = offer
+  const { phase, limit, used } = offer
   const bounds = [
-    ['wallet', allotted - used],
+    ['wallet', limit - used],
     ['supply', sale.maxSupply - sale.minted],
     ['phase', remainingIn(phase, sale)],
     ['transaction', phase.maxPerTransaction],

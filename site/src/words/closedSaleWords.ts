@@ -89,7 +89,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
 }
 
 function beforeStart(state: PanelStateWith<'before-start'>, timeZone: string | undefined): PanelWords {
-  const { phase, between, startsIn, wallet, listed } = state
+  const { phase, isBetweenPhases, startsIn, wallet, listed } = state
   const opens = `${phaseName(phase)} opens ${formatMoment(phase.start, timeZone)}`
   const yours =
     wallet === undefined || listed === undefined
@@ -99,7 +99,7 @@ function beforeStart(state: PanelStateWith<'before-start'>, timeZone: string | u
         : `${shortenHex(wallet.address)} is on its allowlist: up to ${listed.quota} at ${formatExact(listed.price)} ${CURRENCY} each. `
   const list = isPending(phase) ? 'Its allowlist isn’t published yet. ' : ''
   return {
-    title: between ? 'Between phases' : 'Not open yet',
+    title: isBetweenPhases ? 'Between phases' : 'Not open yet',
     subtitle: opens,
     counter: { value: formatCountdown(startsIn), label: 'until it opens' },
     body: `${list}${yours}Countdown uses Canto’s clock.`,

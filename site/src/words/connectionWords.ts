@@ -55,7 +55,7 @@ const outageWords: Readonly<
 export function wrongNetworkWords({
   sale,
   wallet,
-  switching,
+  isSwitching,
   problem,
 }: PanelStateWith<'wrong-network'>): PanelWords {
   const name = walletName(wallet.name)
@@ -64,13 +64,13 @@ export function wrongNetworkWords({
     subtitle: 'Peppers are on Canto',
     ...(problem === undefined
       ? {
-          body: switching
+          body: isSwitching
             ? `Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
             : `Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
         }
       : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
-    primary: switching ? 'Ask again' : 'Switch to Canto',
-    announcement: switching
+    primary: isSwitching ? 'Ask again' : 'Switch to Canto',
+    announcement: isSwitching
       ? `Confirm the switch to Canto in ${name}.`
       : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
   }

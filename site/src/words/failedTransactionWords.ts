@@ -51,13 +51,13 @@ export function innerFailedWords({ block, paid, fee }: PanelStateWith<'inner-fai
 }
 
 /** The wallet sent another transaction with the mint's nonce. */
-export function replacedWords({ how, isGuess }: PanelStateWith<'replaced'>): PanelWords {
-  if (isGuess) return guessedReplacement
+export function replacedWords({ reason, isTentative }: PanelStateWith<'replaced'>): PanelWords {
+  if (isTentative) return tentativeReplacement
   return {
-    title: how === 'cancelled' ? 'You canceled the mint' : 'Replaced by another transaction',
+    title: reason === 'cancelled' ? 'You canceled the mint' : 'Replaced by another transaction',
     subtitle: 'Nothing was minted',
     body:
-      how === 'cancelled'
+      reason === 'cancelled'
         ? 'You canceled it in your wallet before it was in a block. You kept the price; the network kept the fee for canceling.'
         : 'Your wallet sent another transaction instead. You paid nothing for peppers.',
     primary: 'Back to the sale',
@@ -66,7 +66,7 @@ export function replacedWords({ how, isGuess }: PanelStateWith<'replaced'>): Pan
 }
 
 /** The wallet never responded, and the account has sent another transaction since. */
-const guessedReplacement: PanelWords = {
+const tentativeReplacement: PanelWords = {
   title: 'Was the mint sent?',
   subtitle: 'Your wallet sent another transaction',
   note: {

@@ -103,7 +103,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
         announcement: `${openNowWords(state.phase)}.`,
       }
     case 'connecting':
-      return state.restoring
+      return state.isRestoring
         ? {
             ...openPhaseWords(state, timeZone),
             primary: 'Reconnecting…',
@@ -145,7 +145,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
       return wrongNetworkWords(state)
     case 'insufficient-funds':
       return {
-        title: `${formatRoundedUp(state.shortBy)} ${CURRENCY} short`,
+        title: `${formatRoundedUp(state.shortfall)} ${CURRENCY} short`,
         subtitle: `${phaseName(state.phase)} is still open`,
         counter: closesInWords(state),
         note: {
@@ -153,7 +153,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
           text: `Nothing was sent. Add ${CURRENCY} to ${shortenHex(state.wallet.address)} on the Canto network. This updates automatically.`,
         },
         primary: 'Copy address',
-        ...(state.affordable > 0 && { secondary: `Mint ${state.affordable} instead` }),
+        ...(state.affordableQuantity > 0 && { secondary: `Mint ${state.affordableQuantity} instead` }),
         announcement: `Not enough ${CURRENCY} in this wallet for ${pepperCount(state.quantity)}. Nothing was sent.`,
       }
     case 'ready':
@@ -176,8 +176,8 @@ function ready(state: PanelStateWith<'ready'>, timeZone: string | undefined): Pa
   return {
     ...openPhaseWords(state, timeZone),
     ...(note !== undefined && { note }),
-    primary: state.simulating ? 'Checking…' : `Mint ${quantity}`,
-    announcement: state.simulating
+    primary: state.isSimulating ? 'Checking…' : `Mint ${quantity}`,
+    announcement: state.isSimulating
       ? 'Testing the mint first.'
       : `${note === undefined ? '' : `${note.text} `}Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} ${CURRENCY} plus the network fee.`,
   }

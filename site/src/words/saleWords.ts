@@ -29,9 +29,9 @@ export function limitWords({
   return `${own}${maxWords(max, limitedBy, used)}${minted}`
 }
 
-function entitlementWords({ phase, price, allotted }: Choosing['offer']): string {
+function entitlementWords({ phase, price, limit }: Choosing['offer']): string {
   const usual = price === phase.price ? '' : ` instead of ${formatExact(phase.price)}`
-  return `Your ${phaseName(phase)} allowance: ${allotted} at ${formatExact(price)} ${CURRENCY} each${usual}. `
+  return `Your ${phaseName(phase)} allowance: ${limit} at ${formatExact(price)} ${CURRENCY} each${usual}. `
 }
 
 function maxWords(max: number, limitedBy: Choosing['limitedBy'], used: number): string {

@@ -15,7 +15,7 @@ export function transactionWords(state: TransactionState, timeZone: string | und
     case 'cap-reached':
       return capReached(state, timeZone)
     case 'prompt':
-      return state.restored ? restoredPrompt(state) : prompt(state)
+      return state.isRestored ? restoredPrompt(state) : prompt(state)
     case 'submitted':
       return submitted(state)
     case 'replaced':
@@ -113,7 +113,13 @@ function restoredPrompt({ wallet, elapsed }: PanelStateWith<'prompt'>): PanelWor
   }
 }
 
-function submitted({ mint, elapsed, pace, followed, isDurable }: PanelStateWith<'submitted'>): PanelWords {
+function submitted({
+  mint,
+  elapsed,
+  pace,
+  resubmission,
+  isDurable,
+}: PanelStateWith<'submitted'>): PanelWords {
   const note = {
     usual: isDurable
       ? ({
@@ -138,7 +144,7 @@ function submitted({ mint, elapsed, pace, followed, isDurable }: PanelStateWith<
   } as const
   return {
     title: `Minting ${pepperCount(mint.quantity)}`,
-    subtitle: followed === undefined ? 'Sent to Canto' : 'Resent with a different fee',
+    subtitle: resubmission === undefined ? 'Sent to Canto' : 'Resent with a different fee',
     counter: { value: formatElapsed(elapsed), label: 'since sent' },
     note: note[pace],
     announcement:

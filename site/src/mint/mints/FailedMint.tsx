@@ -12,7 +12,7 @@ type FailedMintState = Extract<PanelState, { status: 'reverted' | 'inner-failed'
 
 export function FailedMint({ state, words, actions, explorer }: PanelBodyProps<FailedMintState>) {
   const [what, hash] =
-    state.status === 'replaced' ? ['Sent instead', state.by] : ['Transaction', state.mint.hash]
+    state.status === 'replaced' ? ['Sent instead', state.replacementHash] : ['Transaction', state.mint.hash]
   const problem = state.status === 'reverted' ? revertWords(state.revert).problem : undefined
   return (
     <>

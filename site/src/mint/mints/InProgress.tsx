@@ -71,7 +71,7 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
           },
         ]}
       />
-      <Button isSecondary onClick={actions.cancelWait}>
+      <Button isSecondary onClick={actions.stopWaiting}>
         {words.secondary}
       </Button>
       <Note note={words.note} />

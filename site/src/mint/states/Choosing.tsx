@@ -25,7 +25,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
       {state.status !== 'simulation-failed' && <Lines lines={billLines(state)} />}
       {!isLong && <Note note={words.note} />}
       {state.status === 'ready' && (
-        <Button onClick={actions.mint} isBusy={state.simulating}>
+        <Button onClick={actions.mint} isBusy={state.isSimulating}>
           {words.primary}
         </Button>
       )}
@@ -33,7 +33,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
         <>
           <CopyButton text={state.wallet.address}>{words.primary}</CopyButton>
           {words.secondary !== undefined && (
-            <Button isSecondary onClick={() => actions.setQuantity(state.affordable)}>
+            <Button isSecondary onClick={() => actions.setQuantity(state.affordableQuantity)}>
               {words.secondary}
             </Button>
           )}
@@ -50,7 +50,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
         <>
           <p className="ftl s m">
             <span>
-              Balance {formatRoundedDown(state.have)} {CURRENCY}
+              Balance {formatRoundedDown(state.balance)} {CURRENCY}
             </span>
             <span>
               Max fee {formatRoundedUp(state.cost.maxFee)} {CURRENCY}
@@ -73,9 +73,9 @@ function billLines(
 ): readonly Line[] {
   if (state.status === 'insufficient-funds') {
     return [
-      { what: 'Needed with fee', value: `${formatRoundedUp(state.need)} ${CURRENCY}` },
-      { what: 'Balance', value: `${formatRoundedDown(state.have)} ${CURRENCY}` },
-      { what: 'Short by', value: `${formatRoundedUp(state.shortBy)} ${CURRENCY}`, total: true },
+      { what: 'Needed with fee', value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
+      { what: 'Balance', value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
+      { what: 'Short by', value: `${formatRoundedUp(state.shortfall)} ${CURRENCY}`, total: true },
     ]
   }
   const { price, fee } = state.cost
