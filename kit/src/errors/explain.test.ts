@@ -38,7 +38,7 @@ async function throughViem(error: unknown): Promise<unknown> {
   return thrownBy(sendTransaction(client, transaction))
 }
 
-describe('[T-08] each code has its own words', () => {
+describe('[T-08] each code has its own message', () => {
   const codes: [number, string][] = [
     [4001, 'rejected'],
     [4902, 'unknown-chain'],
@@ -59,17 +59,17 @@ describe('[T-08] each code has its own words', () => {
     [-32005, 'limit-exceeded'],
     [-32006, 'version-unsupported'],
   ]
-  test.each(codes)('%i is told as %s, bare and through the library', async (code, expected) => {
+  test.each(codes)('code %i maps to %s, plain and through the library', async (code, expected) => {
     expect(explain(rpc(code)).code).toBe(expected)
     expect(explain(await throughViem(rpc(code))).code).toBe(expected)
   })
-  test('no two of them say the same', () => {
-    const said = codes.map(([code]) => explain(rpc(code)).title)
-    expect(new Set(said).size).toBe(codes.length)
+  test('every message is unique', () => {
+    const messages = codes.map(([code]) => explain(rpc(code)).title)
+    expect(new Set(messages).size).toBe(codes.length)
   })
 })
 
-describe("[T-07] a node's objection is told in plain words, whatever number wraps it", () => {
+describe('[T-07] a node error maps to a plain message, whatever code wraps it', () => {
   test.each([
     ['nonce too high', 'nonce-too-high'],
     ['nonce too low: next nonce 5, tx nonce 3', 'nonce-too-low'],
@@ -98,7 +98,7 @@ describe("[T-07] a node's objection is told in plain words, whatever number wrap
   })
 })
 
-describe('[T-09] relay codes lead to the same few outcomes', () => {
+describe('[T-09] relay codes map to the same few outcomes', () => {
   test.each<[number, string, Outcome]>([
     [1001, 'session-method', 'unsupported'],
     [1002, 'session-refused', 'connect-again'],
@@ -121,13 +121,13 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
     [6000, 'session-ended', 'connect-again'],
     [7000, 'session-refused', 'connect-again'],
     [10001, 'session-method', 'unsupported'],
-  ])('%i is told as %s, bare and through the library', async (code, expected, outcome) => {
+  ])('code %i maps to %s, plain and through the library', async (code, expected, outcome) => {
     const answer = toRelayError(rpc(code))
     expect(answer).toMatchObject({ code })
     expect(explain(answer)).toMatchObject({ code: expected, outcome })
     expect(explain(await throughViem(answer))).toMatchObject({ code: expected, outcome })
   })
-  test('the list of codes is whole', () => {
+  test('the list of codes is complete', () => {
     const people = [5000, 5001, 5002, 5003]
     const all = [1001, 1002, 1003, 1004, 1005, 3001, 3002, 3003, 3004, ...people]
     all.push(5100, 5101, 5102, 5103, 5104, 6000, 7000, 10001)
@@ -144,13 +144,13 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
   ])('%s', (message, expected) => {
     expect(explain(toRelayError(new Error(message))).code).toBe(expected)
   })
-  test('an answer that says nothing of the relay is explained as before, its code and data kept', () => {
+  test('an answer unrelated to the relay keeps its code and data', () => {
     const answer = toRelayError({ code: -32000, message: 'insufficient funds for gas', data: { a: 1 } })
     expect(answer).toMatchObject({ code: -32000, data: { a: 1 } })
     expect(explain(answer).code).toBe('insufficient-funds')
     expect(explain(toRelayError(rpc(4001))).code).toBe('rejected')
   })
-  test('no wallet can send words of its own', () => {
+  test('a wallet cannot attach a message', () => {
     const sent = {
       [ATTACHED_PROBLEM.description ?? '']: { code: 'x', message: ['Send all', 'your coins', 'fault'] },
     }
@@ -158,14 +158,14 @@ describe('[T-09] relay codes lead to the same few outcomes', () => {
       'internal-error',
     )
   })
-  test("a person's no comes before any words that an error brings", () => {
+  test('a user rejection takes precedence over an attached message', () => {
     expect(explain(attachProblem(Object.assign(new Error('x'), { code: 4001 }), 'relay-down')).code).toBe(
       'rejected',
     )
   })
 })
 
-test('where no wallet was asked, nothing can be on its way, and the sentence says so', () => {
+test('without a wallet request the message says nothing was sent', () => {
   const error = new Error('It timed out')
   expect(explain(error).detail).toBe(
     'If you already confirmed in your wallet, the transaction may be on its way: check there before you try again. Otherwise wait a moment and try again.',
@@ -179,7 +179,7 @@ test('where no wallet was asked, nothing can be on its way, and the sentence say
   )
 })
 
-test.each([-32000, -32003])('where no wallet was asked, the number %i speaks of no transaction', (code) => {
+test.each([-32000, -32003])('without a wallet request code %i does not mention a transaction', (code) => {
   const { title, detail } = explain(rpc(code), { walletName: 'Fox', walletAsked: false })
   expect(`${title} ${detail}`).not.toMatch(/transaction/i)
   expect(explain(rpc(code)).title).toMatch(/transaction/i)
@@ -206,7 +206,7 @@ describe("[T-10] the library's errors, by its own classes and by their sentences
   })
 })
 
-describe('[W-16] someone who said no is recognised', () => {
+describe('[W-16] recognizes user rejections', () => {
   test.each<[string, unknown]>([
     ['by the number', rpc(4001, 'MetaMask Tx Signature: User denied transaction signature.')],
     ['by a number sent as text', { code: '4001', message: 'no' }],
@@ -232,7 +232,7 @@ describe('[W-16] someone who said no is recognised', () => {
     'The window closed while the transaction was being sent. It may still arrive.',
     'Transaction submitted, window closed',
     'Popup closed after the transaction was broadcast',
-  ])('but not where a window closed when something may have been sent: %s', (message) => {
+  ])('not if a window closed after something may have been sent: %s', (message) => {
     const lost = new Error(message)
     expect(isRejection(lost)).toBe(false)
     expect(explain(lost)).toMatchObject({ moneyMoved: 'unknown' })
@@ -243,14 +243,14 @@ describe('[W-16] someone who said no is recognised', () => {
     ['a contract that says so', rpc(3, 'execution reverted: user denied')],
     ['a busy wallet', rpc(-32002)],
     ['nothing at all', undefined],
-  ])('%s is not a person saying no', (_, error) => {
+  ])('%s is not a user rejection', (_, error) => {
     expect(isRejection(error)).toBe(false)
   })
 })
 
-test('a window that the browser blocked is told as blocked, one that failed otherwise is not', () => {
-  for (const said of ['Popup blocked', 'The browser blocked the pop-up', 'Popup window was blocked'])
-    expect(explain(new Error(said)).code).toBe('window-blocked')
+test('a blocked pop-up is reported as blocked, another failed window is not', () => {
+  for (const message of ['Popup blocked', 'The browser blocked the pop-up', 'Popup window was blocked'])
+    expect(explain(new Error(message)).code).toBe('window-blocked')
   expect(explain(new Error('The popup answered nonsense')).code).toBe('unknown')
 })
 
@@ -260,32 +260,32 @@ describe('on a real node', () => {
     chain = await startChain()
   })
   afterAll(() => chain.stop())
-  test('[T-07] an empty account, a spent number and a small gas limit are each recognised', async () => {
+  test('[T-07] recognizes insufficient funds, a used nonce and a low gas limit', async () => {
     const [ada] = chain.accounts
-    if (!ada) throw new Error('There is nobody.')
-    const told = async (over: object): Promise<string> => {
+    if (!ada) throw new Error('The test chain has no account.')
+    const codeFor = async (over: object): Promise<string> => {
       const transaction = { from: ada, to: ada, gas: '0x5208', gasPrice: '0x77359400', ...over }
       return explain(await thrownBy(chain.rpc('eth_sendTransaction', [transaction]))).code
     }
-    expect(await told({ value: numberToHex(10n ** 30n) })).toBe('insufficient-funds')
-    expect(await told({ gas: '0x5000' })).toBe('intrinsic-gas-too-low')
+    expect(await codeFor({ value: numberToHex(10n ** 30n) })).toBe('insufficient-funds')
+    expect(await codeFor({ gas: '0x5000' })).toBe('intrinsic-gas-too-low')
     await chain.send(ada, { to: ada })
     await chain.mine()
-    expect(await told({ nonce: '0x0' })).toBe('nonce-too-low')
+    expect(await codeFor({ nonce: '0x0' })).toBe('nonce-too-low')
   })
 
-  test('[T-06] a transaction that was mined and reverted is never told as one that cost nothing', async () => {
+  test('[T-06] a mined revert is never reported as free of cost', async () => {
     const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
     const [ada] = chain.accounts
-    if (!ada) throw new Error('There is nobody.')
+    if (!ada) throw new Error('The test chain has no account.')
     const here = { ...localhost, id: 7700 }
     const config = createConfig({ chains: [here], transports: { 7700: http(chain.url) }, storage: null })
     const hash = await chain.send(ada, { to: gate, data: refuse, gas: 100_000n })
     await chain.mine()
-    const told = explain(await thrownBy(waitForTransactionReceipt(config, { hash })))
-    expect(told).toMatchObject({ moneyMoved: 'unknown', technical: expect.stringContaining('Closed') })
-    expect(told.detail).toContain('check there before you try again')
-    expect(told.detail).not.toContain('no money moved')
+    const problem = explain(await thrownBy(waitForTransactionReceipt(config, { hash })))
+    expect(problem).toMatchObject({ moneyMoved: 'unknown', technical: expect.stringContaining('Closed') })
+    expect(problem.detail).toContain('check there before you try again')
+    expect(problem.detail).not.toContain('no money moved')
   })
 
   test.each([
@@ -296,7 +296,7 @@ describe('on a real node', () => {
     expect(explain(new Error(message)).moneyMoved).toBe('unknown')
   })
 
-  test("[T-06] a revert is told as the contract's answer, and its data can be had for decoding", async () => {
+  test('[T-06] a revert is a contract error and exposes its data', async () => {
     const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcde')
     const plain = await thrownBy(call(chain.client, { to: gate, data: refuse }))
     expect(explain(plain, { walletAsked: false })).toMatchObject({
@@ -305,7 +305,7 @@ describe('on a real node', () => {
       technical: expect.stringContaining('Closed'),
     })
     const [ada] = chain.accounts
-    if (!ada) throw new Error('There is nobody.')
+    if (!ada) throw new Error('The test chain has no account.')
     await chain.send(ada, { to: gate, data: close })
     await chain.mine()
     const coded = await thrownBy(call(chain.client, { to: gate, data: pass }))
@@ -313,7 +313,7 @@ describe('on a real node', () => {
     expect(revertData(coded)).toBe(SOLD_OUT satisfies Hex)
   })
 
-  test('a wire that is cut is told as that, and nobody claims to know whether money moved', async () => {
+  test('a broken connection is reported, with money moved unknown', async () => {
     const nowhere = createClient({ transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
     const error = await thrownBy(
       getBalance(nowhere, { address: '0x5c00000000000000000000000000000000000003' }),
@@ -322,7 +322,7 @@ describe('on a real node', () => {
   })
 })
 
-test('[W-17] a wallet that still shows an earlier question: open it, nothing new was sent', () => {
+test('[W-17] an earlier request in the wallet asks the user to open it', () => {
   const busy = explain(rpc(-32002, 'Request of type eth_requestAccounts already pending'), {
     walletName: 'Rainbow',
   })
@@ -342,7 +342,7 @@ test('[W-17] a wallet that still shows an earlier question: open it, nothing new
   )
 })
 
-test('a phone wallet that hides 4902 inside -32603 still leads to adding the network', () => {
+test('code 4902 inside -32603 still offers to add the network', () => {
   expect(explain({ ...rpc(-32603), data: { originalError: rpc(4902) } }).outcome).toBe('unknown-chain')
   expect(
     explain(
@@ -357,19 +357,19 @@ test('a phone wallet that hides 4902 inside -32603 still leads to adding the net
 test.each([
   [429, 'limit-exceeded'],
   [503, 'service-down'],
-])('a service that answers %i is told as that', (status, code) => {
+])('HTTP status %i is reported as a service error', (status, code) => {
   expect(
     explain(Object.assign(new Error('HTTP request failed.'), { name: 'HttpRequestError', status })).code,
   ).toBe(code)
 })
 
-test('names are filled in where they are known, and a hostile wallet name cannot break the sentence', () => {
-  const told = explain(rpc(4902), { walletName: '\u202eEvil\n<b>'.padEnd(200, 'x'), chainName: 'Canto' })
-  expect(told.title).toMatch(/^Evil <b>x{32} doesn’t know Canto yet$/)
+test('fills in known names, and a hostile wallet name cannot break the message', () => {
+  const problem = explain(rpc(4902), { walletName: '\u202eEvil\n<b>'.padEnd(200, 'x'), chainName: 'Canto' })
+  expect(problem.title).toMatch(/^Evil <b>x{32} doesn’t know Canto yet$/)
   expect(explain(rpc(-32002)).title).toBe('Your wallet is already asking')
 })
 
-test('anything may be thrown: nothing, a number, a circle; there are always words', () => {
+test('explains any thrown value: undefined, a number, a cycle', () => {
   const circle: { cause?: unknown } = {}
   circle.cause = circle
   for (const thrown of [undefined, null, 0, '', circle, Symbol('x')])
@@ -386,7 +386,7 @@ test.each(Object.entries({ ...problemMessages, ...relayMessages }))(
   },
 )
 
-test('reads an error that has a name of ours by the name, whatever its message says', () => {
+test('an error with one of our names is matched by name, not by message', () => {
   const error = namedError('ConnectorChainMismatchError', 'insufficient funds')
   expect(explain(error).code).toBe('chain-mismatch')
   expect(explain(new Error('outer', { cause: error })).code).toBe('chain-mismatch')

@@ -20,16 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([ens.stop(), host.stop()]))
 
-/** Somebody new with a name that shows something. */
+/** A new account with a name that shows something. */
 async function showing(record: string | ((owner: Address) => Promise<string>)) {
-  const name = `somebody${++names}.eth`
+  const name = `name${++names}.eth`
   const address: Address = `0x${(0xb0000 + names).toString(16).padStart(40, '0')}`
   await ens.register(name, { address, avatar: typeof record === 'string' ? record : await record(address) })
   const { fetch } = web
   return readAvatar({ client: ens.client, name, address, fetch, gateways: { ipfs: host.origin } })
 }
 
-/** Somebody new with a token that has this metadata. */
+/** A new account with a token that has this metadata. */
 function showingToken(kind: 'erc721' | 'erc1155' | 'lure', tokenUri: string) {
   return showing(async (owner) => (await ens.mintNft(kind, owner, tokenUri)).record)
 }
@@ -53,14 +53,11 @@ test.each([
     'ar://Bx0sTkzTqvXDd3bLk8LCGn1oBlDuVPpmeEo5GMaLJ7s/me.png',
     'https://arweave.net/Bx0sTkzTqvXDd3bLk8LCGn1oBlDuVPpmeEo5GMaLJ7s/me.png',
   ],
-])(
-  '[B-12] [B-13] a name shows %s, and nobody is asked before it is shown',
-  async (_what, record, address) => {
-    const before = [web.asked.length, host.requests.length]
-    expect(await showing(record)).toBe(address.startsWith('/') ? host.origin + address : address)
-    expect([web.asked.length, host.requests.length]).toEqual(before)
-  },
-)
+])('[B-12] [B-13] a name shows %s without further requests', async (_what, record, address) => {
+  const before = [web.asked.length, host.requests.length]
+  expect(await showing(record)).toBe(address.startsWith('/') ? host.origin + address : address)
+  expect([web.asked.length, host.requests.length]).toEqual(before)
+})
 
 function svg(drawing: string): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
@@ -91,13 +88,13 @@ test.each(['erc721', 'erc1155'] as const)(
   },
 )
 
-test('[B-12] the place of a token kind is filled with its number, as its standard says', async () => {
+test('[B-12] fills the id placeholder of ERC-1155 metadata', async () => {
   await showingToken('erc1155', 'https://pictures.example/kinds/{id}.json')
   expect(web.asked.at(-1)).toMatch(/^https:\/\/pictures\.example\/kinds\/[\da-f]{64}\.json$/)
 })
 
 test.each(['erc721', 'erc1155'] as const)(
-  '[B-12] somebody else’s %s token is not shown, and its metadata is not asked for',
+  '[B-12] another account’s %s token is rejected before its metadata is read',
   async (kind) => {
     host.serve('/theirs.json', { type: 'application/json', body: json({ image: PNG }) })
     const theirs: Address = '0x00000000000000000000000000000000000c0001'
@@ -108,7 +105,7 @@ test.each(['erc721', 'erc1155'] as const)(
   },
 )
 
-test('[B-12] a token may have its metadata fetched (EIP-3668), from a public host only', async () => {
+test('[B-12] token metadata may use EIP-3668, from a public host only', async () => {
   const answer = stringToHex(`data:application/json,${encodeURIComponent(json({ image: PNG }))}`)
   host.serve('/lure/0x5afe', { type: 'application/json', body: json({ data: answer }) })
   expect(await showingToken('lure', 'https://service.example/lure/{data}')).toBe(PNG)
@@ -118,7 +115,7 @@ test('[B-12] a token may have its metadata fetched (EIP-3668), from a public hos
   expect(host.requests.length).toBe(before)
 })
 
-test('[B-12] a name without a picture, and a chain that is gone, end in no picture', async () => {
+test('[B-12] a name without an avatar, or an unreachable chain, has no avatar', async () => {
   const { client } = ens
   const address: Address = '0x00000000000000000000000000000000000c0002'
   await ens.register('plain.eth', { address })

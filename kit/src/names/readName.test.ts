@@ -12,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => ens.stop())
 
-function somebody(): Address {
+function newAccount(): Address {
   return `0x${(0xa0000 + ++accounts).toString(16).padStart(40, '0')}`
 }
 
-test('[B-12] [C-13] an account is called by the name that leads back to it, read from mainnet', async () => {
-  const ada = somebody()
+test('[B-12] [C-13] reads the primary name that resolves back to the account, from mainnet', async () => {
+  const ada = newAccount()
   await ens.register('ada.peppers.eth', { address: ada })
   await ens.setPrimaryName(ada, 'ada.peppers.eth')
   expect(await readName({ client: ens.client, address: ada })).toBe('ada.peppers.eth')
 })
 
-test('[B-12] an account that took the name of somebody else, of nobody, or none at all, has no name', async () => {
-  const [ada, eve, bob, nobody] = [somebody(), somebody(), somebody(), somebody()]
+test('[B-12] ignores a name of another account, an unowned name, or none', async () => {
+  const [ada, eve, bob, carol] = [newAccount(), newAccount(), newAccount(), newAccount()]
   await ens.register('rich.eth', { address: ada })
   await ens.setPrimaryName(eve, 'rich.eth')
   await ens.setPrimaryName(bob, 'nowhere.eth')
-  const names = [eve, bob, nobody].map((address) => readName({ client: ens.client, address }))
+  const names = [eve, bob, carol].map((address) => readName({ client: ens.client, address }))
   expect(await Promise.all(names)).toEqual([null, null, null])
 })
 
@@ -45,21 +45,21 @@ test.each([
   ['a blank', 'vitalik .eth'],
   ['no label above it', 'vitalik'],
   ['more than any name needs', `${'a'.repeat(200)}.${'b'.repeat(60)}.eth`],
-])('[B-12] a name with %s is not shown, though it leads back', async (_what, name) => {
-  const eve = somebody()
+])('[B-12] rejects a name with %s, even if it resolves back', async (_what, name) => {
+  const eve = newAccount()
   await ens.register(name, { address: eve })
   await ens.setPrimaryName(eve, name)
   expect(await readName({ client: ens.client, address: eve })).toBeNull()
 })
 
-test('[B-12] a name in another script is shown as it is written', async () => {
-  const ada = somebody()
+test('[B-12] shows a name in another script unchanged', async () => {
+  const ada = newAccount()
   await ens.register('胡椒🌶.eth', { address: ada })
   await ens.setPrimaryName(ada, '胡椒🌶.eth')
   expect(await readName({ client: ens.client, address: ada })).toBe('胡椒🌶.eth')
 })
 
-test('[B-12] a chain that cannot be reached is no answer: reading fails, so that it is tried again', async () => {
+test('[B-12] rejects if the chain is unreachable, so that it is retried', async () => {
   const client = createClient({ chain: mainnet, transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
-  await expect(readName({ client, address: somebody() })).rejects.toThrow('HTTP request failed')
+  await expect(readName({ client, address: newAccount() })).rejects.toThrow('HTTP request failed')
 })

@@ -36,13 +36,13 @@ afterEach(() => {
   queryClient.unmount()
 })
 
-/** The local mainnet or nobody, through a wire that notes each question. */
+/** The local mainnet or unnamed, through a wire that notes each question. */
 const wire = (place: string, client?: LocalEns['client']) =>
   custom(
     {
       async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
         asked.push(`${place} ${method}`)
-        if (!client) throw new Error('Nobody is there.')
+        if (!client) throw new Error('No endpoint.')
         return client.request({ method, params } as Parameters<typeof client.request>[0])
       },
     },
@@ -84,7 +84,7 @@ async function used(question: ReturnType<typeof nameQuery>) {
   return observer.getCurrentResult()
 }
 
-test('[C-13] [B-12] without mainnet among its chains a page asks nobody for names', async () => {
+test('[C-13] [B-12] without mainnet among its chains a page reads no names', async () => {
   const client = getNamesClient(without(), {})
   expect(client).toBeUndefined()
   expect(profile(without(), {}, ada)).toEqual({ status: 'off' })
@@ -93,12 +93,12 @@ test('[C-13] [B-12] without mainnet among its chains a page asks nobody for name
   expect(asked).toEqual([])
 })
 
-test('[B-12] nobody connected, nobody asked', () => {
+test('[B-12] reads nothing while disconnected', () => {
   expect(profile(withMainnet(), {})).toEqual({ status: 'off' })
   expect(asked).toEqual([])
 })
 
-test('[B-13] [B-12] the profile of an account: name and picture, each as it comes', async () => {
+test('[B-13] [B-12] loads the name, then the avatar', async () => {
   const config = withMainnet()
   expect(profile(config, {}, ada)).toEqual({ status: 'reading' })
   const client = getNamesClient(config, {})!
@@ -109,7 +109,7 @@ test('[B-13] [B-12] the profile of an account: name and picture, each as it come
   expect(new Set(asked)).toEqual(new Set(['mainnet eth_call']))
 })
 
-test('[C-13] names come through a client of their own, and mainnet is no chain of the page', async () => {
+test('[C-13] reads names through a separate client without adding mainnet', async () => {
   const config = without()
   const names = { client: mainnetClient() }
   await queryClient.fetchQuery(nameQuery({ client: names.client, address: ada }))
@@ -118,7 +118,7 @@ test('[C-13] names come through a client of their own, and mainnet is no chain o
   expect(asked.every((question) => question === 'mainnet eth_call')).toBe(true)
 })
 
-test('[B-12] a page that wants no pictures does not even ask whether there is one', async () => {
+test('[B-12] with avatars off the avatar record is not read', async () => {
   const config = withMainnet()
   const client = getNamesClient(config, {})!
   await queryClient.fetchQuery(nameQuery({ client, address: ada }))
@@ -127,19 +127,19 @@ test('[B-12] a page that wants no pictures does not even ask whether there is on
   expect(asked.length).toBe(before)
 })
 
-test('[B-12] an account without a name is known to have none; a chain that is gone is a failure', async () => {
-  const nobody: Address = '0x00000000000000000000000000000000000000ff'
+test('[B-12] an account without a name is read; an unreachable chain fails', async () => {
+  const unnamed: Address = '0x00000000000000000000000000000000000000ff'
   const config = withMainnet()
-  await queryClient.fetchQuery(nameQuery({ client: getNamesClient(config, {})!, address: nobody }))
-  expect(profile(config, {}, nobody)).toEqual({ status: 'read' })
+  await queryClient.fetchQuery(nameQuery({ client: getNamesClient(config, {})!, address: unnamed }))
+  expect(profile(config, {}, unnamed)).toEqual({ status: 'read' })
   const gone = createClient({ chain: mainnet, transport: wire('gone') })
   await used(nameQuery({ client: gone, address: ada }))
-  // What a component that stays sees; one that comes anew asks anew.
+  // What a component that stays sees; a new one reads again.
   queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
   expect(profile(config, { client: gone }, ada)).toEqual({ status: 'failed' })
 })
 
-test('[B-12] [N-05] a name is asked for once in 24 hours, and not when the window has the focus again', async () => {
+test('[B-12] [N-05] reads a name once in 24 hours, not on window focus', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const question = nameQuery({ client: mainnetClient(), address: ada })
   expect((await used(question)).data).toBe('ada.eth')
@@ -164,7 +164,7 @@ test('[B-12] [N-05] a name is asked for once in 24 hours, and not when the windo
   expect(asked).toHaveLength(2)
 })
 
-test('[N-05] an answer that nobody uses is kept for 24 hours', async () => {
+test('[N-05] caches an unused result for 24 hours', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const question = nameQuery({ client: mainnetClient(), address: ada })
   await queryClient.fetchQuery(question)

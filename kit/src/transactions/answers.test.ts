@@ -39,14 +39,14 @@ const listed = (journal: Journal) => journal.entries(7700, alice)
 const copyOf = (journal: Journal, id: string) => listed(journal).find((entry) => entry.id !== id)
 
 describe('a hash from the wallet', () => {
-  test('makes it sent, at that time, with what was known', () => {
+  test('makes the entry sent and keeps its fields', () => {
     const journal = open()
     const asked = ask(journal, { meta: 'm' })
     journal.markSent(asked.id, hashOf(1))
     expect(journal.find(asked.id)).toEqual({ ...asked, status: 'sent', hash: hashOf(1), sentAt: NOW })
   })
 
-  test('that was one of its earlier ones changes nothing', () => {
+  test('that is a previous one changes nothing', () => {
     const journal = open()
     const { id } = ask(journal)
     journal.markSent(id, hashOf(1))
@@ -57,7 +57,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(3) })
   })
 
-  test.each(['confirmed', 'failed', 'inner-failed'])('does not undo what is %s', (at) => {
+  test.each(['confirmed', 'failed', 'inner-failed'])('does not undo a %s entry', (at) => {
     const journal = open()
     const { id } = ask(journal)
     journal.markSent(id, hashOf(1))
@@ -66,7 +66,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(id)).toBe(outcome)
   })
 
-  test('keeps what was found for it as an entry of its own, pending or mined', () => {
+  test('keeps the recovered transaction as a separate entry, pending or mined', () => {
     for (const outcome of [found, { ...found, ...block, status: 'confirmed' }]) {
       const journal = open()
       const { id } = ask(journal)
@@ -80,7 +80,7 @@ describe('a hash from the wallet', () => {
     }
   })
 
-  test('of another entry is taken from it where a wallet returned it to both', () => {
+  test('moves from another entry if a wallet returned it to both', () => {
     const journal = open()
     const first = ask(journal)
     const second = ask(journal)
@@ -93,7 +93,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(third.id)).toMatchObject({ hash: hashOf(3) })
   })
 
-  test('moves what was found for an equal request, with what is known of it by now', () => {
+  test('moves a recovered transaction of an identical request with its state', () => {
     const journal = open()
     const twin = ask(journal, { meta: 'twin', description: 'Twin' })
     const own = ask(journal, { meta: 'own' })
@@ -121,7 +121,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(unmarked.id)).toMatchObject({ status: 'sent', description: 'Mint' })
   })
 
-  test('without a note of its own brings none along', () => {
+  test('without meta copies none', () => {
     const journal = open()
     const twin = ask(journal)
     const own = ask(journal)
@@ -134,7 +134,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(twin.id)).toMatchObject({ hash: hashOf(4) })
   })
 
-  test('of a refused one that was found before makes that one a refusal again', () => {
+  test('of a recovered rejection restores the rejection', () => {
     const journal = open()
     const no = ask(journal)
     journal.markRejected(no.id)
@@ -147,7 +147,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(yes.id)).not.toHaveProperty('rejectedAt')
   })
 
-  test('of a copy that was kept moves it: the copy is gone', () => {
+  test('of a kept copy moves it and removes the copy', () => {
     const journal = open()
     const first = ask(journal)
     const second = ask(journal)
@@ -160,7 +160,7 @@ describe('a hash from the wallet', () => {
     expect(journal.find(second.id)).not.toHaveProperty('copyOf')
   })
 
-  test('of an entry that is gone and was not asked for here is passed over', () => {
+  test('of an unknown entry is ignored', () => {
     const journal = open()
     journal.markSent('nowhere', hashOf(1))
     journal.markRejected('nowhere')
@@ -169,8 +169,8 @@ describe('a hash from the wallet', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('keeps how far the chain was searched, and what was put aside', () => {
+describe('a rejection', () => {
+  test('keeps the search progress and dismissed', () => {
     const journal = open()
     const asked = ask(journal)
     const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
@@ -183,7 +183,7 @@ describe('a refusal', () => {
     expect(journal.find(plain.id)).toEqual({ ...plain, ...refusal })
   })
 
-  test('ends a guess without a hash, not one with a hash', () => {
+  test('ends a tentative replacement without a hash, not one with a hash', () => {
     const journal = open()
     const guess = {
       status: 'replaced',
@@ -202,7 +202,7 @@ describe('a refusal', () => {
     expect(journal.find(named.id)?.status).toBe('replaced')
   })
 
-  test('after an equal one was found keeps that as an entry of its own, once', () => {
+  test('keeps an identical recovered transaction as a separate entry, once', () => {
     const journal = open()
     const { id } = ask(journal)
     settle(journal, id, found)
@@ -221,8 +221,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('what the chain shows', () => {
-  test('is stored unless it is the same', () => {
+describe('a chain result', () => {
+  test('is stored unless unchanged', () => {
     const journal = open()
     const asked = ask(journal)
     const changed = vi.fn<() => void>()
@@ -249,14 +249,14 @@ describe('what the chain shows', () => {
     return { journal, id }
   }
 
-  test('may be that a copy was the same one at another fee: then there is one entry', () => {
+  test('merges a copy that was the same transaction at another fee', () => {
     const { journal, id } = openWithCopy()
     expect(settle(journal, id, replaced)).toMatchObject({ ...found, id })
     expect(journal.find(id)).not.toHaveProperty('copyOf')
     expect(listed(journal)).toHaveLength(1)
   })
 
-  test('leaves a copy where the replacement is a guess, or another transaction', () => {
+  test('keeps a copy if the replacement is tentative or another transaction', () => {
     for (const over of [
       { tentative: true },
       { replacementHash: hashOf(8) },
@@ -274,7 +274,7 @@ describe('what the chain shows', () => {
     expect(listed(journal)).toHaveLength(3)
   })
 
-  test('[T-03] gives what executed a wallet’s own hash to its entry, and takes it from the one it was found for', () => {
+  test('[T-03] assigns the execution of an operation hash to the entry that returned it', () => {
     const journal = open()
     const lost = ask(journal)
     const own = ask(journal)
@@ -288,7 +288,7 @@ describe('what the chain shows', () => {
     expect(settle(journal, own.id, { final: true })).toMatchObject({ ...executed, final: true })
   })
 
-  test('of a transaction under its own hash takes nothing from others', () => {
+  test('under its transaction hash takes nothing from others', () => {
     const journal = open()
     const lost = ask(journal)
     const sent = ask(journal)
@@ -299,8 +299,8 @@ describe('what the chain shows', () => {
   })
 })
 
-describe('what is put aside', () => {
-  test('is what the network does not have, once', () => {
+describe('dismissing', () => {
+  test('applies once, and only to what the network lacks', () => {
     const journal = open()
     const { id } = ask(journal)
     journal.dismiss(id)
@@ -317,7 +317,7 @@ describe('what is put aside', () => {
   })
 })
 
-test('clearing keeps what is open and what is in doubt', () => {
+test('clearing keeps open and provisional entries', () => {
   const journal = open()
   const open1 = ask(journal)
   const no = ask(journal)
@@ -333,7 +333,7 @@ test('clearing keeps what is open and what is in doubt', () => {
   ).toEqual([open1.id, no.id].toSorted())
 })
 
-test('a refused intent is not asked for', () => {
+test('an invalid intent does not open a request', () => {
   const journal = open()
   expect(() => ask(journal, { chainId: 7700.5 })).toThrow('No address or chain ID found')
   expect(() => ask(journal, { description: undefined, confirmations: 0 })).toThrow(
@@ -343,7 +343,7 @@ test('a refused intent is not asked for', () => {
 })
 
 describe('a page', () => {
-  test('gives the journal its storage, its events and its locks, unless others are given', async () => {
+  test('provides storage, events and locks unless others are given', async () => {
     const tab = profile().open()
     vi.stubGlobal('localStorage', tab.storage)
     vi.stubGlobal('window', tab.events)
@@ -372,7 +372,7 @@ describe('a page', () => {
     vi.unstubAllGlobals()
   })
 
-  test('without a window has a journal all the same', () => {
+  test('works without a window', () => {
     vi.stubGlobal('window', undefined)
     const journal = createJournal({ storage: null, locks: null })
     expect(ask(journal).requestedAt).toBeGreaterThan(NOW)
@@ -380,7 +380,7 @@ describe('a page', () => {
   })
 })
 
-test('what another tab stores is heard of, through the events that were given', () => {
+test('another tab’s writes arrive through the given events', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const changed = vi.fn<() => void>()
@@ -389,14 +389,14 @@ test('what another tab stores is heard of, through the events that were given', 
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('a request is no longer awaited once it was refused', () => {
+test('a rejected request is no longer open', () => {
   const journal = open()
   const { id } = ask(journal)
   journal.markRejected(id)
   expect(journal.isRequestOpen(id)).toBe(false)
 })
 
-test('a hash that was an earlier one of another wallet’s answer leaves that one as it is', () => {
+test('a previous hash of another entry leaves that entry unchanged', () => {
   const journal = open()
   const first = ask(journal)
   const second = ask(journal)
@@ -408,7 +408,7 @@ test('a hash that was an earlier one of another wallet’s answer leaves that on
 })
 
 describe('a recorded transaction', () => {
-  test('[T-02] is refused with every reason, and where nobody is connected', () => {
+  test('[T-02] throws every problem, also while disconnected', () => {
     const journal = open()
     const wrong = { hash: '0x12', description: 7, confirmations: 0 } as never
     expect(() => recordTransaction(journal, sender, wrong)).toThrow(
@@ -422,7 +422,7 @@ describe('a recorded transaction', () => {
     expect(listed(journal)).toEqual([])
   })
 
-  test('[T-01] counts for the wallet of the moment, or for whom it names', () => {
+  test('[T-01] uses the current wallet unless it names an account', () => {
     const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
     const state = { ...wallet, ...sender } as const
     expect(getSender(state, {})).toEqual(sender)
@@ -433,7 +433,7 @@ describe('a recorded transaction', () => {
   const sender = { chainId: 7700, account: alice }
   const hash = `0x${'Ab'.repeat(32)}` as const
 
-  test('has an id of its hash, its chain and its account', () => {
+  test('has an id derived from hash, chain and account', () => {
     const journal = open()
     const entry = recordTransaction(journal, sender, { hash, description: 'Swap' }, NOW)
     expect(entry).toEqual({
@@ -455,7 +455,7 @@ describe('a recorded transaction', () => {
     expect(journal.find(entry.id)).toBe(entry)
   })
 
-  test('is the entry that has the hash already, in any case, whatever its state', () => {
+  test('returns the existing entry with that hash, whatever its status', () => {
     const journal = open()
     const open1 = ask(journal)
     const guess = ask(journal)
@@ -477,7 +477,7 @@ describe('a recorded transaction', () => {
   })
 })
 
-test('what another tab wrote of an entry of the same second is not overwritten', () => {
+test('does not overwrite another tab’s write of the same second', () => {
   const site = profile()
   const [left, right] = [createJournal(site.open()), createJournal(site.open())]
   const asked = ask(left)

@@ -18,11 +18,11 @@ const topicOf = (address: Address): Hex => `0x${address.slice(2).toLowerCase().p
 const soon = (): number => Date.now() + 5_000
 const nextDay = (): number => Date.now() + 90_000_000
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.chain.stop())
+afterAll(() => env.chain.stop())
 
 /** The log that the visitor's mint leaves. */
 const mintLog = ({ turnstile, account }: Visit) => ({
@@ -32,39 +32,39 @@ const mintLog = ({ turnstile, account }: Visit) => ({
 
 /** Code that does nothing and succeeds: a contract whose inner call failed without reverting. */
 async function placeSilent(address: Address): Promise<Address> {
-  await town.chain.rpc('anvil_setCode', [address, '0x00'])
+  await env.chain.rpc('anvil_setCode', [address, '0x00'])
   return address
 }
 
 describe('a prompt that is open in another tab', () => {
-  test('is not given up, whatever else the account sends', async () => {
-    const ada = await town.visit()
+  test('stays open whatever else the account sends', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint()
     const idle = secondTab(ada)
-    await town.chain.send(ada.account, cancellation(ada.account))
-    await town.chain.mine()
-    for (const now of [Date.now, afterUnseenTimeout, nextDay]) await town.check(idle, { now })
+    await env.chain.send(ada.account, cancellation(ada.account))
+    await env.chain.mine()
+    for (const now of [Date.now, afterUnseenTimeout, nextDay]) await env.check(idle, { now })
     expect(ada.journal.find(id)?.status).toBe('requested')
-    const hash = await town.chain.send(ada.account, ada.mint)
+    const hash = await env.chain.send(ada.account, ada.mint)
     ada.journal.markSent(id, hash)
-    await town.chain.mine()
-    await town.check(idle)
+    await env.chain.mine()
+    await env.check(idle)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
-  test('is a doubt once its tab is closed: guessed, counted as unanswered, found when it comes', async () => {
-    const ada = await town.visit()
+  test('is tentative once its tab closes, and recoverable later', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint()
     const idle = secondTab(ada)
     ada.tab.close()
-    await town.chain.send(ada.account, { to: ada.account, value: 1n })
-    await town.chain.mine()
-    await town.check(idle)
-    await town.check(idle, { now: afterUnseenTimeout })
+    await env.chain.send(ada.account, { to: ada.account, value: 1n })
+    await env.chain.mine()
+    await env.check(idle)
+    await env.check(idle, { now: afterUnseenTimeout })
     expect(idle.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
-    const hash = await town.chain.send(ada.account, ada.mint)
-    await town.chain.mine()
-    await town.check(idle, { now: afterUnseenTimeout })
+    const hash = await env.chain.send(ada.account, ada.mint)
+    await env.chain.mine()
+    await env.check(idle, { now: afterUnseenTimeout })
     expect(idle.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
@@ -92,14 +92,14 @@ describe('a prompt that is open in another tab', () => {
 })
 
 describe('a successful receipt', () => {
-  test('without the expected log is executed with the mint inside failed, and names what was paid', async () => {
-    const ada = await town.visit()
+  test('without the expected log is inner-failed and records what was paid', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     const bundler = await placeSilent('0x00000000000000000000000000000000000b0b01')
-    const hash = await town.chain.send(ada.account, { to: bundler, value: 5n, data: ada.mint.data })
+    const hash = await env.chain.send(ada.account, { to: bundler, value: 5n, data: ada.mint.data })
     ada.journal.markSent(id, hash)
-    await town.chain.mine()
-    await town.check(ada)
+    await env.chain.mine()
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({
       status: 'inner-failed',
       hash,
@@ -107,15 +107,15 @@ describe('a successful receipt', () => {
     })
   })
 
-  test('from another account names that one as who carried it', async () => {
-    const ada = await town.visit()
+  test('from another account records the executor', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-    const other = (await town.visit()).account
+    const other = (await env.visit()).account
     const bundler = await placeSilent('0x00000000000000000000000000000000000b0b02')
-    const hash = await town.chain.send(other, { to: bundler, data: ada.mint.data })
+    const hash = await env.chain.send(other, { to: bundler, data: ada.mint.data })
     ada.journal.markSent(id, hash)
-    await town.chain.mine()
-    await town.check(ada)
+    await env.chain.mine()
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({
       status: 'inner-failed',
       executor: { from: other.toLowerCase(), value: 0n },
@@ -128,130 +128,130 @@ describe('a successful receipt', () => {
     ['of a block that is not in the chain', { blockHash: `0x${'99'.repeat(32)}` }],
     ['of another transaction', { transactionHash: `0x${'98'.repeat(32)}` }],
   ])('%s by a node settles nothing', async (_, lie) => {
-    const ada = await town.visit()
+    const ada = await env.visit()
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-    const hash = await town.chain.send(ada.account, ada.mint)
+    const hash = await env.chain.send(ada.account, ada.mint)
     ada.journal.markSent(id, hash)
-    await town.chain.mine()
-    const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-    const liar = town.endpoint((method) =>
+    await env.chain.mine()
+    const receipt = await env.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    const liar = env.endpoint((method) =>
       method === 'eth_getTransactionReceipt' ? { ...receipt, ...lie } : undefined,
     )
-    await town.check(ada, { client: liar })
+    await env.check(ada, { client: liar })
     expect(ada.journal.find(id)?.status).toBe('sent')
-    await town.check(ada)
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', request: { value: price } })
     expect(ada.journal.find(id)).not.toHaveProperty('executor')
   })
 
   test('claimed by a node for a mint that reverted settles nothing', async () => {
-    const ada = await town.visit()
-    await town.chain.send(ada.account, { to: ada.turnstile, data: close })
-    await town.chain.mine()
+    const ada = await env.visit()
+    await env.chain.send(ada.account, { to: ada.turnstile, data: close })
+    await env.chain.mine()
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-    const hash = await town.chain.send(ada.account, ada.mint)
+    const hash = await env.chain.send(ada.account, ada.mint)
     ada.journal.markSent(id, hash)
-    await town.chain.mine()
-    const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-    const liar = town.endpoint((method) =>
+    await env.chain.mine()
+    const receipt = await env.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+    const liar = env.endpoint((method) =>
       method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x1' } : undefined,
     )
-    await town.check(ada, { client: liar })
+    await env.check(ada, { client: liar })
     expect(ada.journal.find(id)?.status).toBe('sent')
-    await town.check(ada)
+    await env.check(ada)
     expect(ada.journal.find(id)?.status).toBe('failed')
   })
 })
 
 describe('a reorg', () => {
-  test('after confirmation reopens the entry, and the new block settles it again', async () => {
-    const ada = await town.visit()
+  test('after confirmation reopens the entry, and the new block settles it', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-    const hash = await town.chain.send(ada.account, ada.mint)
+    const hash = await env.chain.send(ada.account, ada.mint)
     ada.journal.markSent(id, hash)
-    const raw = await town.chain.rpc('eth_getRawTransactionByHash', [hash])
-    const before = await town.chain.rpc('evm_snapshot')
-    await town.chain.mine()
-    await town.check(ada)
+    const raw = await env.chain.rpc('eth_getRawTransactionByHash', [hash])
+    const before = await env.chain.rpc('evm_snapshot')
+    await env.chain.mine()
+    await env.check(ada)
     expect(ada.journal.find(id)?.status).toBe('confirmed')
-    await town.chain.rpc('evm_revert', [before])
-    await town.chain.rpc('anvil_dropTransaction', [hash])
-    await town.chain.send((await town.visit()).account, { to: ada.account, value: 3n })
-    await town.chain.mine(2)
-    await town.check(ada)
+    await env.chain.rpc('evm_revert', [before])
+    await env.chain.rpc('anvil_dropTransaction', [hash])
+    await env.chain.send((await env.visit()).account, { to: ada.account, value: 3n })
+    await env.chain.mine(2)
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, reorged: true })
-    await town.chain.rpc('eth_sendRawTransaction', [raw])
-    await town.chain.mine()
-    await town.check(ada)
+    await env.chain.rpc('eth_sendRawTransaction', [raw])
+    await env.chain.mine()
+    await env.check(ada)
     const settled = ada.journal.find(id)
     expect(settled).toMatchObject({ status: 'confirmed', hash })
     expect(settled).not.toHaveProperty('reorged')
   })
 
-  test('that drops a replacement reopens the entry, and the mint can still confirm', async () => {
-    const ada = await town.visit()
+  test('that drops a replacement reopens the entry, which can still confirm', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint()
-    const hash = await town.chain.send(ada.account, ada.mint)
+    const hash = await env.chain.send(ada.account, ada.mint)
     ada.journal.markSent(id, hash)
-    await town.check(ada)
-    const raw = await town.chain.rpc('eth_getRawTransactionByHash', [hash])
+    await env.check(ada)
+    const raw = await env.chain.rpc('eth_getRawTransactionByHash', [hash])
     const nonce = ada.journal.find(id)?.nonce ?? -1
-    const before = await town.chain.rpc('evm_snapshot')
-    const by = await town.chain.send(ada.account, { ...cancellation(ada.account), nonce })
-    await town.chain.mine()
-    await town.check(ada)
-    await town.check(ada, { now: soon })
+    const before = await env.chain.rpc('evm_snapshot')
+    const by = await env.chain.send(ada.account, { ...cancellation(ada.account), nonce })
+    await env.chain.mine()
+    await env.check(ada)
+    await env.check(ada, { now: soon })
     expect(ada.journal.find(id)).toMatchObject({ status: 'replaced', replacementHash: by })
     expect(ada.journal.find(id)).not.toHaveProperty('tentative')
-    await town.chain.rpc('evm_revert', [before])
-    await town.chain.rpc('anvil_dropTransaction', [by])
-    await town.chain.rpc('eth_sendRawTransaction', [raw]).catch(() => undefined)
-    await town.chain.mine(2)
-    await town.check(ada)
+    await env.chain.rpc('evm_revert', [before])
+    await env.chain.rpc('anvil_dropTransaction', [by])
+    await env.chain.rpc('eth_sendRawTransaction', [raw]).catch(() => undefined)
+    await env.chain.mine(2)
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
   })
 
-  test('is no longer looked for when the block is deep', async () => {
-    const ada = await town.visit()
+  test('is not checked once the block is deep', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint()
-    ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-    await town.chain.mine()
-    await town.check(ada)
-    await town.chain.mine(63)
-    await town.check(ada)
+    ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+    await env.chain.mine()
+    await env.check(ada)
+    await env.chain.mine(63)
+    await env.check(ada)
     expect(ada.journal.find(id)).not.toHaveProperty('final')
-    await town.chain.mine()
-    await town.check(ada)
+    await env.chain.mine()
+    await env.check(ada)
     expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', final: true })
     const methods: string[] = []
-    await town.check(ada, { client: town.endpoint((method) => void methods.push(method)) })
+    await env.check(ada, { client: env.endpoint((method) => void methods.push(method)) })
     expect(methods).toEqual([])
   })
 
-  test('is not concluded from a node that does not have the block yet', async () => {
-    const ada = await town.visit()
+  test('is not concluded from a node without the block', async () => {
+    const ada = await env.visit()
     const id = await ada.requestMint()
-    ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-    await town.chain.mine()
-    await town.check(ada)
-    const behind = town.endpoint((method) => (method === 'eth_getBlockByNumber' ? null : undefined))
-    await town.check(ada, { client: behind })
+    ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+    await env.chain.mine()
+    await env.check(ada)
+    const behind = env.endpoint((method) => (method === 'eth_getBlockByNumber' ? null : undefined))
+    await env.check(ada, { client: behind })
     expect(ada.journal.find(id)?.status).toBe('confirmed')
   })
 })
 
-test('an identical mint from elsewhere and the own one that comes later are both kept', async () => {
-  const ada = await town.visit()
+test('keeps an identical mint from elsewhere and the later own one', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-  const fromPhone = await town.chain.send(ada.account, ada.mint)
-  await town.chain.mine()
-  await town.check(ada)
+  const fromPhone = await env.chain.send(ada.account, ada.mint)
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
   expect(ada.journal.isRequestOpen(id)).toBe(true)
-  const own = await town.chain.send(ada.account, ada.mint)
+  const own = await env.chain.send(ada.account, ada.mint)
   ada.journal.markSent(id, own)
-  await town.chain.mine()
-  await town.check(ada)
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: own })
   const outcomes = ada.journal
     .entries(7700, ada.account)
@@ -282,10 +282,10 @@ describe('a hash of the wallet’s own', () => {
       layout === '1.4.1'
         ? [[event, hash], encodeAbiParameters([{ type: 'uint256' }], [0n])]
         : [[event], encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [hash, 0n])]
-    await town.chain.rpc('anvil_setCode', [account, emitter(topics, data)])
-    const owner = (await town.visit()).account
-    const sent = await town.chain.send(owner, { to: account, data: '0x6a761202' })
-    await town.chain.mine()
+    await env.chain.rpc('anvil_setCode', [account, emitter(topics, data)])
+    const owner = (await env.visit()).account
+    const sent = await env.chain.send(owner, { to: account, data: '0x6a761202' })
+    await env.chain.mine()
     return sent
   }
 
@@ -296,8 +296,8 @@ describe('a hash of the wallet’s own', () => {
     ['1.4.1', SUCCESS, 'confirmed'],
     ['1.3.0', FAILURE, 'inner-failed'],
     ['1.4.1', FAILURE, 'inner-failed'],
-  ] as const)('is followed to the execution of a Safe %s, event %s: %s', async (layout, event, status) => {
-    const ada = await town.visit()
+  ] as const)('is resolved to its Safe %s execution, event %s: %s', async (layout, event, status) => {
+    const ada = await env.visit()
     const account = safeOf(layout.length + event.charCodeAt(2) * 7 + status.length * 100 + Number(layout[2]))
     const hash: Hash = `0x${event.slice(4, 6).repeat(31)}0${layout[2] ?? ''}`
     // The event stands for the mint's own log where the execution succeeded; nothing else of the mint is needed here.
@@ -308,37 +308,37 @@ describe('a hash of the wallet’s own', () => {
     const id = await ada.requestMint({ account, expectedLog: logs })
     const page = { ...ada, account }
     ada.journal.markSent(id, hash)
-    await town.check(page)
+    await env.check(page)
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
     const sent = await execute(account, event, hash, layout)
-    await town.check(page)
+    await env.check(page)
     expect(ada.journal.find(id)).toMatchObject({ status, hash: sent, walletHash: hash })
   })
 
-  test('named by a contract that is not the account is not followed', async () => {
-    const ada = await town.visit()
+  test('logged by another contract is ignored', async () => {
+    const ada = await env.visit()
     const hash: Hash = `0x${'5b'.repeat(32)}`
     const id = await ada.requestMint({ expectedLog: mintLog(ada) })
     ada.journal.markSent(id, hash)
-    await town.check(ada)
+    await env.check(ada)
     await execute(safeOf(999), FAILURE, hash, '1.4.1')
-    await town.check(ada, { now: afterUnseenTimeout })
+    await env.check(ada, { now: afterUnseenTimeout })
     expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
   })
 })
 
-test('a refusal of a prompt whose equal mint was found keeps both: the found one, and the doubt', async () => {
-  const ada = await town.visit()
+test('rejecting a prompt with a recovered twin keeps both entries', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint({ expectedLog: mintLog(ada) })
-  const fromPhone = await town.chain.send(ada.account, ada.mint)
-  await town.chain.mine()
-  await town.check(ada)
+  const fromPhone = await env.chain.send(ada.account, ada.mint)
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: fromPhone, recovered: true })
-  const silent = await town.chain.send(ada.account, ada.mint)
+  const silent = await env.chain.send(ada.account, ada.mint)
   ada.journal.markRejected(id)
   expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'rejected' })
-  await town.chain.mine()
-  await town.check(ada)
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: silent })
   const hashes = ada.journal
     .entries(7700, ada.account)
@@ -346,35 +346,35 @@ test('a refusal of a prompt whose equal mint was found keeps both: the found one
   expect(new Set(hashes)).toEqual(new Set([fromPhone, silent]))
 })
 
-test('a mint found for an open prompt and then replaced leaves the prompt open', async () => {
-  const ada = await town.visit()
+test('a recovered mint that is replaced leaves its prompt open', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  const fromPhone = await town.chain.send(ada.account, ada.mint)
-  await town.check(ada)
+  const fromPhone = await env.chain.send(ada.account, ada.mint)
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash: fromPhone, recovered: true })
-  await town.chain.send(ada.account, { ...cancellation(ada.account), nonce: 0 })
-  await town.chain.mine()
-  await town.check(ada)
+  await env.chain.send(ada.account, { ...cancellation(ada.account), nonce: 0 })
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'requested' })
   ada.tab.close()
   const other = secondTab(ada)
-  await town.check(other, { now: afterUnseenTimeout })
+  await env.check(other, { now: afterUnseenTimeout })
   expect(other.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
 })
 
-test('a receipt that claims a revert of what does not revert settles nothing', async () => {
-  const ada = await town.visit()
+test('a receipt that claims a revert, but replays successfully, settles nothing', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint({ expectedLog: mintLog(ada) })
   const bundler = await placeSilent('0x00000000000000000000000000000000000b0b03')
-  const hash = await town.chain.send(ada.account, { to: bundler, data: ada.mint.data })
+  const hash = await env.chain.send(ada.account, { to: bundler, data: ada.mint.data })
   ada.journal.markSent(id, hash)
-  await town.chain.mine()
-  const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-  const liar = town.endpoint((method) =>
+  await env.chain.mine()
+  const receipt = await env.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  const liar = env.endpoint((method) =>
     method === 'eth_getTransactionReceipt' ? { ...receipt, status: '0x0' } : undefined,
   )
-  await town.check(ada, { client: liar })
+  await env.check(ada, { client: liar })
   expect(ada.journal.find(id)?.status).toBe('sent')
-  await town.check(ada)
+  await env.check(ada)
   expect(ada.journal.find(id)?.status).toBe('inner-failed')
 })

@@ -66,7 +66,7 @@ const replaced: Replaced = {
 const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW }
 
 describe('an entry', () => {
-  test('is in doubt for two minutes after a refusal, for a day after a guess', () => {
+  test('is provisional two minutes after a rejection, a day after a tentative replacement', () => {
     expect([isProvisional(refusal, NOW + 119_999), isProvisional(refusal, NOW + 120_000)]).toEqual([
       true,
       false,
@@ -78,7 +78,7 @@ describe('an entry', () => {
       expect(isProvisional(entry, 0)).toBe(false)
   })
 
-  test('is watched while it is open, in doubt, or could be undone', () => {
+  test('is watched while open, provisional or reorgable', () => {
     for (const entry of [askedEntry(), sentEntry(1), refusal, guess, replaced, confirmed])
       expect(isWatched(entry, NOW)).toBe(true)
     const { blockHash: _, ...old } = confirmed
@@ -93,27 +93,27 @@ describe('an entry', () => {
     for (const entry of [refusal, guess]) expect(isWatched(entry, NOW + 86_400_000)).toBe(false)
   })
 
-  test('names the block that a reorg could undo', () => {
+  test('exposes the block that a reorg could undo', () => {
     const block = { number: 101n, hash: hashOf(0xb101) }
     expect([confirmed, replaced].map(blockToRecheck)).toEqual([block, block])
     for (const entry of [guess, refusal, askedEntry(), sentEntry(1)])
       expect(blockToRecheck(entry)).toBeUndefined()
   })
 
-  test('is unanswered while the wallet may still send it, open while it has no outcome', () => {
+  test('awaits the wallet while it may send, and is open without an outcome', () => {
     const all = [askedEntry(), sentEntry(1), guess, replaced, refusal, confirmed]
     expect(all.map((entry) => isAwaitingWallet(entry, NOW))).toEqual([true, false, true, false, false, false])
     expect(all.map(isOpen)).toEqual([true, true, false, false, false, false])
     expect(getFee(confirmed)).toBe(15n)
   })
 
-  test('is listed three times at most, unless it was never sent', () => {
+  test('lists three by default, excluding unsent', () => {
     const sent = [1, 2, 3, 4].map((n) => sentEntry(n))
     expect(getRecent([refusal, askedEntry(), ...sent])).toEqual(sent.slice(0, 3))
     expect(getRecent([confirmed, ...sent], 9)).toHaveLength(5)
   })
 
-  test('keeps what every state has, and what was put aside only where that is no news', () => {
+  test('keeps the common fields, and dismissed only if it is no news', () => {
     const whole = askedEntry({ meta: 0, dismissed: true })
     const { status: _, dismissed: __, ...rest } = whole
     expect(baseFields(whole)).toEqual(rest)
@@ -157,7 +157,7 @@ function watch(entries: readonly JournalEntry[], over: Partial<WatchJournalOptio
 }
 
 describe('a look', () => {
-  test('begins with what has a hash, then what is open, then what is in doubt; the oldest first', async () => {
+  test('orders by hash, then open, then provisional; oldest first', async () => {
     const at = (id: string, requestedAt: number) => ({ id, requestedAt })
     const { ids, following } = watch([
       { ...refusal, ...at('no', 1) },
@@ -173,7 +173,7 @@ describe('a look', () => {
     expect(ids()).toEqual(['earlier', 'sent', 'old', 'new', 'no', 'done'])
   })
 
-  test('passes on the time, whether the wallet is asked, and what to keep', async () => {
+  test('passes the time, whether the wallet is pending, and what to keep', async () => {
     const keep = () => 1
     const now = () => 77
     const { journal, looks, following } = watch([], { pickReceiptData: keep, now })
@@ -204,7 +204,7 @@ describe('a look', () => {
     })
   })
 
-  test('passes on what other entries hold: each hash, and the nonce that a node has shown', async () => {
+  test('passes the hashes and verified nonces of other entries', async () => {
     const { looks, following } = watch([
       askedEntry(),
       sentEntry(1, {
@@ -233,21 +233,21 @@ describe('a look', () => {
     ['another value', { request: { ...request, value: 1n } }, false],
     ['a nonce that was seen', { nonceVerified: true }, false],
     ['a hash that is unseen', { unseen: true, missingSince: 1 }, false],
-  ] as const)('waits for a twin with a hash that no node has shown: %s', async (_, over, isTwin) => {
+  ] as const)('waits for an unverified duplicate: %s', async (_, over, isTwin) => {
     const { looks, following } = watch([askedEntry(), sentEntry(1, { id: 'twin', ...over })])
     await following.check()
     following.stop()
     expect(looks.find(({ id }) => id === 'id')?.look.hasUnverifiedDuplicate).toBe(isTwin)
   })
 
-  test('does not wait for an equal request without a hash', async () => {
+  test('does not wait for an identical request without a hash', async () => {
     const { looks, following } = watch([askedEntry(), askedEntry({ id: 'twin' }), { ...guess, id: 'guess' }])
     await following.check()
     following.stop()
     expect(looks.map(({ look }) => look.hasUnverifiedDuplicate)).toEqual([false, false, false])
   })
 
-  test('stores what it finds; one that fails is reported, and the others go on', async () => {
+  test('stores results; reports an error and continues', async () => {
     const errors: unknown[] = []
     const { journal, following } = watch([sentEntry(1, { id: 'a' }), sentEntry(2, { id: 'b' })], {
       onError: (error) => errors.push(error),
@@ -263,7 +263,7 @@ describe('a look', () => {
     expect(journal.find('b')).toMatchObject({ nonce: 8 })
   })
 
-  test('goes on after one that fails although no one asked for errors', async () => {
+  test('continues after an error without an error handler', async () => {
     const { journal, following } = watch([sentEntry(1, { id: 'a' }), sentEntry(2, { id: 'b' })], {
       resolve: async (_, entry) => {
         if (entry.id === 'a') throw new Error('out of nodes')
@@ -386,7 +386,7 @@ describe('looks', () => {
     following.stop()
   })
 
-  test('begin to count turns again after one of its own, and where nothing is watched', async () => {
+  test('reset the skipped turns after a check, and if nothing is watched', async () => {
     let isFree = false
     vi.stubGlobal('navigator', {
       locks: {
@@ -414,7 +414,7 @@ describe('looks', () => {
     following.stop()
   })
 
-  test('report a lock that fails, and go on', async () => {
+  test('report a failing lock and continue', async () => {
     const errors: unknown[] = []
     const { following, looks } = watch([sentEntry(1)], { onError: (error) => errors.push(error) })
     await following.check()

@@ -18,7 +18,7 @@ function startNode(unknownFor: number) {
   return { askedAt, client: createClient({ transport: custom({ request }, { retryCount: 0 }) }) }
 }
 
-test('[N-02] a confirmation is looked for six more times, after 200 ms and twice as long each time', async () => {
+test('[N-02] retries a receipt six times, after 200 ms and doubling', async () => {
   const { askedAt, client } = startNode(Infinity)
   const reading = readMinedReceipt(client, hash)
   await vi.advanceTimersByTimeAsync(60_000)

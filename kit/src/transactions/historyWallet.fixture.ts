@@ -79,7 +79,7 @@ export async function openWallet(
       ? send(carrier, account, safeExecution(hash, data))
       : send(carrier, ENTRY_POINT, userOperation(hash, account, data))
   const isOperation = (): boolean => kind === 'Safe' || (kind === 'smart wallet' && roll() < 0.6)
-  /** The transactions whose hash the page was given: another one in their place could not be told from an equal mint. */
+  /** The transactions whose hash the page was given: a replacement could not be distinguished from an identical mint. */
   const given = new Set<Hash>()
 
   return {

@@ -47,7 +47,7 @@ function settleOne(journal: Journal, n: number): string {
   return asked.id
 }
 
-test('[T-01] an intent is on disk before the wallet is asked, and a reloaded page reads the same, to the wei', () => {
+test('[T-01] an intent is stored before the wallet request and survives a reload exactly', () => {
   const site = profile()
   const asked = createJournal(site.open()).addIntent(mint())
   expect(site.values.size).toBe(1)
@@ -61,7 +61,7 @@ test('[T-01] an intent is on disk before the wallet is asked, and a reloaded pag
   })
 })
 
-test('[T-01] each account and each chain has a list of its own; the case of an address does not matter', () => {
+test('[T-01] each account and chain has a separate list, whatever the address case', () => {
   const journal = createJournal(profile().open())
   journal.addIntent(mint())
   journal.addIntent(mint({ account: ben }))
@@ -92,7 +92,7 @@ test('[T-02] what cannot be followed is refused with every reason, and nothing i
 })
 const noBigints = { request: undefined, fromBlock: undefined, meta: undefined }
 
-test('[T-03] the hash makes it sent; a second telling changes nothing', () => {
+test('[T-03] the hash makes it sent; a repeat changes nothing', () => {
   const journal = createJournal({ ...profile().open(), now: () => 5000 })
   const { id } = journal.addIntent(mint())
   expect(journal.isRequestOpen(id)).toBe(true)
@@ -104,7 +104,7 @@ test('[T-03] the hash makes it sent; a second telling changes nothing', () => {
   expect(journal.find(id)).toBe(sent)
 })
 
-test('a refusal ends it as unsent, but cannot undo what the network has', () => {
+test('a rejection ends the entry as unsent, but cannot undo a sent one', () => {
   const journal = createJournal(profile().open())
   const refused = journal.addIntent(mint())
   journal.markRejected(refused.id)
@@ -115,7 +115,7 @@ test('a refusal ends it as unsent, but cannot undo what the network has', () => 
   expect(journal.find(sent.id)?.status).toBe('sent')
 })
 
-test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and none that is pending is dropped', () => {
+test('[T-04] the eleventh settled transaction evicts the oldest; pending ones stay', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const pending = Array.from({ length: 12 }, (_, n) => {
@@ -131,7 +131,7 @@ test('[T-04] the eleventh settled transaction drops the oldest; ten stay, and no
   expect(site.values.size).toBe(22)
 })
 
-test('[T-04] refusing over and over drops no history, and keeps one refusal once their doubt is over', () => {
+test('[T-04] repeated rejections evict no history and keep one rejection', () => {
   let now = 0
   const journal = createJournal({ ...profile().open(), now: () => now })
   const id = settleOne(journal, 1)
@@ -148,7 +148,7 @@ test('[T-04] refusing over and over drops no history, and keeps one refusal once
   expect(journal.entries(7700, ada).filter(({ status }) => status === 'unsent')).toHaveLength(1)
 })
 
-test('[T-05] three recent transactions are shown, newest first, without refusals and open questions', () => {
+test('[T-05] lists three recent transactions, without rejections and open requests', () => {
   let now = 0
   const journal = createJournal({ ...profile().open(), now: () => ++now })
   const ids = [1, 2, 3, 4].map((n) => settleOne(journal, n))
@@ -161,11 +161,11 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
   const site = profile()
   const left = createJournal(site.open())
   const right = createJournal(site.open())
-  const heard = vi.fn<() => void>()
-  right.subscribe(heard)
+  const received = vi.fn<() => void>()
+  right.subscribe(received)
   const a = left.addIntent(mint())
   const b = right.addIntent(mint())
-  expect(heard).toHaveBeenCalled()
+  expect(received).toHaveBeenCalled()
   left.markSent(a.id, hash(1))
   right.markSent(b.id, hash(2))
   expect(left.entries(7700, ada)).toEqual(right.entries(7700, ada))
@@ -193,7 +193,7 @@ test('a look at the chain that came back late does not undo a newer truth', () =
   expect(journal.find(asked.id)?.status).toBe('sent')
 })
 
-test('a transaction belongs to the intent whose wallet named it, even if it was first taken for its twin', () => {
+test('a transaction belongs to the intent whose wallet returned its hash', () => {
   const journal = createJournal(profile().open())
   const twin = journal.addIntent(mint())
   const own = journal.addIntent(mint())
@@ -203,7 +203,7 @@ test('a transaction belongs to the intent whose wallet named it, even if it was 
   expect(journal.find(twin.id)?.status).toBe('requested')
 })
 
-test('a full or forbidden storage is told, not thrown, and the transaction is still followed', () => {
+test('a full or blocked storage is reported, not thrown, and watching continues', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const before = journal.addIntent(mint())
@@ -227,7 +227,7 @@ test('a full or forbidden storage is told, not thrown, and the transaction is st
   expect(nowhere.isPersistent()).toBe(false)
 })
 
-test('values of another version, another site or a curious hand are passed over', () => {
+test('ignores values of another version, another site or manual edits', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const good = journal.addIntent(mint())
@@ -248,7 +248,7 @@ test('values of another version, another site or a curious hand are passed over'
   expect(createJournal(site.open()).entries(7700, ada)).toEqual([good])
 })
 
-test('[T-03] a request stays listed while the wallet is asked, although the site’s data was cleared', () => {
+test('[T-03] an open request stays listed after site data is cleared', () => {
   const site = profile()
   const events = new EventTarget()
   const journal = createJournal({ ...site.open(), events })

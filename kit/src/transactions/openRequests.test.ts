@@ -8,7 +8,7 @@ import { profile } from './tabs.fixture.ts'
 const entry = askedEntry({ id: 'a', requestedAt: 1_000_000 })
 const HOUR_MS = 3_600_000
 
-test('a request is awaited everywhere until its tab has the answer', async () => {
+test('a request is open in every tab until its tab has the answer', async () => {
   const site = profile()
   const [left, right] = [
     createOpenRequests('p', site.open().locks),
@@ -25,7 +25,7 @@ test('a request is awaited everywhere until its tab has the answer', async () =>
   await vi.waitFor(async () => expect(await right.isOpenAnywhere(entry, entry.requestedAt)).toBe(false))
 })
 
-test('locks of another site part do not count, and a browser that names none has none', async () => {
+test('ignores locks of another prefix, and browsers that list none', async () => {
   const site = profile()
   createOpenRequests('other', site.open().locks).open(entry)
   expect(await createOpenRequests('p', site.open().locks).isOpenAnywhere(entry, entry.requestedAt)).toBe(
@@ -35,7 +35,7 @@ test('locks of another site part do not count, and a browser that names none has
   expect(await createOpenRequests('p', silent).isOpenAnywhere(entry, entry.requestedAt)).toBe(false)
 })
 
-test('without locks, or with blocked ones, a request of the last hour counts as awaited', async () => {
+test('without locks, or with blocked ones, a request of the last hour is open', async () => {
   const blocked: Locks = {
     request: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')),
     query: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')),
@@ -49,7 +49,7 @@ test('without locks, or with blocked ones, a request of the last hour counts as 
   }
 })
 
-test('the page’s locks are the browser’s, where there are any', () => {
+test('uses the browser’s locks, if any', () => {
   const { locks } = profile().open()
   vi.stubGlobal('navigator', { locks })
   expect(pageLocks()).toBe(locks)
@@ -63,7 +63,7 @@ const lock = (isFree: boolean) => ({
     work(isFree ? {} : null),
 })
 
-test('work runs alone: not while another tab holds the lock', async () => {
+test('runs work exclusively across tabs', async () => {
   const work = vi.fn<() => Promise<void>>(async () => undefined)
   vi.stubGlobal('navigator', { locks: lock(true) })
   expect(await runExclusive('w', work)).toBe(true)
@@ -73,7 +73,7 @@ test('work runs alone: not while another tab holds the lock', async () => {
   vi.unstubAllGlobals()
 })
 
-test('work runs where there are no locks, or only blocked ones, and its errors arrive', async () => {
+test('runs work without locks or with blocked ones, and rejects with its errors', async () => {
   const work = vi.fn<() => Promise<void>>(async () => undefined)
   const blocked = { request: () => Promise.reject(new DOMException('Blocked.', 'SecurityError')) }
   for (const navigator of [undefined, {}, { locks: blocked }]) {
@@ -88,7 +88,7 @@ test('work runs where there are no locks, or only blocked ones, and its errors a
   vi.unstubAllGlobals()
 })
 
-test('work has the lock of its name, and asks only whether it is free', async () => {
+test('requests the named lock only if available', async () => {
   const request = vi.fn<(name: string, options: object, work: unknown) => Promise<boolean>>(() =>
     Promise.resolve(true),
   )

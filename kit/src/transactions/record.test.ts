@@ -16,27 +16,27 @@ import {
 const eve = { chainId: 7700, account: '0xAdA0000000000000000000000000000000000001' } as const
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.chain.stop())
+afterAll(() => env.chain.stop())
 
 /** Records what an app sent by itself. */
 const record = ({ journal, account }: Page, sent: `0x${string}`, over: Partial<NewTransaction> = {}) =>
   recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
-const look = (page: Page, now = Date.now) => town.check(page, { resolve: resolveRecorded, now })
+const look = (page: Page, now = Date.now) => env.check(page, { resolve: resolveRecorded, now })
 
 /** Somebody whose app has sent a transaction and told the kit. */
 async function sender(
   over: Partial<NewTransaction> = {},
 ): Promise<Visit & { id: string; sent: `0x${string}` }> {
-  const visit = await town.visit()
-  const sent = await town.chain.send(visit.account, visit.mint)
+  const visit = await env.visit()
+  const sent = await env.chain.send(visit.account, visit.mint)
   return { ...visit, sent, id: record(visit, sent, over) }
 }
 
-test('[T-01] a recorded transaction is stored per account and chain, pending, with one confirmation', () => {
+test('[T-01] stores a recorded transaction per account and chain, with one confirmation', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const { id } = recordTransaction(journal, eve, { hash: hash(1), description: 'Swap' })
@@ -48,7 +48,7 @@ test('[T-01] a recorded transaction is stored per account and chain, pending, wi
   expect(getRecent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
 })
 
-test('[T-01] recorded twice, also in another tab, it is there once', () => {
+test('[T-01] recording twice, also in another tab, stores it once', () => {
   const site = profile()
   const [left, right] = [createJournal(site.open()), createJournal(site.open())]
   const first = recordTransaction(left, eve, { hash: hash(10), description: 'Swap' })
@@ -76,7 +76,7 @@ test.for([
       'Transaction confirmations must be a positiver integer',
     ],
   ],
-] as const)('[T-02] %o is refused with every reason, and nothing is stored', ([wrong, reasons]) => {
+] as const)('[T-02] %o throws every problem and stores nothing', ([wrong, reasons]) => {
   const site = profile()
   // A plain JavaScript caller has no compiler to stop it.
   const transaction: NewTransaction = JSON.parse(JSON.stringify(wrong))
@@ -86,7 +86,7 @@ test.for([
   expect(site.values.size).toBe(0)
 })
 
-test('[T-01] recorded under two chains and accounts, each has its own, and is settled by itself', () => {
+test('[T-01] recorded under two chains and accounts, each settles separately', () => {
   const journal = createJournal(profile().open())
   const places = [
     eve,
@@ -100,7 +100,7 @@ test('[T-01] recorded under two chains and accounts, each has its own, and is se
   expect(new Set(ids).size).toBe(3)
 })
 
-test('[T-01] a transaction counts where the wallet is at the moment of the call, unless it says otherwise', () => {
+test('[T-01] a transaction uses the wallet’s chain at the call unless it names one', () => {
   const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
   const ada = '0xAdA0000000000000000000000000000000000001'
   const state = { ...wallet, account: ada, chainId: 7700 } as const
@@ -123,59 +123,59 @@ test.each([{ chainId: 1.5 }, { account: '0x12' as const }])(
   },
 )
 
-test('[T-02] without a wallet nothing can be recorded', () => {
+test('[T-02] recording throws without a wallet', () => {
   const journal = createJournal(profile().open())
   expect(() => recordTransaction(journal, undefined, { hash: hash(1), description: 'Swap' })).toThrow(
     'No address or chain ID found',
   )
 })
 
-test('[T-03] a recorded transaction is pending until its block comes, then confirmed, also after a reload', async () => {
+test('[T-03] a recorded transaction is pending until mined, also after a reload', async () => {
   const ada = await sender()
   await look(ada)
   expect(ada.journal.find(ada.id)).toMatchObject({ status: 'sent', request: ada.mint, nonceVerified: true })
-  await town.chain.mine()
+  await env.chain.mine()
   const again = reload(ada)
   await look(again)
   expect(again.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: ada.sent })
   expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
 })
 
-test('[T-03] recorded when it was long mined, it is confirmed at the first look', async () => {
-  const ada = await town.visit()
-  const sent = await town.chain.send(ada.account, ada.mint)
-  await town.chain.mine(5)
+test('[T-03] an old mined transaction confirms at the first check', async () => {
+  const ada = await env.visit()
+  const sent = await env.chain.send(ada.account, ada.mint)
+  await env.chain.mine(5)
   const id = record(ada, sent)
   await look(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
 })
 
-test('[T-01] more than one confirmation is waited for when asked for', async () => {
+test('[T-01] waits for several confirmations on request', async () => {
   const ada = await sender({ confirmations: 3 })
-  await town.chain.mine(2)
+  await env.chain.mine(2)
   await look(ada)
   expect(ada.journal.find(ada.id)?.status).toBe('sent')
-  await town.chain.mine()
+  await env.chain.mine()
   await look(ada)
   expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
 })
 
-test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is never told as confirmed', async () => {
+test('[T-03] a sped-up transaction is the same one; a canceled one never confirms', async () => {
   const ada = await sender()
   await look(ada)
   const nonce = ada.journal.find(ada.id)?.nonce ?? -1
-  const faster = await town.chain.send(ada.account, { ...ada.mint, nonce, gasPrice: 5_000_000_000n })
-  await town.chain.mine()
+  const faster = await env.chain.send(ada.account, { ...ada.mint, nonce, gasPrice: 5_000_000_000n })
+  await env.chain.mine()
   await look(ada)
   expect(ada.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: faster, repriced: true })
 
   const ben = await sender()
   await look(ben)
-  const by = await town.chain.send(ben.account, {
+  const by = await env.chain.send(ben.account, {
     ...cancellation(ben.account),
     nonce: ben.journal.find(ben.id)?.nonce ?? -1,
   })
-  await town.chain.mine()
+  await env.chain.mine()
   await look(ben)
   await look(ben)
   expect(ben.journal.find(ben.id)).toMatchObject({
@@ -185,18 +185,18 @@ test('[T-03] sped up in the wallet, it is the same transaction; cancelled, it is
   })
 })
 
-test('[T-06] a recorded transaction that reverts is failed, and says why', async () => {
-  const ada = await town.visit()
-  await town.chain.send(ada.account, { to: ada.turnstile, data: close })
-  await town.chain.mine()
-  const id = record(ada, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
+test('[T-06] a recorded transaction that reverts is failed, with its reason', async () => {
+  const ada = await env.visit()
+  await env.chain.send(ada.account, { to: ada.turnstile, data: close })
+  await env.chain.mine()
+  const id = record(ada, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
   await look(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 })
 
-test('[T-03] a hash that no node knows is patience, then unseen, and after a day let go', async () => {
-  const ada = await town.visit()
+test('[T-03] an unknown hash is pending, then unseen, and dropped after a day', async () => {
+  const ada = await env.visit()
   const id = record(ada, hash(77))
   await look(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent' })
@@ -206,16 +206,16 @@ test('[T-03] a hash that no node knows is patience, then unseen, and after a day
   expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'dropped' })
 })
 
-test('[T-03] sent by somebody else for this account, as for a contract, only its receipt counts', async () => {
-  const owner = await town.visit()
-  const safe = { ...(await town.visit()) }
-  const sent = await town.chain.send(owner.account, owner.mint)
+test('[T-03] sent by another account, only its receipt counts', async () => {
+  const owner = await env.visit()
+  const safe = { ...(await env.visit()) }
+  const sent = await env.chain.send(owner.account, owner.mint)
   const id = record(safe, sent)
   // The account's own transactions say nothing about it.
-  await town.chain.send(safe.account, cancellation(safe.account))
+  await env.chain.send(safe.account, cancellation(safe.account))
   await look(safe)
   expect(safe.journal.find(id)).toMatchObject({ status: 'sent', placeholder: true })
-  await town.chain.mine()
+  await env.chain.mine()
   await look(safe)
   expect(safe.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
 })

@@ -63,7 +63,7 @@ describe('a request without an answer', () => {
     expect(chain.requests).toEqual(['eth_getTransactionCount', 'eth_getBlockByNumber', 'eth_getLogs'])
   })
 
-  test('is found by its log, with the nonce the wallet used', async () => {
+  test('is found by its log, with its actual nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { nonce: 6 }))
     expect(await look(chain, askedEntry())).toEqual({
@@ -77,7 +77,7 @@ describe('a request without an answer', () => {
     })
   })
 
-  test('is found by its nonce where no log was named', async () => {
+  test('is found by its nonce without an expected log', async () => {
     const chain = scriptChain()
     chain.mine()
     chain.mine(transaction(1))
@@ -92,13 +92,13 @@ describe('a request without an answer', () => {
     })
   })
 
-  test('does not take an equal transaction of an earlier nonce', async () => {
+  test('ignores an identical transaction with an earlier nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { nonce: 4 }))
     expect(await look(chain, askedEntry())).toMatchObject({ status: 'requested' })
   })
 
-  test('does not take a transaction, nor a nonce, that another entry holds', async () => {
+  test('ignores transactions and nonces that another entry claims', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const now = 1_000_001
@@ -106,7 +106,7 @@ describe('a request without an answer', () => {
       expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'requested' })
   })
 
-  test('is not concluded while an equal request has a hash that no node has shown', async () => {
+  test('is not concluded while an identical request has an unverified hash', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const entry = askedEntry({
@@ -116,7 +116,7 @@ describe('a request without an answer', () => {
     expect(chain.requests).toEqual([])
   })
 
-  test('is replaced, guessed, one minute after another transaction used its nonce', async () => {
+  test('is tentatively replaced one minute after another transaction used its nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
@@ -137,7 +137,7 @@ describe('a request without an answer', () => {
     })
   })
 
-  test('is put aside when what used its nonce is an entry of its own', async () => {
+  test('is dismissed if another entry used its nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const look1 = { now: 1_060_000 }
@@ -149,7 +149,7 @@ describe('a request without an answer', () => {
     })
   })
 
-  test('is cancelled at once by a cancellation of its nonce, not by that of a later one', async () => {
+  test('is canceled at once by a cancellation of its nonce, not of a later one', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, cancellation))
     const now = 1_000_001
@@ -169,14 +169,14 @@ describe('a request without an answer', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   test('costs two requests while nothing has used its nonce, and stays the same', async () => {
     const chain = scriptChain()
     expect(await look(chain, refusal)).toBe(refusal)
     expect(chain.requests).toEqual(['eth_getTransactionCount', 'eth_getLogs'])
   })
 
-  test('notes how far it was searched, and stays the same when nothing is new', async () => {
+  test('stores the search progress, and returns the same entry otherwise', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
@@ -191,7 +191,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('remembers when it was refused once it is found', async () => {
+  test('keeps when it was rejected once it is found', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     expect(await look(chain, refusal)).toMatchObject({
@@ -202,8 +202,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('a guessed replacement', () => {
-  test('without a hash is never concluded again, only found', async () => {
+describe('a tentative replacement', () => {
+  test('without a hash is only ever found', async () => {
     const chain = scriptChain()
     expect(await look(chain, guess)).toBe(guess)
     chain.mine(transaction(9, cancellation))
@@ -216,7 +216,7 @@ describe('a guessed replacement', () => {
     expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(1), recovered: true })
   })
 
-  test('with a hash follows the hash', async () => {
+  test('with a hash watches the hash', async () => {
     const chain = scriptChain()
     const entry: Replaced = { ...guess, hash: hashOf(1), sentAt: 1_001_000 }
     expect(await look(chain, entry)).toBe(entry)
@@ -247,7 +247,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, entry)).toMatchObject({ status: 'confirmed', blockNumber: 101n })
   })
 
-  test('notes the nonce that a node shows, and that of the account only', async () => {
+  test('stores the returned nonce, for the account only', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1, { nonce: 6 }), transaction(2, { from: bob, nonce: 77 }))
     const seen = await look(chain, sentEntry(1))
@@ -258,7 +258,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, carried)).toBe(carried)
   })
 
-  test('that no node knows is missing, and after a minute unseen', async () => {
+  test('that no node finds is missing, and unseen after a minute', async () => {
     const chain = scriptChain()
     const entry = sentEntry(1)
     const missing = await look(chain, entry, { now: NOW })
@@ -272,7 +272,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, unseen, { now: NOW })).toBe(unseen)
   })
 
-  test('is no longer missing, nor replaced, when a node shows it; what was put aside for that is shown', async () => {
+  test('that a node returns is not missing or replaced, and reappears if dismissed', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     const seen = { nonceVerified: true } as const
@@ -290,7 +290,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, sentEntry(1, { ...seen, replacement: replacedBy }))).toEqual(sentEntry(1, seen))
   })
 
-  test('keeps its hash where only the pending block shows it', async () => {
+  test('keeps its hash if only the pending block has it', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     chain.answer = (method) => (method === 'eth_getTransactionByHash' ? null : undefined)
@@ -298,7 +298,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, entry)).toEqual(sentEntry(1, { nonceVerified: true }))
   })
 
-  test('under a new hash with its nonce is the same one at another fee, pending or mined', async () => {
+  test('under a new hash with its nonce is repriced, pending or mined', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(2), transaction(3, { nonce: 6 }))
     const entry = sentEntry(1, { nonceVerified: true, previousHashes: [hashOf(7)] })
@@ -310,7 +310,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
   })
 
-  test('does not take an equal transaction of another nonce, or of another entry', async () => {
+  test('ignores an identical transaction of another nonce or entry', async () => {
     const chain = scriptChain()
     const entry = sentEntry(1, { nonceVerified: true })
     chain.pending.push(transaction(3, { nonce: 6 }))
@@ -325,7 +325,7 @@ describe('a sent transaction', () => {
     })
   })
 
-  test('whose nonce was never seen takes an equal one once it is unseen, of this nonce or a later one', async () => {
+  test('with an unverified nonce matches an identical one once unseen', async () => {
     const chain = scriptChain()
     chain.mine(transaction(2))
     const fresh = sentEntry(1, { missingSince: NOW - 60_000 })
@@ -341,7 +341,7 @@ describe('a sent transaction', () => {
     expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ status: 'replaced', tentative: true })
   })
 
-  test('[T-03] takes no equal one for an account with code: its wallet may return hashes of its own', async () => {
+  test('[T-03] matches no identical one for a contract account, which may return other hashes', async () => {
     const chain = scriptChain()
     chain.mine(transaction(2))
     chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
@@ -354,7 +354,7 @@ describe('a nonce that another transaction used', () => {
   const seen = sentEntry(1, { nonceVerified: true, missingSince: NOW - 9 })
   const block = { number: 101n, hash: hashOf(0xb101) }
 
-  test('is concluded by a second look, later, that sees the same in the same block', async () => {
+  test('is concluded by a later check that finds the same block', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const first = await look(chain, seen)
@@ -376,7 +376,7 @@ describe('a nonce that another transaction used', () => {
     })
   })
 
-  test('[T-03] is not used by another one where that asks for the same, though another entry has taken it', async () => {
+  test('[T-03] is not a replacement if it is the same request, even if claimed elsewhere', async () => {
     const chain = scriptChain()
     chain.mine(transaction(2))
     const claimed = new Set([hashOf(2)])
@@ -384,7 +384,7 @@ describe('a nonce that another transaction used', () => {
     expect(await look(chain, seen, { claimed, now: NOW + 61_000 })).toEqual({ ...seen, unseen: true })
   })
 
-  test('that was never seen is a guess, once the hash is unseen', async () => {
+  test('that is unverified is tentative, once the hash is unseen', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, cancellation))
     const { nonceVerified: _, ...entry } = seen
@@ -400,7 +400,7 @@ describe('a nonce that another transaction used', () => {
     expect(replaced).not.toHaveProperty('block')
   })
 
-  test('of a transaction that was only found leaves its question open, or a doubt', async () => {
+  test('of a recovered transaction leaves its request open, or tentative', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const found = { ...seen, recovered: true } as const
@@ -424,7 +424,7 @@ describe('an outcome', () => {
     status: 'confirmed',
   } as const
 
-  test('is compared with its block until that is deep, then never again', async () => {
+  test('is checked against its block until that is deep, then never again', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     for (let block = 0; block < 63; block++) chain.mine()
@@ -439,12 +439,12 @@ describe('an outcome', () => {
     expect(chain.requests).toEqual([])
   })
 
-  test('stays on a node that does not have the block yet', async () => {
+  test('stays if the node does not have the block yet', async () => {
     const chain = scriptChain()
     expect(await look(chain, confirmed)).toBe(confirmed)
   })
 
-  test('whose block is gone is reopened, with how it was followed', async () => {
+  test('whose block was removed is reopened with its history', async () => {
     const chain = scriptChain()
     chain.mine()
     chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
@@ -471,7 +471,7 @@ describe('an outcome', () => {
     expect(again).toStrictEqual({ ...confirmed, blockNumber: 102n, blockHash: hashOf(0xb102) })
   })
 
-  test('of a replacement is reopened too, and stays where its own hash is not known', async () => {
+  test('of a replacement is reopened too, unless its hash is unknown', async () => {
     const chain = scriptChain()
     chain.mine()
     const block = { number: 101n, hash: hashOf(0xd101) }
@@ -496,7 +496,7 @@ describe('an outcome', () => {
   })
 })
 
-test('a transaction to another contract is not taken for the request', async () => {
+test('a transaction to another contract does not match', async () => {
   const chain = scriptChain()
   chain.pending.push(
     transaction(1, { to: bob }),

@@ -54,7 +54,7 @@ const seen = {
 } as const
 
 describe('a node', () => {
-  test('shows a transaction, pending or in a block', async () => {
+  test('returns a transaction, pending or in a block', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     chain.pending.push(transaction(2, { nonce: 6 }))
@@ -84,7 +84,7 @@ describe('a node', () => {
       ),
     })
 
-  test('may leave out the price, the block or one half of it', async () => {
+  test('may omit the price, the block or half of it', async () => {
     const raw = {
       hash: hashOf(1),
       from: alice,
@@ -106,7 +106,7 @@ describe('a node', () => {
       expect((await readTransaction(answering({ ...raw, ...half }), hashOf(1)))?.block).toBeUndefined()
   })
 
-  test('is asked for the nonce at a block by number, or by tag', async () => {
+  test('reads the nonce at a block number or tag', async () => {
     const asked: unknown[] = []
     const client = answering('0x7', asked)
     expect(await readNonce(client, alice, 255n)).toBe(7)
@@ -118,7 +118,7 @@ describe('a node', () => {
     ])
   })
 
-  test('shows the hashes of a block, whether or not it gives whole transactions', async () => {
+  test('returns a block’s hashes from full or hash-only blocks', async () => {
     const block = { hash: hashOf(9), transactions: [hashOf(1), { hash: hashOf(2) }] }
     expect(await readBlock(answering(block), 1n)).toEqual({
       hash: hashOf(9),
@@ -127,7 +127,7 @@ describe('a node', () => {
     expect(await readBlock(answering(null), 1n)).toBeUndefined()
   })
 
-  test('shows the account’s own transactions in a block, none of others', async () => {
+  test('returns only the account’s transactions in a block', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { from: bob }))
     chain.pending.push(transaction(3))
@@ -140,7 +140,7 @@ describe('a node', () => {
     expect(await readTransactionsFrom(answering({ transactions: [hashOf(1)] }), alice, 1n)).toEqual([])
   })
 
-  test('of which some give the pending ones a block number already: they still wait', async () => {
+  test('may assign pending transactions a block number: they stay pending', async () => {
     const raw = {
       hash: hashOf(1),
       from: alice,
@@ -157,7 +157,7 @@ describe('a node', () => {
     expect((await readTransactionsFrom(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
   })
 
-  test('is asked for logs from a block on, or in one block, and gives each transaction once', async () => {
+  test('reads logs since a block or in one, each transaction once', async () => {
     const asked: unknown[] = []
     const logs = [1, 1, 2].map((n) => ({ transactionHash: hashOf(n) }))
     const client = answering([...logs, { transactionHash: null }], asked)
@@ -171,14 +171,14 @@ describe('a node', () => {
     ])
   })
 
-  test('knows whether an account has code', async () => {
+  test('reports whether an account has code', async () => {
     const asked: unknown[] = []
     expect(await hasCode(answering('0x', asked), alice)).toBe(false)
     expect(await hasCode(answering('0xef01'), alice)).toBe(true)
     expect(asked).toEqual([{ method: 'eth_getCode', params: [alice, 'latest'] }])
   })
 
-  test('is asked for the block first, then for the nonce with what is pending', async () => {
+  test('reads the block first, then the pending nonce', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     expect(await getNonceAndBlock(chain.client, alice)).toEqual({ nonce: 6, fromBlock: 100n })
@@ -186,7 +186,7 @@ describe('a node', () => {
     expect(await readBlockNumber(chain.client)).toBe(100n)
   })
 
-  test('writes addresses in any case', () => {
+  test('may return addresses in any case', () => {
     expect(sameAddress(gate, `0x${gate.slice(2).toUpperCase()}`)).toBe(true)
     expect(sameAddress(gate, alice)).toBe(false)
     expect(sameAddress(null, alice)).toBe(false)
@@ -205,14 +205,14 @@ describe('a transaction', () => {
       expect(matchesRequest(entry, { ...mined, ...over })).toBe(false)
   })
 
-  test('carries a request whose data it contains, not one without data', () => {
+  test('contains a request if its calldata does, not one without data', () => {
     const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
     expect(containsRequest(entry, { ...mined, data: '0x9902aA00' })).toBe(true)
     expect(containsRequest(entry, { ...mined, data: '0x9902bb' })).toBe(false)
     expect(containsRequest(askedEntry({ request: { ...request, data: '0x' } }), mined)).toBe(false)
   })
 
-  test('cancels by sending nothing to oneself', () => {
+  test('is a cancellation if it sends nothing to its sender', () => {
     const cancellation = { ...mined, to: alice, value: 0n, data: '0x' } as const
     expect(isCancellation(cancellation)).toBe(true)
     for (const over of [{ to: bob }, { value: 1n }, { data: '0x00' }] as const)
@@ -229,7 +229,7 @@ test.each([
   ['state at block 5 unknown', true],
   ['failed to load state', true],
   ['header not found', false],
-])('a node that says “%s”: no old state is %s', (message, isPruned) => {
+])('node message “%s”: pruned state is %s', (message, isPruned) => {
   expect(isPrunedState(rpcError(-32000, message))).toBe(isPruned)
   // Only what a node answered counts.
   expect(isPrunedState(new Error(message))).toBe(false)
@@ -247,7 +247,7 @@ describe('the search by nonce', () => {
     return chain
   }
 
-  test('finds which transaction used each nonce, in whichever block', async () => {
+  test('finds the transaction of each used nonce, in any block', async () => {
     const chain = chainWith([[], [1, 2], [], [], [3], []])
     expect(await findByNonce(chain.client, askedEntry(), start, 8, none)).toMatchObject(others([1, 2, 3]))
     const found = await findByNonce(chain.client, askedEntry(), start, 8, ({ nonce }) => nonce === 7)
@@ -255,7 +255,7 @@ describe('the search by nonce', () => {
     expect(found.others).toHaveLength(2)
   })
 
-  test('finds one in the block where it begins, and in the newest', async () => {
+  test('finds one in the first and in the latest block', async () => {
     const chain = chainWith([[1]])
     const at = { nonce: 5, fromBlock: 101n }
     expect(await findByNonce(chain.client, askedEntry(), at, 6, none)).toMatchObject(others([1]))
@@ -264,7 +264,7 @@ describe('the search by nonce', () => {
     expect(await findByNonce(first.client, askedEntry(), start, 6, none)).toMatchObject(others([1]))
   })
 
-  test('goes as far as the nonces that are used, at most eight at a time', async () => {
+  test('searches used nonces, at most eight at a time', async () => {
     const chain = chainWith([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]])
     const search = (latest: number) => findByNonce(chain.client, askedEntry(), start, latest, none)
     expect((await search(7)).others).toHaveLength(2)
@@ -273,7 +273,7 @@ describe('the search by nonce', () => {
     expect((await findByNonce(behind.client, askedEntry(), start, 9, none)).others).toHaveLength(1)
   })
 
-  test('halves the blocks: five requests for sixteen of them, and one for the block', async () => {
+  test('bisects: five requests for sixteen blocks, and one for the block', async () => {
     const chain = chainWith([
       ...Array.from({ length: 9 }, () => []),
       [1],
@@ -283,7 +283,7 @@ describe('the search by nonce', () => {
     expect(chain.requests.length).toBeLessThanOrEqual(8)
   })
 
-  test('stops where a node does not show the transaction, or shows it as waiting', async () => {
+  test('stops if a node does not return the transaction as mined', async () => {
     const chain = chainWith([[1], [2]])
     chain.answer = (method, [number]) =>
       method === 'eth_getBlockByNumber' && number === '0x65' ? { transactions: [] } : undefined
@@ -294,7 +294,7 @@ describe('the search by nonce', () => {
     expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
   })
 
-  test('concludes nothing on a node without old state, and throws where none answers', async () => {
+  test('concludes nothing without old state, and throws if no node answers', async () => {
     const chain = chainWith([[1], [], [2], []])
     chain.answer = (method, [, block]) => {
       if (method === 'eth_getTransactionCount' && block === '0x66')
@@ -310,7 +310,7 @@ describe('the search by nonce', () => {
 })
 
 describe('the search by logs', () => {
-  test('gives the first mined one that fits', async () => {
+  test('returns the first mined match', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
     const found = await findByLogs(chain.client, askedEntry(), ({ nonce }) => nonce > 5)
@@ -321,7 +321,7 @@ describe('the search by logs', () => {
     expect(await findByLogs(chain.client, later, () => true)).toBeUndefined()
   })
 
-  test('passes over what a node does not show as mined, and services that refuse', async () => {
+  test('skips transactions that are not mined, and services that reject the query', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }))
     const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [hashOf(1)] })
@@ -338,15 +338,15 @@ describe('the search by logs', () => {
   })
 })
 
-test('a search begins as many blocks before the request as a reorg may undo, at most at the first', () => {
+test('a search starts a reorg depth before the request, at block 0 at the earliest', () => {
   const earliest = (fromBlock: bigint) => earliestBlock(askedEntry({ fromBlock }))
   expect([65n, 64n, 63n].map(earliest)).toEqual([1n, 0n, 0n])
 })
 
-describe('a search that goes on', () => {
+describe('resuming a search', () => {
   const nonceSearch = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
 
-  test('begins where it was, while that block is part of the chain or not known here', async () => {
+  test('continues while its block is canonical or unknown', async () => {
     const chain = scriptChain()
     const fresh = { nonce: 5, fromBlock: 36n }
     const resumed = { nonce: 7, fromBlock: 101n, nonceSearch }
@@ -358,7 +358,7 @@ describe('a search that goes on', () => {
     expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(fresh)
   })
 
-  test('skips what others used, and remembers the first of them', () => {
+  test('skips used nonces and keeps the first user', () => {
     const other = (n: number): MinedTransaction => ({
       ...seen,
       hash: hashOf(n),
@@ -385,7 +385,7 @@ describe('a recorded transaction', () => {
     now = NOW,
   ) => resolveRecorded(chain.client, entry, { now })
 
-  test('that a node shows is read, once, with its nonce', async () => {
+  test('that a node returns is read once, with its nonce', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1, { data: '0xff', value: 3n }))
     expect(await look(chain, recorded)).toEqual({
@@ -401,7 +401,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('that is mined already is read and settled in one look', async () => {
+  test('that is already mined is read and settled in one check', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     expect(await look(chain, recorded)).toMatchObject({ status: 'confirmed', nonce: 5, nonceVerified: true })
@@ -419,7 +419,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('that no node knows is let go after a day', async () => {
+  test('that no node finds is dropped after a day', async () => {
     const chain = scriptChain()
     expect(await look(chain, recorded, NOW - 1)).toEqual({ ...recorded, missingSince: NOW - 1 })
     expect(await look(chain, { ...recorded, dismissed: true }, NOW)).toEqual({
@@ -431,7 +431,7 @@ describe('a recorded transaction', () => {
     })
   })
 
-  test('that was read before, and any other entry, is followed like every other', async () => {
+  test('that was read before is resolved like any other', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed' })

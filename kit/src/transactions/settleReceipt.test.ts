@@ -58,7 +58,7 @@ const shapeless = (): never => {
 }
 
 describe('a receipt', () => {
-  test('counts where its block is in the chain and holds the transaction', async () => {
+  test('counts if its block is canonical and contains the transaction', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, status: 'confirmed' })
@@ -75,14 +75,14 @@ describe('a receipt', () => {
     expect(await look(chain, entry)).toBe(entry)
   })
 
-  test('counts for its own transaction only', async () => {
+  test('counts only for its transaction', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }))
     await change(chain, 1, { transactionHash: hashOf(2) })
     expect(await look(chain, entry)).toBe(entry)
   })
 
-  test('keeps what the caller picks out of it, of a confirmed one', async () => {
+  test('stores the data picked from a confirmed one', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const keep = ({ blockNumber }: { blockNumber: bigint }) => ({ blockNumber })
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('without a price takes it from the transaction, or waits', async () => {
+  test('without a price reads it from the transaction, or waits', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { gasPrice: 8n }))
     await change(chain, 1, { effectiveGasPrice: undefined })
@@ -105,7 +105,7 @@ describe('a receipt', () => {
     expect(await look(chain, entry)).toBe(entry)
   })
 
-  test('of a transaction that another account sent, or to another contract, names what carried it', async () => {
+  test('of another sender or to another contract records the executor', async () => {
     const chain = scriptChain()
     const carrier = { data: '0x99', value: 5n, logs: [mintLog] } as const
     chain.mine(transaction(1, { ...carrier, from: bob }), transaction(2, { ...carrier, to: bob }))
@@ -129,7 +129,7 @@ describe('a receipt', () => {
     expect(await look(chain, entry)).toEqual({ ...outcome, status: 'inner-failed' })
   })
 
-  test('with the expected log is confirmed, in any case, and null stands for any topic', async () => {
+  test('with the expected log confirms, ignoring case; null matches any topic', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const topics = mintLog.topics.map((topic) => `0x${topic.slice(2).toUpperCase()}` as const)
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('is confirmed by success where no log was named', async () => {
+  test('confirms on success without an expected log', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { logs: [] }))
     expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed' })
@@ -159,7 +159,7 @@ describe('a receipt of success without the expected log', () => {
     expect(await look(chain, entry)).toBe(entry)
   })
 
-  test('of the request itself is contradicted where it reverts when it is run again', async () => {
+  test('of a direct call is contradicted by a replay that reverts', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { logs: [] }))
     chain.call = reverts('0x52df9fe5')
@@ -170,7 +170,7 @@ describe('a receipt of success without the expected log', () => {
     expect(await look(chain, entry)).toMatchObject({ status: 'inner-failed' })
   })
 
-  test('of a carrier is believed without running it again', async () => {
+  test('of an executor is accepted without a replay', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1, { from: bob, logs: [] }))
     chain.call = reverts('0x52df9fe5')
@@ -181,7 +181,7 @@ describe('a receipt of success without the expected log', () => {
 describe('a receipt of a revert', () => {
   const reverted = transaction(1, { isReverted: true })
 
-  test('is believed with what running it again says', async () => {
+  test('is accepted with the reason of the replay', async () => {
     const chain = scriptChain()
     chain.mine(reverted)
     const asked: unknown[] = []
@@ -223,7 +223,7 @@ describe('a receipt of a revert', () => {
     expect(await look(chain, entry)).toMatchObject({ status: 'failed' })
   })
 
-  test('is believed on a node that does not know the filter by block; one that fails is asked again', async () => {
+  test('is accepted without the block log filter; an error is retried', async () => {
     const chain = scriptChain()
     chain.mine(reverted)
     chain.call = reverts('0x52df9fe5')

@@ -24,7 +24,7 @@ export function profile(): Profile {
   const values = new Map<string, string>()
   const tabs = new Set<EventTarget>()
   const held = new Map<string, EventTarget>()
-  const told = (key: string, writer: EventTarget): void => {
+  const notify = (key: string, writer: EventTarget): void => {
     for (const tab of tabs)
       if (tab !== writer) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
@@ -43,11 +43,11 @@ export function profile(): Profile {
         setItem: (key, value) => {
           if (self.full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
           values.set(key, value)
-          told(key, events)
+          notify(key, events)
         },
         removeItem: (key) => {
           values.delete(key)
-          told(key, events)
+          notify(key, events)
         },
       }
       const locks: Locks = {

@@ -1,6 +1,6 @@
 /**
- * People before a chain, for the journal's tests: someone new for each test, with a browser profile and a contract
- * of their own; a page that looks when told to, and can be reloaded.
+ * Test environment of the journal: a chain, a new account per test with a browser profile and a contract, and a page
+ * that checks on demand and can be reloaded.
  */
 import { createClient, custom, http, type Address, type Client, type Hex } from 'viem'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
@@ -15,7 +15,7 @@ import {
 } from './index.ts'
 import { profile, type Profile, type Tab } from './tabs.fixture.ts'
 
-/** A page somebody has open. */
+/** An open page. */
 export interface Page {
   readonly account: Address
   readonly journal: Journal
@@ -25,43 +25,43 @@ export interface Visit extends Page {
   readonly turnstile: Address
   readonly site: Profile
   readonly tab: Tab
-  /** Write down a mint as a page does just before it asks the wallet. */
+  /** Stores a mint intent, as a page does just before the wallet request. */
   readonly requestMint: (over?: Partial<NewIntent>) => Promise<string>
-  /** What the wallet would send for that mint. */
+  /** The transaction the wallet would send for that mint. */
   readonly mint: { readonly to: Address; readonly data: Hex; readonly value: bigint }
 }
 
 export interface TestEnv {
   readonly chain: TestChain
-  /** Someone new. `data` is what their mint calls. */
+  /** A new account's page; `data` is the calldata of its mint. */
   readonly visit: (data?: Hex) => Promise<Visit>
-  /** Look once, as a page would, with nothing running on. */
+  /** Checks the chain once, as a page would. */
   readonly check: (page: Page, over?: Partial<WatchJournalOptions>) => Promise<void>
-  /** An endpoint with a habit: `answer` may take a request over, or leave it to the chain by returning undefined. */
+  /** An RPC endpoint whose `answer` may handle a request; undefined forwards it to the chain. */
   readonly endpoint: (answer: (method: string, params: readonly unknown[]) => unknown) => Client
 }
 
-/** What a mint costs here, wei. */
+/** Price of a mint, wei. */
 export const price = 7n * 10n ** 18n
 
-/** What wallets send to cancel. */
+/** A wallet's cancellation. */
 export const cancellation = (account: Address) => ({ to: account, value: 0n, gasPrice: 4_000_000_000n })
 
-/** A clock that has waited longer than the journal's patience. */
+/** A time after the unseen timeout. */
 export const afterUnseenTimeout = (): number => Date.now() + 61_000
 
-/** The page is closed and opened again: same disk, nothing in memory. */
+/** Closes and reopens the page: same storage, empty memory. */
 export function reload({ account, site, tab }: Visit): Page {
   tab.close()
   return { account, journal: createJournal(site.open()) }
 }
 
-/** The page is opened in a second tab; the first stays open. */
+/** Opens the page in a second tab; the first stays open. */
 export function secondTab({ account, site }: Visit): Page {
   return { account, journal: createJournal(site.open()) }
 }
 
-/** Start a chain and open its streets. Stop it with `chain.stop`. */
+/** Starts the chain. Stop it with `chain.stop`. */
 export async function startTestEnv(): Promise<TestEnv> {
   const chain = await startChain()
   let people = 0

@@ -14,7 +14,7 @@ async function connected() {
   return { page, tell: <Answer>(what: string) => page.evaluate<Answer>(`transactionsPage.${what}`) }
 }
 
-test('[T-03] [B-13] the balance is read anew as each transaction is settled, also while others are pending', async () => {
+test('[T-03] [B-13] refetches the balance as each transaction settles', async () => {
   const { page, tell } = await connected()
   const output = page.locator('output')
   await expectPage(output).toHaveText(/^\d+$/)

@@ -5,20 +5,20 @@ import { watchJournal } from './index.ts'
 import { afterUnseenTimeout, price, reload, startTestEnv, type TestEnv } from './testEnv.fixture.ts'
 const inThreeDays = (): number => Date.now() + 3 * 86_400_000
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.chain.stop())
+afterAll(() => env.chain.stop())
 
 test('[T-03] a mint is pending until its block comes, then confirmed with what it cost', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.check(ada)
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', nonceVerified: true })
-  await town.chain.mine()
-  await town.check(ada, {
+  await env.chain.mine()
+  await env.check(ada, {
     pickReceiptData: ({ logs }) => ({ ids: logs.map(({ topics }) => Number(topics[3])) }),
   })
   expect(ada.journal.find(id)).toMatchObject({
@@ -30,142 +30,142 @@ test('[T-03] a mint is pending until its block comes, then confirmed with what i
 })
 
 test('[T-03] a page reloaded while the mint was pending tells the end of it', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  const hash = await town.chain.send(ada.account, ada.mint)
+  const hash = await env.chain.send(ada.account, ada.mint)
   ada.journal.markSent(id, hash)
   const again = reload(ada)
-  await town.check(again)
+  await env.check(again)
   expect(again.journal.find(id)).toMatchObject({ status: 'sent', hash })
-  await town.chain.mine()
-  await town.check(again)
+  await env.chain.mine()
+  await env.check(again)
   expect(again.journal.find(id)).toMatchObject({ status: 'confirmed', hash })
 })
 
-test('[T-01] more than one confirmation is waited for when asked for', async () => {
-  const ada = await town.visit()
+test('[T-01] waits for several confirmations on request', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint({ confirmations: 3 })
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine(2)
-  await town.check(ada)
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine(2)
+  await env.check(ada)
   expect(ada.journal.find(id)?.status).toBe('sent')
-  await town.chain.mine()
-  await town.check(ada)
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
-test('[T-06] a race lost inside one block still tells its reason; a plain reason is told in its own words', async () => {
-  const ada = await town.visit()
+test('[T-06] a revert caused within the same block has its reason; a plain reason is kept', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  const rival = (await town.visit()).account
-  await town.chain.send(rival, { to: ada.turnstile, data: close, gasPrice: 9_000_000_000n })
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
-  await town.check(ada)
+  const rival = (await env.visit()).account
+  await env.chain.send(rival, { to: ada.turnstile, data: close, gasPrice: 9_000_000_000n })
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 
-  const ben = await town.visit(refuse)
+  const ben = await env.visit(refuse)
   const other = await ben.requestMint()
-  ben.journal.markSent(other, await town.chain.send(ben.account, ben.mint))
-  await town.chain.mine()
-  await town.check(ben)
+  ben.journal.markSent(other, await env.chain.send(ben.account, ben.mint))
+  await env.chain.mine()
+  await env.check(ben)
   expect(ben.journal.find(other)).toMatchObject({ status: 'failed', revert: { message: 'Closed' } })
 })
 
-test('[T-06] too little gas is told as that', async () => {
-  const ada = await town.visit()
+test('[T-06] too little gas is reported as such', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, { ...ada.mint, gas: 22_000n }))
-  await town.chain.mine()
-  await town.check(ada)
+  ada.journal.markSent(id, await env.chain.send(ada.account, { ...ada.mint, gas: 22_000n }))
+  await env.chain.mine()
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({
     status: 'failed',
     revert: { message: expect.stringMatching(/out ?of ?gas/i) },
   })
 })
 
-test('a hash that no node knows stays pending, and after a minute is told as unseen', async () => {
-  const ada = await town.visit()
+test('an unknown hash stays pending, and is unseen after a minute', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
   const hash: Hash = `0x${'77'.repeat(32)}`
   ada.journal.markSent(id, hash)
-  await town.check(ada)
+  await env.check(ada)
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
   expect(ada.journal.find(id)).not.toHaveProperty('unseen')
-  await town.check(ada, { now: afterUnseenTimeout })
+  await env.check(ada, { now: afterUnseenTimeout })
   expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
 })
 
 test('[N-02] a node behind the others that says "not found" for a fresh receipt is asked again', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
   let refusals = 3
-  const client = town.endpoint((method) =>
+  const client = env.endpoint((method) =>
     method === 'eth_getTransactionReceipt' && refusals-- > 0 ? null : undefined,
   )
-  await town.check(ada, { client })
+  await env.check(ada, { client })
   expect(ada.journal.find(id)?.status).toBe('confirmed')
   expect(refusals).toBeLessThan(0)
 })
 
-test('a chain that stands still keeps a mint pending, without complaint', async () => {
-  const ada = await town.visit()
+test('a stalled chain keeps a mint pending, without errors', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
   const errors: unknown[] = []
   for (const now of [Date.now, afterUnseenTimeout, inThreeDays])
-    await town.check(ada, { now, onError: (error) => errors.push(error) })
+    await env.check(ada, { now, onError: (error) => errors.push(error) })
   expect(ada.journal.find(id)?.status).toBe('sent')
   expect(errors).toEqual([])
 })
 
 test('an endpoint that fails loses nothing: the next look finds the mint', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
   const errors: unknown[] = []
-  const client = town.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
-  await town.check(ada, { client, onError: (error) => errors.push(error) })
+  const client = env.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
+  await env.check(ada, { client, onError: (error) => errors.push(error) })
   expect(errors).toHaveLength(1)
   expect(ada.journal.find(id)?.status).toBe('sent')
-  await town.check(ada)
+  await env.check(ada)
   expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('a request without an answer never expires by time, only by its nonce', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
   const again = reload(ada)
-  await town.check(again, { now: inThreeDays })
+  await env.check(again, { now: inThreeDays })
   expect(again.journal.find(id)).toMatchObject({ status: 'requested' })
-  await town.chain.send(ada.account, { to: ada.account, value: 1n })
-  await town.chain.mine()
-  await town.check(again, { now: inThreeDays })
+  await env.chain.send(ada.account, { to: ada.account, value: 1n })
+  await env.chain.mine()
+  await env.check(again, { now: inThreeDays })
   expect(again.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
 })
 
 test('[T-03] what one tab learns, the other shows', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
   const other = reload(ada)
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
-  await town.check(other)
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
+  await env.check(other)
   expect(ada.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('each new block prompts a look, and after stopping none does', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
   let newHead: (() => void) | undefined
   let listening = true
   const following = watchJournal({
     journal: ada.journal,
-    client: town.chain.client,
+    client: env.chain.client,
     chainId: 7700,
     account: ada.account,
     pollingIntervalMs: 1e9,
@@ -176,7 +176,7 @@ test('each new block prompts a look, and after stopping none does', async () => 
   })
   onTestFinished(following.stop)
   await following.check()
-  await town.chain.mine()
+  await env.chain.mine()
   const settled = new Promise<void>((resolve) => ada.journal.subscribe(resolve))
   newHead?.()
   await settled
@@ -186,12 +186,12 @@ test('each new block prompts a look, and after stopping none does', async () => 
 })
 
 test('a client of another chain is refused before it can draw wrong conclusions', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const chain1 = {
     id: 1,
     name: 'Other',
     nativeCurrency: { name: 'O', symbol: 'O', decimals: 18 },
-    rpcUrls: { default: { http: [town.chain.url] } },
+    rpcUrls: { default: { http: [env.chain.url] } },
   }
   const client = createClient({ chain: chain1, transport: http() })
   expect(() => watchJournal({ ...ada, client, chainId: 7700 })).toThrow(
@@ -199,28 +199,28 @@ test('a client of another chain is refused before it can draw wrong conclusions'
   )
 })
 
-test("[T-03] a receipt without a gas price, as Canto's nodes give for older transactions, takes it from the transaction", async () => {
-  const ada = await town.visit()
+test('[T-03] a receipt without a gas price, as on Canto, reads it from the transaction', async () => {
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  const hash = await town.chain.send(ada.account, ada.mint)
+  const hash = await env.chain.send(ada.account, ada.mint)
   ada.journal.markSent(id, hash)
-  await town.chain.mine()
-  const receipt = await town.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
-  const client = town.endpoint((method) =>
+  await env.chain.mine()
+  const receipt = await env.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  const client = env.endpoint((method) =>
     method === 'eth_getTransactionReceipt' ? { ...receipt, effectiveGasPrice: undefined } : undefined,
   )
-  await town.check(ada, { client })
+  await env.check(ada, { client })
   const after = reload(ada).journal.find(id)
   expect(after).toMatchObject({ status: 'confirmed', effectiveGasPrice: 2_000_000_000n })
 })
 
 test('a tab that is frozen in the middle of its look does not stop the others for ever', async () => {
-  const ada = await town.visit()
+  const ada = await env.visit()
   const id = await ada.requestMint()
-  ada.journal.markSent(id, await town.chain.send(ada.account, ada.mint))
-  await town.chain.mine()
+  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.mine()
   let thaw: ((value: unknown) => void) | undefined
-  const frozen = town.endpoint(() => new Promise((resolve) => (thaw = resolve)))
+  const frozen = env.endpoint(() => new Promise((resolve) => (thaw = resolve)))
   const asleep = watchJournal({
     journal: reload(ada).journal,
     client: frozen,
@@ -234,7 +234,7 @@ test('a tab that is frozen in the middle of its look does not stop the others fo
   })
   const awake = watchJournal({
     journal: ada.journal,
-    client: town.chain.client,
+    client: env.chain.client,
     chainId: 7700,
     account: ada.account,
     pollingIntervalMs: 1e9,

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEventAccounts } from './activeSession.ts'
 import { startTestEnv, type TestEnv, until } from './testEnv.fixture.ts'
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.stop())
+afterAll(() => env.stop())
 
-test('[C-06] a wallet on a chain that is not ours stays there when its session changes, and the page says so', async () => {
-  const page = town.openPage()
-  const { connecting } = await town.scan(page)
-  await town.phone.approve({ chains: [7700] })
+test('[C-06] a wallet on another chain stays there when its session changes', async () => {
+  const page = env.openPage()
+  const { connecting } = await env.scan(page)
+  await env.phone.approve({ chains: [7700] })
   await connecting
-  const [first = '', second = ''] = await town.phone.addresses()
+  const [first = '', second = ''] = await env.phone.addresses()
   const namespaces = (address: string) => ({
     eip155: {
       chains: ['eip155:7700'],
@@ -23,31 +23,31 @@ test('[C-06] a wallet on a chain that is not ours stays there when its session c
       events: ['chainChanged', 'accountsChanged'],
     },
   })
-  await town.phone.update(namespaces(second))
+  await env.phone.update(namespaces(second))
   await until(() => page.connection()?.accounts.join() === second)
   expect(page.connection()?.chainId).toBe(7700)
-  await town.phone.changeChain(1)
+  await env.phone.changeChain(1)
   await until(() => page.connection()?.chainId === 1)
-  await town.phone.update(namespaces(first))
+  await env.phone.update(namespaces(first))
   await until(() => page.connection()?.accounts.join() === first)
   expect(page.connection()?.chainId).toBe(1)
   await page.leave()
 })
 
-test('[C-03] a stored session without an account on any chain of ours is no connection, and the next one works', async () => {
-  const page = town.openPage()
-  await town.pairWithPhone(page)
+test('[C-03] a stored session without an account on our chains is not restored', async () => {
+  const page = env.openPage()
+  await env.pairWithPhone(page)
   const { texts } = page.storage
   const [key = '', stored = ''] = [...texts].find(([name]) => name.endsWith('//session')) ?? []
   const account = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So1'
   const [session] = JSON.parse(stored)
   session.namespaces = { solana: { accounts: [account], methods: [], events: [] } }
   texts.set(key, JSON.stringify([session]))
-  const later = town.openPage({ storage: page.storage })
+  const later = env.openPage({ storage: page.storage })
   expect(await reconnect(later.config, { connectors: [later.connector] })).toEqual([])
   expect(later.connection()).toBeUndefined()
   await page.leave()
-  await town.pairWithPhone(later)
+  await env.pairWithPhone(later)
   expect(later.connection()?.chainId).toBe(7700)
   await later.leave()
 })

@@ -6,10 +6,10 @@ import { memory, type Memory } from './testEnv.fixture.ts'
 /** A client on what one browser remembers, before a relay that is not there. */
 async function open(storage: Memory = memory()) {
   const client = await openClient({
-    projectId: 'town',
+    projectId: 'env',
     relayUrl: 'ws://127.0.0.1:1',
     storage,
-    metadata: { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] },
+    metadata: { name: 'Test', description: 'A test page.', url: 'https://app.example', icons: [] },
   })
   onTestFinished(() => closeClient(client))
   return client
@@ -30,7 +30,7 @@ async function keys(): Promise<readonly string[]> {
   return asked
 }
 
-test('the library tells its makers nothing, and opens no frame of another host to verify the page', async () => {
+test('the library sends no telemetry and opens no verification frame', async () => {
   const { core } = await open()
   const { events } = core.eventClient as unknown as { events: Map<string, unknown> }
   core.eventClient.createEvent({ event: 'ERROR', properties: { topic: 't', trace: [] } })
@@ -48,20 +48,20 @@ test('a client that is closed opens no socket again', async () => {
   await expect(connect.call(relayer)).rejects.toBeInstanceOf(RelayUnreachableError)
 })
 
-test('[C-08] a session that both sides end in the same moment keeps no other wallet from being heard', async () => {
+test('[C-08] a session that both sides end at once does not block other wallets', async () => {
   const { core, engine } = await open()
   const topic = await core.crypto.setSymKey('11'.repeat(32))
   const payload = { id: 1, jsonrpc: '2.0' as const, method: 'wc_sessionDelete', params: { code: 6000 } }
   core.history.set(topic, payload)
-  // The wallet's word that it is over, to a page that has forgotten the session since: the next is heard after this.
-  const heed = Reflect.get(engine, 'processRequest') as (request: object) => Promise<void>
-  const heeded = heed.call(engine, { topic, payload })
+  // The wallet's word that it is over, to a page that has forgotten the session since: the next is received after this.
+  const processRequest = Reflect.get(engine, 'processRequest') as (request: object) => Promise<void>
+  const processed = processRequest.call(engine, { topic, payload })
   await vi.waitUntil(() => core.relayer.events.listenerCount('relayer_publish') > 0, { timeout: 30_000 })
   core.relayer.events.emit('relayer_publish', { id: '1' })
-  await heeded
+  await processed
 })
 
-test('[C-04] a session ends although the relay never confirms that nobody listens to it any more', async () => {
+test('[C-04] a session ends even if the relay never confirms the unsubscribe', async () => {
   const { core } = await open()
   core.relayer.subscriber.unsubscribe = () => new Promise(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -86,12 +86,12 @@ test.for([
   '[{"id":1,"topic":"t"}]',
   '{"a":1}',
   '{"a":null}',
-])('where %s stands in any place of its storage, WalletConnect still begins', async (spoilt) => {
+])('with %s in any of its storage keys, WalletConnect still starts', async (corrupt) => {
   const all = (await keys()).filter((key) => key.includes('//'))
   expect(all.length).toBeGreaterThan(9)
   for (const key of all) {
     const storage = memory()
-    storage.setItem(key, spoilt)
+    storage.setItem(key, corrupt)
     const client = await open(storage)
     expect(client.session.getAll(), key).toEqual([])
     expect(await client.core.crypto.getClientId(), key).toMatch(/^did:key:/)

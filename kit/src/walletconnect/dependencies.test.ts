@@ -14,7 +14,7 @@ const relayPackages = Object.entries(lock.packages).flatMap(([path, { version, l
   return /^@(walletconnect|reown)\//.test(name) ? [{ name, version, license }] : []
 })
 
-test('everything of WalletConnect in the tree is MIT or Apache-2.0; later versions forbid a relay of one’s own', () => {
+test('every WalletConnect package is MIT or Apache-2.0, which later versions are not', () => {
   expect(relayPackages.length).toBeGreaterThan(10)
   for (const { name, license } of relayPackages) expect(['MIT', 'Apache-2.0'], name).toContain(license)
 })

@@ -159,11 +159,11 @@ test("a wallet's own address is opened only where it can open nothing but an app
 })
 
 describe('[C-09] a wallet that answers something else', () => {
-  let town: TestEnv
+  let env: TestEnv
   beforeAll(async () => {
-    town = await startTestEnv()
+    env = await startTestEnv()
   })
-  afterAll(() => town.stop())
+  afterAll(() => env.stop())
 
   test.each<[string, unknown, string]>([
     ['only another chain', { eip155: { ...good, accounts: [`eip155:1:${account}`] } }, 'session-chain'],
@@ -175,42 +175,42 @@ describe('[C-09] a wallet that answers something else', () => {
     ['methods that are no list', { eip155: { ...good, methods: 'all' } }, 'session-refused'],
     ['no namespace', {}, 'session-refused'],
   ])('%s: the page refuses, ends the session, and says so', async (_, namespaces, code) => {
-    const page = town.openPage()
-    const { connecting } = await town.scan(page)
+    const page = env.openPage()
+    const { connecting } = await env.scan(page)
     // The page may have ended it before the phone's own library is through with approving.
-    await town.phone.approve({ namespaces }).catch(() => undefined)
+    await env.phone.approve({ namespaces }).catch(() => undefined)
     const problem = explain(await thrownBy(connecting), { walletName: 'Phone', chainName: 'Canto' })
     expect(problem).toMatchObject({ code, moneyMoved: false })
     expect(page.connection()).toBeUndefined()
     expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()
-    await until(async () => !(await town.phone.sessions()).length)
+    await until(async () => !(await env.phone.sessions()).length)
   })
 
   test.for<[string, () => Promise<unknown>]>([
-    ['an update', () => town.phone.update({ eip155: wrongAccount })],
-    ['an event', () => town.phone.emit('accountsChanged', [wrong], 'eip155:7700')],
+    ['an update', () => env.phone.update({ eip155: wrongAccount })],
+    ['an event', () => env.phone.emit('accountsChanged', [wrong], 'eip155:7700')],
   ])('[M-08] a wrong checksum in %s ends the session with an error', async ([, send]) => {
-    const page = town.openPage()
-    await town.pairWithPhone(page)
+    const page = env.openPage()
+    await env.pairWithPhone(page)
     const errors: Error[] = []
     page.connector.emitter.on('error', ({ error }) => errors.push(error))
     await send()
     await until(() => !page.connection())
     expect(errors).toEqual([expect.objectContaining({ name: 'AddressChecksumError', address: wrong })])
-    await until(async () => !(await town.phone.sessions()).length)
+    await until(async () => !(await env.phone.sessions()).length)
     expect(await page.connector.isAuthorized()).toBe(false)
   })
 
   test('news that are badly formed change nothing', async () => {
-    const page = town.openPage()
-    await town.pairWithPhone(page)
+    const page = env.openPage()
+    await env.pairWithPhone(page)
     const before = page.connection()
-    await town.phone.update({ eip155: { ...good, accounts: ['eip155:7700:0x12'] } })
-    await town.phone.emit('accountsChanged', ['<script>'], 'eip155:7700')
-    await town.phone.emit('accountsChanged', { length: 1 }, 'eip155:7700')
-    await town.phone.emit('chainChanged', {}, 'eip155:7700')
-    await town.phone.emit('chainChanged', -1, 'eip155:7700')
-    await town.phone.changeChain(7701)
+    await env.phone.update({ eip155: { ...good, accounts: ['eip155:7700:0x12'] } })
+    await env.phone.emit('accountsChanged', ['<script>'], 'eip155:7700')
+    await env.phone.emit('accountsChanged', { length: 1 }, 'eip155:7700')
+    await env.phone.emit('chainChanged', {}, 'eip155:7700')
+    await env.phone.emit('chainChanged', -1, 'eip155:7700')
+    await env.phone.changeChain(7701)
     await until(() => page.connection()?.chainId === 7701)
     expect(page.connection()?.accounts).toEqual(before?.accounts)
     await page.leave()

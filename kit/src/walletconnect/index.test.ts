@@ -7,13 +7,13 @@ import { DEFAULT_PROJECT_ID } from '../wallets/projectId.ts'
 import { walletConnect } from './index.ts'
 import { chainAt, memory } from './testEnv.fixture.ts'
 
-const metadata = { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] }
+const metadata = { name: 'Test', description: 'A test page.', url: 'https://app.example', icons: [] }
 
-/** The project id that a relay is told of. */
-async function toldToRelay(projectId: string): Promise<string | null> {
-  const told = Promise.withResolvers<string | null>()
+/** The project id that a relay receives. */
+async function projectIdSentToRelay(projectId: string): Promise<string | null> {
+  const received = Promise.withResolvers<string | null>()
   const server = createServer().on('upgrade', ({ url }, socket) => {
-    told.resolve(new URL(url ?? '', 'http://127.0.0.1').searchParams.get('projectId'))
+    received.resolve(new URL(url ?? '', 'http://127.0.0.1').searchParams.get('projectId'))
     socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +34,7 @@ async function toldToRelay(projectId: string): Promise<string | null> {
     server.close()
   })
   connect(config, { connector }).catch(() => undefined)
-  return told.promise
+  return received.promise
 }
 
 test('[W-20] an empty project id is refused by the connector itself', () => {
@@ -42,9 +42,9 @@ test('[W-20] an empty project id is refused by the connector itself', () => {
     expect(() => walletConnect({ projectId, metadata })).toThrow('project id is empty')
 })
 
-test('[W-20] a placeholder given to the connector itself is warned of, and the relay hears of the default', async () => {
+test('[W-20] a placeholder project id is replaced with a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())
-  expect(await toldToRelay('YOUR_PROJECT_ID')).toBe(DEFAULT_PROJECT_ID)
+  expect(await projectIdSentToRelay('YOUR_PROJECT_ID')).toBe(DEFAULT_PROJECT_ID)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('YOUR_PROJECT_ID'))
 })

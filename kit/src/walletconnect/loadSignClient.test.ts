@@ -13,8 +13,8 @@ const missing = [
   "Module name, '@walletconnect/sign-client' does not resolve to a valid URL.",
 ].map((message) => new TypeError(message))
 
-test('a library that is not installed is told as that: to the visitor in words, to the developer once', () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
+test('a missing library is explained to the visitor and logged once', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   try {
     for (const cause of missing) {
       const problem = explain(toImportError(cause), { walletAsked: false, walletName: 'Rainbow' })
@@ -24,16 +24,16 @@ test('a library that is not installed is told as that: to the visitor in words, 
       )
       expect(problem.technical).toContain('npm install @walletconnect/sign-client@2.21.8')
     }
-    expect(told).toHaveBeenCalledTimes(1)
-    expect(told).toHaveBeenCalledWith(
+    expect(logged).toHaveBeenCalledTimes(1)
+    expect(logged).toHaveBeenCalledWith(
       expect.stringContaining('@walletconnect/sign-client 2.21.8 is not installed'),
     )
   } finally {
-    told.mockRestore()
+    logged.mockRestore()
   }
 })
 
-test('a library that did not arrive is told as a relay that cannot be reached', () => {
+test('a library that failed to load is an unreachable relay', () => {
   for (const message of [
     'Failed to fetch dynamically imported module: https://app.example/assets/index.es-4f2.js',
     'error loading dynamically imported module: https://app.example/assets/index.es-4f2.js',

@@ -14,11 +14,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.stop())
+afterAll(() => env.stop())
 
 type Loss = (opened: RelayClient, topic: string) => unknown
 
@@ -38,8 +38,8 @@ test.for<[string, Loss]>([
   const record = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', record)
   onTestFinished(() => void process.off('unhandledRejection', record))
-  const page = town.openPage()
-  await town.pairWithPhone(page)
+  const page = env.openPage()
+  await env.pairWithPhone(page)
   const opened = client ?? expect.fail('the library was not loaded')
   const [topic = ''] = opened.session.keys
   await lose(opened, topic)
@@ -52,5 +52,5 @@ test.for<[string, Loss]>([
   await new Promise(setImmediate)
   expect(unhandled).toEqual([])
   expect(await page.connector.isAuthorized()).toBe(false)
-  await town.phone.disconnect()
+  await env.phone.disconnect()
 })

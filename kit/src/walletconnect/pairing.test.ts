@@ -3,27 +3,27 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
 import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
 
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
-afterAll(() => town.stop())
+afterAll(() => env.stop())
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const noSessions = () => until(async () => !(await town.phone.sessions()).length)
+const noSessions = () => until(async () => !(await env.phone.sessions()).length)
 
 test.each([5000, 5001, 5002, 5003])(
   '[W-16] [T-09] a proposal that the owner declines (%i) is a no, and the next one works',
   async (code) => {
-    const page = town.openPage()
-    const { connecting } = await town.scan(page)
-    await town.phone.reject({ code, message: 'declined' })
+    const page = env.openPage()
+    const { connecting } = await env.scan(page)
+    await env.phone.reject({ code, message: 'declined' })
     const error = await thrownBy(connecting)
     expect(error).toMatchObject({ code })
     expect(isRejection(error)).toBe(true)
-    await town.pairWithPhone(page)
+    await env.pairWithPhone(page)
     expect(page.connection()).toBeDefined()
     await page.leave()
     await noSessions()
@@ -31,18 +31,18 @@ test.each([5000, 5001, 5002, 5003])(
 )
 
 test('[T-09] a wallet that cannot serve our chain says so, and the page says what to do', async () => {
-  const page = town.openPage()
-  const { connecting } = await town.scan(page)
-  await town.phone.reject({ code: 5100, message: 'Unsupported chains' })
+  const page = env.openPage()
+  const { connecting } = await env.scan(page)
+  await env.phone.reject({ code: 5100, message: 'Unsupported chains' })
   expect(explain(await thrownBy(connecting), { walletAsked: false })).toMatchObject({
     code: 'session-chain',
     moneyMoved: false,
   })
 })
 
-test('[C-10] a code that nobody uses is worth nothing after five minutes; another try shows a new one', async () => {
+test('[C-10] an unused code expires after five minutes; the next attempt shows a new one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
-  const page = town.openPage()
+  const page = env.openPage()
   const first = page.shown()
   const connecting = thrownBy(page.connect())
   const uri = await first
@@ -61,16 +61,16 @@ test('[C-10] a code that nobody uses is worth nothing after five minutes; anothe
     moneyMoved: false,
   })
   const second = page.shown()
-  connectQuietly(page.connect())
+  connectIgnoringErrors(page.connect())
   expect(await second).not.toBe(uri)
   await page.leave()
 })
 
-test('a question that nobody answers lapses after five minutes, and the page says to look in the wallet', async () => {
+test('an unanswered request expires after five minutes with advice', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
-  const page = town.openPage()
-  await town.pairWithPhone(page)
-  await town.phone.setBehavior({ type: 'queue' })
+  const page = env.openPage()
+  await env.pairWithPhone(page)
+  await env.phone.setBehavior({ type: 'queue' })
   const asking = thrownBy(signMessage(page.config, { message: 'x' }))
   await until(() => page.messages.some(({ type }) => type === 'request_sent'))
   await vi.advanceTimersByTimeAsync(305_000)
@@ -80,52 +80,52 @@ test('a question that nobody answers lapses after five minutes, and the page say
     // An error of ours, not a sentence for a pattern to match.
     technical: expect.stringContaining('RequestExpiredError: The wallet did not answer in time.') as string,
   })
-  await town.phone.setBehavior({ type: 'answer' })
+  await env.phone.setBehavior({ type: 'answer' })
   await page.leave()
   // With these clocks: what the page still waits for on them would never come on others.
   await noSessions()
 })
 
-test('only the latest code counts: the older attempt ends quietly, and a session made with its code is ended', async () => {
-  const page = town.openPage()
-  const older = await town.scan(page)
-  const newer = await town.scan(page)
+test('only the latest code counts: a session from an older one is ended', async () => {
+  const page = env.openPage()
+  const older = await env.scan(page)
+  const newer = await env.scan(page)
   const replaced = await thrownBy(older.connecting)
   expect(isRejection(replaced)).toBe(true)
-  await town.phone.approve({}, older.proposal.id)
+  await env.phone.approve({}, older.proposal.id)
   await noSessions()
   expect(page.connection()).toBeUndefined()
-  await town.phone.approve({}, newer.proposal.id)
+  await env.phone.approve({}, newer.proposal.id)
   await newer.connecting
-  expect(await town.phone.sessions()).toHaveLength(1)
+  expect(await env.phone.sessions()).toHaveLength(1)
   await page.leave()
   await noSessions()
 })
 
 test('leaving while a code is shown gives the attempt up, and no socket stays open', async () => {
-  const page = town.openPage()
-  const { connecting } = await town.scan(page)
+  const page = env.openPage()
+  const { connecting } = await env.scan(page)
   await page.connector.disconnect()
   expect(isRejection(await thrownBy(connecting))).toBe(true)
   // The phone's own socket is the one that stays.
-  await until(() => town.relay.connections() === 1)
+  await until(() => env.relay.connections() === 1)
 })
 
-test('another wallet takes the place of the first, which is told that its session is over', async () => {
-  const page = town.openPage()
-  await town.pairWithPhone(page)
-  const [before] = await town.phone.sessions()
+test('another wallet supersedes the first, whose session ends', async () => {
+  const page = env.openPage()
+  await env.pairWithPhone(page)
+  const [before] = await env.phone.sessions()
   const shown = page.shown()
   const pairing = page.connector.connect()
-  await town.phone.pair(await shown)
-  await town.phone.approve()
+  await env.phone.pair(await shown)
+  await env.phone.approve()
   await pairing
   await until(async () => {
-    const sessions = await town.phone.sessions()
+    const sessions = await env.phone.sessions()
     return sessions.length === 1 && sessions[0] !== before
   })
   await page.leave()
   await noSessions()
 })
 
-const connectQuietly = (connecting: Promise<unknown>) => void connecting.catch(() => undefined)
+const connectIgnoringErrors = (connecting: Promise<unknown>) => void connecting.catch(() => undefined)

@@ -1,4 +1,4 @@
-/** A relay, a phone and a chain, and pages that know them: what the tests of this folder happen in. */
+/** Test environment of the connector: a relay, a phone, and pages that use them. */
 import { startPhone, startRelay, type Phone, type Proposal, type Relay } from '@peppermint/devnet/relay'
 import { defineChain, type Chain, type EIP1193Provider } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
@@ -16,7 +16,7 @@ export const chainAt = (id: number, url = 'http://127.0.0.1:1'): Chain =>
     rpcUrls: { default: { http: [url] } },
   })
 
-/** What one browser remembers. */
+/** A browser's storage. */
 export interface Memory extends TextStorage {
   readonly texts: Map<string, string>
 }
@@ -31,17 +31,17 @@ export function memory(): Memory {
   }
 }
 
-/** One page (or one tab, where it shares its memory with another). */
+/** A page, or a tab if it shares its storage. */
 export interface Page {
   readonly config: Config
   readonly connector: Connector
   readonly storage: Memory
   readonly messages: readonly WalletConnectMessage[]
-  /** The next pairing's address that the page shows. */
+  /** The next pairing URI that the page shows. */
   readonly shown: () => Promise<string>
-  /** Asks to connect; rejects as wagmi does. */
+  /** Connects; rejects as wagmi does. */
   readonly connect: (chainId?: number) => Promise<{ readonly chainId: number }>
-  /** The connection as wagmi has it; undefined where there is none. */
+  /** wagmi's connection; undefined if there is none. */
   readonly connection: () =>
     | { readonly accounts: readonly string[]; readonly chainId: number; readonly connector: Connector }
     | undefined
@@ -56,7 +56,7 @@ export interface TestEnv {
     readonly storage?: Memory
     readonly chains?: readonly [Chain, ...Chain[]]
   }) => Page
-  /** Lets the phone scan what the page shows and its owner say yes; resolves when the page is connected. */
+  /** The phone scans the page's code and approves; resolves once connected. */
   readonly pairWithPhone: (page: Page) => Promise<void>
   /** Lets the phone scan what the page shows next, without an answer. */
   readonly scan: (page: Page) => Promise<{
@@ -73,7 +73,7 @@ export async function startTestEnv(
   const relay = await startRelay()
   const phone = await startPhone({
     relayUrl: relay.url,
-    projectId: 'town',
+    projectId: 'env',
     privateKeys: [generatePrivateKey(), generatePrivateKey()],
     chains: chains.map(({ id, rpcUrls }) => ({ id, rpcUrl: rpcUrls.default.http[0] ?? '' })),
     redirect: { native: 'javascript://alert(1)', universal: 'https://phone.example/open' },
@@ -89,10 +89,10 @@ export async function startTestEnv(
       storage: null,
       connectors: [
         walletConnect({
-          projectId: 'town',
+          projectId: 'env',
           relayUrl: relay.url,
           storage,
-          metadata: { name: 'Town', description: 'A town.', url: 'https://town.example', icons: [] },
+          metadata: { name: 'Test', description: 'A test page.', url: 'https://app.example', icons: [] },
         }),
       ],
     })
@@ -123,7 +123,7 @@ export async function startTestEnv(
   const scan: TestEnv['scan'] = async (page) => {
     const shown = page.shown()
     const connecting = page.connect()
-    // Whoever scans decides what becomes of it; until then a rejection has somebody who hears it.
+    // The caller that scans handles the result; until then, prevent an unhandled rejection.
     connecting.catch(() => undefined)
     return { connecting, proposal: await phone.pair(await Promise.race([shown, never(connecting)])) }
   }
@@ -149,12 +149,12 @@ export async function startTestEnv(
 /** Rejects as the promise does, and never resolves. */
 const never = (promise: Promise<unknown>) => promise.then(() => new Promise<never>(() => undefined))
 
-/** Waits until something holds; fails with what it was last. */
-export async function until(holds: () => unknown, within = 30_000): Promise<void> {
+/** Waits until the condition is true. */
+export async function until(isDone: () => unknown, within = 30_000): Promise<void> {
   const last = Date.now() + within
   for (;;) {
-    if (await holds()) return
-    if (Date.now() > last) throw new Error(`Waited ${within} ms for ${String(holds)}.`)
+    if (await isDone()) return
+    if (Date.now() > last) throw new Error(`Waited ${within} ms for ${String(isDone)}.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

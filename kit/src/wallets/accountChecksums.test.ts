@@ -71,7 +71,7 @@ test('[M-08] switching to an account with a wrong checksum ends the connection a
   expect(page.getSnapshot()).not.toHaveProperty('refused')
 })
 
-test('[M-08] a connection is not restored to an account with a wrong checksum, and the page says why', async () => {
+test('[M-08] does not restore an account with a wrong checksum, and shows why', async () => {
   const wallet = walletWith(RIGHT)
   openWindow([wallet])
   const storage = memoryStorage()

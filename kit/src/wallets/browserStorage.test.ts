@@ -14,7 +14,7 @@ function openStore() {
   return { stored, limits }
 }
 
-test('a value that found no room is kept for the page, and gives way to the next one that is stored', () => {
+test('an unstorable value stays in memory until the next stored one', () => {
   const { limits } = openStore()
   try {
     const storage = browserStorage()
@@ -32,7 +32,7 @@ test('a value that found no room is kept for the page, and gives way to the next
   }
 })
 
-test('what another tab stored since is newer than what found no room, also once it is taken away again', () => {
+test('another tab’s value supersedes the in-memory one, also once removed', () => {
   const { stored, limits } = openStore()
   try {
     const storage = browserStorage()

@@ -15,12 +15,12 @@ const configOf = (options: Partial<WalletConfigOptions> = {}) =>
 const connectors = (options?: Partial<WalletConfigOptions>) =>
   configOf(options).connectors.map(({ id }) => id)
 
-/** What is said on the console meanwhile. */
-function warnings<T>(act: () => T): { readonly value: T; readonly said: readonly string[] } {
+/** What is logged on the console meanwhile. */
+function warnings<T>(act: () => T): { readonly value: T; readonly logged: readonly string[] } {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   try {
     const value = act()
-    return { value, said: warn.mock.calls.map(([text]) => String(text)) }
+    return { value, logged: warn.mock.calls.map(([text]) => String(text)) }
   } finally {
     warn.mockRestore()
   }
@@ -46,18 +46,18 @@ test.for([
   'example',
   'xxx',
 ])('[W-20] the placeholder %s is warned of and replaced by a default', (projectId) => {
-  const { value, said } = warnings(() => resolveProjectId(projectId))
+  const { value, logged } = warnings(() => resolveProjectId(projectId))
   expect(value).toBe(DEFAULT_PROJECT_ID)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain(projectId)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain(projectId)
   const made = warnings(() => connectors({ projectId }))
   expect(made.value).toContain('walletConnect')
-  expect(made.said).toHaveLength(1)
+  expect(made.logged).toHaveLength(1)
 })
 
 test.for(['7f6e504bfad60b485450578e05678ed3', 'my-shop-2026', DEFAULT_PROJECT_ID])(
   '[W-20] a real project id (%s) is used as it is, without a word',
   (projectId) => {
-    expect(warnings(() => resolveProjectId(` ${projectId} `))).toEqual({ value: projectId, said: [] })
+    expect(warnings(() => resolveProjectId(` ${projectId} `))).toEqual({ value: projectId, logged: [] })
   },
 )

@@ -66,7 +66,7 @@ test('[W-07] every wallet has a code, a way in the browser, or a frame', () => {
     expect(walletConnect ?? injected ?? connectorId).toBeDefined()
 })
 
-test('[W-08] whoever can be had has links, and three steps for each way of having it', () => {
+test('[W-08] downloadable wallets have links, and three steps for each way to get them', () => {
   const had = defaultWallets.filter(({ downloadUrls }) => downloadUrls)
   expect(had.map(({ id }) => id)).toEqual(['rainbow', 'coinbase', 'metaMask', 'argent', 'trust'])
   for (const { id, downloadUrls, qrCode, extension } of had) {
@@ -80,7 +80,7 @@ test('[W-08] whoever can be had has links, and three steps for each way of havin
   }
 })
 
-test('[W-08] every link is https, of the makers or a shop, and carries nothing to follow the visitor by', () => {
+test('[W-08] every link is https, of the vendor or a store, without tracking', () => {
   for (const { downloadUrls = {} } of defaultWallets)
     for (const url of Object.values(downloadUrls)) {
       const { protocol, searchParams } = new URL(url)
@@ -92,20 +92,17 @@ test('[W-08] every link is https, of the makers or a shop, and carries nothing t
     }
 })
 
-test.for(defaultWallets)(
-  '[W-11] $name has a small picture of its own and a colour',
-  ({ iconUrl, iconBackground }) => {
-    expect(iconUrl).toMatch(
-      /^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 28 28'%3E/,
-    )
-    expect(iconUrl.length).toBeLessThanOrEqual(500)
-    const drawing = decodeURIComponent(iconUrl.slice(iconUrl.indexOf(',') + 1))
-    const opened = [...drawing.matchAll(/<(\w+)/g)].map(([, tag]) => tag)
-    expect(opened.every((tag) => ['svg', 'g', 'path', 'circle', 'rect'].includes(tag ?? ''))).toBe(true)
-    expect(drawing.endsWith('</svg>')).toBe(true)
-    expect(iconBackground).toMatch(/^#([\da-f]{3}|[\da-f]{6})$/)
-  },
-)
+test.for(defaultWallets)('[W-11] $name has a small icon and a color', ({ iconUrl, iconBackground }) => {
+  expect(iconUrl).toMatch(
+    /^data:image\/svg\+xml,%3Csvg xmlns='http:\/\/www\.w3\.org\/2000\/svg' viewBox='0 0 28 28'%3E/,
+  )
+  expect(iconUrl.length).toBeLessThanOrEqual(500)
+  const drawing = decodeURIComponent(iconUrl.slice(iconUrl.indexOf(',') + 1))
+  const opened = [...drawing.matchAll(/<(\w+)/g)].map(([, tag]) => tag)
+  expect(opened.every((tag) => ['svg', 'g', 'path', 'circle', 'rect'].includes(tag ?? ''))).toBe(true)
+  expect(drawing.endsWith('</svg>')).toBe(true)
+  expect(iconBackground).toMatch(/^#([\da-f]{3}|[\da-f]{6})$/)
+})
 
 test('[W-05] each wallet knows its own provider, alone, among several, or under its own name', () => {
   const flags = {

@@ -14,7 +14,7 @@ import {
 const fox = () => new ScriptedWallet('io.fox', { name: 'Fox' })
 const owl = () => new ScriptedWallet('sh.owl', { name: 'Owl' })
 
-test('[C-02] [C-14] a visitor connects: disconnected, connecting, connected with account and chain', async () => {
+test('[C-02] [C-14] connecting goes from disconnected to connected with account and chain', async () => {
   const wallet = fox()
   openWindow([wallet])
   const page = openPage()
@@ -44,7 +44,7 @@ test('the snapshot keeps its identity until something changes', async () => {
   expect(page.getSnapshot()).toBe(before)
 })
 
-test('a page that nobody clicks asks no wallet anything', async () => {
+test('without a click no wallet is contacted', async () => {
   const wallet = fox()
   wallet.granted = [alice]
   openWindow([wallet])
@@ -71,7 +71,7 @@ test('a visitor with only a plain browser wallet connects with it', async () => 
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletName: 'Browser wallet' })
 })
 
-test('a wallet that announces itself late joins the list, and one that announces twice is listed once', () => {
+test('a late announcement joins the list, and a repeated one is listed once', () => {
   const twin = new ScriptedWallet('io.fox', { name: 'Impostor' })
   openWindow([fox(), twin])
   const page = openPage()
@@ -88,7 +88,7 @@ test('an announcement without a usable name for itself is not listed', () => {
   ).toEqual(['io.fox'])
 })
 
-test('[W-13] [C-15] the wallet used last leads the list on the next visit, marked recent, under the kit’s version', async () => {
+test('[W-13] [C-15] the last used wallet leads the list, marked recent, with the kit version', async () => {
   const storage = memoryStorage()
   openWindow([fox(), owl()])
   await openPage(storage).connect('sh.owl')
@@ -131,7 +131,7 @@ test('[W-16] an empty list of accounts counts as no', async () => {
   expect(page.getSnapshot().status).toBe('disconnected')
 })
 
-test('[W-17] a question that is still open is an error of its own, and a yes to it still connects', async () => {
+test('[W-17] a pending request is a distinct error, and approving it still connects', async () => {
   const wallet = fox()
   let approve = () => {}
   const answered = new Promise<readonly string[]>((resolve) => (approve = () => resolve([alice])))
@@ -192,7 +192,7 @@ test('choosing another wallet ends the connection with the first', async () => {
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
-test('[C-04] a wallet that disconnects leaves the page disconnected, and forgotten for the next visit', async () => {
+test('[C-04] a wallet that disconnects is forgotten for the next visit', async () => {
   const wallet = fox()
   const storage = memoryStorage()
   openWindow([wallet])
@@ -257,7 +257,7 @@ test('there is a provider to ask once a wallet is connected, and none before', a
   expect(await (await page.provider()).request({ method: 'eth_accounts' })).toEqual([alice])
 })
 
-test('[C-01] [C-02] each state is told once, in its turn, and a cancelled question is no connection', async () => {
+test('[C-01] [C-02] notifies each state once, and a canceled request does not connect', async () => {
   const wallet = fox()
   wallet.answer = (method) => (method === 'wallet_requestPermissions' ? new Promise(() => {}) : undefined)
   openWindow([wallet])

@@ -15,12 +15,9 @@ test.for([
   ['ios', { userAgent: safari, platform: 'MacIntel', maxTouchPoints: 5 }],
   ['desktop', { userAgent: safari, platform: 'MacIntel', maxTouchPoints: 0 }],
   ['desktop', { userAgent: chrome, platform: 'Win32', maxTouchPoints: 10 }],
-] as const)(
-  'a device is told by its system, and an iPad that poses as a Mac by its touch screen: %s',
-  ([device, agent]) => {
-    expect(detectDevice(agent)).toBe(device)
-  },
-)
+] as const)('detects a device by its OS, and an iPad by its touch screen: %s', ([device, agent]) => {
+  expect(detectDevice(agent)).toBe(device)
+})
 
 test.for([
   ['brave', { userAgent: chrome, brave: {} }, false],
@@ -34,11 +31,11 @@ test.for([
   // "op" alone makes no Opera.
   ['safari', { userAgent: safari.replace('Macintosh', 'Macintosh; Laptop; Opus') }, false],
   [undefined, { userAgent: 'Desktop shopper' }, false],
-] as const)('a browser is told by what only it has: %s', ([browser, agent, isArc]) => {
+] as const)('detects a browser by its unique features: %s', ([browser, agent, isArc]) => {
   expect(detectBrowser(agent, isArc)).toBe(browser)
 })
 
-test('[W-08] each browser is led to the shop it takes extensions from, any other to the makers’ page', () => {
+test('[W-08] each browser gets its store’s link, any other the vendor’s page', () => {
   const [chromeShop, edge, opera] = ['https://c.example', 'https://e.example', 'https://o.example']
   const page = 'https://makers.example'
   const all = { chrome: chromeShop, edge, opera, browserExtension: page }

@@ -55,7 +55,7 @@ test('a wallet that declines to move stays connected where it is', async () => {
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', chainId: 1, chain: 'unsupported' })
 })
 
-test('[W-16] a failure has its words as soon as it is told, though they were not there before', async () => {
+test('[W-16] an error has its message when it arrives, loaded on demand', async () => {
   const wallet = metaMask()
   wallet.answer = (method) => {
     if (method === 'wallet_requestPermissions') throw refusal(4001, 'User rejected the request.')

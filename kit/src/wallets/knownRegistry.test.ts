@@ -67,7 +67,7 @@ test('a pairing is shown as the wallet takes it on this device, for five minutes
   connector?.emitter.emit('message', { type: 'display_uri', data: 5 })
   expect(shown).toHaveLength(1)
 })
-test('a wallet without links of its own has the bare pairing and opens nothing', async () => {
+test('a wallet without links gets the plain pairing and opens nothing', async () => {
   const offer = createKnownRegistry(page(), { wallets: [owl], connectors: [relay()] })
   const shown: Pairing[] = []
   const connector = await offer.find('owl')?.getConnector((pairing) => shown.push(pairing))

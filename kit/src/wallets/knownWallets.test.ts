@@ -92,7 +92,7 @@ test('a known wallet that never announces itself is found, connected and restore
   expect(fetchWallets).toHaveBeenCalledTimes(1)
 })
 
-test('known wallets are fetched when they are wanted, and for nobody who does not want them', async () => {
+test('known wallets load only on demand', async () => {
   const wallet = metaMask()
   openWindow([wallet])
   const storage = memoryStorage()
@@ -108,7 +108,7 @@ test('known wallets are fetched when they are wanted, and for nobody who does no
   expect(fetchWallets).toHaveBeenCalledTimes(1)
 })
 
-test('known wallets that do not arrive are told, and fetched again when asked for again', async () => {
+test('known wallets that fail to load are reported, and retried on request', async () => {
   openWindow()
   const fetchWallets = vi
     .fn<() => Promise<typeof defaultWallets>>()
@@ -161,7 +161,7 @@ test('[W-06] Safe is offered in a frame only, and connects through it', async ()
   expect(own.explain(error, {}).code).toBe('switch-not-supported')
 })
 
-test('[W-07] [C-10] a wallet elsewhere shows its own code, which lives five minutes, until the phone says yes', async () => {
+test('[W-07] [C-10] a wallet on another device shows its code for five minutes', async () => {
   openWindow()
   const { page, relay, storage } = pageWithRelay()
   const before = Date.now()
@@ -244,7 +244,7 @@ test('[W-16] any other end of a pairing reaches the page as it was', async () =>
   expect(page.getSnapshot().status).toBe('disconnected')
 })
 
-test('another wallet through the same relay takes the first one’s place, while it waits and after it connected', async () => {
+test('another wallet on the same relay supersedes the first', async () => {
   openWindow()
   const { page, relay } = pageWithRelay()
   const first = page.connect('rainbow').catch((error: unknown) => error)

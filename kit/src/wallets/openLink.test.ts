@@ -20,7 +20,7 @@ function ledTo(address: string): { readonly page: string; readonly tabs: readonl
   return { page: location.href, tabs }
 }
 
-test('[W-07] an app’s own address is opened from the page, a web address in a tab of its own', () => {
+test('[W-07] opens an app scheme in place, and a web URL in a new tab', () => {
   expect(ledTo('rainbow://wc?uri=wc%3A1')).toEqual({ page: 'rainbow://wc?uri=wc%3A1', tabs: [] })
   expect(ledTo('wc:1@2?symKey=ab').page).toBe('wc:1@2?symKey=ab')
   const { page, tabs } = ledTo('https://rnbwapp.com/wc')

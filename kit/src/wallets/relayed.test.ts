@@ -9,23 +9,23 @@ import { memoryStorage, until } from './scriptedBrowser.fixture.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
 
 // A real relay and a wallet in a process of its own: the engine's side of what the connector's tests prove.
-let town: TestEnv
+let env: TestEnv
 beforeAll(async () => {
-  town = await startTestEnv()
+  env = await startTestEnv()
 })
 afterAll(async () => {
-  await town.stop()
+  await env.stop()
 })
 
 function openPage(storage = memoryStorage()): WalletEngine {
   const chain = chainAt(7700)
   const config = createWalletConfig({
-    appName: 'Town',
-    appUrl: 'https://town.example',
+    appName: 'Test',
+    appUrl: 'https://app.example',
     chains: [chain],
     transports: { [chain.id]: http() },
-    projectId: 'town',
-    relayUrl: town.relay.url,
+    projectId: 'env',
+    relayUrl: env.relay.url,
     storage,
   })
   const engine = createWalletEngine({ config, storage, wallets: defaultWallets })
@@ -50,8 +50,8 @@ test('[M-02] [C-02] [C-03] a phone scans, says yes, is connected, and still is o
   const storage = memoryStorage()
   const page = openPage(storage)
   const connecting = page.connect('rainbow')
-  await town.phone.pair(await shown(page, 'rainbow'))
-  await town.phone.approve()
+  await env.phone.pair(await shown(page, 'rainbow'))
+  await env.phone.approve()
   await connecting
   const first = page.getSnapshot()
   expect(first).toMatchObject({
@@ -73,8 +73,8 @@ test('[C-08] leaving clears the session, and the next visit begins disconnected'
   const storage = memoryStorage()
   const page = openPage(storage)
   const connecting = page.connect('trust')
-  await town.phone.pair(await shown(page, 'trust'))
-  await town.phone.approve()
+  await env.phone.pair(await shown(page, 'trust'))
+  await env.phone.approve()
   await connecting
   await page.disconnect()
   expect(page.getSnapshot().status).toBe('disconnected')
@@ -86,8 +86,8 @@ test('[C-08] leaving clears the session, and the next visit begins disconnected'
 test('[W-16] a no on the phone, and giving up here, both count as a rejection', async () => {
   const page = openPage()
   const refused = page.connect('metaMask').catch((error: unknown) => error)
-  await town.phone.pair(await shown(page, 'metaMask'))
-  await town.phone.reject()
+  await env.phone.pair(await shown(page, 'metaMask'))
+  await env.phone.reject()
   expect(isRejection(await refused)).toBe(true)
   const givenUp = page.connect('metaMask').catch((error: unknown) => error)
   await shown(page, 'metaMask')
@@ -96,7 +96,7 @@ test('[W-16] a no on the phone, and giving up here, both count as a rejection', 
   expect(page.getSnapshot().status).toBe('disconnected')
 })
 
-test('choosing another wallet while a code is shown shows that wallet’s code, and only that one connects', async () => {
+test('selecting another wallet shows its code, and only that one connects', async () => {
   const page = openPage()
   const first = page.connect('rainbow').catch((error: unknown) => error)
   const old = await shown(page, 'rainbow')
@@ -104,8 +104,8 @@ test('choosing another wallet while a code is shown shows that wallet’s code, 
   const fresh = await shown(page, 'argent')
   expect(fresh).not.toBe(old)
   expect(isRejection(await first)).toBe(true)
-  await town.phone.pair(fresh)
-  await town.phone.approve()
+  await env.phone.pair(fresh)
+  await env.phone.approve()
   await second
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'argent' })
 })

@@ -9,7 +9,7 @@ test('[C-15] the stored version is the package’s', () => {
   expect(manifest).toContain(`"version": "${KIT_VERSION}"`)
 })
 
-test('[W-13] the newest wallet comes first, none twice, and old ones are let go', () => {
+test('[W-13] the newest wallet comes first, without duplicates, and old ones are evicted', () => {
   const storage = memoryStorage()
   for (const id of ['a', 'b', 'a', ...'cdefghij'.split('')]) rememberWallet(storage, { id, name: id })
   expect(readRecents(storage)).toEqual('jihgfedc'.split(''))

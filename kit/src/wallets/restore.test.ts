@@ -21,7 +21,7 @@ async function visitedWith(wallet: ScriptedWallet) {
   return storage
 }
 
-test('[M-02] [C-03] a visitor who was connected is reconnected without a click and without a question', async () => {
+test('[M-02] [C-03] reconnects a returning visitor without a click or a prompt', async () => {
   const wallet = fox()
   const storage = await visitedWith(wallet)
   const page = openPage(storage)

@@ -1,6 +1,6 @@
 /**
- * A window with scripted wallets in it, for tests: the edge of the machine, where extensions would be. Wallets
- * announce themselves by the real events of EIP-6963, and the real engine and library meet them.
+ * A window with scripted wallets. Wallets announce themselves through real EIP-6963 events, and the real engine and
+ * wagmi receive them.
  */
 import { createConnector, type CreateConnectorFn } from 'wagmi'
 import { type Chain, http } from 'viem'
@@ -25,16 +25,16 @@ export const [alice, bob] = [
   '0x2222222222222222222222222222222222222222',
 ] as const
 
-/** What a scripted wallet answers to one request; undefined leaves it to the wallet's ordinary manners. */
+/** A scripted wallet's answer to a request; undefined uses the default answer. */
 export type Answer = (method: string, params: unknown) => unknown
 
-/** A wallet that does what real ones do, unless its script says otherwise. */
+/** A wallet that behaves like real ones unless its script differs. */
 export class ScriptedWallet {
   readonly asked: string[] = []
   readonly rdns: string
   readonly info: Readonly<Record<string, unknown>>
   chainId = '0x1e14'
-  /** Accounts this site may see without asking. */
+  /** Accounts that this site may read without a prompt. */
   granted: readonly string[] = []
   answer: Answer = () => undefined
   readonly #listeners = new Map<string, Set<(value: unknown) => void>>()
@@ -53,11 +53,11 @@ export class ScriptedWallet {
       this.#listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { readonly method: string; readonly params?: unknown }) => {
       this.asked.push(method)
-      return (await this.answer(method, params)) ?? this.#manners(method)
+      return (await this.answer(method, params)) ?? this.#defaultAnswer(method)
     },
   }
 
-  #manners(method: string): unknown {
+  #defaultAnswer(method: string): unknown {
     if (method === 'eth_chainId') return this.chainId
     if (method === 'eth_accounts') return this.granted
     if (method === 'eth_requestAccounts') return (this.granted = this.granted.length ? this.granted : [alice])
@@ -65,7 +65,7 @@ export class ScriptedWallet {
     throw refusal(-32601, `the method ${method} does not exist`)
   }
 
-  /** Tells the page something, as a wallet does unasked. */
+  /** Emits an event to the page. */
   emit(event: string, value?: unknown): void {
     for (const listener of new Set(this.#listeners.get(event))) listener(value)
   }
@@ -119,7 +119,7 @@ export function openPage(
   return engine
 }
 
-/** The far end of a relay, as its connector shows it: pairings that somebody's phone takes or leaves. */
+/** A scripted relay connector, whose pairings a phone may accept or ignore. */
 export class ScriptedRelay {
   readonly pairings: string[] = []
   chainId = 7700

@@ -25,7 +25,7 @@ function slowOwl() {
   return { wallet, approve: () => resolve([bob]) }
 }
 
-test('[W-16] a wallet that was cancelled and says yes all the same takes nothing from the wallet one has', async () => {
+test('[W-16] a canceled wallet that approves later does not replace the connected one', async () => {
   const { wallet: owl, approve } = slowOwl()
   // It also takes its time to give the permission back, and meanwhile everybody must see the same wallet.
   const letGo = Promise.withResolvers<null>()
@@ -77,12 +77,12 @@ test('disconnecting asks a wallet that is already being dropped nothing more', a
   expect(revoked()).toHaveLength(1)
 })
 
-test('a wallet just chosen is disconnected at once, also while the one before it lets go', async () => {
+test('a new wallet disconnects at once, even while the previous one is slow', async () => {
   const letGo = Promise.withResolvers<null>()
   const slow = fox()
-  const manners = slow.answer
+  const defaultAnswer = slow.answer
   slow.answer = (method, params) =>
-    method === 'wallet_revokePermissions' ? letGo.promise : manners(method, params)
+    method === 'wallet_revokePermissions' ? letGo.promise : defaultAnswer(method, params)
   openWindow([slow, new ScriptedWallet('sh.owl', { name: 'Owl' })])
   const storage = memoryStorage()
   const config = createWagmiConfig({ chains: [canto], transports: { [canto.id]: http() }, storage })
@@ -100,14 +100,14 @@ test('a wallet just chosen is disconnected at once, also while the one before it
   expect(readRemembered(storage)).toBeUndefined()
 })
 
-test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves that choice remembered', async () => {
+test('[M-02] [C-03] losing the wallet to another tab keeps that tab’s choice stored', async () => {
   const first = fox()
   const owl = new ScriptedWallet('sh.owl', { name: 'Owl' })
-  const manners = first.answer
+  const defaultAnswer = first.answer
   // As wallets do: every tab hears that the permission is gone.
   first.answer = (method, params) => {
     if (method === 'wallet_revokePermissions') queueMicrotask(() => first.emit('accountsChanged', []))
-    return manners(method, params)
+    return defaultAnswer(method, params)
   }
   openWindow([first, owl])
   const storage = memoryStorage()
@@ -122,7 +122,7 @@ test('[M-02] [C-03] a tab that loses its wallet to another tab’s choice leaves
   expect(later.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
-test('a tab that disconnects forgets its own wallet, and not the one another tab has connected since', async () => {
+test('disconnecting forgets this tab’s wallet, not another tab’s newer one', async () => {
   openWindow([fox(), new ScriptedWallet('sh.owl', { name: 'Owl' })])
   const storage = memoryStorage()
   const [here, there] = [openPage(storage), openPage(storage)]
@@ -135,7 +135,7 @@ test('a tab that disconnects forgets its own wallet, and not the one another tab
 })
 
 test.for(['cancel', 'disconnect'] as const)(
-  '[W-16] %s counts before the engine is there: the wallet is not asked, and that is told as a no',
+  '[W-16] %s before the engine is loaded is a rejection without a wallet request',
   async (act) => {
     const wallet = fox()
     openWindow([wallet])

@@ -100,7 +100,7 @@ test.for([4001, -32002, -32603])('an error %i from the wallet reaches the page a
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', chain: 'unsupported' })
 })
 
-test('a wallet that agrees and stays where it was is told apart from one that moved', async () => {
+test('reports a wallet that approves but does not switch', async () => {
   const { page } = await onMainnet((_, method) => (method === 'wallet_switchEthereumChain' ? {} : undefined))
   await expect(page.switchChain()).rejects.toThrow('still on another network')
   expect(page.getSnapshot()).toMatchObject({ chainId: 1, chain: 'unsupported' })

@@ -30,7 +30,7 @@ const around = (changes: Partial<DetectionContext['environment']> = {}): Detecti
   configured: new Set(['injected', 'walletConnect']),
 })
 
-describe('what a wallet says of itself', () => {
+describe('sanitizing a wallet', () => {
   test('a name of 32 characters stays whole, one of 33 is cut', () => {
     expect(sanitizeName('a'.repeat(32))).toBe('a'.repeat(32))
     expect(sanitizeName('a'.repeat(33))).toBe(`${'a'.repeat(31)}…`)
@@ -85,7 +85,7 @@ describe('announced wallets without a list', () => {
   })
 })
 
-describe('the place of a page', () => {
+describe('the environment of a page', () => {
   const chrome = 'Mozilla/5.0 Chrome/140.0 Safari/537.36'
   test('a Mac with one touch point is a desktop', () => {
     const mac = { userAgent: 'Macintosh', platform: 'MacIntel' }
@@ -116,7 +116,7 @@ describe('the place of a page', () => {
   })
 })
 
-describe('what is remembered', () => {
+describe('stored wallets', () => {
   test.each([{ id: 'fox' }, { name: 'Fox' }, { id: 1, name: 'Fox' }, { id: 'fox', name: 1 }, 'text', null])(
     'a connected wallet without id and name is none: %j',
     (kept) => {
@@ -185,12 +185,12 @@ describe('the list', () => {
     const provider = { request: async () => undefined }
     const window = { ethereum: provider }
     const providers = new Map([[provider, 'io.poser']])
-    const surroundings = { ...around({ window }), providers }
-    expect(getAvailability(browserWallet, surroundings)).toMatchObject({ kind: 'injected', installed: true })
+    const context = { ...around({ window }), providers }
+    expect(getAvailability(browserWallet, context)).toMatchObject({ kind: 'injected', installed: true })
     const posing = wallet({ injected: () => provider as never })
-    expect(getAvailability(posing, surroundings)).toMatchObject({ kind: 'none' })
+    expect(getAvailability(posing, context)).toMatchObject({ kind: 'none' })
     const owning = { ...posing, rdns: ['io.poser'] }
-    expect(getAvailability(owning, surroundings)).toMatchObject({ kind: 'injected' })
+    expect(getAvailability(owning, context)).toMatchObject({ kind: 'injected' })
   })
 })
 

@@ -32,12 +32,11 @@ function around(
   }
 }
 
-const list = (surroundings: DetectionContext, recents: readonly string[] = []) =>
-  listWallets(defaultWallets, surroundings, recents)
-const ids = (surroundings: DetectionContext, recents: readonly string[] = []) =>
-  list(surroundings, recents).map(({ id }) => id)
-const one = (id: string, surroundings: DetectionContext) =>
-  list(surroundings).find((option) => option.id === id)
+const list = (context: DetectionContext, recents: readonly string[] = []) =>
+  listWallets(defaultWallets, context, recents)
+const ids = (context: DetectionContext, recents: readonly string[] = []) =>
+  list(context, recents).map(({ id }) => id)
+const one = (id: string, context: DetectionContext) => list(context).find((option) => option.id === id)
 
 /** A browser in which every popular wallet can be reached. */
 const everything = around([], {
@@ -57,7 +56,7 @@ test('[W-03] popular wallets come in their order', () => {
   expect(ids(around([], { place: { window: { ethereum: provider() } } }))[0]).toBe('injected')
 })
 
-test('[W-04] Argent and Trust Wallet are the others, and wallets the kit does not know stand above both groups', () => {
+test('[W-04] lists Argent and Trust Wallet as others, below announced wallets', () => {
   const options = list(around(['io.rabby', 'sh.frame']))
   expect(options.filter(({ groupName }) => groupName === 'other').map(({ id }) => id)).toEqual([
     'argent',
@@ -92,7 +91,7 @@ test.for(['desktop', 'android', 'ios'] as const)(
   },
 )
 
-test('[W-05] the generic browser wallet is there where nobody is known, and hidden where somebody is', () => {
+test('[W-05] shows the generic browser wallet only if no wallet is identified', () => {
   const window = { ethereum: provider() }
   expect(ids(around([], { place: { window } }))).toContain('injected')
   expect(ids(around([]))).not.toContain('injected')
@@ -107,14 +106,14 @@ test('[W-05] the generic browser wallet is there where nobody is known, and hidd
   })
 })
 
-test('[W-05] a wallet that poses as another one and announces its own name is listed under its own', () => {
+test('[W-05] a wallet that poses as another is listed under its announced name', () => {
   const poser = provider({ isMetaMask: true })
-  const surroundings = around(['io.poser'], {
+  const context = around(['io.poser'], {
     place: { window: { ethereum: poser } },
     providers: new Map([[poser, 'io.poser']]),
   })
-  expect(one('metaMask', surroundings)).toMatchObject({ kind: 'walletConnect', installed: false })
-  expect(one('io.poser', surroundings)).toMatchObject({ kind: 'announced' })
+  expect(one('metaMask', context)).toMatchObject({ kind: 'walletConnect', installed: false })
+  expect(one('io.poser', context)).toMatchObject({ kind: 'announced' })
 })
 
 test('[W-06] Safe is offered only inside a frame', () => {
@@ -122,7 +121,7 @@ test('[W-06] Safe is offered only inside a frame', () => {
   expect(one('safe', everything)).toMatchObject({ kind: 'safe', ready: true, connector: 'safe' })
 })
 
-test('[W-07] a wallet that is not here is reached by a code or an app; one that is here is asked directly', () => {
+test('[W-07] a remote wallet uses a code or an app; an installed one is direct', () => {
   expect(one('rainbow', around([]))).toMatchObject({ kind: 'walletConnect', ready: true, installed: false })
   expect(one('rainbow', around(['me.rainbow']))).toMatchObject({ kind: 'announced', installed: true })
 })
@@ -152,8 +151,8 @@ test('[W-11] an option has every field of the requirement, connector included', 
   expect(one('coinbase', around([]))?.shortName).toBe('Coinbase')
 })
 
-test('[W-11] connector is the id of the wagmi connector that is asked, and absent where there is none', () => {
-  const connectorOf = (surroundings: DetectionContext, id = 'rainbow') => one(id, surroundings)?.connector
+test('[W-11] connector is the wagmi connector id, absent if unreachable', () => {
+  const connectorOf = (context: DetectionContext, id = 'rainbow') => one(id, context)?.connector
   expect(connectorOf(around(['me.rainbow']))).toBe('me.rainbow')
   expect(connectorOf(around([], { place: { window: { ethereum: provider({ isRainbow: true }) } } }))).toBe(
     'rainbow',
@@ -169,7 +168,7 @@ test('[W-07] without a relay no wallet promises a code, nor an app that could sc
   expect(one('metaMask', around([]))?.qrCode).toBeDefined()
 })
 
-test('[W-12] without a way to reach them, wallets one can have stay, not ready, and the rest are gone', () => {
+test('[W-12] unreachable wallets stay listed, not ready, if they can be downloaded', () => {
   const options = list(around([], { relay: false }))
   expect(options.map(({ id, ready, kind }) => [id, ready, kind])).toEqual(
     ['rainbow', 'coinbase', 'metaMask', 'argent', 'trust'].map((id) => [id, false, 'none']),
@@ -178,10 +177,10 @@ test('[W-12] without a way to reach them, wallets one can have stay, not ready, 
   expect(one('coinbase', around(['com.coinbase.wallet']))).toMatchObject({ ready: true })
 })
 
-test('[W-13] up to three recent wallets lead, newest first and marked, whichever name they were kept under', () => {
-  const surroundings = around(['io.metamask', 'io.rabby'])
+test('[W-13] lists up to three recent wallets first, whichever id was stored', () => {
+  const context = around(['io.metamask', 'io.rabby'])
   const recents = ['gone.wallet', 'trust', 'io.metamask', 'metaMask', 'coinbase', 'io.rabby', 'argent']
-  const options = list(surroundings, recents)
+  const options = list(context, recents)
   expect(options.slice(0, 4).map(({ id, recent }) => [id, recent])).toEqual([
     ['trust', true],
     ['metaMask', true],
@@ -189,7 +188,7 @@ test('[W-13] up to three recent wallets lead, newest first and marked, whichever
     ['rainbow', false],
   ])
   expect(options.filter(({ recent }) => recent)).toHaveLength(3)
-  expect(new Set(options.map(({ id }) => id))).toEqual(new Set(ids(surroundings)))
+  expect(new Set(options.map(({ id }) => id))).toEqual(new Set(ids(context)))
 })
 
 test('inside a wallet’s own browser that wallet comes first, before recent ones', () => {
