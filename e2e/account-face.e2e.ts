@@ -47,14 +47,14 @@ test('[B-02] [B-12] [B-13] the account button shows balance, avatar and name fro
   host,
   openConnected,
 }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/profiles')) asked.push(request.url())
+    if (request.url().includes('/api/profiles')) requestedUrls.push(request.url())
   })
   let beforeConnecting: readonly string[] = []
   const policy = (await fetch(server.url)).headers.get('content-security-policy')
   expect(policy).toContain("img-src 'self' data:;")
-  page.once('load', () => (beforeConnecting = [...asked]))
+  page.once('load', () => (beforeConnecting = [...requestedUrls]))
   await openConnected()
   expect(beforeConnecting).toEqual([])
 
@@ -65,7 +65,7 @@ test('[B-02] [B-12] [B-13] the account button shows balance, avatar and name fro
   await expect(picture).toBeVisible()
   await expect(picture).toHaveAttribute('src', new URL(profile).pathname + '/avatar')
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
-  expect(asked).toEqual([profile, `${profile}/avatar`])
+  expect(requestedUrls).toEqual([profile, `${profile}/avatar`])
 
   await button.click()
   const dialog = page.getByRole('dialog')
@@ -83,7 +83,7 @@ test('[B-02] [B-12] [B-13] the account button shows balance, avatar and name fro
   })
   await page.reload()
   await expect(picture).toBeVisible()
-  expect(asked.length).toBeLessThanOrEqual(4)
+  expect(requestedUrls.length).toBeLessThanOrEqual(4)
   expect(host.requests).toEqual([`GET /ipfs/${CID}/alice.png`])
   for (const path of ['', '/avatar']) {
     const answer = await fetch(profile + path)
@@ -114,9 +114,9 @@ test.describe('an avatar that is not a raster image', () => {
 base(
   '[B-02] [B-13] without a mainnet the button shows balance, a drawn picture and the address',
   async ({ page, wallet, server, openConnected }) => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/profiles')) asked.push(request.url())
+      if (request.url().includes('/api/profiles')) requestedUrls.push(request.url())
     })
     await openConnected()
     const { address } = wallet
@@ -125,7 +125,7 @@ base(
       .getByRole('button', { name: `${address.slice(0, 4)}…${address.slice(-4)}` })
     await expect(button.locator('.kit-avatar svg')).toBeVisible()
     await expect(button).toHaveText(/^[\d.,]+k? CANTO/)
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     const answer = await fetch(`${server.url}/api/profiles/${address}`)
     expect([answer.status, await answer.json()]).toEqual([
       404,

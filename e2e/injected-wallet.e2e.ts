@@ -32,11 +32,13 @@ test(
   { tag: READS_ONLY },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
-    const asked = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+    const connectRequests = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
     await page.reload()
     await waitUntilLive(page)
     await panelAt(page, 'ready').waitFor()
-    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+    expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(
+      connectRequests,
+    )
   },
 )
 

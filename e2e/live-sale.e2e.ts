@@ -3,10 +3,10 @@ import { mintFor } from './chain.ts'
 import { expect, test } from './journey.ts'
 
 test('mints of others appear over one event stream, without polling', async ({ page, open, world }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const lines = () => asked.filter((path) => path === '/api/live').length
-  const readings = () => asked.filter((path) => path === '/api/sale').length
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname))
+  const lines = () => requestedUrls.filter((path) => path === '/api/live').length
+  const readings = () => requestedUrls.filter((path) => path === '/api/sale').length
   await open()
   await expect.poll(lines).toBe(1)
   const before = readings()

@@ -63,15 +63,15 @@ test('[A-02] [M-03] mints without signing in, signs in with one signature, and s
   openConnected,
   wallet,
 }) => {
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/session')) asked.push(request.url())
+    if (request.url().includes('/api/session')) requestedUrls.push(request.url())
   })
   const signatures = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'packed').waitFor()
-  expect([...asked, ...signatures()]).toEqual([])
+  expect([...requestedUrls, ...signatures()]).toEqual([])
 
   await openAccount(page)
   await press(page, 'Sign in')
@@ -116,7 +116,7 @@ test('[A-10] a Safe signs in after two of three owners signed, even if the page 
   await reloadAndOpenAccount(page)
   await press(page, 'Sign in')
   await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
-  await expect(approveText(chain, safe, text, [2])).rejects.toThrow('undid')
+  await expect(approveText(chain, safe, text, [2])).rejects.toThrow('reverted')
   await press(page, 'Check now')
   await expect(dialog(page).getByRole('heading', { name: 'Waiting for the other owners' })).toBeVisible()
   await approveText(chain, safe, text, [2, 0])

@@ -42,8 +42,8 @@ test('before connecting, the page contacts only its own server', async ({ page, 
   const second = await startWorld({ blockTime: 0.5 })
   // Two endpoints, so that a chain client, if one was created, would probe them for ranking.
   const both = await startServer({ world, siteDir, rpcUrls: [world.rpcUrl, second.rpcUrl] })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(new URL(request.url()).origin))
   // It has polled and subscribed: every automatic request has been sent.
   const listens = page.waitForRequest(/\/api\/live/)
   await page.goto(both.url)
@@ -51,7 +51,7 @@ test('before connecting, the page contacts only its own server', async ({ page, 
   await listens
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(new URL(world.rpcUrl).host)
-  expect(new Set(asked)).toEqual(new Set([both.url]))
+  expect(new Set(requestedUrls)).toEqual(new Set([both.url]))
   await both.stop()
   await second.stop()
 })

@@ -57,7 +57,7 @@ test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on
   await phone.setBehavior({ type: 'queue' })
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect
-    .poll(() => phone.receivedRequests().then((asked) => asked.at(-1)?.method))
+    .poll(() => phone.receivedRequests().then((requestCount) => requestCount.at(-1)?.method))
     .toBe('eth_sendTransaction')
   await phone.setBehavior({ type: 'answer' })
   await phone.answerQueued()
@@ -65,8 +65,8 @@ test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on
   await expect(page.locator('#mint img')).toHaveCount(1)
   expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
 
-  const asked = (await phone.receivedRequests()).length
+  const requestCount = (await phone.receivedRequests()).length
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /CANTO|0x/ })).toBeVisible()
-  expect(await phone.receivedRequests()).toHaveLength(asked)
+  expect(await phone.receivedRequests()).toHaveLength(requestCount)
 })

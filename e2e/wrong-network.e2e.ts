@@ -22,9 +22,11 @@ test('[C-07] adds Canto to a wallet that lacks it, switches, then mints', async 
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
   await page.getByRole('button', { name: 'Switch to Canto' }).click()
   await panelAt(page, 'ready').waitFor()
-  const asked = wallet.requests.map(({ method }) => method).filter((method) => method.startsWith('wallet_'))
-  expect(asked.indexOf('wallet_addEthereumChain')).toBeGreaterThan(
-    asked.indexOf('wallet_switchEthereumChain'),
+  const walletMethods = wallet.requests
+    .map(({ method }) => method)
+    .filter((method) => method.startsWith('wallet_'))
+  expect(walletMethods.indexOf('wallet_addEthereumChain')).toBeGreaterThan(
+    walletMethods.indexOf('wallet_switchEthereumChain'),
   )
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()

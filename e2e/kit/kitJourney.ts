@@ -19,7 +19,7 @@ export type PageOptions = Readonly<Record<string, string>>
 
 /** Additional origins that a file's journeys may contact. */
 export interface OtherHosts {
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   readonly pictures: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export const test = base.extend<KitJourney, Shared>({
   blockTime: [0.5, { option: true, scope: 'worker' }],
   relayPort: [0, { option: true, scope: 'worker' }],
   otherHosts: [
-    { asked: [], pictures: [] },
+    { requests: [], pictures: [] },
     { scope: 'worker', option: true },
   ],
   world: [
@@ -73,8 +73,8 @@ export const test = base.extend<KitJourney, Shared>({
     { scope: 'worker' },
   ],
   playground: [
-    async ({ world, relay, otherHosts: { asked, pictures } }, use) => {
-      const server = await servePlayground([world.rpcUrl, relay.url, ...asked], pictures)
+    async ({ world, relay, otherHosts: { requests, pictures } }, use) => {
+      const server = await servePlayground([world.rpcUrl, relay.url, ...requests], pictures)
       await use(server)
       await server.stop()
     },
@@ -107,9 +107,9 @@ export const test = base.extend<KitJourney, Shared>({
     await use(phone)
     await phone.stop()
   },
-  errors: async ({ page, playground, world, relay, otherHosts: { asked, pictures } }, use) => {
+  errors: async ({ page, playground, world, relay, otherHosts: { requests, pictures } }, use) => {
     const errors: string[] = []
-    const named = [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http'), ...asked, ...pictures]
+    const named = [playground.url, world.rpcUrl, relay.url.replace(/^ws/, 'http'), ...requests, ...pictures]
     watch(page, named, errors)
     await use(errors)
     expect(errors).toEqual([])

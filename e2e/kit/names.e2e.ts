@@ -24,7 +24,7 @@ const test = base.extend<object, { readonly ens: LocalEns }>({
   ],
   otherHosts: [
     async ({ ens }, use) => {
-      await use({ asked: [ens.rpcUrl], pictures: [new URL(picture).origin] })
+      await use({ requests: [ens.rpcUrl], pictures: [new URL(picture).origin] })
     },
     { scope: 'worker' },
   ],
@@ -32,12 +32,12 @@ const test = base.extend<object, { readonly ens: LocalEns }>({
 
 /** All requests of the page to mainnet and to the avatar's host. */
 function watchNames(page: Page, { rpcUrl }: LocalEns): readonly string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   const hosts = [new URL(rpcUrl).origin, new URL(picture).origin]
   page.on('request', (request) => {
-    if (hosts.includes(new URL(request.url()).origin)) asked.push(request.url())
+    if (hosts.includes(new URL(request.url()).origin)) requests.push(request.url())
   })
-  return asked
+  return requests
 }
 
 test('[B-10] [B-12] [B-13] shows an account’s name and avatar, read once', async ({
@@ -50,9 +50,9 @@ test('[B-10] [B-12] [B-13] shows an account’s name and avatar, read once', asy
   await page.route(picture, (route) =>
     isThere ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.abort(),
   )
-  const asked = watchNames(page, ens)
+  const requests = watchNames(page, ens)
   await open({ ens: ens.rpcUrl })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await connect(page)
   const button = page.getByRole('button', { name: short })
   await expect(button.locator('img.kit-shown')).toBeVisible()
@@ -61,10 +61,10 @@ test('[B-10] [B-12] [B-13] shows an account’s name and avatar, read once', asy
   await expect(openDialog(page).locator('.kit-name')).toHaveText(short)
   await expect(openDialog(page)).toContainText(wallet.address)
   await expect(openDialog(page).locator('img.kit-shown')).toBeVisible()
-  expect(asked).toContain(picture)
+  expect(requests).toContain(picture)
 
   // No refetch on window focus.
-  const before = asked.length
+  const before = requests.length
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
@@ -72,12 +72,12 @@ test('[B-10] [B-12] [B-13] shows an account’s name and avatar, read once', asy
   await page.keyboard.press('Escape')
   await button.click()
   await expect(openDialog(page).locator('.kit-name')).toBeVisible()
-  expect(asked.slice(before).filter((url) => url !== picture)).toEqual([])
+  expect(requests.slice(before).filter((url) => url !== picture)).toEqual([])
 
   isThere = false
   await page.reload()
   await expect(button).toBeVisible()
-  await expect.poll(() => asked.slice(before)).toContain(picture)
+  await expect.poll(() => requests.slice(before)).toContain(picture)
   await expect(button.locator('img')).toHaveCount(0)
   await expect(button.locator('svg')).toBeVisible()
 })
@@ -88,12 +88,12 @@ test('[B-12] without mainnet an account shows its address, and no host is contac
   wallet,
   ens,
 }) => {
-  const asked = watchNames(page, ens)
+  const requests = watchNames(page, ens)
   await open()
   await connect(page)
   await page.getByRole('button', { name: /CANTO.*0x70…79C8/ }).click()
   await expect(openDialog(page).locator('.kit-name')).toHaveText('0x70…79C8')
   await expect(openDialog(page)).toContainText(wallet.address)
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -35,10 +35,10 @@ test('[A-01] [A-03] [A-04] [B-09] one signature signs in one account and no othe
   await expect(dialogOf(page)).toBeHidden()
   await expect(status(page)).toHaveText('connected')
 
-  const asked = wallet.requests.length
+  const requestCount = wallet.requests.length
   await page.reload()
   await expect(status(page)).toHaveText('connected')
-  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('personal_sign')
+  expect(wallet.requests.slice(requestCount).map(({ method }) => method)).not.toContain('personal_sign')
   await wallet.chooseAccount(1)
   await expect(status(page)).toHaveText('unauthenticated')
   await page.getByRole('button', { name: 'Verify your account' }).click()

@@ -9,9 +9,11 @@ test('before a wallet is picked the page contacts no other host, however long it
   world,
   wallet,
 }) => {
-  const asked = new Set<string>()
-  page.on('request', (request) => asked.add(new URL(request.url()).protocol + new URL(request.url()).host))
-  page.on('websocket', (socket) => asked.add(socket.url()))
+  const requestedOrigins = new Set<string>()
+  page.on('request', (request) =>
+    requestedOrigins.add(new URL(request.url()).protocol + new URL(request.url()).host),
+  )
+  page.on('websocket', (socket) => requestedOrigins.add(socket.url()))
   const opened = relay.opened()
   await page.clock.install()
   await open({ relay: relay.url, rpc2: world.rpcUrl, ens: world.rpcUrl, 'sign-in': 'works' })
@@ -22,7 +24,7 @@ test('before a wallet is picked the page contacts no other host, however long it
   await page.clock.runFor(60_000)
   await page.waitForLoadState('networkidle')
   const own = new URL(playground.url)
-  expect([...asked].filter((host) => host !== 'data:')).toEqual([own.protocol + own.host])
+  expect([...requestedOrigins].filter((host) => host !== 'data:')).toEqual([own.protocol + own.host])
   expect(relay.opened()).toBe(opened)
   expect(wallet.requests).toEqual([])
 })

@@ -54,11 +54,11 @@ test('without reconnectOnMount a reload restores nothing and prompts no wallet',
   await connect(page)
   await page.reload()
   await connectButton(page).waitFor()
-  const asked = wallet.requests.length
+  const requestCount = wallet.requests.length
   await connectButton(page).click()
   await openDialog(page).getByRole('button', { name: 'Trust Wallet' }).waitFor()
   await expect(page.locator('#status')).toHaveText('disconnected')
-  expect(wallet.requests.slice(asked)).toEqual([])
+  expect(wallet.requests.slice(requestCount)).toEqual([])
 })
 
 test('without reconnectOnMount rerendering the providers keeps the connection', async ({

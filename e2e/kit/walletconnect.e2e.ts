@@ -6,13 +6,13 @@ import { simulateOnline, choose, connectButton, expect, openDialog, readQrCode, 
 
 const codeOn = (page: Page) => openDialog(page).getByRole('img', { name: 'QR code to connect' })
 const status = (page: Page) => page.locator('#status')
-const came = (page: Page) => page.locator('#came')
+const result = (page: Page) => page.locator('#came')
 
 /** Presses one of the page's actions and waits for its result. */
 async function outcomeOf(page: Page, action: string): Promise<string> {
   await page.getByRole('button', { name: action }).click()
-  await expect(came(page)).not.toHaveText(/^…?$/)
-  return came(page).innerText()
+  await expect(result(page)).not.toHaveText(/^…?$/)
+  return result(page).innerText()
 }
 
 /** The phone scans the code, and its user approves. */
@@ -202,7 +202,7 @@ test('[W-15] [T-09] reports an unreachable relay within ten seconds; Retry works
     const took = await measureUntilText(page, `Failed: ${away}`)
     await page.getByRole('button', { name: 'Sign a message' }).click()
     expect(await took()).toBeLessThan(10_000)
-    await expect(came(page)).toHaveText(`Failed: ${away}`)
+    await expect(result(page)).toHaveText(`Failed: ${away}`)
     await expect(status(page)).toHaveText('connected')
   })
   // The page reconnects to the relay with a backoff of up to five seconds.

@@ -38,10 +38,10 @@ export interface Lock {
 export async function lockFolder(folder: string, url: string): Promise<Lock> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'running.json')
-  const before = parseLockFile(await readFile(file, 'utf8').catch(() => ''))
-  if (before && before.pid !== process.pid && isRunning(before.pid, 'local/src/main.ts'))
-    throw new AlreadyRunning(before.url)
-  for (const child of before?.children ?? []) {
+  const previous = parseLockFile(await readFile(file, 'utf8').catch(() => ''))
+  if (previous && previous.pid !== process.pid && isRunning(previous.pid, 'local/src/main.ts'))
+    throw new AlreadyRunning(previous.url)
+  for (const child of previous?.children ?? []) {
     if (CHILD_COMMANDS.some((commandPart) => isRunning(child, commandPart))) await killAndWait(child)
   }
 
@@ -50,7 +50,7 @@ export async function lockFolder(folder: string, url: string): Promise<Lock> {
     writeFileSync(file, JSON.stringify({ pid: process.pid, url, children } satisfies LockFile))
   write()
   return {
-    isAfterCrash: before !== undefined,
+    isAfterCrash: previous !== undefined,
     addChild(pid) {
       children.push(pid)
       write()

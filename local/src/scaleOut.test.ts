@@ -62,9 +62,9 @@ afterAll(async () => {
 async function startInstance(): Promise<Instance> {
   const instance = { isLeader: false, readyAt: undefined }
   const server = await startInstanceServer(instance, await reservePort())
-  const whole = Object.assign(instance, { server, url: server.url })
-  started.push(whole)
-  return whole
+  const startedInstance = Object.assign(instance, { server, url: server.url })
+  started.push(startedInstance)
+  return startedInstance
 }
 
 /** A free port below the ephemeral range (from 32,768), so that no other program gets it during a restart. */
@@ -144,8 +144,8 @@ test('all instances become ready and serve the sale of one block', async () => {
 test('a session on one instance is valid on all, until sign-out on any', async () => {
   const [first, second, third] = instances
   const account = privateKeyToAccount(accounts.alice.privateKey)
-  const asked = await fetch(`${first.url}/api/session/nonce`)
-  const [, nonce = ''] = /"nonce":"(\w+)"/.exec(await asked.text()) ?? []
+  const nonceResponse = await fetch(`${first.url}/api/session/nonce`)
+  const [, nonce = ''] = /"nonce":"(\w+)"/.exec(await nonceResponse.text()) ?? []
   const message = createSiweMessage({
     domain: new URL(origin).host,
     address: account.address,
@@ -160,7 +160,7 @@ test('a session on one instance is valid on all, until sign-out on any', async (
   // A nonce of one instance is valid on another.
   const verified = await fetch(`${second.url}/api/session/verify`, {
     method: 'POST',
-    headers: { Origin: origin, 'Content-Type': 'application/json', Cookie: cookiesOf(asked) },
+    headers: { Origin: origin, 'Content-Type': 'application/json', Cookie: cookiesOf(nonceResponse) },
     body: JSON.stringify({ message, signature }),
   })
   expect(verified.status).toBe(200)
@@ -253,7 +253,7 @@ function startLoad() {
   const paths = ['/', '/api/sale', '/api/peppers', '/api/activity', '/robots.txt', '/api/session']
   const lost: string[] = []
   const over = new AbortController()
-  let asked = 0
+  let requestCount = 0
   let answered = 0
   const watch = async (instance: Instance) => {
     while (!over.signal.aborted) {
@@ -265,15 +265,15 @@ function startLoad() {
   const visit = async () => {
     while (!over.signal.aborted) {
       const ready = instances.filter(isKnownReady)
-      const path = paths[asked % paths.length] ?? '/'
-      const instance = ready[asked % Math.max(ready.length, 1)]
-      asked += 1
+      const path = paths[requestCount % paths.length] ?? '/'
+      const instance = ready[requestCount % Math.max(ready.length, 1)]
+      requestCount += 1
       if (instance === undefined) {
         await pause(10)
         continue
       }
       try {
-        const headers = { 'X-Forwarded-For': `203.0.113.${asked % 250}` }
+        const headers = { 'X-Forwarded-For': `203.0.113.${requestCount % 250}` }
         const answer = await fetch(instance.url + path, { headers })
         await answer.arrayBuffer()
         if (answer.ok) answered += 1

@@ -280,12 +280,12 @@ test('rejects an invalid configuration with every error, without listening', asy
 function statusOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(server.url)
-    const asked = request({ host: '127.0.0.1', port, path }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
-    asked.once('error', reject)
-    asked.end()
+    sent.once('error', reject)
+    sent.end()
   })
 }
 

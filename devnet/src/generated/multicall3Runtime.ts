@@ -1,5 +1,5 @@
 /**
- * The code of Multicall3 (github.com/mds1/multicall, MIT) as it stands at its one address on every chain, Canto
+ * The code of Multicall3 (github.com/mds1/multicall, MIT) at its canonical address on every chain, Canto
  * included; the same as the creation code in viem leaves behind. Data, not to be edited.
  */
 export const multicall3Runtime =
