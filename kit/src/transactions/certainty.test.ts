@@ -276,7 +276,7 @@ describe('a hash of the wallet’s own', () => {
   const SUCCESS: Hex = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
   const FAILURE: Hex = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
-  /** A Safe stands in at the account's address: its execution emits the event in the layout of the version. */
+  /** A test Safe at the account's address: its execution emits the event in the layout of the version. */
   async function execute(account: Address, event: Hex, hash: Hash, layout: '1.3.0' | '1.4.1') {
     const [topics, data] =
       layout === '1.4.1'
@@ -300,7 +300,7 @@ describe('a hash of the wallet’s own', () => {
     const ada = await env.visit()
     const account = safeOf(layout.length + event.charCodeAt(2) * 7 + status.length * 100 + Number(layout[2]))
     const hash: Hash = `0x${event.slice(4, 6).repeat(31)}0${layout[2] ?? ''}`
-    // The event stands for the mint's own log where the execution succeeded; nothing else of the mint is needed here.
+    // The event replaces the mint's log where the execution succeeded; nothing else of the mint is needed here.
     const logs =
       status === 'confirmed'
         ? { address: account, topics: [SUCCESS] }

@@ -195,7 +195,7 @@ describe('a hash of the wallet’s own', () => {
 describe('a request without an answer that others execute', () => {
   const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW }
 
-  test('is found by its log once no tab is waiting, whoever sent it', async () => {
+  test('is found by its log once no tab is waiting, from any sender', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [operation(equal), mintLog], { nonce: 70 }))
     const entry = askedEntry()

@@ -1,7 +1,7 @@
 /**
- * The account of a history and its wallet: a plain account, one with a smart wallet (some requests go out as user
- * operations), or a Safe (every request is executed by an owner). A wallet that has a request executed returns a hash of
- * its own; the transaction that executes it comes later, or never.
+ * The account of a history and its wallet: a plain account, one with a smart wallet (some requests become user
+ * operations), or a Safe (an owner executes every request). For executed requests the wallet returns another hash;
+ * the executing transaction comes later, or never.
  */
 import { keccak256, numberToHex, type Address, type Hash, type Hex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'

@@ -27,7 +27,7 @@ const record = ({ journal, account }: Page, sent: `0x${string}`, over: Partial<N
   recordTransaction(journal, { chainId: 7700, account }, { hash: sent, description: 'Swap', ...over }).id
 const look = (page: Page, now = Date.now) => env.check(page, { resolve: resolveRecorded, now })
 
-/** Somebody whose app has sent a transaction and told the kit. */
+/** A user whose app sent a transaction and recorded it. */
 async function sender(
   over: Partial<NewTransaction> = {},
 ): Promise<Visit & { id: string; sent: `0x${string}` }> {

@@ -314,7 +314,7 @@ describe('a tentative replacement', () => {
   test('its hash reappears when a node returns it', async () => {
     const ben = await env.visit()
     const id = await ben.requestMint()
-    // Nobody has the transaction yet; another one uses the nonce that was expected.
+    // No node has the transaction yet; another one uses the expected nonce.
     const hash = `0x${'5e'.repeat(32)}` as const
     ben.journal.markSent(id, hash)
     await env.check(ben)

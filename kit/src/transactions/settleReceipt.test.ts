@@ -275,7 +275,7 @@ describe('a receipt of a revert', () => {
       { message: 'execution reverted: Closed' },
     ],
     ['a message beside data of another shape', shapeless, { message: 'execution reverted: Closed' }],
-    ['an error of its own', reverts('0x52df9fe5'), { data: '0x52df9fe5' }],
+    ['a custom error', reverts('0x52df9fe5'), { data: '0x52df9fe5' }],
     [
       'a message',
       reverts(undefined, 'execution reverted: Closed'),

@@ -51,9 +51,9 @@ export function profile(): Profile {
         },
       }
       const locks: Locks = {
-        request: async (name, hold) => {
+        request: async (name, callback) => {
           held.set(name, events)
-          await hold()
+          await callback()
           held.delete(name)
         },
         query: () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })) }),

@@ -11,33 +11,33 @@ afterAll(() => browser.close())
 async function connected() {
   const { page } = await browser.open()
   await page.waitForFunction('globalThis.transactionsPage')
-  return { page, tell: <Answer>(what: string) => page.evaluate<Answer>(`transactionsPage.${what}`) }
+  return { page, run: <Answer>(what: string) => page.evaluate<Answer>(`transactionsPage.${what}`) }
 }
 
 test('[T-03] [B-13] refetches the balance as each transaction settles', async () => {
-  const { page, tell } = await connected()
+  const { page, run } = await connected()
   const output = page.locator('output')
   await expectPage(output).toHaveText(/^\d+$/)
   const read = async () => Number(await output.textContent())
-  const first = await tell<string>('record(1)')
-  const second = await tell<string>('record(2)')
-  await tell('record(3)')
+  const first = await run<string>('record(1)')
+  const second = await run<string>('record(2)')
+  await run('record(3)')
   const before = await read()
-  await tell(`settle(${JSON.stringify(first)})`)
+  await run(`settle(${JSON.stringify(first)})`)
   await expectPage.poll(read).toBeLessThan(before)
   const between = await read()
-  await tell(`settle(${JSON.stringify(second)})`)
+  await run(`settle(${JSON.stringify(second)})`)
   await expectPage.poll(read).toBeLessThan(between)
   await page.context().close()
 })
 
 test('[T-01] a transaction sent after a switch counts on the chain that the wallet is on by then', async () => {
-  const { page, tell } = await connected()
-  await tell('moveTo(1)')
+  const { page, run } = await connected()
+  await run('moveTo(1)')
   const sent = `hash: '0x${'ab'.repeat(32)}', description: 'Swap'`
-  await tell(`add({ ${sent} })`)
-  expect([await tell('count(7700)'), await tell('count(1)')]).toEqual([0, 1])
-  await tell(`add({ ${sent}, chainId: 7700 })`)
-  expect([await tell('count(7700)'), await tell('count(1)')]).toEqual([1, 1])
+  await run(`add({ ${sent} })`)
+  expect([await run('count(7700)'), await run('count(1)')]).toEqual([0, 1])
+  await run(`add({ ${sent}, chainId: 7700 })`)
+  expect([await run('count(7700)'), await run('count(1)')]).toEqual([1, 1])
   await page.context().close()
 })

@@ -169,8 +169,8 @@ test('each new block prompts a look, and after stopping none does', async () => 
     chainId: 7700,
     account: ada.account,
     pollingIntervalMs: 1e9,
-    subscribeToBlocks: (tell) => {
-      newHead = tell
+    subscribeToBlocks: (listener) => {
+      newHead = listener
       return () => (listening = false)
     },
   })

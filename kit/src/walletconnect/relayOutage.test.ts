@@ -42,7 +42,7 @@ inTestEnv(0, 'an unreachable relay is reported within ten seconds; a retry works
   expect(took).toBeLessThan(10_000)
   expect(page.messages.filter(({ type }) => type === 'display_uri')).toEqual([])
   env.relay.refuseConnections(false)
-  // The page's own patience bounds this one: what went wrong before must not be in its way.
+  // The page's timeout bounds this one; earlier failures must not delay it.
   await env.pairWithPhone(page)
   await page.leave()
 })

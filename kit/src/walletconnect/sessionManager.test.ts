@@ -235,7 +235,7 @@ describe('visits and tabs', () => {
   })
 
   test('two tabs share a session: both can ask, and what ends in one ends in the other', async () => {
-    // The browser tells the other tabs of a storage; here it is told by hand.
+    // Browsers dispatch storage events to other tabs; here the test does.
     const tabs: ((event: { readonly key: string }) => void)[] = []
     vi.stubGlobal('addEventListener', (_: string, listener: (typeof tabs)[number]) => tabs.push(listener))
     const page = env.openPage()

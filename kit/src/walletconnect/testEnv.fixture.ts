@@ -101,9 +101,9 @@ export async function startTestEnv(
     const messages: WalletConnectMessage[] = []
     const looking: ((uri: string) => void)[] = []
     connector.emitter.on('message', ({ type, data }) => {
-      const said = { type, data } as WalletConnectMessage
-      messages.push(said)
-      if (said.type === 'display_uri') looking.shift()?.(said.data)
+      const message = { type, data } as WalletConnectMessage
+      messages.push(message)
+      if (message.type === 'display_uri') looking.shift()?.(message.data)
     })
     const page: Page = {
       config,

@@ -1,6 +1,6 @@
 /**
- * A wallet port that exists before its engine does. The page hydrates with this; the engine, which is most
- * of the bytes, arrives in a later chunk. A first click is not lost: `connect` waits for the engine.
+ * A wallet port that exists before its engine. The page hydrates with it; the engine, which is most of the bytes,
+ * loads in a later chunk. A first click is not lost: `connect` waits for the engine.
  */
 import { createCancelledError } from './cancelledError.ts'
 import { readRemembered } from './rememberedWallet.ts'
@@ -10,7 +10,7 @@ import type { WalletEngine, WalletPort, WalletSnapshot } from './wallet.ts'
 
 const blank: WalletSnapshot = { status: 'disconnected', wallets: [], discovery: 'loading' }
 
-/** What there is to say as long as the words are not there. */
+/** The problem shown while the error messages are not loaded. */
 export const notLoaded: Problem = {
   code: 'engine-not-loaded',
   title: 'Part of this page didn’t load',
@@ -19,15 +19,15 @@ export const notLoaded: Problem = {
   moneyMoved: false,
 }
 
-/** A port whose engine may not be there yet. */
+/** A port whose engine may not be loaded yet. */
 export interface LazyWallet extends WalletPort {
-  /** Fetches the engine, which restores an earlier connection; nothing else is fetched. Rejects when it cannot. */
+  /** Loads the engine, which restores an earlier connection; loads nothing else. Rejects on failure. */
   readonly restore: () => Promise<void>
 }
 
 /**
- * A port around `load`, which imports and creates the engine. The port's own `load` does that once, restores
- * an earlier connection, and tries again after a failure.
+ * Creates a port around `load`, which imports and creates the engine. The port's `load` does that once, restores an
+ * earlier connection, and retries after a failure.
  */
 export function lazyWallet(
   load: () => Promise<WalletEngine> | WalletEngine,
@@ -37,10 +37,10 @@ export function lazyWallet(
   let engine: WalletEngine | undefined
   let loading: Promise<WalletEngine> | undefined
   let early: WalletSnapshot | undefined
-  /** Counts decisions, so that one that waits for the engine knows that it is over. */
+  /** Incremented by each user decision, so that one that waits for the engine can detect that it is stale. */
   let decisions = 0
 
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
 
   // Read on first use, not at import: a prerender has no storage, and hydration must repeat the blank.
   function earlySnapshot(): WalletSnapshot {
@@ -58,14 +58,14 @@ export function lazyWallet(
       // `restore` sets its state before its first await, so the page never sees a false "disconnected".
       void loaded.restore()
       engine = loaded
-      loaded.subscribe(tell)
+      loaded.subscribe(notify)
       return loaded
     } catch (error) {
       loading = undefined
       early = { ...blank, discovery: 'failed' }
       throw error
     } finally {
-      tell()
+      notify()
     }
   }
 
@@ -73,7 +73,7 @@ export function lazyWallet(
     if (!loading) {
       if (early?.discovery === 'failed') {
         early = blank
-        tell()
+        notify()
       }
       loading = start()
     }

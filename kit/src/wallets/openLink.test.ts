@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openLink } from './openLink.ts'
 
-/** Where an address leads: the page itself, a tab of its own, or nowhere. */
+/** Where a URL opens: the page itself, a new tab, or nowhere. */
 function ledTo(address: string): { readonly page: string; readonly tabs: readonly object[] } {
   const tabs: object[] = []
   const location = { href: '' }

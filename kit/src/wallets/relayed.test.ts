@@ -8,7 +8,7 @@ import { createWalletEngine } from './engine.ts'
 import { memoryStorage, until } from './scriptedBrowser.fixture.ts'
 import type { WalletEngine, WalletSnapshot } from './wallet.ts'
 
-// A real relay and a wallet in a process of its own: the engine's side of what the connector's tests prove.
+// A real relay and a wallet in a separate process: the engine's side of what the connector's tests verify.
 let env: TestEnv
 beforeAll(async () => {
   env = await startTestEnv()
