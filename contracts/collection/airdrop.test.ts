@@ -144,7 +144,7 @@ test('a list is given in batches, and a second run gives nothing', async () => {
 test.each(['before sending', 'after sending without the hash'] as const)(
   'an airdrop interrupted %s continues without giving twice',
   async (moment) => {
-    await expect(give(failing(moment))).rejects.toThrow('It is not known whether the transaction was sent')
+    await expect(give(failing(moment))).rejects.toThrow('The transaction may have been sent')
     const isSent = moment !== 'before sending'
     expect(await give()).toEqual([
       [0, true],
@@ -176,7 +176,7 @@ test('a batch whose transaction is still on its way is waited for, not sent agai
 test('a second run at the same time is refused', () => {
   const { file } = journal()
   const release = lockAirdrop(file)
-  expect(() => lockAirdrop(file)).toThrow('is being given by another run')
+  expect(() => lockAirdrop(file)).toThrow('another run is sending this list')
   release()
   lockAirdrop(file)()
 })
@@ -215,7 +215,7 @@ const nothingOf = ({ method }: RpcRequest) => ({ result: method === 'eth_getLogs
 test('stops when a lagging node has neither the receipt nor the logs of a used nonce', async () => {
   const resumed = resumeThrough((asked) => (isAboutBatches(asked) ? nothingOf(asked) : undefined), 0)
   await expect(resumed).rejects.toThrow(
-    /It is not known whether batch 0 was given: its nonce 0 may be used, but the endpoint lags.*Nothing was sent.*Run the same command again later, or name another endpoint/,
+    /Batch 1: state unknown\. Its nonce 0 may be used, but the endpoint lags.*Nothing was sent.*Run the same command again later, or use another endpoint/,
   )
   expect(await sentByOwner()).toBe(1)
   await give()
@@ -264,7 +264,7 @@ test('the command, killed in the middle, gives the rest when it is run again', a
   const env = { PATH: process.env['PATH'] ?? '', PRIVATE_KEY: key }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout.on('data', (text) => {
-    if (String(text).includes('batch 2 of 6 given')) child.kill('SIGKILL')
+    if (String(text).includes('batch 2 of 6 confirmed')) child.kill('SIGKILL')
   })
   const signal = await new Promise((resolve) => {
     child.once('exit', (_, by) => resolve(by))
@@ -277,19 +277,21 @@ test('the command, killed in the middle, gives the rest when it is run again', a
   }
   const code = await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toContain('batch 1 of 6 was given before')
-  expect(stdout).toContain('batch 6 of 6 given')
+  expect(stdout).toContain('batch 1 of 6 already confirmed')
+  expect(stdout).toContain('batch 6 of 6 confirmed')
   await expectGivenOnce()
   stdout = ''
   expect(await manageCollection(command, folder, { PRIVATE_KEY: key }, speech)).toBe(0)
-  expect(stdout).toContain('Everything on this list was given before. Nothing was sent.')
+  expect(stdout).toContain('The whole list is already on chain. Nothing was sent.')
   expect(await sentByOwner()).toBe(6)
 })
 
 test('a damaged journal, and other batch sizes than it was begun with, are refused', async () => {
   await give()
   const begunWith = { chainId: canto.id, contract, from: owner }
-  expect(() => openAirdropJournal(folder, begunWith, [gifts])).toThrow('Finish it as it was begun')
+  expect(() => openAirdropJournal(folder, begunWith, [gifts])).toThrow(
+    'Finish it with the same sender and --batch',
+  )
   const file = readdirSync(folder).find((name) => name.endsWith('.json')) ?? ''
   writeFileSync(join(folder, file), '{')
   expect(() => journal()).toThrow('is damaged. Nothing was sent')
@@ -313,7 +315,7 @@ test('a list is read with every fault, and large quantities are split', () => {
     { row: 1, reason: 'The first row must name the two columns: address,quantity.' },
   ])
   expect(faultsOf('address,quantity\n')).toEqual([
-    { row: 1, reason: 'There is no account: at least one row below the header is needed.' },
+    { row: 1, reason: 'No accounts: at least one row below the header is required.' },
   ])
   expect(faultsOf(`address,quantity\n${account},1,2\n${account},1.5\n`)).toEqual([
     { row: 2, reason: 'There are 3 cells, but the header names 2.' },

@@ -1,6 +1,6 @@
 /**
- * Gives an airdrop batch by batch, once, whatever has happened before: a first run, a run after a kill at any moment,
- * a run after a lost answer. Each batch has one nonce, and the chain is asked what became of it before it is sent.
+ * Sends an airdrop batch by batch, exactly once: also after a kill at any moment or a lost response. Each batch has one
+ * nonce, and its state is read from the chain before it is sent.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BaseError, type Address, type Hash, type Hex } from 'viem'
@@ -18,15 +18,15 @@ import {
   type SendContext,
 } from './sendCall.ts'
 
-/** What is reported while an airdrop runs. */
+/** Progress events of an airdrop. */
 export interface AirdropEvents {
   readonly onBatchConfirmed: (batch: number, hash: Hash, isEarlier: boolean) => void
 }
 
 /**
- * Sends every batch that is not on chain yet, in order.
- * @throws {CollectionStopped}; viem's errors when the endpoint fails. After any of them the same airdrop can be given
- *   again: what is on chain is not sent a second time.
+ * Sends every batch that is not on chain, in order.
+ * @throws {CollectionStopped}; viem's errors if the endpoint fails. After any of them the same airdrop can be run
+ *   again: batches on chain are not sent twice.
  */
 export async function sendAirdrop(
   sending: SendContext,
@@ -45,7 +45,7 @@ export async function sendAirdrop(
   }
 }
 
-/** The transaction that has given the batch, if one has. Afterwards the journal has no entry that cannot happen. */
+/** The transaction that executed the batch, if any. Removes journal entries that can no longer happen. */
 async function findConfirmed(
   sending: SendContext,
   contract: Address,
@@ -66,14 +66,14 @@ async function findConfirmed(
   }
   if (entry.confirmedHash !== undefined)
     throw new CollectionStopped(
-      `Batch ${batch} was given by ${entry.confirmedHash}, but this endpoint does not know that transaction. Nothing was sent. Use another endpoint, or run the same command again later.`,
+      `Batch ${batch + 1}: transaction ${entry.confirmedHash} is in the journal, but not found by this endpoint. Nothing was sent. Use another endpoint with --rpc, or run the same command again later.`,
     )
   return resolvePendingBatch(sending, contract, recipients, entry, journal)
 }
 
 /**
- * Looks until it is known what became of a batch that may have been sent. It is lost only after two looks in a row
- * that show its nonce as used and every mint of that block, with no transaction of the batch among them.
+ * Polls until the state of a batch that may have been sent is known. It counts as dropped only after two consecutive
+ * reads in which its nonce is used, every mint of that block is visible, and none is of this batch.
  */
 async function resolvePendingBatch(
   sending: SendContext,
@@ -100,14 +100,14 @@ async function resolvePendingBatch(
         const hash = entry.hashes.at(-1)
         if (hash === undefined)
           throw new CollectionStopped(
-            `A transaction with nonce ${nonce} is on its way, and it may be batch ${batch}. Nothing was sent. When it is in a block, run the same command again.`,
+            `Batch ${batch + 1}: a transaction with its nonce ${nonce} is pending and may be this batch. Nothing was sent. When it is in a block, run the same command again.`,
           )
         await waitForSuccess(sending, hash)
         return recordConfirmed(journal, entry, hash)
       }
       case 'lost':
         if (wasDropped) {
-          // Another transaction has used the nonce, so this batch can no longer happen under it.
+          // Another transaction used the nonce, so this batch can no longer be mined with it.
           journal.remove(batch)
           return undefined
         }
@@ -118,23 +118,23 @@ async function resolvePendingBatch(
         wasDropped = false
         if (Date.now() > deadline)
           throw new CollectionStopped(
-            `It is not known whether batch ${batch} was given: its nonce ${nonce} may be used, but ${state.reason}. Nothing was sent and no money moved. Run the same command again later, or name another endpoint with --rpc; nothing is given twice.`,
+            `Batch ${batch + 1}: state unknown. Its nonce ${nonce} may be used, but ${state.reason}. Nothing was sent and no money moved. Run the same command again later, or use another endpoint with --rpc. No batch is sent twice.`,
           )
     }
     await pause(client.pollingInterval)
   }
 }
 
-/** What one look at the chain shows of a batch that may have been sent. */
+/** State on chain of a batch that may have been sent. */
 type BatchState =
   | { readonly status: 'given'; readonly hash: Hash }
-  /** A node knows of a transaction with its nonce that is in no block. */
+  /** A transaction with its nonce is pending. */
   | { readonly status: 'pending' }
-  /** Its nonce is free. */
+  /** Its nonce is unused. */
   | { readonly status: 'free' }
   /** At this head its nonce is used, and no mint is of this batch. */
   | { readonly status: 'lost'; readonly head: bigint }
-  /** The endpoint does not show enough to decide. */
+  /** The endpoint's data is incomplete. */
   | { readonly status: 'unseen'; readonly reason: string }
 
 async function readBatchState(
@@ -147,11 +147,11 @@ async function readBatchState(
 ): Promise<BatchState> {
   const { client, signer } = sending
   const { address } = signer
-  // Everything of one block: nodes behind one address may disagree, and a nonce that is newer than the logs would make
-  // a batch that was given look lost.
+  // Read everything at one block: nodes behind one URL may disagree, and a nonce newer than the logs would make a
+  // confirmed batch look dropped.
   const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
   if (blockNumber < newestHead)
-    return { status: 'unseen', reason: `the endpoint returned from block ${newestHead} to ${blockNumber}` }
+    return { status: 'unseen', reason: `the endpoint went back from block ${newestHead} to ${blockNumber}` }
   const minedNonce = await getTransactionCount(client, { address, blockNumber })
   if (minedNonce > entry.nonce) {
     const read = await readMints(client, contract, { sinceBlock: entry.sinceBlock, blockNumber })
@@ -165,15 +165,15 @@ async function readBatchState(
   }
   const pendingNonce = await getNextNonce(client, address)
   if (minedNonce <= entry.nonce) return { status: pendingNonce > entry.nonce ? 'pending' : 'free' }
-  // A wallet may have chosen another nonce for it.
+  // A wallet may have used another nonce for it.
   return pendingNonce > minedNonce
-    ? { status: 'unseen', reason: `${address} has another transaction on its way` }
+    ? { status: 'unseen', reason: `${address} has another pending transaction` }
     : { status: 'lost', head: blockNumber }
 }
 
 function unknownState(error: unknown): BatchState {
   if (!(error instanceof BaseError)) throw error
-  return { status: 'unseen', reason: `the endpoint failed (${error.details || error.shortMessage})` }
+  return { status: 'unseen', reason: `the RPC endpoint failed (${error.details || error.shortMessage})` }
 }
 
 async function sendBatch(
@@ -202,7 +202,7 @@ async function sendBatch(
   const hash = entry.hashes.at(-1)
   if (hash === undefined)
     throw new CollectionStopped(
-      `It is not known whether batch ${batch} was sent. Run the same command again: it asks the chain first, and gives nothing twice.`,
+      `Batch ${batch + 1}: it may have been sent. Run the same command again: it reads the chain first, and sends nothing twice.`,
     )
   await waitForSuccess(sending, hash)
   return recordConfirmed(journal, entry, hash)
@@ -213,7 +213,7 @@ function recordConfirmed(journal: AirdropJournal, entry: BatchEntry, confirmedHa
   return confirmedHash
 }
 
-/** Looks among the mints since the batch was noted for a transaction of the sender with exactly this batch. */
+/** Finds the sender's transaction with exactly this batch among the mints since it was recorded. */
 async function findBatchTransaction(
   { client, signer }: SendContext,
   contract: Address,
@@ -226,7 +226,7 @@ async function findBatchTransaction(
   const { data } = createOperationCall(contract, { type: 'airdrop', recipients })
   const hashes = mints.filter(({ account }) => isSameHex(account, first)).map(({ hash }) => hash)
   for (const hash of new Set(hashes)) {
-    // Two batches can be alike; a transaction gives only one of them.
+    // Two batches can be equal; a transaction executes only one of them.
     if (journal.isConfirmedBy(hash)) continue
     const { from, input, nonce } = await getTransaction(client, { hash })
     if (isSameHex(from, signer.address) && isSameHex(input, data) && nonce >= recordedNonce) return hash

@@ -1,6 +1,6 @@
 /**
- * What an airdrop has done so far, on disk before it is done on chain: each batch with its nonce, which a chain takes
- * once. It stays when the airdrop is complete, so that the same list is not given a second time by mistake.
+ * Write-ahead journal of an airdrop: each batch with its nonce, on disk before it is sent. It is kept after the airdrop
+ * is complete, so that the same list is not sent twice by mistake.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,20 +9,20 @@ import { isHash, keccak256, stringToBytes, type Address, type Hash } from 'viem'
 import { writeFileAtomic } from '../deploy/writeFileAtomic.ts'
 import type { AirdropRecipient } from './operations.ts'
 
-/** One batch that was about to be sent, and may have been. */
+/** A batch that may have been sent. */
 export interface BatchEntry {
-  /** Its place in the airdrop, from 0. */
+  /** Its index in the airdrop, from 0. */
   readonly batch: number
   readonly nonce: number
-  /** The newest block when it was noted: its transaction is not older. */
+  /** The latest block when it was recorded: its transaction is not older. */
   readonly sinceBlock: number
-  /** Every hash that is known of it. */
+  /** All known transaction hashes. */
   readonly hashes: readonly Hash[]
-  /** The transaction that gave it, once that is in a block. */
+  /** Hash of its mined transaction. */
   readonly confirmedHash?: Hash
 }
 
-/** The journal cannot be read, or belongs to another sender. Nothing was sent. */
+/** The journal is damaged, or belongs to another sender. Nothing was sent. */
 export class InvalidAirdropJournal extends Error {
   override readonly name = 'InvalidAirdropJournal'
 }
@@ -30,17 +30,17 @@ export class InvalidAirdropJournal extends Error {
 export interface AirdropJournal {
   readonly file: string
   readonly find: (batch: number) => BatchEntry | undefined
-  /** On disk when this returns. */
+  /** Durable when this returns. */
   readonly save: (entry: BatchEntry) => void
-  /** Forgets a batch that can no longer happen under its nonce. */
+  /** Removes a batch that can no longer be mined with its nonce. */
   readonly remove: (batch: number) => void
-  /** Whether a batch was given by this transaction. */
+  /** Whether this transaction executed a batch. */
   readonly isConfirmedBy: (hash: Hash) => boolean
 }
 
 /**
- * Opens the journal of this list for this collection and sender, or begins it.
- * @param folder where journals are kept.
+ * Opens or creates the journal of this list for this collection and sender.
+ * @param folder folder of the journals.
  * @throws {InvalidAirdropJournal}
  */
 export function openAirdropJournal(
@@ -54,7 +54,7 @@ export function openAirdropJournal(
     readonly chainId: number
     readonly contract: Address
     readonly from: Address
-    /** Which time the list is given. */
+    /** Number of times the list is sent, from 1. */
     readonly round?: number
   },
   batches: readonly (readonly AirdropRecipient[])[],
@@ -66,7 +66,7 @@ export function openAirdropJournal(
   const before = read(file)
   if (before && (before.from.toLowerCase() !== from.toLowerCase() || before.sizes.join() !== sizes.join()))
     throw new InvalidAirdropJournal(
-      `${file} is of the same list, sent from ${before.from} in batches of other sizes or by another account. Nothing was sent. Finish it as it was begun; only if you are sure that nothing of it is on chain, move the file away.`,
+      `AIRDROP_JOURNAL: ${file} has the same list, sent from ${before.from} with other batch sizes or another sender. Nothing was sent. Finish it with the same sender and --batch. Move the file away only if you are sure that nothing of it is on chain.`,
     )
   const entries = new Map(before?.entries.map((entry) => [entry.batch, entry]))
   const save = () =>
@@ -90,9 +90,8 @@ export function openAirdropJournal(
 }
 
 /**
- * Keeps other runs of the same airdrop on this machine out until it is released; the system releases it when the
- * process dies.
- * @throws {InvalidAirdropJournal} when another run has it.
+ * Locks the airdrop against other runs on this machine; the OS releases the lock when the process dies.
+ * @throws {InvalidAirdropJournal} if another run holds it.
  */
 export function lockAirdrop(file: string): () => void {
   mkdirSync(dirname(file), { recursive: true })
@@ -102,7 +101,7 @@ export function lockAirdrop(file: string): () => void {
   } catch (cause) {
     lock.close()
     throw new InvalidAirdropJournal(
-      `This list is being given by another run of the command (${file}). Nothing was sent.`,
+      `AIRDROP_JOURNAL: another run is sending this list (${file}). Nothing was sent.`,
       { cause },
     )
   }
@@ -130,7 +129,7 @@ function read(file: string): JournalFile | undefined {
     // Reported below.
   }
   throw new InvalidAirdropJournal(
-    `The journal of the airdrop (${file}) is damaged. Nothing was sent: without it, tokens could be given twice. Restore it from a copy.`,
+    `AIRDROP_JOURNAL: ${file} is damaged. Nothing was sent, because tokens could be sent twice without it. Restore it from a backup.`,
   )
 }
 

@@ -1,30 +1,27 @@
 /**
- * Divides an airdrop into parts, each of which a Safe executes as one transaction. The division depends on the list,
- * on the size of its batches and on the chain's block, not on what is on chain already: a part has the same number
- * and the same batches whenever it is written. Pure and safe in a browser.
+ * Splits an airdrop into parts, each of which a Safe executes as one transaction. The split depends on the list, the
+ * batch size and the block gas limit, not on confirmed batches: a part always has the same number and batches. Pure and
+ * safe in a browser.
  */
 import type { AirdropRecipient } from './operations.ts'
 
-/**
- * The most that a part may use: half of a block, and never more than half of the 25,000,000 gas up to which a node of
- * Canto simulates a call unless it is configured otherwise.
- */
+/** Half of the 25,000,000 gas to which Canto's nodes limit eth_call by default. */
 const MAX_PART_GAS = 12_500_000n
 const BLOCK_GAS_DIVISOR = 2n
 
-// Bounds above what receipts of a real Safe show (local/src/safeAirdrop.test.ts): every account is new to the collection.
+// Upper bounds, measured with a real Safe and new recipients (local/src/safeAirdrop.test.ts).
 const SAFE_GAS = 120_000n
 const BATCH_GAS = 30_000n
 const RECIPIENT_GAS = 51_000n
 const TOKEN_GAS = 2_000n
 
-/** The gas that one part may use on a chain whose blocks have this gas limit. */
+/** Gas that one part may use: at most half of a block. */
 export function getMaxPartGas(blockGasLimit: bigint): bigint {
   const share = blockGasLimit / BLOCK_GAS_DIVISOR
   return share < MAX_PART_GAS ? share : MAX_PART_GAS
 }
 
-/** What a Safe's transaction with these batches uses at most. */
+/** Upper bound of the gas of a Safe's transaction with these batches. */
 export function estimateMaxGas(batches: readonly (readonly AirdropRecipient[])[]): bigint {
   return batches.reduce((sum, recipients) => sum + estimateMaxBatchGas(recipients), SAFE_GAS)
 }
@@ -35,9 +32,9 @@ function estimateMaxBatchGas(recipients: readonly AirdropRecipient[]): bigint {
 }
 
 /**
- * The batches of each part, by their place in the airdrop, in order.
- * @param maxGas that one part may use (`partGas`).
- * @returns `too-large` for the first batch that alone needs more.
+ * The batches of each part, by index, in order.
+ * @param maxGas limit of one part (`getMaxPartGas`).
+ * @returns `too-large` with the first batch that exceeds the limit alone.
  */
 export function splitAirdrop(
   batches: readonly (readonly AirdropRecipient[])[],

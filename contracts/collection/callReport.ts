@@ -1,4 +1,4 @@
-/** A call in words: what it does, its function with every argument by name, and what it costs. */
+/** Formats a call for the terminal: description, function with named arguments, and cost. */
 import { formatGwei, parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
 import { formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
@@ -7,14 +7,14 @@ import type { PricedCall } from './sendCall.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
 
-/** The call as its data says, not as it was asked for. */
+/** Formats the call as decoded from its data. */
 export function describeCall(call: OperationCall, chain: Chain): string {
   const { functionName, named } = decodeCall(call.data)
   const lines = named.map((argument) => `    ${argument.name}: ${formatArgument(argument, chain)}\n`).join('')
   return `${call.description}\n  ${functionName} on ${call.to}, sending ${formatAmount(call.value, chain, 18)}\n${lines}`
 }
 
-/** Gas and what it costs at the price of now. */
+/** Formats gas and cost at the current price. */
 export function describeCost(priced: readonly PricedCall[], chain: Chain): string {
   const [first] = priced
   if (first === undefined) return ''
@@ -22,22 +22,22 @@ export function describeCost(priced: readonly PricedCall[], chain: Chain): strin
   return `  ${formatGasAndCost(gas, first.fees.price, chain)}\n`
 }
 
-/** An upper bound of gas with what it costs. @param price wei for one gas. */
+/** Formats a gas limit and its cost. @param price wei per gas. */
 export function formatGasAndCost(gas: bigint, price: bigint, chain: Chain): string {
-  return `up to ${numberFormat.format(gas)} gas: ${formatAmount(gas * price, chain, 6)} at ${formatGwei(price)} gwei for one gas`
+  return `up to ${numberFormat.format(gas)} gas: ${formatAmount(gas * price, chain, 6)} at ${formatGwei(price)} gwei per gas`
 }
 
-/** What the same call may have done in one of two ways, as its events say; empty for every other call. */
+/** The outcome of replace-payee, from its events; empty for every other call. */
 export function describeOutcome({ logs }: TransactionReceipt): string {
   const [refused] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PaymentRejected' })
   if (refused)
-    return `Payee ${refused.args.payee} refused its money, which is recorded. Unless it takes its money, run the same command again from ${formatTimestamp(Number(refused.args.replaceableAt))} on to move its share.\n`
+    return `Payee ${refused.args.payee} rejected its payment, which is recorded. If it keeps rejecting, run the same command again from ${formatTimestamp(Number(refused.args.replaceableAt))} on to move its share.\n`
   const [moved] = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'PayeeAccountUpdated' })
   return moved ? `The share of payee ${moved.args.payee} goes to ${moved.args.account} from now on.\n` : ''
 }
 
 function formatArgument({ name, value }: NamedArgument, chain: Chain): string {
-  // A link is a secret until its crate is opened.
+  // A link is secret until its crate is opened.
   if (name === 'link') return 'not shown'
   if (Array.isArray(value)) return value.map(String).join(', ')
   const field = name.split('.').at(-1)

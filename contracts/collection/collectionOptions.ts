@@ -1,4 +1,4 @@
-/** The command line of `npm run collection`, checked: which collection, what to do, who sends, and whether it is sent. */
+/** Parses the command line of `npm run collection`. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,12 +15,12 @@ import { addressFilePath, type AddressFilePath } from '../deploy/addressFilePath
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import type { Phase } from '../sale/sale.ts'
 
-/** The terms of a phase that were given; what is missing stays as it is. */
+/** The terms of a phase to change; missing ones stay. */
 export type PhaseChange = Partial<Omit<Phase, 'allowlistRoot'>> & {
   readonly allowlist?: Hash | 'everyone' | 'pending'
 }
 
-/** Which list a root belongs to, as `npm run allowlist` writes it down. */
+/** A root and its list, from the manifest of `npm run allowlist`. */
 export interface AllowlistRoot {
   readonly chainId?: number
   readonly contract?: Address
@@ -28,7 +28,7 @@ export interface AllowlistRoot {
   readonly root: Hash
 }
 
-/** What to do. */
+/** The command and its arguments. */
 export type Command =
   | { readonly type: 'status' }
   | { readonly type: 'set-phase'; readonly phase: number; readonly change: PhaseChange }
@@ -46,62 +46,62 @@ export type Command =
   | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
   | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
 
-/** What the command was asked to do. Paths are absolute. */
+/** The parsed command line. Paths are absolute. */
 export interface CollectionOptions {
   readonly command: Command
   readonly network: Network
   readonly rpc: string
   readonly signer: SignerOption
   readonly broadcast: boolean
-  /** Where a batch for a Safe is written, instead of sending. */
+  /** File for a Safe batch, instead of sending. */
   readonly safe: string | undefined
   readonly addresses: AddressFilePath
-  /** The collection, where it is not the one of the address file. */
+  /** The collection, if not the one in the address file. */
   readonly contract: Address | undefined
   readonly crateSecret: Hex | undefined
   readonly timeoutMs: number
 }
 
-/** What `--help` says. */
-export const USAGE = `Reads and manages a launched collection. Reading is free. A change is tried against the chain and shown with its
+/** The output of `--help`. */
+export const USAGE = `Reads and manages a launched collection. Reading is free. A change is simulated and shown with its
 arguments and its cost; it is sent only with --broadcast, or written as a batch for a Safe with --safe.
 
   npm run collection -- --network canto <command>
 
   status                         sale, phases, payees, crates, owner
-  set-phase --phase 0 …          change a phase that has not begun, or add the next one:
+  set-phase --phase 0 …          change a phase that has not started, or add the next one:
                                  --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to, and
-                                 --who everyone, allowlist (its root follows) or a root. What is left out stays.
+                                 --who everyone, allowlist (set its root later) or a root. Omitted terms stay.
   set-root --list <file>         the root that npm run allowlist wrote to dist/allowlists/phase-0.json;
                                  or --phase 0 --root 0x…
   shorten-phase --phase 0 --closes …
-                                 end a phase sooner, also one that has begun; a moment that has passed means at once
-  lower-supply --supply 5000     fewer tokens can ever exist, at the lowest what is minted; it cannot rise again
-  airdrop --list <file.csv>      give tokens: columns address,quantity. --batch <n> accounts at once, 50 unless given.
-                                 Run it again after an interruption: nothing is given twice. What is on chain of the
-                                 list is left out; --round 2 gives the same list a second time on purpose.
-  pause, unpause                 stop minting, let it continue
-  freeze                         fix the renderer for ever
+                                 end a phase earlier, also a started one; a past time ends it immediately
+  lower-supply --supply 5000     lower the max supply, at least to the minted tokens; it cannot be raised again
+  airdrop --list <file.csv>      mint to accounts: columns address,quantity. --batch <n> accounts per transaction, default 50.
+                                 Run it again after an interruption: nothing is sent twice. Batches on chain are
+                                 skipped; --round 2 sends the same list a second time on purpose.
+  pause, unpause                 stop and resume minting
+  freeze                         freeze the renderer permanently
   withdraw                       pay every payee, or --payee 0; anyone can send it
   replace-payee --payee 0 --to 0x…
-                                 move the share of a payee that refuses its money: send it twice, a day apart
+                                 move the share of a payee that rejects payments: send it twice, a day apart
   transfer-ownership --to 0x…    offer the ownership
-  accept                         accept the ownership that was offered to the sender
+  accept                         accept the ownership offered to the sender
   royalty --to 0x… --share 500   basis points of a resale, at most 1,000
   open-crates                    close and open crates as far as possible; needs CRATE_SECRET. Not with --safe
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --rpc <url>           the chain's endpoint; RPC_URL, or the network's public one, unless given
-  --broadcast           send; without it nothing is sent
+  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint
+  --broadcast           send the transactions; without it nothing is sent
   --safe <file>         write a batch for Safe's Transaction Builder instead of sending
-  --from <0x…>          the sender; the owner unless given. With --safe the Safe
-  --rpc-signer <url>    the JSON-RPC address of a wallet that signs for the sender
-  --contract <0x…>      the collection; else the one in contracts/generated/addresses, or of npm start's world
-  --addresses <folder>  where address files and the journals of airdrops are
-  --wait <minutes>      how long to wait for a transaction; 10 unless given
+  --from <0x…>          the sender; default the owner. With --safe the Safe
+  --rpc-signer <url>    JSON-RPC URL of a wallet that signs for the sender
+  --contract <0x…>      the collection; default the one in the address file, or of npm start's local chain
+  --addresses <folder>  folder of address files and airdrop journals
+  --wait <minutes>      how long to wait for a transaction; default 10
 
-The key is read from PRIVATE_KEY and is never printed, nor is CRATE_SECRET.
-Exit code 0: done. 1: refused or interrupted; the reason says what was sent. 2: the command is not understood.
+The key is read from PRIVATE_KEY and is never printed; nor is CRATE_SECRET.
+Exit code 0: done. 1: rejected or interrupted; the error tells what was sent. 2: invalid command line.
 `
 
 const STRING_OPTIONS = [
@@ -134,7 +134,7 @@ const STRING_OPTIONS = [
 
 type Values = Readonly<Partial<Record<(typeof STRING_OPTIONS)[number], string>>>
 
-/** The options of each command, beside those that all of them have. */
+/** The options of each command, besides the common ones. */
 const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   status: [],
   'set-phase': [
@@ -165,10 +165,10 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
 const COMMON_OPTIONS = STRING_OPTIONS.slice(0, 8)
 
 /**
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns `'help'` when help was asked for.
- * @throws {UsageError} saying what to write instead.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns `'help'` for `--help`.
+ * @throws {UsageError} with the correct usage.
  */
 export function parseCollectionOptions(
   args: readonly string[],
@@ -179,26 +179,28 @@ export function parseCollectionOptions(
   if (help) return 'help'
   const [name, ...more] = positionals
   if (name === undefined || !Object.hasOwn(COMMAND_OPTIONS, name))
-    throw new UsageError(`Say what to do: ${Object.keys(COMMAND_OPTIONS).join(', ')}.`)
-  if (more.length > 0) throw new UsageError(`One command at a time: ${more.join(', ')} is too much.`)
+    throw new UsageError(`No command: give one of ${Object.keys(COMMAND_OPTIONS).join(', ')}.`)
+  if (more.length > 0) throw new UsageError(`More than one command: ${more.join(', ')}. Give one at a time.`)
   const allowed = [...COMMON_OPTIONS, ...(COMMAND_OPTIONS[name] ?? [])]
   const unexpected = STRING_OPTIONS.find(
     (option) => values[option] !== undefined && !allowed.includes(option),
   )
-  if (unexpected !== undefined) throw new UsageError(`${name} has no option --${unexpected}.`)
+  if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
   const { network, rpc } = parseEndpoint(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
-  if (safe !== undefined && broadcast) throw new UsageError('Give --broadcast or --safe, not both.')
+  if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'open-crates'].includes(name))
     throw new UsageError(
-      `${name} cannot be written for a Safe: ${name === 'status' ? 'it sends nothing' : 'anyone can send it, and a link in a file could be read before it is sent. Send it with any funded account: PRIVATE_KEY and --broadcast'}.`,
+      `--safe: not for ${name}, because ${name === 'status' ? 'it sends nothing' : 'a link in a file could leak before it is sent. Send it from any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
   const signer = parseSigner(values, environment['PRIVATE_KEY'] || undefined)
   if (broadcast && signer.type === 'none')
-    throw new UsageError('No signer: set PRIVATE_KEY, or give --from and --rpc-signer for a hardware wallet.')
+    throw new UsageError(
+      'PRIVATE_KEY: not set. Set it, or give --from and --rpc-signer for a hardware wallet.',
+    )
   const secret = environment['CRATE_SECRET'] || undefined
   if (secret !== undefined && !isHash(secret))
-    throw new UsageError('CRATE_SECRET is not 0x and 64 hex characters.')
+    throw new UsageError('CRATE_SECRET: expected 0x and 64 hex characters.')
   return {
     command: parseCommand(name, values, from),
     network,
@@ -240,7 +242,7 @@ function parseCommand(name: string, values: Values, from: string): Command {
     case 'set-root':
       return { type: 'set-root', allowlist: parseRoot(values, from) }
     case 'airdrop': {
-      if (values.list === undefined) throw new UsageError('Say which list: --list gifts.csv.')
+      if (values.list === undefined) throw new UsageError('--list: missing. Give a CSV file.')
       const maxAccounts = values.batch === undefined ? 50 : parseInteger(values.batch, '--batch', 1, 200)
       const round = values.round === undefined ? 1 : parseInteger(values.round, '--round', 1, 1_000)
       return { type: 'airdrop', list: resolve(from, values.list), maxAccounts, round }
@@ -253,7 +255,7 @@ function parseCommand(name: string, values: Values, from: string): Command {
       return { type: 'transfer-ownership', newOwner: parseAccount(values.to, '--to') }
     case 'shorten-phase':
       if (values.closes === undefined)
-        throw new UsageError('Say when the phase ends: --closes 2027-01-15T18:00:00Z.')
+        throw new UsageError('--closes: missing. Give a time such as 2027-01-15T18:00:00Z.')
       return {
         type: 'shorten-phase',
         phase: parsePhaseIndex(values),
@@ -299,7 +301,7 @@ function parsePhaseChange(values: Values): PhaseChange {
     ...(who !== undefined && { allowlist: parseAudience(who) }),
   }
   if (Object.keys(change).length === 0)
-    throw new UsageError('Say what to change, for instance --opens 2027-01-15T18:00:00Z or --price 60.')
+    throw new UsageError('No change given: for instance --opens 2027-01-15T18:00:00Z or --price 60.')
   return change
 }
 
@@ -312,14 +314,14 @@ function parseAudience(who: string): Hash | 'everyone' | 'pending' {
 function parseRoot(values: Values, from: string): AllowlistRoot {
   const { list, root } = values
   if ((list === undefined) === (root === undefined))
-    throw new UsageError('Give --list dist/allowlists/phase-0.json, or --phase and --root.')
+    throw new UsageError('--list: missing. Give dist/allowlists/phase-0.json, or --phase and --root.')
   if (list === undefined) return { phase: parsePhaseIndex(values), root: parseHash(root, '--root') }
-  if (values.phase !== undefined) throw new UsageError('The list says its phase: leave --phase out.')
+  if (values.phase !== undefined) throw new UsageError('--phase: excluded by --list, which contains it.')
   let value: unknown
   try {
     value = JSON.parse(readFileSync(resolve(from, list), 'utf8'))
   } catch (cause) {
-    throw new UsageError(`${list} cannot be read as the note of an allowlist.`, { cause })
+    throw new UsageError(`--list: ${list} is not a readable allowlist manifest.`, { cause })
   }
   const allowlist: Partial<Record<string, unknown>> = { ...Object(value) }
   const { chainId, contract, phase } = allowlist
@@ -330,7 +332,7 @@ function parseRoot(values: Values, from: string): AllowlistRoot {
     !isAddress(contract, { strict: false })
   )
     throw new UsageError(
-      `${list} does not say chainId, contract, phase and root: give the phase-….json that npm run allowlist wrote.`,
+      `--list: ${list} has no chainId, contract, phase or root. Give the phase-….json that npm run allowlist wrote.`,
     )
   return { chainId, contract, phase, root: parseHash(String(allowlist['root']), `the root in ${list}`) }
 }
@@ -341,18 +343,18 @@ function parsePhaseIndex({ phase }: Values): number {
 
 function parseHash(text: string | undefined, option: string): Hash {
   if (text !== undefined && isHash(text) && Number(text) !== 0) return `0x${text.slice(2).toLowerCase()}`
-  throw new UsageError(`${option} must be 0x and 64 hex characters that are not all zero, not ${text}.`)
+  throw new UsageError(`${option}: expected 0x and 64 hex characters, not all zero, got ${text}.`)
 }
 
 function parseAccount(text: string | undefined, option: string): Address {
   if (text !== undefined && isAddress(text) && text === getAddress(text)) return text
-  throw new UsageError(`${option} must be an address with its checksum, not ${text}.`)
+  throw new UsageError(`${option}: expected an address with its checksum, got ${text}.`)
 }
 
 function parseInteger(text: string | undefined, option: string, min: number, max: number): number {
   const value = Number(text)
   if (text === undefined || !/^\d+$/.test(text) || value < min || value > max)
-    throw new UsageError(`${option} must be a whole number from ${min} to ${max}, not ${text}.`)
+    throw new UsageError(`${option}: expected a whole number from ${min} to ${max}, got ${text}.`)
   return value
 }
 
@@ -361,7 +363,7 @@ function parseOption<Value>(option: string, text: string, from: (given: string) 
     return from(text)
   } catch (error) {
     throw new UsageError(
-      `${option} must be ${error instanceof Error ? error.message : 'something else'}; it is ${text}.`,
+      `${option}: expected ${error instanceof Error ? error.message : 'another value'}, got ${text}.`,
       { cause: error },
     )
   }

@@ -1,4 +1,4 @@
-/** What a command that changes the collection works with. */
+/** Context of a command that changes the collection. */
 import type { Address, Chain, Client, Transport } from 'viem'
 import type { Sale } from '../sale/sale.ts'
 import type { CollectionOptions } from './collectionOptions.ts'
@@ -10,12 +10,12 @@ export interface CommandContext {
   readonly contract: Address
   /** The sender, or the Safe. */
   readonly from: Address
-  /** Absent where no signer was named. */
+  /** Undefined without a signer. */
   readonly sending: SendContext | undefined
-  /** As it was read when the command began. */
+  /** As read at the start of the command. */
   readonly sale: Sale
   readonly write: (text: string) => void
 }
 
-/** Reported by a command that sends nothing. */
+/** Printed by a dry run. */
 export const NOTHING_SENT = 'Nothing was sent. To send it, run the same command with --broadcast.\n'

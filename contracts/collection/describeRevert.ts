@@ -1,40 +1,40 @@
-/** Why the contract refuses an operation, in words a creator can act on. Pure and safe in a browser. */
+/** Explains the contract's reverts to a creator. Pure and safe in a browser. */
 import { BaseError, decodeErrorResult, isHex, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
 
-/** The contract's own words for the usual refusals; each error's arguments are in the order of the contract. */
+/** Messages by custom error; arguments are in the order of the contract. */
 const MESSAGES: Readonly<Record<string, (args: readonly unknown[]) => string>> = {
   OwnableUnauthorizedAccount: ([caller]) => `${String(caller)} is not the owner of the collection.`,
   PhaseAlreadyStarted: ([phase, start]) =>
-    `phase ${String(phase)} began at ${formatTimestamp(start)}, and from then on its terms hold. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
-  NonexistentPhase: ([phase]) => `there is no phase ${String(phase)}.`,
+    `phase ${String(phase)} started at ${formatTimestamp(start)}, so its terms are final. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
+  NonexistentPhase: ([phase]) => `phase ${String(phase)} does not exist.`,
   InvalidAllowlistRoot: ([phase]) =>
-    `phase ${String(phase)} is not for an allowlist, or the root is zero. Only a phase that is for an allowlist has a root.`,
+    `phase ${String(phase)} is not an allowlist phase, or the root is zero.`,
   InvalidPhaseWindow: ([start, end, earliest]) =>
-    `the phase would run from ${formatTimestamp(start)} to ${formatTimestamp(end)}; it must begin at ${formatTimestamp(earliest)} or later, and end after that.`,
+    `the phase would run from ${formatTimestamp(start)} to ${formatTimestamp(end)}; it must start at ${formatTimestamp(earliest)} or later, and end after that.`,
   InvalidPhaseEnd: ([end, start, previousEnd]) =>
     `the phase would end at ${formatTimestamp(end)}; its end must be after its start at ${formatTimestamp(start)} and before its end now, ${formatTimestamp(previousEnd)}.`,
   InvalidMaxSupply: ([supply, least, most]) =>
     `the supply cannot become ${String(supply)}: it must be from ${String(least)} to ${String(most)}.`,
   ExceedsMaxSupply: ([requested, left]) =>
-    `${String(requested)} tokens were asked for and ${String(left)} are left.`,
-  MetadataIsFrozen: () => 'the renderer is fixed already.',
+    `${String(requested)} tokens were requested and ${String(left)} are left.`,
+  MetadataIsFrozen: () => 'the renderer is already frozen.',
   NothingToRelease: ([payee]) => `payee ${String(payee)} is owed nothing now.`,
-  NonexistentPayee: ([payee]) => `there is no payee ${String(payee)}.`,
+  NonexistentPayee: ([payee]) => `payee ${String(payee)} does not exist.`,
   ReleaseFailed: ([to, amount]) =>
-    `${String(to)} does not take its ${String(amount)} wei; they stay owed. Another account can be paid in its place with replace-payee.`,
+    `${String(to)} rejects its ${String(amount)} wei, which remain owed. Its share can be moved to another account with replace-payee.`,
   PayeeAcceptsPayments: ([account]) =>
-    `${String(account)} takes its money, so its share stays where it is. withdraw pays it.`,
+    `${String(account)} accepts payments, so its share cannot be moved. Pay it with withdraw.`,
   ReplacementTooEarly: ([payee, replaceableAt]) =>
-    `payee ${String(payee)} refused less than a day ago. Its share can be moved from ${formatTimestamp(replaceableAt)} on.`,
+    `payee ${String(payee)} rejected its payment less than a day ago. Its share can be moved from ${formatTimestamp(replaceableAt)} on.`,
   InvalidPayee: ([payee]) => `payee ${String(payee)} needs an account that is not the zero address.`,
-  // Crates are counted from 1, as on the page.
+  // Crates are numbered from 1, as on the page.
   FallbackRevealAlreadyStarted: ([crate]) =>
-    `crate ${Number(crate) + 1} was stirred, and opens without a link from then on.`,
+    `crate ${Number(crate) + 1} is in fallback reveal, so it opens without a link.`,
   FallbackRevealNotStarted: ([crate]) =>
-    `crate ${Number(crate) + 1} must be stirred first, in an earlier block.`,
+    `crate ${Number(crate) + 1} is not in fallback reveal: start that first, in an earlier block.`,
   CrateNotDue: ([dueAt]) => `the crate is neither full nor due before ${formatTimestamp(dueAt)}.`,
-  NoCrateToReveal: () => 'no closed crate waits to be opened.',
+  NoCrateToReveal: () => 'there is no closed crate to open.',
   InvalidRoyalty: ([royalty, most]) =>
     `a royalty of ${String(royalty)} basis points is above ${String(most)}, or has no receiver.`,
 }
@@ -44,14 +44,14 @@ function formatTimestamp(seconds: unknown): string {
 }
 
 /**
- * Why the contract refused, as the end of a sentence.
- * @returns undefined when the error holds no refusal of this contract.
+ * The reason of a revert, as the end of a sentence.
+ * @returns undefined if the error has no revert data of this contract.
  */
 export function describeRevert(error: unknown): string | undefined {
   const data = revertData(error)
   if (data === undefined) return undefined
   try {
-    // viem leaves the arguments of an error without inputs out.
+    // viem omits `args` for an error without inputs.
     const refusal: { readonly errorName: string; readonly args?: readonly unknown[] | undefined } =
       decodeErrorResult({ abi: scovillesAbi, data })
     const { errorName, args = [] } = refusal

@@ -1,6 +1,6 @@
 /**
- * Which batches of a list the chain holds already, whoever executed them: another machine, a run whose journal is
- * lost, or a Safe, whose transactions no journal notes.
+ * Finds batches of a list that are on chain but not in the journal: sent from another machine, by a run whose journal
+ * is lost, or by a Safe.
  */
 import type { Address, Client, Hash, Hex } from 'viem'
 import { getBlockNumber, getTransaction } from 'viem/actions'
@@ -9,7 +9,7 @@ import { createOperationCall, type AirdropRecipient } from './operations.ts'
 import { readMints, type Mint } from './readMints.ts'
 import { CollectionStopped } from './sendCall.ts'
 
-/** A batch that a transaction has given. */
+/** A batch that a transaction executed. */
 export interface ConfirmedBatch {
   readonly hash: Hash
   readonly nonce: number
@@ -17,9 +17,9 @@ export interface ConfirmedBatch {
 }
 
 /**
- * The batches that are on chain and not in the journal, by their place in the list.
- * @param round 1 for a list that is given once; 2 where it is given a second time on purpose, and so on.
- * @throws {CollectionStopped} when the endpoint does not show every mint; viem's errors when it fails.
+ * The batches that are on chain and not in the journal, by their index.
+ * @param round 1 for a list that is sent once, 2 for sending it a second time on purpose, and so on.
+ * @throws {CollectionStopped} if the endpoint does not return every mint; viem's errors if it fails.
  */
 export async function findConfirmedBatches(
   client: Client,
@@ -37,7 +37,7 @@ export async function findConfirmedBatches(
   const read = await readMints(client, contract, { sinceBlock: 0, blockNumber })
   if (read.status === 'incomplete')
     throw new CollectionStopped(
-      `The endpoint does not show every mint of the collection (${read.minted} tokens up to block ${blockNumber}, but no log of token ${read.missing}), so it is not known whether this list was given before. Nothing was sent and no money moved. Run the same command again, or name an endpoint with the whole history with --rpc.`,
+      `RPC endpoint incomplete: ${read.minted} tokens are minted up to block ${blockNumber}, but the log of token ${read.missing} is missing, so earlier batches of this list are unknown. Nothing was sent and no money moved. Run the same command again, or use an archive endpoint with --rpc.`,
     )
   const candidates = await findCandidates(client, read.mints, unrecorded)
   const used = new Map<Hex, ConfirmedBatch[]>()
@@ -46,7 +46,7 @@ export async function findConfirmedBatches(
     let left = used.get(data)
     if (left === undefined) {
       const alike = batches.filter((other) => isSameBatch(other, recipients)).length
-      // Earlier rounds gave the oldest ones.
+      // The oldest ones belong to earlier rounds.
       left = candidates
         .flatMap((candidate) => matchCandidate(candidate, recipients, data))
         .filter(({ hash }) => !journal.isConfirmedBy(hash))
@@ -62,7 +62,7 @@ export async function findConfirmedBatches(
 
 interface Candidate extends ConfirmedBatch {
   readonly input: Hex
-  /** Who got the tokens of the transaction, one entry for each token, in order. */
+  /** Recipients of the transaction's tokens, one entry per token, in order. */
   readonly accounts: string
 }
 
@@ -85,8 +85,7 @@ async function findCandidates(
 }
 
 /**
- * The candidate once for each time that it gave the batch. A Safe carries the call's data inside of the data of its
- * own transaction, unchanged.
+ * The candidate once for each time it contains the batch. A Safe's transaction data contains the call's data unchanged.
  */
 function matchCandidate(
   candidate: Candidate,

@@ -1,7 +1,7 @@
-/** An endpoint in front of a chain, some of whose answers come from a node that lags. */
+/** A load balancer in front of a chain that sends some requests to a lagging node. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** One JSON-RPC question. */
+/** A JSON-RPC request. */
 export interface RpcRequest {
   readonly method: string
   readonly params: readonly unknown[]
@@ -13,8 +13,8 @@ export interface LaggingEndpoint {
 }
 
 /**
- * Starts the endpoint on a free port of this machine.
- * @param lag the lagging node's result, a question to forward instead, or undefined where a current node answers.
+ * Starts the endpoint on a free local port.
+ * @param lag returns the lagging node's result, a request to forward instead, or undefined to forward it unchanged.
  */
 export async function startLaggingEndpoint(
   chainUrl: string,

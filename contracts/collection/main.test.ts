@@ -152,7 +152,7 @@ test('a dry run shows the decoded call and its cost, and sends nothing', async (
   expect(stdout).toContain(`setPhase on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(stdout).toContain('phase.price: 45.5 CANTO')
   expect(stdout).toContain('phase.start: 2030-01-15T18:00:00Z')
-  expect(stdout).toMatch(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/)
+  expect(stdout).toMatch(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei per gas/)
   expect(stdout).toContain('Nothing was sent. To send it, run the same command with --broadcast.')
   expect((await sale()).phases[1]?.price).toBe(parseEther('60'))
 })
@@ -183,7 +183,7 @@ test('set-phase changes what is named, keeps the rest, and adds the next phase',
 test('a phase that has begun cannot be changed, and the reason says since when', async () => {
   await refuses(
     ['set-phase', '--phase', '0', '--price', '1'],
-    /phase 0 began at \S+, and from then on its terms hold.*no money moved/,
+    /phase 0 started at \S+, so its terms are final.*no money moved/,
   )
 })
 
@@ -194,14 +194,14 @@ test('set-root takes the note of an allowlist, also after the start, and refuses
     writeFileSync(note, JSON.stringify({ chainId, contract, phase: 2, root, ...changes }))
   }
   write({ chainId: 1 })
-  await refuses(['set-root', '--list', note], 'was made for chain 1')
+  await refuses(['set-root', '--list', note], 'the list is for chain 1')
   write({ contract: alice.address })
-  await refuses(['set-root', '--list', note], 'was made for the contract')
+  await refuses(['set-root', '--list', note], 'CONTRACT: the list is for')
   write({})
   expect(await signed(['set-root', '--list', note])).toMatchObject({ code: 0, stderr: '' })
   expect((await sale()).phases[2]?.allowlistRoot).toBe(root)
-  await refuses(['set-root', '--list', note], 'has this root already')
-  await refuses(['set-root', '--phase', '0', '--root', root], 'phase 0 is not for an allowlist')
+  await refuses(['set-root', '--list', note], 'already has this root')
+  await refuses(['set-root', '--phase', '0', '--root', root], 'phase 0 is not an allowlist phase')
   await refuses(['set-root', '--phase', '2', '--root', `0x${'ab'.repeat(32)}`], /phase 2 began at/)
 })
 
@@ -215,14 +215,14 @@ test('pause and unpause take effect, and say when there is nothing to do', async
 })
 
 test('freeze fixes the renderer, once', async () => {
-  expect((await signed(['freeze'])).stdout).toContain('This cannot be undone.')
+  expect((await signed(['freeze'])).stdout).toContain('Freezes the renderer permanently.')
   expect(await read('metadataFrozen')).toBe(true)
   await refuses(['freeze'], 'fixed already')
 })
 
 test('withdraw pays the payees, and refuses where nothing is owed', async () => {
   await refuses(['withdraw'], 'No payee is owed anything now. Nothing was sent and no money moved.')
-  await refuses(['withdraw', '--payee', '7'], 'There is no payee 7', 2)
+  await refuses(['withdraw', '--payee', '7'], '--payee: 7 does not exist', 2)
   await mint(1)
   expect(await signed(['withdraw', '--payee', '0'])).toMatchObject({ code: 0, stderr: '' })
   expect((await read('payees'))[0]).toMatchObject({ released: parseEther('60'), releasable: 0n })
@@ -235,10 +235,10 @@ test('transfer-ownership offers, and accept takes the offer up', async () => {
   const nextKey = generatePrivateKey()
   const next = privateKeyToAddress(nextKey)
   await chain.client.setBalance({ address: next, value: parseEther('10') })
-  await refuses(['accept'], 'The ownership is not on offer.')
+  await refuses(['accept'], 'The ownership is not offered to anyone.')
   await signed(['transfer-ownership', '--to', next])
   expect([await read('owner'), await read('pendingOwner')]).toEqual([owner, next])
-  await refuses(['accept'], `The ownership was not offered to ${owner}, but to ${next}`)
+  await refuses(['accept'], `OWNERSHIP: offered to ${next}, not to ${owner}`)
   expect((await run(['status', ...named()])).stdout).toContain(`owner    ${owner}, offered to ${next}`)
   await signed(['accept'], { PRIVATE_KEY: nextKey })
   expect(await read('owner')).toBe(next)
@@ -246,7 +246,7 @@ test('transfer-ownership offers, and accept takes the offer up', async () => {
 })
 
 test('transfer-ownership to an account whose key is public is refused on a live chain', async () => {
-  await refuses(['transfer-ownership', '--to', alice.address], 'test account whose private key is public')
+  await refuses(['transfer-ownership', '--to', alice.address], 'test account with a public private key')
 })
 
 test('shorten-phase brings an end forward, also of a phase that has begun, and refuses what would not', async () => {
@@ -263,8 +263,8 @@ test('shorten-phase brings an end forward, also of a phase that has begun, and r
     shorten('1', '2024-01-15T18:00:00Z'),
     /the phase would end at \S+; its end must be after its start/,
   )
-  await refuses(shorten('7', '2024-01-15T18:00:00Z'), 'There is no phase 7; the last one is 2.', 2)
-  // A moment that has passed ends the phase at once.
+  await refuses(shorten('7', '2024-01-15T18:00:00Z'), '--phase: 7 does not exist; the last one is 2.', 2)
+  // A past time ends the phase immediately.
   await signed(shorten('0', '2024-01-15T18:00:00Z'))
   const after = await sale()
   expect(after.phases[0]?.end).toBeLessThanOrEqual(after.head.timestamp)
@@ -275,7 +275,7 @@ test('lower-supply lowers the supply and the ceilings, at the lowest to what is 
   await refuses(['lower-supply', '--supply', '500'], 'The supply is 500 now, and it can only be lowered.')
   await refuses(['lower-supply', '--supply', '2'], '3 tokens are minted already')
   expect((await run(['lower-supply', '--supply', '400', ...named()])).stdout).toContain(
-    'It can never rise again.',
+    'It can never be raised again.',
   )
   expect((await signed(['lower-supply', '--supply', '400'])).code).toBe(0)
   const after = await sale()
@@ -305,17 +305,20 @@ test('replace-payee records a refusal, moves the share a day later, and never th
   const replace = (payee: string) => ['replace-payee', '--payee', payee, '--to', next]
   await refuses(replace('1'), 'Payee 1 is owed nothing now.')
   await mint(1)
-  await refuses(replace('1'), `${refuser} takes its money, so its share stays where it is.`)
-  await refuses(['replace-payee', '--payee', '1', '--to', alice.address], 'private key is public')
+  await refuses(replace('1'), `${refuser} accepts payments, so its share cannot be moved.`)
+  await refuses(['replace-payee', '--payee', '1', '--to', alice.address], 'public private key')
   // Refuses whatever it is sent.
   await chain.client.setCode({ address: refuser, bytecode: '0x60006000fd' })
-  await refuses(['withdraw', '--payee', '1'], 'Another account can be paid in its place with replace-payee.')
+  await refuses(['withdraw', '--payee', '1'], 'Its share can be moved to another account with replace-payee.')
 
   expect((await run([...replace('1'), ...named()])).stdout).toContain('replaceRejectingPayee on ')
   const recorded = await signed(replace('1'))
-  expect(recorded.stdout).toMatch(/Payee 1 refused its money, which is recorded.*again from \S+ on/)
+  expect(recorded.stdout).toMatch(/Payee 1 rejected its payment, which is recorded.*again from \S+ on/)
   expect((await read('payees'))[1]?.payee.account).toBe(refuser)
-  await refuses(replace('1'), /payee 1 refused less than a day ago. Its share can be moved from \S+ on/)
+  await refuses(
+    replace('1'),
+    /payee 1 rejected its payment less than a day ago. Its share can be moved from \S+ on/,
+  )
   await chain.client.increaseTime({ seconds: 86_401 })
   await chain.client.mine({ blocks: 1 })
   expect((await signed(replace('1'))).stdout).toContain(`The share of payee 1 goes to ${next} from now on.`)
@@ -325,7 +328,7 @@ test('replace-payee records a refusal, moves the share a day later, and never th
 test('royalty changes receiver and share', async () => {
   await signed(['royalty', '--to', owner, '--share', '750'])
   expect((await run(['status', ...named()])).stdout).toContain(`royalty  7.5 % to ${owner}`)
-  await refuses(['royalty', '--to', owner, '--share', '1001'], '--share must be a whole number from 0', 2)
+  await refuses(['royalty', '--to', owner, '--share', '1001'], '--share: expected a whole number from 0', 2)
 })
 
 test('open-crates closes and opens what is due, and never prints a link or the secret', async () => {
@@ -339,7 +342,7 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   expect(dry.stdout).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(dry.stdout).toContain('Closes crate 1.')
   expect(dry.stdout).toMatch(
-    /up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas\nNothing was sent\. CRATE_SECRET is not set, so --broadcast would be refused/,
+    /up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei per gas\nNothing was sent\. CRATE_SECRET: not set, so --broadcast would be rejected/,
   )
   expect((await run(['open-crates', ...named()], { CRATE_SECRET })).stdout).toMatch(
     /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
@@ -351,7 +354,7 @@ test('open-crates closes and opens what is due, and never prints a link or the s
   expect(done.stdout).toContain('Done: 1 closed, 1 opened.')
   expect(done.stdout).toContain('revealCrate on ')
   expect(done.stdout).toContain('    link: not shown\n')
-  expect(done.stdout.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei for one gas/g)).toHaveLength(2)
+  expect(done.stdout.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei per gas/g)).toHaveLength(2)
   expect(done.stdout).not.toContain(CRATE_SECRET.slice(2))
   expect(done.stdout).not.toContain((await lastLink()).slice(2))
   expect((await sale()).crateStatus.revealedTokens).toBe(2)
@@ -385,17 +388,20 @@ test('open-crates shows the opening without giving the link to the endpoint', as
 
 test('an endpoint of another chain, and an address without a contract, are refused', async () => {
   const astray = await run(['status', '--network', 'local', ...named()])
-  expect(astray).toMatchObject({ code: 1, stderr: expect.stringContaining('is of chain 7700, but') })
+  expect(astray).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('CHAIN_ID: expected 31337 (the local chain), node reports 7700'),
+  })
   const empty = await run(['status', '--contract', owner])
-  expect(empty.stderr).toContain(`There is no contract at ${owner} on Canto. Nothing was sent`)
+  expect(empty.stderr).toContain(`CONTRACT: no contract at ${owner} on Canto. Nothing was sent`)
   const other = await run(['status', '--contract', getAddress(art.deck)])
-  expect(other.stderr).toContain('does not answer as a collection does')
-  expect((await run(['status'])).stderr).toContain('No collection is known on Canto')
+  expect(other.stderr).toContain('is not a collection (')
+  expect((await run(['status'])).stderr).toContain('so there is no collection on Canto')
 })
 
 test('an account that cannot pay for the gas is refused with what it needs, and nothing is sent', async () => {
   await chain.client.setBalance({ address: owner, value: 1n })
-  await refuses(['pause'], /has 0 CANTO, and the transaction may take [\d.]+ CANTO for gas. Nothing was sent/)
+  await refuses(['pause'], /has 0 CANTO, and the transaction may cost [\d.]+ CANTO for gas. Nothing was sent/)
   await chain.client.setBalance({ address: owner, value: 0n })
   expect((await run(['pause', ...named()])).code).toBe(0)
 })
@@ -408,7 +414,7 @@ test('a list with issues is refused with the line of each, and nothing is sent',
   expect(stderr).toContain('line 3: “0x12” is not an address')
   expect(stderr).toContain('is in row 2 already.')
   expect(stderr).toContain('Nothing was sent and no money moved.')
-  await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'A file could not be read or written')
+  await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'File error: ')
 })
 
 test('a batch for a Safe does the same when its transactions are executed as listed', async () => {
@@ -482,7 +488,7 @@ test('an airdrop that a Safe has executed is not written again, unless as anothe
 
   const hash = await execute(all.slice(0, 2))
   const rest = await write()
-  expect(rest.stdout).toContain(`batch 2 of 3 is on chain already, transaction ${hash}; it is left out.`)
+  expect(rest.stdout).toContain(`batch 2 of 3 is already on chain, transaction ${hash}; skipped.`)
   expect(written()).toEqual(all.slice(2))
 
   await execute(written())
@@ -490,30 +496,30 @@ test('an airdrop that a Safe has executed is not written again, unless as anothe
   const again = await write()
   expect(again).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/given before\. Nothing was sent, and .* was not written.*--round 2/),
+    stderr: expect.stringMatching(/already on chain\. Nothing was sent, and .* was not written.*--round 2/),
   })
   expect(existsSync(file)).toBe(false)
 
   expect((await write('--round', '2')).code).toBe(0)
   expect(written()).toEqual(all)
   await execute(written())
-  expect((await write('--round', '2')).stderr).toContain('Everything on this list was given before.')
+  expect((await write('--round', '2')).stderr).toContain('The whole list is already on chain.')
 })
 
 test('an airdrop whose journal is lost is not given again, and a second round is given once', async () => {
   const account = privateKeyToAddress(generatePrivateKey())
   const list = csv(`address,quantity\n${account},250\n`)
   const args = ['airdrop', '--list', list, '--batch', '1']
-  expect((await signed(args)).stdout).toContain('batch 3 of 3 given')
+  expect((await signed(args)).stdout).toContain('batch 3 of 3 confirmed')
   const forget = () => {
     for (const name of readdirSync(folder)) if (name.includes('airdrop-')) rmSync(join(folder, name))
   }
   forget()
   const again = await signed(args)
-  expect(again.stdout).toContain('Everything on this list was given before. Nothing was sent.')
+  expect(again.stdout).toContain('The whole list is already on chain. Nothing was sent.')
   expect(again.stdout).toContain('add --round 2')
   expect((await sale()).minted).toBe(250)
-  expect((await signed([...args, '--round', '2'])).stdout).toContain('batch 3 of 3 given')
+  expect((await signed([...args, '--round', '2'])).stdout).toContain('batch 3 of 3 confirmed')
   expect((await sale()).minted).toBe(500)
   forget()
   await signed([...args, '--round', '2'])
@@ -529,34 +535,34 @@ test('an airdrop is refused where the endpoint does not show every mint', async 
   )
   await refuses(
     ['airdrop', '--list', list, '--rpc', balancer.url],
-    /does not show every mint.*Nothing was sent/,
+    /RPC endpoint incomplete.*Nothing was sent/,
   )
   balancer.stop()
 })
 
 test('a command that is not understood is refused with what to write instead', async () => {
   for (const [args, words] of [
-    [[], 'Say what to do: status, set-phase'],
-    [['status', 'pause'], 'One command at a time'],
-    [['pause', '--price', '1'], 'pause has no option --price.'],
-    [['set-phase', '--phase', '1'], 'Say what to change'],
+    [[], 'No command: give one of status, set-phase'],
+    [['status', 'pause'], 'More than one command'],
+    [['pause', '--price', '1'], '--price: not an option of pause.'],
+    [['set-phase', '--phase', '1'], 'No change given'],
     [['set-phase', '--phase', '9', '--price', '1'], 'the next one to add is 3'],
-    [['set-phase', '--phase', '3', '--price', '1'], 'A new phase needs --name'],
-    [['set-phase', '--phase', '1', '--opens', 'soon'], '--opens must be a moment with its time zone'],
-    [['set-root', '--phase', '1', '--root', '0x12'], '--root must be 0x and 64 hex characters'],
+    [['set-phase', '--phase', '3', '--price', '1'], 'A new phase requires --name'],
+    [['set-phase', '--phase', '1', '--opens', 'soon'], '--opens: expected a time with its time zone'],
+    [['set-root', '--phase', '1', '--root', '0x12'], '--root: expected 0x and 64 hex characters'],
     [['transfer-ownership', '--to', owner.toLowerCase()], 'an address with its checksum'],
-    [['shorten-phase', '--phase', '0'], 'Say when the phase ends'],
-    [['lower-supply', '--supply', '0'], '--supply must be a whole number from 1'],
-    [['replace-payee', '--to', owner], '--payee must be a whole number from 0'],
-    [['open-crates', '--safe', 'x.json'], 'cannot be written for a Safe'],
+    [['shorten-phase', '--phase', '0'], '--closes: missing'],
+    [['lower-supply', '--supply', '0'], '--supply: expected a whole number from 1'],
+    [['replace-payee', '--to', owner], '--payee: expected a whole number from 0'],
+    [['open-crates', '--safe', 'x.json'], '--safe: not for open-crates'],
   ] as const) {
     const { code, stderr } = await run([...args, ...named()])
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)])
   }
   expect((await run(['--help'])).stdout).toContain('npm run collection -- --network canto <command>')
   const both = await run(['pause', '--safe', 'x.json', '--broadcast'])
-  expect(both.stderr).toContain('--broadcast or --safe, not both')
+  expect(both.stderr).toContain('--broadcast and --safe exclude each other')
   expect((await signed(['pause'], { PRIVATE_KEY: toHex(0, { size: 32 }) })).stderr).toContain(
-    'PRIVATE_KEY is not a private key',
+    'PRIVATE_KEY: not a private key',
   )
 })

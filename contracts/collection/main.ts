@@ -36,9 +36,9 @@ import { describeStatus, readStatus, type CollectionStatus } from './status.ts'
 
 /**
  * Runs the command.
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns the exit code: 0 done, 1 refused or interrupted, 2 not understood.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
  */
 export async function manageCollection(
   args: readonly string[],
@@ -72,7 +72,7 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
     if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
     throw new CollectionStopped(
-      `The contract at ${contract} does not answer as a collection does (${cause.shortMessage}). Nothing was sent and no money moved.`,
+      `CONTRACT: ${contract} is not a collection (${cause.shortMessage}). Nothing was sent and no money moved. Check --contract.`,
       { cause },
     )
   })
@@ -90,7 +90,7 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
   const from = signer?.address ?? getNamedSender(options) ?? getDefaultSender(operations, status)
   if (command.type === 'accept' && from !== status.pendingOwner)
     throw new CollectionStopped(
-      `The ownership was not offered to ${from}, but to ${status.pendingOwner}. Nothing was sent and no money moved.`,
+      `OWNERSHIP: offered to ${status.pendingOwner}, not to ${from}. Nothing was sent and no money moved.`,
     )
   const sending = signer && createSendContext(options, client, signer)
   const context: CommandContext = { options, client, contract, from, sending, sale: status.sale, write }
@@ -127,13 +127,13 @@ async function executeOperations(context: CommandContext, operations: readonly O
     await requireFunds(client, chain, from, priced)
     let hash: `0x${string}` | undefined
     await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-    if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
+    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
     const receipt = await waitForSuccess(sending, hash)
     write(`Done in block ${receipt.blockNumber}, transaction ${hash}\n${describeOutcome(receipt)}`)
   }
 }
 
-/** @throws {CollectionStopped} when the endpoint is of another chain, or there is no contract. */
+/** @throws {CollectionStopped} if the endpoint is of another chain, or there is no contract. */
 async function findCollection(
   options: CollectionOptions,
   client: ChainClient,
@@ -143,16 +143,16 @@ async function findCollection(
   const found = await getChainId(client)
   if (found !== chain.id)
     throw new CollectionStopped(
-      `The endpoint is of chain ${found}, but ${chain.name} is chain ${chain.id}. Nothing was sent and no money moved. Check --network and --rpc.`,
+      `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${found}. Nothing was sent and no money moved. Check --network and --rpc.`,
     )
   const collection = resolveCollection(addresses.file, options.contract)
   if (collection === undefined)
     throw new CollectionStopped(
-      `No collection is known on ${chain.name}: ${addresses.file} is missing. Nothing was sent and no money moved. Launch it first, or give --contract.`,
+      `ADDRESS_FILE: ${addresses.file} does not exist, so there is no collection on ${chain.name}. Nothing was sent and no money moved. Launch it first, or give --contract.`,
     )
   if ((await getCode(client, { address: collection.contract })) === undefined)
     throw new CollectionStopped(
-      `There is no contract at ${collection.contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
+      `CONTRACT: no contract at ${collection.contract} on ${chain.name}. Nothing was sent and no money moved. Check --contract, --network and --rpc.`,
     )
   return collection
 }
@@ -161,7 +161,7 @@ async function createSigner(options: CollectionOptions, client: ChainClient): Pr
   const { signer, broadcast, safe, network } = options
   if (safe !== undefined) return undefined
   if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
-  // A dry run asks nothing of a wallet.
+  // A dry run does not contact the wallet.
   if (signer.type === 'wallet' && broadcast)
     return createWalletSigner(signer.url, signer.from, network.chain.id)
   return undefined
@@ -170,17 +170,17 @@ async function createSigner(options: CollectionOptions, client: ChainClient): Pr
 function getNamedSender({ signer, safe }: CollectionOptions): Address | undefined {
   if (signer.type === 'privateKey') {
     if (safe === undefined) return undefined
-    throw new UsageError('A batch for a Safe is signed by the Safe: take PRIVATE_KEY away.')
+    throw new UsageError('PRIVATE_KEY: excluded by --safe, because the Safe signs. Unset it.')
   }
   return signer.from
 }
 
-/** Who would send the operations, where no sender was named. */
+/** The sender of a dry run without --from. */
 function getDefaultSender([first]: readonly Operation[], { owner, pendingOwner }: CollectionStatus): Address {
   return first !== undefined && getAllowedSender(first) === 'pending owner' ? pendingOwner : owner
 }
 
-/** On a live chain nothing goes to an account whose key is public. */
+/** Rejects test accounts on a live chain. */
 function rejectTestAccounts({ network }: CollectionOptions, operations: readonly Operation[]): void {
   if (!network.isLive) return
   const testAccounts = findTestAccounts(
@@ -196,16 +196,16 @@ function rejectTestAccounts({ network }: CollectionOptions, operations: readonly
   )
   if (testAccounts.length > 0)
     throw new CollectionStopped(
-      `${testAccounts.join(' and ')} is a test account whose private key is public. Nothing was sent and no money moved.`,
+      `${testAccounts.join(' and ')}: test account with a public private key. Nothing was sent and no money moved.`,
     )
 }
 
-/** Why it ended, for a person: no stack, no request, no key. */
+/** The message of an error: no stack, no request, no key. */
 function describeError(error: unknown): string {
   if (error instanceof InvalidList)
     return [
       ...error.issues.map(({ row, reason }) => `line ${row}: ${reason}`),
-      'Nothing was sent and no money moved. Correct the list and run the same command again.',
+      'Nothing was sent and no money moved. Fix the list and run the same command again.',
     ].join('\n')
   const expectedErrors = [
     InvalidAddressFile,
@@ -218,9 +218,9 @@ function describeError(error: unknown): string {
   ]
   if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError)
-    return `${describeRpcError(error)} Transactions that are reported above as done are on chain; no other one was sent. Run the same command again, or name another endpoint with --rpc.`
+    return `${describeRpcError(error)} Transactions reported above as done are on chain; no other one was sent. Run the same command again, or use another endpoint with --rpc.`
   if (error instanceof Error && 'syscall' in error)
-    return `A file could not be read or written: ${error.message}. Nothing was sent and no money moved.`
+    return `File error: ${error.message}. Nothing was sent and no money moved.`
   throw error
 }
 
@@ -228,7 +228,7 @@ if (import.meta.main) {
   const environment = { ...process.env }
   delete process.env['PRIVATE_KEY']
   delete process.env['CRATE_SECRET']
-  // npm runs a script in the root, wherever in the repository the person was.
+  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
     write: (text) => void process.stdout.write(text),

@@ -1,20 +1,19 @@
 /**
- * What a creator can do with a launched collection, as calls of its contract. Pure and safe in a browser: nothing
- * here reads files, keys or the chain.
+ * The operations of a launched collection as contract calls. Pure and safe in a browser: reads no files, keys or chain.
  */
 import { decodeFunctionData, encodeFunctionData, type AbiFunction, type Address, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { toPhaseTuple } from '../sale/phaseTerms.ts'
 import type { Phase } from '../sale/sale.ts'
 
-/** Tokens given to one account. */
+/** Tokens for one account. */
 export interface AirdropRecipient {
   readonly account: Address
   /** 1 to 100. */
   readonly quantity: number
 }
 
-/** One thing a creator can do. Phases and payees are named by their index. */
+/** An operation. Phases and payees are referenced by index. */
 export type Operation =
   | { readonly type: 'add-phase'; readonly terms: Phase }
   | { readonly type: 'set-phase'; readonly phase: number; readonly terms: Phase }
@@ -23,15 +22,15 @@ export type Operation =
   | { readonly type: 'pause' }
   | { readonly type: 'unpause' }
   | { readonly type: 'freeze' }
-  /** Without a payee, every payee is paid. */
+  /** Without a payee, pays every payee. */
   | { readonly type: 'withdraw'; readonly payee?: number }
   | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
   | { readonly type: 'accept' }
-  /** Only ever down, at the lowest to what is minted. */
+  /** Can only be lowered, at least to the minted tokens. */
   | { readonly type: 'lower-supply'; readonly supply: number }
-  /** `end` is Unix seconds; one that has passed means the block that takes the transaction. */
+  /** `end` is Unix seconds; a past time means the time of the block. */
   | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
-  /** Records a refusal; sent again a day later, moves the payee's share to `account`. */
+  /** Records a rejected payment; sent again a day later, moves the payee's share to `account`. */
   | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
   /** `share` is basis points of a resale, 0 to 1,000. */
   | { readonly type: 'royalty'; readonly receiver: Address; readonly share: number }
@@ -39,20 +38,17 @@ export type Operation =
 /** Who may send an operation. */
 export type Sender = 'owner' | 'pending owner' | 'anyone'
 
-/** A transaction that carries an operation out. */
+/** The transaction of an operation. */
 export interface OperationCall {
   readonly to: Address
   readonly data: Hex
   /** Wei; no operation sends any. */
   readonly value: bigint
-  /** What it does, as a sentence. */
+  /** A sentence for the terminal. */
   readonly description: string
 }
 
-/**
- * The transaction of an operation.
- * @throws viem's encoding errors when a number or an address does not fit.
- */
+/** Encodes an operation. @throws viem's encoding errors when a number or an address does not fit. */
 export function createOperationCall(contract: Address, operation: Operation): OperationCall {
   return {
     to: contract,
@@ -124,7 +120,7 @@ function describeOperation(operation: Operation): string {
     case 'set-phase':
       return `Replaces every term of phase ${operation.phase} (${operation.terms.name}).`
     case 'set-root':
-      return `Sets the root of the allowlist of phase ${operation.phase}. Once the phase has started, the root is final.`
+      return `Sets the allowlist root of phase ${operation.phase}. Once the phase has started, the root is final.`
     case 'airdrop': {
       const tokens = operation.recipients.reduce((sum, { quantity }) => sum + quantity, 0)
       return `Mints ${tokens} token${tokens === 1 ? '' : 's'} as gifts, in ${operation.recipients.length} part${operation.recipients.length === 1 ? '' : 's'}.`
@@ -132,9 +128,9 @@ function describeOperation(operation: Operation): string {
     case 'pause':
       return 'Stops minting in every phase until unpause.'
     case 'unpause':
-      return 'Lets minting continue.'
+      return 'Resumes minting.'
     case 'freeze':
-      return 'Fixes the renderer for ever. This cannot be undone.'
+      return 'Freezes the renderer permanently.'
     case 'withdraw':
       return operation.payee === undefined
         ? 'Pays every payee what it is owed.'
@@ -142,26 +138,26 @@ function describeOperation(operation: Operation): string {
     case 'transfer-ownership':
       return `Offers the ownership to ${operation.newOwner}. Nothing changes until that account accepts.`
     case 'accept':
-      return 'Accepts the ownership that was offered to the sender.'
+      return 'Accepts the ownership offered to the sender.'
     case 'lower-supply':
-      return `Lowers the supply to ${operation.supply}, and with it every phase’s maximum above that. It can never rise again.`
+      return `Lowers the supply to ${operation.supply}, and with it every phase’s maximum above that. It can never be raised again.`
     case 'shorten-phase':
-      return `Brings the end of phase ${operation.phase} forward. It can never be moved back; a moment that has passed ends the phase at once.`
+      return `Brings the end of phase ${operation.phase} forward. It can never be moved back; a past time ends the phase immediately.`
     case 'replace-payee':
-      return `Tries to pay payee ${operation.payee}. If it refuses, the refusal is recorded; if it refused at least a day ago as well, its share goes to ${operation.account}.`
+      return `Tries to pay payee ${operation.payee}. If the payment fails, that is recorded; if it also failed at least a day ago, its share goes to ${operation.account}.`
     case 'royalty':
       return `Asks marketplaces for ${operation.share / 100} % of a resale, paid to ${operation.receiver}.`
   }
 }
 
-/** One argument of a call; the fields of a tuple are arguments of their own, such as `phase.price`. */
+/** One argument of a call; tuples are flattened, for instance `phase.price`. */
 export interface NamedArgument {
   readonly name: string
   readonly type: string
   readonly value: unknown
 }
 
-/** A call read back from its data. */
+/** A decoded call. */
 export interface DecodedCall {
   readonly functionName: string
   readonly inputs: AbiFunction['inputs']
@@ -170,9 +166,9 @@ export interface DecodedCall {
   readonly named: readonly NamedArgument[]
 }
 
-/** What the data says: the function and every argument by its name. @throws viem's errors for other data. */
+/** Decodes calldata into the function and its named arguments. @throws viem's errors for other data. */
 export function decodeCall(data: Hex): DecodedCall {
-  // viem leaves the arguments of a function without inputs out.
+  // viem omits `args` for a function without inputs.
   const decoded: { readonly functionName: string; readonly args?: readonly unknown[] | undefined } =
     decodeFunctionData({ abi: scovillesAbi, data })
   const { functionName, args: values = [] } = decoded

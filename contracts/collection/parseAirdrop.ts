@@ -1,16 +1,16 @@
-/** Reads the list of an airdrop: CSV with the columns `address` and `quantity`. Every fault is reported with its row. */
+/** Parses an airdrop list: CSV with the columns `address` and `quantity`. Reports every issue with its row. */
 import { parseAccountCell, quoteCell } from '../allowlist/parseCells.ts'
 import { InvalidList, parseCsvLines, type ListIssue } from '../allowlist/parseAllowlist.ts'
 import type { AirdropRecipient } from './operations.ts'
 
-/** Tokens for one account in one part of an airdrop: the contract's own limit. */
+/** The contract's limit per entry. */
 const MAX_QUANTITY_PER_ENTRY = 100
 const MAX_QUANTITY = 10_000
 
 /**
- * The recipients of a list, in its order; a quantity above 100 becomes several.
+ * The entries of a list, in order; a quantity above 100 is split into several.
  * @param text the file's text; a byte order mark, CRLF, blank lines and `# comments` are accepted.
- * @throws {InvalidList} naming every fault. An account that is named twice is one.
+ * @throws {InvalidList} with every issue. Duplicate accounts are one.
  */
 export function parseAirdrop(text: string): readonly AirdropRecipient[] {
   const issues: ListIssue[] = []
@@ -37,12 +37,12 @@ export function parseAirdrop(text: string): readonly AirdropRecipient[] {
       recipients.push({ account: account.value, quantity: Math.min(left, MAX_QUANTITY_PER_ENTRY) })
   }
   if (issues.length === 0 && recipients.length === 0)
-    report(header?.row ?? 1, 'There is no account: at least one row below the header is needed.')
+    report(header?.row ?? 1, 'No accounts: at least one row below the header is required.')
   if (issues.length > 0) throw new InvalidList(issues.toSorted((one, other) => one.row - other.row))
   return recipients
 }
 
-/** Gifts for each transaction: at most `maxAccounts` of them, and `maxTokens` tokens. */
+/** Splits entries into transactions of at most `maxAccounts` entries and `maxTokens` tokens. */
 export function splitIntoBatches(
   recipients: readonly AirdropRecipient[],
   { maxAccounts, maxTokens }: { readonly maxAccounts: number; readonly maxTokens: number },

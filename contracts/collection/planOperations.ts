@@ -1,4 +1,4 @@
-/** From a command and the collection as it is: the operations to carry out, or why there is nothing to do. */
+/** Converts a command and the collection's status into operations, or throws if there is nothing to do. */
 import { readFileSync } from 'node:fs'
 import { zeroAddress } from 'viem'
 import { UsageError } from '../deploy/deployOptions.ts'
@@ -10,7 +10,7 @@ import { splitIntoBatches, parseAirdrop } from './parseAirdrop.ts'
 import { CollectionStopped } from './sendCall.ts'
 import type { CollectionStatus } from './status.ts'
 
-/** Tokens of one transaction, which bounds its gas. */
+/** Bounds the gas of one transaction. */
 const MAX_TOKENS_PER_TRANSACTION = 500
 
 /**
@@ -45,7 +45,7 @@ export function planOperations(
         throw nothingToDo(`Minting is ${status.sale.paused ? 'paused already' : 'not paused'}.`)
       return [{ type: command.type }]
     case 'accept':
-      if (status.pendingOwner === zeroAddress) throw nothingToDo('The ownership is not on offer.')
+      if (status.pendingOwner === zeroAddress) throw nothingToDo('The ownership is not offered to anyone.')
       return [{ type: 'accept' }]
     case 'shorten-phase':
       requireEarlierEnd(command.phase, command.end, status)
@@ -57,7 +57,7 @@ export function planOperations(
       requireOwedPayee(command.payee, status)
       return [command]
     case 'freeze':
-      if (status.isFrozen) throw nothingToDo('The renderer is fixed already.')
+      if (status.isFrozen) throw nothingToDo('The renderer is already frozen.')
       return [{ type: 'freeze' }]
     default:
       return [command]
@@ -67,7 +67,7 @@ export function planOperations(
 function createPhaseOperation(index: number, change: PhaseChange, { sale }: CollectionStatus): Operation {
   const before = sale.phases[index]
   if (before === undefined && index !== sale.phases.length)
-    throw new UsageError(`There is no phase ${index}; the next one to add is ${sale.phases.length}.`)
+    throw new UsageError(`--phase: ${index} does not exist; the next one to add is ${sale.phases.length}.`)
   const { allowlist, ...fields } = change
   const { allowlistRoot: rootBefore, ...termsBefore }: Partial<Phase> = before ?? {}
   const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply } = {
@@ -85,7 +85,7 @@ function createPhaseOperation(index: number, change: PhaseChange, { sale }: Coll
     (before === undefined && allowlist === undefined)
   )
     throw new UsageError(
-      'A new phase needs --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to and --who.',
+      'A new phase requires --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to and --who.',
     )
   const root = allowlist === undefined ? rootBefore : allowlist === 'everyone' ? undefined : allowlist
   const same = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
@@ -99,23 +99,23 @@ function createRootOperation(
 ): Operation {
   if (chainId !== undefined && chainId !== sale.chainId)
     throw new CollectionStopped(
-      `The list was made for chain ${chainId}, and the collection is on chain ${sale.chainId}: no proof of it would hold. Nothing was sent and no money moved. Make the list again for this chain.`,
+      `CHAIN_ID: the list is for chain ${chainId}, the collection is on chain ${sale.chainId}, so its proofs would be invalid. Nothing was sent and no money moved. Build the list again for this chain.`,
     )
   if (contract !== undefined && contract.toLowerCase() !== sale.contract.toLowerCase())
     throw new CollectionStopped(
-      `The list was made for the contract ${contract}, not for ${sale.contract}: no proof of it would hold. Nothing was sent and no money moved. Make the list again for this contract.`,
+      `CONTRACT: the list is for ${contract}, not for ${sale.contract}, so its proofs would be invalid. Nothing was sent and no money moved. Build the list again for this contract.`,
     )
-  if (sale.phases[phase]?.allowlistRoot === root) throw nothingToDo(`Phase ${phase} has this root already.`)
+  if (sale.phases[phase]?.allowlistRoot === root) throw nothingToDo(`Phase ${phase} already has this root.`)
   return { type: 'set-root', phase, root }
 }
 
 function requireEarlierEnd(index: number, end: number, { sale }: CollectionStatus): void {
   const phase = sale.phases[index]
   if (phase === undefined)
-    throw new UsageError(`There is no phase ${index}; the last one is ${sale.phases.length - 1}.`)
+    throw new UsageError(`--phase: ${index} does not exist; the last one is ${sale.phases.length - 1}.`)
   if (end < phase.end) return
   throw nothingToDo(
-    `Phase ${index} ends at ${formatTimestamp(phase.end)} already. Its end can only be brought forward; set-phase moves it back before the phase begins.`,
+    `Phase ${index} already ends at ${formatTimestamp(phase.end)}. Its end can only be brought forward; set-phase can delay it before the phase starts.`,
   )
 }
 
@@ -129,7 +129,7 @@ function requireLowerSupply(supply: number, { sale }: CollectionStatus): void {
 function requireOwedPayee(payee: number | undefined, { payees }: CollectionStatus): void {
   const asked = payee === undefined ? payees : payees.slice(payee, payee + 1)
   if (payee !== undefined && asked.length === 0)
-    throw new UsageError(`There is no payee ${payee}; the last one is ${payees.length - 1}.`)
+    throw new UsageError(`--payee: ${payee} does not exist; the last one is ${payees.length - 1}.`)
   if (asked.every(({ releasable }) => releasable === 0n))
     throw nothingToDo(
       payee === undefined ? 'No payee is owed anything now.' : `Payee ${payee} is owed nothing now.`,

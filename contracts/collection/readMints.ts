@@ -1,37 +1,36 @@
 /**
- * The mints of a collection up to one block, and whether the endpoint has shown all of them. Behind a load balancer a
- * node that lags answers a question for logs with fewer of them, without an error. Token ids are consecutive, so that
- * a missing log leaves a gap below the number of tokens that the contract itself reports for that block.
+ * Reads the mints of a collection up to one block, and detects missing logs. Behind a load balancer a lagging node
+ * returns fewer logs without an error. Token ids are consecutive, so a missing log leaves a gap below the contract's
+ * minted count at that block.
  */
 import { numberToHex, type Address, type Client, type Hash, type RpcLog } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { mintLogFilter } from '../sale/mintCall.ts'
 
-/** Blocks of one question for logs; nodes of Canto answer for this many. */
+/** Block range of one eth_getLogs request; the limit of Canto's nodes. */
 const MAX_LOG_BLOCKS = 1_000
 
-/** One token that was minted. */
+/** A minted token. */
 export interface Mint {
   readonly tokenId: number
-  /** In lower case. */
+  /** In lowercase. */
   readonly account: Address
   readonly hash: Hash
   readonly block: number
 }
 
-/** What an endpoint shows of the mints. */
+/** The mints that an endpoint returned. */
 export type MintsResult =
   /** Every mint from `sinceBlock` on, oldest first. */
   | { readonly status: 'complete'; readonly mints: readonly Mint[] }
-  /** The contract reports `minted` tokens, and the log of token `missing` was not returned. */
+  /** `minted` tokens are minted, but the log of token `missing` was not returned. */
   | { readonly status: 'incomplete'; readonly minted: number; readonly missing: number }
 
 /**
- * Reads back from a block until the logs prove that none is missing: down to the first token, or to one that is older
- * than `sinceBlock`.
- * @param blockNumber the newest block that counts.
- * @throws viem's errors when the endpoint fails or does not have the block.
+ * Reads back from a block until no log can be missing: down to the first token, or to one older than `sinceBlock`.
+ * @param blockNumber the last block to include.
+ * @throws viem's errors if the endpoint fails or does not have the block.
  */
 export async function readMints(
   client: Client,
@@ -66,7 +65,7 @@ async function getMints(
   from: number,
   to: number,
 ): Promise<readonly Mint[]> {
-  // The sender of a mint is the zero address, whatever the recipient.
+  // Filters by the zero address as sender, for all recipients.
   const topics = mintLogFilter(contract, contract).topics.slice(0, 2)
   const logs: readonly RpcLog[] = await client.request({
     method: 'eth_getLogs',

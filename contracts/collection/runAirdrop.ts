@@ -1,4 +1,4 @@
-/** `airdrop`: what is on chain of the list already is left out; the rest is shown, sent, or written for a Safe. */
+/** `airdrop`: skips batches that are on chain; shows, sends, or writes the others for a Safe. */
 import { getBlock } from 'viem/actions'
 import { sendAirdrop } from './airdrop.ts'
 import { lockAirdrop, openAirdropJournal } from './airdropJournal.ts'
@@ -14,10 +14,10 @@ import { CollectionStopped, priceCall } from './sendCall.ts'
 const numberFormat = new Intl.NumberFormat('en')
 
 /**
- * Carries the command out.
+ * Runs the command.
  * @param batches of the whole list, in order.
- * @param round 1 for a list that is given once.
- * @throws {CollectionStopped}; {BadAirdropJournal}; viem's errors when the endpoint fails.
+ * @param round 1 for a list that is sent once.
+ * @throws {CollectionStopped}; {BadAirdropJournal}; viem's errors if the endpoint fails.
  */
 export async function runAirdrop(
   context: CommandContext,
@@ -35,27 +35,26 @@ export async function runAirdrop(
     if (journal.find(batch)?.confirmedHash === undefined && !earlier.has(batch))
       open.set(batch, createOperationCall(contract, { type: 'airdrop', recipients }))
   write(
-    `From ${from}, ${batches.length} transaction${batches.length === 1 ? '' : 's'}, ${batches.length - open.size} given already (${journal.file})\n`,
+    `From ${from}, ${batches.length} transaction${batches.length === 1 ? '' : 's'}, ${batches.length - open.size} on chain (${journal.file})\n`,
   )
   for (const [batch, { hash }] of earlier)
     write(
-      `batch ${batch + 1} of ${batches.length} is on chain already, transaction ${hash}; it is left out. To give the list once more, add --round ${round + 1}.\n`,
+      `batch ${batch + 1} of ${batches.length} is already on chain, transaction ${hash}; skipped. To send the list again, add --round ${round + 1}.\n`,
     )
   const [first] = open.values()
   if (first === undefined) {
-    if (options.safe === undefined)
-      return write('Everything on this list was given before. Nothing was sent.\n')
+    if (options.safe === undefined) return write('The whole list is already on chain. Nothing was sent.\n')
     throw new CollectionStopped(
-      `Everything on this list was given before. Nothing was sent, and ${options.safe} was not written. To give it once more on purpose, add --round ${round + 1}.`,
+      `The whole list is already on chain. Nothing was sent, and ${options.safe} was not written. To send it again on purpose, add --round ${round + 1}.`,
     )
   }
-  // A batch with an entry may be on chain, so it may be among the minted tokens.
+  // A batch with an entry may be on chain, and so counted as minted.
   requireSupply(
     context,
     [...open.keys()].flatMap((batch) => (journal.find(batch) ? [] : [batches[batch] ?? []])),
   )
   for (const call of open.values()) write(describeCall(call, chain))
-  // The first batch alone is tried: those after it run on what it leaves.
+  // Only the first batch can be simulated: the others depend on it.
   const priced = await priceCall(client, from, first)
   write(
     describeCost(
@@ -74,7 +73,7 @@ export async function runAirdrop(
     await sendAirdrop(sending, contract, batches, current, {
       onBatchConfirmed: (batch, hash, isEarlier) =>
         write(
-          `batch ${batch + 1} of ${batches.length} ${isEarlier ? 'was given before' : 'given'}, transaction ${hash}\n`,
+          `batch ${batch + 1} of ${batches.length} ${isEarlier ? 'already confirmed' : 'confirmed'}, transaction ${hash}\n`,
         ),
     })
   } finally {
@@ -83,7 +82,7 @@ export async function runAirdrop(
   write('Done.\n')
 }
 
-/** Writes a file for each part that is not wholly on chain, each small enough for a block. */
+/** Writes a file for each part with missing batches, each small enough for a block. */
 async function writeSafeFiles(
   { options, client, from, sale, write }: CommandContext,
   file: string,
@@ -97,7 +96,7 @@ async function writeSafeFiles(
   if (divided.status === 'too-large') {
     const needed = estimateMaxGas([batches[divided.batch] ?? []])
     throw new CollectionStopped(
-      `Batch ${divided.batch + 1} may need ${numberFormat.format(needed)} gas, and a transaction of the Safe may use ${numberFormat.format(maxGas)}: half of a block, whose limit is ${numberFormat.format(gasLimit)}. Nothing was sent and nothing was written. Give a smaller --batch.`,
+      `Batch ${divided.batch + 1} may use ${numberFormat.format(needed)} gas, and a transaction of the Safe may use ${numberFormat.format(maxGas)}: at most half of the block gas limit ${numberFormat.format(gasLimit)}. Nothing was sent or written. Give a smaller --batch.`,
     )
   }
   const { parts } = divided
@@ -107,7 +106,7 @@ async function writeSafeFiles(
     const target = getPartFile(file, part, parts.length)
     const place = parts.length === 1 ? '' : `, part ${part + 1} of ${parts.length}`
     if (calls.length === 0) {
-      write(`Part ${part + 1} of ${parts.length} is on chain already: do not execute ${target} again.\n`)
+      write(`Part ${part + 1} of ${parts.length} is already on chain: do not execute ${target} again.\n`)
       continue
     }
     const bound = estimateMaxGas(members.flatMap((batch) => (open.has(batch) ? [batches[batch] ?? []] : [])))
@@ -125,7 +124,7 @@ async function writeSafeFiles(
   }
   if (parts.length > 1)
     write(
-      'Execute the files one after another. Run the same command again at any time: it writes only the parts that are not on chain, under the same names.\n',
+      'Execute the files one after another. Run the same command again at any time: it writes only the parts that are not on chain, with the same names.\n',
     )
 }
 
@@ -134,6 +133,6 @@ function requireSupply({ sale }: CommandContext, batches: readonly (readonly Air
   const tokens = batches.flat().reduce((sum, { quantity }) => sum + quantity, 0)
   if (tokens > left)
     throw new CollectionStopped(
-      `The list gives ${numberFormat.format(tokens)} more tokens, and ${numberFormat.format(left)} are left. Nothing was sent and no money moved.`,
+      `Supply: the list has ${numberFormat.format(tokens)} more tokens, and ${numberFormat.format(left)} are left. Nothing was sent and no money moved.`,
     )
 }

@@ -1,4 +1,4 @@
-/** Closes and opens crates from the command line, each transaction shown and priced before it is sent. */
+/** `open-crates`: closes and opens crates, and shows each transaction with its cost before sending it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
@@ -23,25 +23,27 @@ import {
   type SendContext,
 } from './sendCall.ts'
 
-/** What the crates are moved with. */
+/** Context of the command. */
 export interface OpenCratesContext {
   readonly client: Client<Transport, Chain>
-  /** Pays for the gas; anyone can. */
+  /** Pays the gas; can be any account. */
   readonly from: Address
-  /** Absent for a dry run. */
+  /** Undefined for a dry run. */
   readonly sending: SendContext | undefined
   readonly crateSecret: Hex | undefined
-  /** Arguments of the collection's constructor, which prove its address; absent where no address file has them. */
+  /** Constructor arguments, which prove the collection's address; absent if not in an address file. */
   readonly collectionArguments: VerifiableCollection['arguments']
   readonly write: (text: string) => void
 }
 
-/** A dry run shows the call without its link, which no endpoint gets before the crate is opened. */
+/** A dry run shows the call without its link, which must not reach an endpoint before the crate is opened. */
 const findZeroLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaining: 0 })
 
 /**
- * Shows the next call and its cost; with a signer, sends it and each one after it until nothing can be moved.
- * @throws {CollectionStopped}; NoSuchLink, LinksUsedUp and UnprovenCollection; viem's errors when the endpoint fails.
+ * Shows the next call and its cost; with a signer, sends it and the following calls until no crate can be closed or
+ * opened.
+ * @throws {CollectionStopped}; LinkNotFound, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
+ *   fails.
  */
 export async function runOpenCrates(
   context: OpenCratesContext,
@@ -56,7 +58,7 @@ export async function runOpenCrates(
     throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
   if (sending !== undefined && crateSecret === undefined)
     throw new CollectionStopped(
-      'CRATE_SECRET: not set. Crates are opened with links that are made of it, and a crate is closed only when its link is there. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
+      'CRATE_SECRET: not set. Crates are opened with links derived from it, and a crate is only closed if its link is available. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
     )
   const findLink =
     crateSecret === undefined
@@ -69,13 +71,13 @@ export async function runOpenCrates(
   while (crateCall !== undefined) {
     const call = toOperationCall(sale.contract, crateCall)
     write(`From ${from}\n${describeCall(call, client.chain)}`)
-    // Tried first, so that a link is never published by a transaction that fails.
+    // Simulate first, so that a failing transaction never publishes a link.
     const priced = await priceCall(client, from, call)
     write(describeCost([priced], client.chain))
     await requireFunds(client, client.chain, from, priced)
     let hash: Hash | undefined
     await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-    if (hash === undefined) throw new CollectionStopped('It is not known whether the transaction was sent.')
+    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
     const { blockNumber } = await waitForSuccess(sending, hash)
     write(`Done in block ${blockNumber}, transaction ${hash}\n`)
     now = await readSaleAtBlock(client, deployment, blockNumber, sending.timeoutMs)
@@ -94,12 +96,12 @@ async function showCall(
   write(`From ${from}\n${describeCall(call, client.chain)}`)
   if (name === 'revealCrate')
     write(
-      '  The cost is shown with --broadcast: to estimate it, the endpoint must be given the link, which a dry run keeps to itself.\n',
+      '  The cost is shown with --broadcast: the estimate would send the secret link to the endpoint.\n',
     )
   else write(describeCost([await priceCall(client, from, call)], client.chain))
   if (crateSecret === undefined)
     return write(
-      'Nothing was sent. CRATE_SECRET is not set, so --broadcast would be refused and no crate opened: set it to the secret of the launch first. Run again with it, this command checks that it is the right one.\n',
+      'Nothing was sent. CRATE_SECRET: not set, so --broadcast would be rejected. Set it to the secret of the launch and run this command again to check it.\n',
     )
   write(
     `Nothing was sent. To send it${name === 'closeCrate' ? ' and open the crate afterwards' : ''}, run the same command with --broadcast.\n`,
@@ -112,17 +114,17 @@ function describeCrates({ crateStatus, minted }: Sale): string {
 }
 
 function toOperationCall(contract: Address, { functionName, crate, data }: CrateCall): OperationCall {
-  // Counted from 1, as on the page.
+  // Numbered from 1, as on the page.
   const number = crate + 1
   const descriptions = {
-    closeCrate: `Closes crate ${number}. From then on the link for it is due.`,
+    closeCrate: `Closes crate ${number}, which starts its link window.`,
     revealCrate: `Opens crate ${number} with the next link, which publishes the link.`,
-    finishFallbackReveal: `Opens crate ${number}, which was stirred, without a link.`,
+    finishFallbackReveal: `Opens crate ${number} without a link, which finishes its fallback reveal.`,
   } as const
   return { to: contract, data, value: 0n, description: descriptions[functionName] }
 }
 
-/** The sale as a node reports it that has the block. Behind a load balancer the next node may lag. */
+/** Reads the sale at this block or a later one. Retries, because a node behind a load balancer may lag. */
 async function readSaleAtBlock(
   client: Client,
   deployment: Deployment,
@@ -135,7 +137,7 @@ async function readSaleAtBlock(
     if (sale.head.number >= block) return sale
     if (Date.now() > until)
       throw new CollectionStopped(
-        `The endpoint lags: it shows block ${sale.head.number}, and the last transaction is in block ${block}. What is shown as done is on chain. Run the same command again for the rest.`,
+        `RPC endpoint lags: it is at block ${sale.head.number}, and the last transaction is in block ${block}. Transactions reported as done are on chain. Run the same command again for the rest.`,
       )
     await pause(client.pollingInterval)
   }

@@ -1,14 +1,11 @@
-/**
- * A batch for Safe's Transaction Builder: the file that its page takes under "drag and drop a JSON file". Pure and
- * safe in a browser.
- */
+/** Creates a batch file for Safe's Transaction Builder ("drag and drop a JSON file"). Pure and safe in a browser. */
 import { keccak256, stringToBytes, type Address } from 'viem'
 import { decodeCall, type OperationCall } from './operations.ts'
 
-/** The version of the app whose format this is; it goes into the file's checksum. */
+/** App version of this format; part of the checksum. */
 const TX_BUILDER_VERSION = '1.17.1'
 
-/** What a batch is made of. */
+/** Input of a batch file. */
 export interface SafeBatchInput {
   readonly chainId: number
   /** The Safe that will execute the batch. */
@@ -19,7 +16,7 @@ export interface SafeBatchInput {
   readonly calls: readonly OperationCall[]
 }
 
-/** The file's content, with Safe's checksum. `data` is what is executed; the method and its values are for readers. */
+/** The file's content with Safe's checksum. `data` is executed; method and values are for display. */
 export function createSafeBatch({ chainId, safe, name, createdAt, calls }: SafeBatchInput) {
   const batch = {
     version: '1.0',
@@ -67,7 +64,7 @@ function withInternalType({ name = '', type, components }: Parameter): object {
     : { ...typed, components: components.map((component) => withInternalType(component)) }
 }
 
-/** A value as Safe's page spells it: plain text, or JSON for lists and tuples. */
+/** Formats a value as Safe's UI does: a string, or JSON for lists and tuples. */
 function toText(value: unknown, input: Parameter): string {
   const plain = toPlainValue(value, input)
   return typeof plain === 'string' ? plain : JSON.stringify(plain)
@@ -80,7 +77,7 @@ function toPlainValue(value: unknown, { components }: Parameter): unknown {
   return components.map((component) => toPlainValue(fields[component.name ?? ''], component))
 }
 
-/** Safe's checksum of a batch: keccak256 of its own serialization, with the name left out. */
+/** Safe's checksum of a batch: keccak256 of Safe's serialization without the name. */
 export function safeChecksum(batch: { readonly meta: object }): string {
   return keccak256(stringToBytes(serialize({ ...batch, meta: { ...batch.meta, name: null } })))
 }

@@ -1,11 +1,11 @@
-/** Writes batches for a Safe's Transaction Builder as files. */
+/** Writes batch files for Safe's Transaction Builder. */
 import { writeFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Address } from 'viem'
 import type { OperationCall } from './operations.ts'
 import { createSafeBatch } from './safeBatch.ts'
 
-/** The file of one part of several, named so that a listing shows them in order: `batch-02-of-12.json`. */
+/** Path of one part, so that the parts sort in order: `batch-02-of-12.json`. */
 export function getPartFile(file: string, part: number, parts: number): string {
   if (parts === 1) return file
   const extension = extname(file)
@@ -13,17 +13,17 @@ export function getPartFile(file: string, part: number, parts: number): string {
   return `${file.slice(0, file.length - extension.length)}-${number}-of-${parts}${extension}`
 }
 
-/** What a file holds. */
+/** Content of a batch file. */
 export interface SafeFile {
   readonly file: string
   readonly chainId: number
   readonly safe: Address
-  /** What it does, as Safe shows it. */
+  /** Shown by Safe. */
   readonly name: string
   readonly calls: readonly OperationCall[]
 }
 
-/** @returns a sentence about the file that was written. @throws Node's error when it cannot be written. */
+/** @returns a message for the terminal. @throws Node's error if it cannot be written. */
 export function writeSafeFile({ file, ...batch }: SafeFile): string {
   writeFileSync(
     file,

@@ -1,4 +1,4 @@
-/** One transaction to the collection: tried first, priced, signed, and followed until it is in a block. */
+/** Sends one transaction to the collection: simulates, prices, signs and sends it, and waits for its receipt. */
 import { BaseError, TransactionNotFoundError, type Client, type Hash } from 'viem'
 import { call, estimateGas, getBalance, getTransaction, getTransactionCount } from 'viem/actions'
 import type { Address, Chain, TransactionReceipt } from 'viem'
@@ -10,12 +10,12 @@ import type { Signer } from '../deploy/signer.ts'
 import type { OperationCall } from './operations.ts'
 import { describeRevert } from './describeRevert.ts'
 
-/** The command ended before everything was done. The message says what was sent and whether money moved. */
+/** The command stopped early. The message has the reason, what was sent and whether money moved. */
 export class CollectionStopped extends Error {
   override readonly name = 'CollectionStopped'
 }
 
-/** A call that would succeed now, and what it costs. */
+/** A simulated call and its cost. */
 export interface PricedCall {
   readonly call: OperationCall
   /** Gas limit to offer. */
@@ -23,7 +23,7 @@ export interface PricedCall {
   readonly fees: Fees
 }
 
-/** Where transactions go, and who signs them. */
+/** Chain and signer of transactions. */
 export interface SendContext {
   readonly client: Client
   readonly chain: Chain
@@ -32,8 +32,8 @@ export interface SendContext {
 }
 
 /**
- * Tries the call against the chain as it is now. Nothing is sent.
- * @throws {CollectionStopped} with the contract's reason; viem's errors when the endpoint fails.
+ * Simulates the call and estimates its cost. Sends nothing.
+ * @throws {CollectionStopped} with the contract's revert reason; viem's errors if the endpoint fails.
  */
 export async function priceCall(
   client: Client,
@@ -43,7 +43,7 @@ export async function priceCall(
   const { to, data } = operation
   try {
     await call(client, { account: from, to, data })
-    // Not gas-limited by the account's balance: a creator without money still sees what it would cost.
+    // No gas price is set, so that the estimate works without a balance.
     const [estimate, fees] = await Promise.all([
       estimateGas(client, { account: from, to, data }),
       readFees(client),
@@ -52,31 +52,32 @@ export async function priceCall(
   } catch (error) {
     const why = describeRevert(error)
     if (why === undefined) throw error
-    throw new CollectionStopped(`The contract refuses this: ${why} Nothing was sent and no money moved.`, {
+    throw new CollectionStopped(`Reverted: ${why} Nothing was sent and no money moved.`, {
       cause: error,
     })
   }
 }
 
-/** @throws {CollectionStopped} when the account cannot pay for the call at the most it offers. */
+/** @throws {CollectionStopped} if the balance is below gas limit × max fee. */
 export async function requireFunds(client: Client, chain: Chain, from: Address, priced: PricedCall) {
   const needed = priced.gas * priced.fees.maxPrice
   const balance = await getBalance(client, { address: from })
   if (balance < needed)
     throw new CollectionStopped(
-      `${from} has ${formatAmount(balance, chain)}, and the transaction may take ${formatAmount(needed, chain)} for gas. Nothing was sent and no money moved. Send CANTO to the account and run the same command again.`,
+      `BALANCE: ${from} has ${formatAmount(balance, chain)}, and the transaction may cost ${formatAmount(needed, chain)} for gas. Nothing was sent and no money moved. Fund the account and run the same command again.`,
     )
 }
 
-/** The account's next nonce, counting what is on its way. */
+/** The account's next nonce, including pending transactions. */
 export function getNextNonce(client: Client, address: Address): Promise<number> {
   return getTransactionCount(client, { address, blockTag: 'pending' })
 }
 
 /**
- * Signs and sends, under the given nonce.
- * @param onHash gets the hash as soon as it is known.
- * @throws {CollectionStopped} when the wallet declines, the nonce is used by another transaction, or the answer is lost.
+ * Signs and sends with the given nonce.
+ * @param onHash called with the hash as soon as it is known.
+ * @throws {CollectionStopped} if the wallet declines, the nonce is used by another transaction, or the response is
+ *   lost.
  */
 export async function sendCall(
   { client, chain, signer }: SendContext,
@@ -94,25 +95,25 @@ export async function sendCall(
     const details = cause instanceof BaseError ? (cause.details ?? cause.shortMessage) : String(cause)
     if (/already known/i.test(details)) return
     if (/nonce too low/i.test(details)) {
-      // Its own transaction used the nonce, when an answer was lost; otherwise another one did.
+      // If the response was lost, our own transaction used the nonce; otherwise another one did.
       if (hash !== undefined && (await hasTransaction(client, hash))) return
       throw new CollectionStopped(
-        'The account has sent another transaction meanwhile. This one was not sent and no money moved. Run the same command again.',
+        'Nonce used: the account has sent another transaction meanwhile. This one was not sent and no money moved. Run the same command again.',
         { cause },
       )
     }
     if (/reject|denied|declined/i.test(details))
       throw new CollectionStopped('The wallet declined. Nothing was sent and no money moved.', { cause })
     throw new CollectionStopped(
-      `It is not known whether the transaction was sent (${details}). Look at the account on an explorer, or run npm run collection with status, before you run the same command again.`,
+      `The transaction may have been sent (${details}). Check the account on an explorer, or run npm run collection with status, before you run the same command again.`,
       { cause },
     )
   }
 }
 
 /**
- * Waits for the transaction's block.
- * @throws {CollectionStopped} when it failed there, or did not arrive in time.
+ * Waits for the receipt.
+ * @throws {CollectionStopped} if it reverted or timed out.
  */
 export async function waitForSuccess(
   { client, timeoutMs }: SendContext,
@@ -120,16 +121,14 @@ export async function waitForSuccess(
 ): Promise<TransactionReceipt> {
   const receipt = await waitForReceipt(client, { hash, timeoutMs: timeoutMs }).catch((cause: unknown) => {
     const why =
-      cause instanceof BaseError && cause.details ? describeRpcError(cause) : 'No block has taken it yet.'
+      cause instanceof BaseError && cause.details ? describeRpcError(cause) : 'It is not in a block yet.'
     throw new CollectionStopped(
-      `The transaction ${hash} was sent. ${why} It may still succeed: look at it on an explorer before you run the same command again.`,
+      `Transaction ${hash}: sent. ${why} It may still succeed: check it on an explorer before you run the same command again.`,
       { cause },
     )
   })
   if (receipt.status !== 'success')
-    throw new CollectionStopped(
-      `The transaction ${hash} failed on chain. Its gas was spent, and nothing else changed.`,
-    )
+    throw new CollectionStopped(`Transaction ${hash}: reverted. Its gas was spent, and nothing else changed.`)
   return receipt
 }
 

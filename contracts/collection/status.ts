@@ -1,4 +1,4 @@
-/** How a launched collection stands: read in a few calls, and written as text. */
+/** Reads the status of a launched collection and formats it. */
 import type { Address, Chain, Client, ContractFunctionReturnType } from 'viem'
 import { readContract } from 'viem/actions'
 import { describeAudience, formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
@@ -6,7 +6,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 import { readSale } from '../sale/readSale.ts'
 import type { Phase, Sale } from '../sale/sale.ts'
 
-/** Everything that the command needs to know of a collection before it changes it. */
+/** The state of a collection before a change. */
 export interface CollectionStatus {
   readonly sale: Sale
   readonly owner: Address
@@ -50,7 +50,7 @@ ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sa
     )
     .join('')}  royalty  ${Number(royalty) / 100} % to ${royaltyReceiver}
   crates   ${crateStatus.revealedCrates} opened, ${crateStatus.closedCrates - crateStatus.revealedCrates} closed and not opened, ${sale.minted - crateStatus.closedTokens} tokens not in a closed crate
-  drawing  ${isFrozen ? 'fixed for ever' : 'can be changed'}
+  drawing  ${isFrozen ? 'frozen' : 'can be changed'}
   owner    ${owner}${offered}
 `
 }
@@ -58,6 +58,6 @@ ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sa
 function describePhase(phase: Phase, sale: Sale, chain: Chain): string {
   const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
   const now = sale.head.timestamp
-  const when = now < start ? 'to come' : now >= end ? 'over' : sale.minted >= maxSupply ? 'sold out' : 'open'
+  const when = now < start ? 'upcoming' : now >= end ? 'over' : sale.minted >= maxSupply ? 'sold out' : 'open'
   return `${name} (${when}): ${formatTimestamp(start)} to ${formatTimestamp(end)}, ${formatAmount(price, chain, 18)}, ${maxPerWallet} for an account, ${maxPerTransaction} at once, up to ${maxSupply}, for ${describeAudience(allowlistRoot)}`
 }

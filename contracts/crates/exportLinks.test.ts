@@ -73,7 +73,7 @@ test('another secret, and more links than there are, are refused with a reason a
   const named = [...canto(), '--contract', deployment.contract]
   const other = await run(named, { CRATE_SECRET: keccak256('0x') })
   expect(other).toMatchObject({ code: 1, written: '' })
-  expect(other.errors).toContain('CRATE_SECRET: this is not the secret of the collection.')
+  expect(other.errors).toContain('CRATE_SECRET: not the secret of this collection.')
   const elsewhere = await run(['--network', 'local', '--rpc', chain.url])
   expect(elsewhere).toMatchObject({ code: 1, written: '' })
   expect(elsewhere.errors).toContain('CHAIN_ID: expected 31337, node reports 7700')
@@ -82,7 +82,7 @@ test('another secret, and more links than there are, are refused with a reason a
 
 test('what cannot be followed is refused before anything is asked, without the secret', async () => {
   const wrong: readonly (readonly [readonly string[], Readonly<Record<string, string>>, string])[] = [
-    [[], { CRATE_SECRET: secret }, 'Name the network'],
+    [[], { CRATE_SECRET: secret }, '--network: missing or unknown'],
     [canto(), {}, 'Set CRATE_SECRET'],
     [canto(), { CRATE_SECRET: '0x5e' }, 'Set CRATE_SECRET'],
     [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],

@@ -198,7 +198,7 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   )
   for (const { code, errors } of [exported, moved]) {
     expect(code).toBe(1)
-    expect(errors).toContain(`CONTRACT: ${contract} is not proven to be the collection`)
+    expect(errors).toContain(`CONTRACT: ${contract} is not verified to be the collection`)
     expect(errors).toContain('nothing was sent')
   }
   expect(exported.written).toBe('')

@@ -1,4 +1,4 @@
-/** Where a launched collection stands, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
+/** The address file of a launched collection, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
 import { readFileSync } from 'node:fs'
 import { getAddress, isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
 import { writeFileAtomic } from './writeFileAtomic.ts'
@@ -8,30 +8,30 @@ import type { DeployedContract } from './launchTypes.ts'
 /** A launched collection. */
 export interface LaunchedCollection extends Deployment {
   readonly from: Address
-  /** Every contract of the launch, in the order of creation. */
+  /** All contracts of the launch, in order of creation. */
   readonly contracts: readonly DeployedContract[]
 }
 
-/** A collection as an address file names it. */
+/** A collection as read from an address file. */
 export interface CollectionAddress {
   readonly chainId: number
   readonly contract: Address
-  /** Encoded arguments of its constructor. */
+  /** Encoded constructor arguments. */
   readonly arguments?: Hex
 }
 
-/** The file is there, but it does not say where a collection stands. */
+/** The file exists, but is not a valid address file. */
 export class InvalidAddressFile extends Error {
   override readonly name = 'InvalidAddressFile'
 }
 
-/** Writes the file, whole or not at all. */
+/** Writes the file atomically. */
 export function writeAddressFile(file: string, launched: LaunchedCollection): void {
   writeFileAtomic(file, `${JSON.stringify(launched, undefined, 2)}\n`)
 }
 
 /**
- * @returns undefined when there is no such file.
+ * @returns undefined if the file does not exist.
  * @throws {InvalidAddressFile}
  */
 export function readAddressFile(file: string): LaunchedCollection | undefined {
@@ -41,8 +41,8 @@ export function readAddressFile(file: string): LaunchedCollection | undefined {
 }
 
 /**
- * The collection of an address file, or of the note of a local world, which has no constructor arguments.
- * @returns undefined when there is no such file.
+ * Reads the collection from an address file, or from the file of a local world, which has no constructor arguments.
+ * @returns undefined if the file does not exist.
  * @throws {InvalidAddressFile}
  */
 export function readCollectionAddress(file: string): CollectionAddress | undefined {
@@ -56,9 +56,9 @@ export function readCollectionAddress(file: string): CollectionAddress | undefin
 }
 
 /**
- * The collection that a command is about.
- * @param named the contract that the command names; the file's unless given.
- * @returns without arguments where the file is of another contract; undefined when there is no file and none is named.
+ * The collection of a command.
+ * @param named the contract given on the command line; default the one in the file.
+ * @returns without arguments if the file is of another contract; undefined without a file and a given contract.
  * @throws {InvalidAddressFile}
  */
 export function resolveCollection(
@@ -70,12 +70,12 @@ export function resolveCollection(
   return { contract: named }
 }
 
-/** Contracts of the list come from a file, unchecked. */
+/** The list comes from a file and is not validated. */
 function isSameAddress(address: unknown, contract: Address): boolean {
   return typeof address === 'string' && isAddress(address) && isAddressEqual(address, contract)
 }
 
-/** @returns null for a file that is not JSON, undefined for no file. */
+/** @returns null if the file is not JSON, undefined if it does not exist. */
 function readJson(file: string): unknown {
   let text: string
   try {
@@ -93,7 +93,7 @@ function readJson(file: string): unknown {
 
 function invalidFile(file: string): InvalidAddressFile {
   return new InvalidAddressFile(
-    `${file} does not say where a collection stands. Restore it, or move it away; nothing was sent.`,
+    `ADDRESS_FILE: ${file} is not a valid address file. Nothing was sent. Restore it, or move it away.`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** Which file says where the collection of a network is, for the tools that manage a launched one. */
+/** Path of a network's address file. */
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Network } from './networks.ts'
@@ -11,9 +11,9 @@ export interface AddressFilePath {
 }
 
 /**
- * @param addresses as `--addresses` names the folder.
- * @param from the folder that relative paths start from.
- * @param localDir `LOCAL_DIR`, as `npm start` takes it.
+ * @param addresses folder from `--addresses`.
+ * @param from base folder of relative paths.
+ * @param localDir `LOCAL_DIR` of `npm start`.
  */
 export function addressFilePath(
   { chain, addressFileName }: Network,

@@ -70,7 +70,7 @@ test('crates open with the chain of a secret, which is asked for where it is mis
     expect(faultsOf(wanted, { crateSecret })).toEqual([fault])
   const given = secret.replace('5e', '5E')
   const told = faultsOf({ ...scovilles, crates: { ...scovilles.crates, link: given } }).join()
-  expect(told).toContain('the secret itself must stand in no file')
+  expect(told).toContain('never write the secret itself to a file')
   expect(told.toLowerCase()).not.toContain(secret)
 })
 
@@ -78,7 +78,7 @@ test('crates that open without the creator are for trying out, and refused where
   const open = { ...scovilles, crates: { ...scovilles.crates, link: 'none' } }
   expect(parseCollection(open, environment).crates).not.toHaveProperty('link')
   expect(faultsOf(open, { isLive: true })).toEqual([
-    'The collection: crates: link must be ‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards; it is "none".',
+    'The collection: crates: link must be ‘secret’, or the end of a hash chain: without the creator’s links, anyone who opens a crate can retry in later blocks until they like its cards; it is "none".',
   ])
 })
 
@@ -123,7 +123,7 @@ test('roots and links mean the same in capitals, and a zero one is refused by it
     crates: { ...scovilles.crates, link: zeroHash },
   }
   expect(faultsOf(nothing)).toEqual([
-    `The collection: crates: link must be ‘none’ if there is no hash chain, which the contract takes zero for; it is "${zeroHash}".`,
+    `The collection: crates: link must be ‘none’ for no hash chain; the contract treats zero as none; it is "${zeroHash}".`,
     `The collection: phases[0]: who must be ‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later; it is "${zeroHash}".`,
   ])
 })
@@ -153,18 +153,18 @@ test('every fault of form is told at once, with the field and what it should be'
     'The collection: crates: link must be 0x and 64 hex characters; it is "0x12".',
     'The collection: name must be text; it is missing.',
     'The collection: supply must be a number; it is "10000".',
-    'The collection: owner must be an address with a right checksum, or ‘deployer’; it is "0x70997970C51812dc3A010C7d01b50e0d17dc79c8".',
-    'The collection: phases[1] must be an object with fields.',
+    'The collection: owner must be an address with a valid checksum, or ‘deployer’; it is "0x70997970C51812dc3A010C7d01b50e0d17dc79c8".',
+    'The collection: phases[1]: must be an object.',
     'The collection: phases[0]: who must be 0x and 64 hex characters; it is "friends".',
-    'The collection: phases[0]: opens must be a moment with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-02-30T18:00:00Z".',
-    'The collection: phases[0]: closes must be a moment with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-03-01".',
-    'The collection: phases[0]: price must be a decimal of CANTO as text, such as ‘60’ or ‘0.5’; it is 60.',
+    'The collection: phases[0]: opens must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-02-30T18:00:00Z".',
+    'The collection: phases[0]: closes must be a time with its time zone, such as 2027-01-15T18:00:00Z; it is "2027-03-01".',
+    'The collection: phases[0]: price must be a decimal string of CANTO, such as ‘60’ or ‘0.5’; it is 60.',
     'The collection: payees must be a list; it is {}.',
     'The collection: crates: linkWindow must be a number; it is null.',
-    'The collection: there is no field colour.',
-    'The collection: phases[0]: there is no field perWallet.',
+    'The collection: unknown field colour.',
+    'The collection: phases[0]: unknown field perWallet.',
   ])
-  expect(faultsOf(undefined)).toContain('The collection must be an object with fields.')
+  expect(faultsOf(undefined)).toContain('The collection: must be an object.')
 })
 
 test('every fault of content is told at once', () => {

@@ -1,21 +1,24 @@
-/** A collection as its creator writes it down: amounts in CANTO, times as people write them, accounts by address. */
+/**
+ * The configuration file of a collection: amounts in CANTO, ISO 8601 times, accounts by address. Parses and validates
+ * it.
+ */
 import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
 import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { createFieldReader, SecretValueError, type FieldReader } from './fieldReader.ts'
 
-/** An address, or whoever sends the launch. */
+/** An address, or the account that sends the launch. */
 export type AccountReference = Address | 'deployer'
 
-/** One phase of the sale. Its index in the contract is its place in the list, from 0. */
+/** One phase of the sale. Its index in the contract is its position in the list, from 0. */
 export interface CollectionPhase {
-  /** For people, for instance "Friends". */
+  /** Shown to visitors, for instance "Friends". */
   readonly name: string
-  /** First moment of the phase, with its time zone: `2027-01-15T18:00:00Z`. */
+  /** Start, with time zone: `2027-01-15T18:00:00Z`. */
   readonly opens: string
-  /** First moment after the phase. */
+  /** End, exclusive. */
   readonly closes: string
-  /** CANTO for one token, a decimal as text: `'60'`, `'0.5'`. */
+  /** CANTO for one token, a decimal string: `'60'`, `'0.5'`. */
   readonly price: string
   /** Most tokens one account may mint in the phase. */
   readonly perAccount: number
@@ -24,33 +27,33 @@ export interface CollectionPhase {
   /** The phase mints until the collection counts this many tokens. */
   readonly upTo: number
   /**
-   * `'everyone'`; `'allowlist'` for a list whose root is set after the launch, until when nothing can be minted in the
-   * phase; or the root that `npm run allowlist` printed for this phase of this contract.
+   * `'everyone'`; `'allowlist'` for a list whose root is set after the launch (no mints in the phase until then); or
+   * the root that `npm run allowlist` printed for this phase of this contract.
    */
   readonly who: 'everyone' | 'allowlist' | Hash
 }
 
-/** Everything that a launch needs to know. */
+/** The configuration of a launch. */
 export interface Collection {
   readonly name: string
   readonly symbol: string
-  /** Most tokens that can ever exist, at most 10,000: one for each card of the deck. */
+  /** Max supply, at most 10,000: one for each card of the deck. */
   readonly supply: number
-  /** Who sets phases, pauses, airdrops. Ownership can be handed over later, in two steps. */
+  /** Sets phases, pauses, airdrops. Ownership can be transferred later, in two steps. */
   readonly owner: AccountReference
   readonly phases: readonly CollectionPhase[]
-  /** Who gets the takings, in basis points that add up to 10,000. Buyers see the labels. */
+  /** Recipients of the proceeds, in basis points that add up to 10,000. Buyers see the labels. */
   readonly payees: readonly {
     readonly label: string
     readonly account: AccountReference
     readonly share: number
   }[]
-  /** What marketplaces are asked to pay on a resale, in basis points, at most 1,000. */
+  /** ERC-2981 royalty in basis points, at most 1,000. */
   readonly royalty: { readonly receiver: AccountReference; readonly share: number }
   readonly crates: {
     /**
-     * `'secret'` for the chain that `CRATE_SECRET` in the environment gives for this chain and these terms; the end of a hash chain of your own, which must serve no second launch; or, on a chain for
-     * trying out only, `'none'` for crates that open without the creator.
+     * `'secret'`: the hash chain derived from `CRATE_SECRET` for this chain and these terms. A hash: the end of your
+     * own hash chain, which no other launch may use. `'none'`: crates open without the creator; test chains only.
      */
     readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
@@ -58,26 +61,26 @@ export interface Collection {
     /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
     readonly linkWindow: number
   }
-  /** Who gets the share of the gas that a chain with a Turnstile pays out; nobody elsewhere. */
+  /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
   readonly gasShare: AccountReference
 }
 
-/** What a collection is launched with, beside what is written down. */
+/** Inputs of a launch besides the configuration file. */
 export interface LaunchEnvironment {
-  /** Stands in for `'deployer'`. */
+  /** Replaces `'deployer'`. */
   readonly deployer: Address
   /** The chain's Turnstile, if it has one. */
   readonly turnstile: Address | undefined
-  /** Where the creator's hash chain starts, if crates shall open with its links. In no message of ours. */
+  /** The secret of the creator's hash chain. Never printed. */
   readonly crateSecret: string | undefined
-  /** Anyone's money may be at stake on this chain. */
+  /** Whether real money is at stake on this chain. */
   readonly isLive: boolean
 }
 
 /**
- * The collection as the contract's constructor takes it.
- * @param value what the configuration file exports; nothing is taken for granted about it.
- * @throws {InvalidDeployConfig} naming every issue: of form first, and when there is none, of content.
+ * Parses the configuration file into constructor arguments.
+ * @param value the export of the configuration file, unvalidated.
+ * @throws {InvalidDeployConfig} with every issue: of types first; if there are none, of values.
  */
 export function parseCollection(value: unknown, launchEnvironment: LaunchEnvironment): DeployConfig {
   const { deployer, turnstile } = launchEnvironment
@@ -130,7 +133,7 @@ function parsePhase(phase: FieldReader) {
   }
 }
 
-// Each gives the value, or throws what it should have been.
+// Each parser returns the value, or throws a TypeError with the expected value.
 
 function parseAccount(given: unknown, deployer: Address): Address {
   if (given === 'deployer') return deployer
@@ -138,12 +141,12 @@ function parseAccount(given: unknown, deployer: Address): Address {
   if (isAddress(text) && text === getAddress(text)) return text
   if (/^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text))
     throw new TypeError(
-      `an address with its checksum, without which a mistyped character goes unnoticed (if it is right, write ${getAddress(`0x${text.slice(2)}`)}), or ‘deployer’`,
+      `an address with its checksum, which detects typos (if it is correct, write ${getAddress(`0x${text.slice(2)}`)}), or ‘deployer’`,
     )
-  throw new TypeError('an address with a right checksum, or ‘deployer’')
+  throw new TypeError('an address with a valid checksum, or ‘deployer’')
 }
 
-/** In lower case, as chains tell them. */
+/** Returns it in lowercase, as RPC endpoints do. */
 function parseHash(given: unknown): Hash {
   if (typeof given === 'string' && isHash(given)) return `0x${given.slice(2).toLowerCase()}`
   throw new TypeError('0x and 64 hex characters')
@@ -155,7 +158,7 @@ function parseRoot(given: unknown): Hash {
   throw new TypeError('‘everyone’ if there is no allowlist, or ‘allowlist’ if its root is set later')
 }
 
-/** The end of the hash chain that the contract is given, or what gives it for an address; undefined for none. */
+/** The end of the hash chain, or a function that computes it for a link domain; undefined for none. */
 function parseLink(
   given: unknown,
   { crateSecret, isLive }: LaunchEnvironment,
@@ -163,7 +166,7 @@ function parseLink(
   if (given === 'none') {
     if (!isLive) return undefined
     throw new TypeError(
-      '‘secret’, or the end of a hash chain: without the creator’s links, anybody who opens a crate can try block after block until they like its cards',
+      '‘secret’, or the end of a hash chain: without the creator’s links, anyone who opens a crate can retry in later blocks until they like its cards',
     )
   }
   const isSecret = crateSecret !== undefined && isHash(crateSecret) && Number(crateSecret) !== 0
@@ -172,31 +175,30 @@ function parseLink(
     throw new TypeError('accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters')
   }
   const link = parseHash(given)
-  // Written there it would be in the contract for everybody to read.
+  // It would become public in the contract.
   if (isSecret && link === crateSecret.toLowerCase())
-    throw new SecretValueError('‘secret’: the secret itself must stand in no file')
-  if (link === zeroHash)
-    throw new TypeError('‘none’ if there is no hash chain, which the contract takes zero for')
+    throw new SecretValueError('‘secret’: never write the secret itself to a file')
+  if (link === zeroHash) throw new TypeError('‘none’ for no hash chain; the contract treats zero as none')
   return link
 }
 
 /**
- * Seconds of Unix time. A moment without its zone would be another one on another machine.
- * @throws TypeError saying what it should have been.
+ * Parses an ISO 8601 timestamp to Unix seconds. Requires a time zone, because local time differs between machines.
+ * @throws TypeError with the expected format.
  */
 export function parseTimestamp(given: unknown): number {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(String(given))
   const [year, month, day] = (parts ?? []).slice(1).map(Number)
   const milliseconds = Date.parse(String(given))
-  // JavaScript takes the 30th of February for the 2nd of March.
+  // Date.parse accepts February 30 as March 2.
   const isDay = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() === day
   if (!parts || Number.isNaN(milliseconds) || !isDay)
-    throw new TypeError('a moment with its time zone, such as 2027-01-15T18:00:00Z')
+    throw new TypeError('a time with its time zone, such as 2027-01-15T18:00:00Z')
   return milliseconds / 1000
 }
 
-/** Wei of a decimal of CANTO. @throws TypeError saying what it should have been. */
+/** Parses a decimal of CANTO to wei. @throws TypeError with the expected format. */
 export function parsePrice(given: unknown): bigint {
   if (typeof given === 'string' && /^\d{1,20}(?:\.\d{1,18})?$/.test(given)) return parseUnits(given, 18)
-  throw new TypeError('a decimal of CANTO as text, such as ‘60’ or ‘0.5’')
+  throw new TypeError('a decimal string of CANTO, such as ‘60’ or ‘0.5’')
 }

@@ -1,4 +1,4 @@
-/** The launch of a collection: first what draws the peppers, then the collection itself. */
+/** The launch of a collection: first the art contracts, then the collection. */
 import type { Address, Hash } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
@@ -13,13 +13,13 @@ import { artSteps } from '../script/deployArt.ts'
 import type { DeployConfig } from '../script/deployConfig.ts'
 import type { Launch } from './launchTypes.ts'
 
-/** The step that creates the collection itself. */
+/** Name of the step that creates the collection. */
 export const COLLECTION_NAME = 'Scovilles'
 
-/** What explorers are given sources for; the rest is data. */
+/** Contracts whose sources explorers verify; the others are data. */
 export const VERIFIED_CONTRACTS = ['PepperDeck', 'PepperArt', 'PepperMetadata', COLLECTION_NAME] as const
 
-/** The row of creations that makes the collection, and how to see that it was made. */
+/** The steps that create the collection, and the check of the result. */
 export function createCollectionLaunch(config: DeployConfig): Launch {
   return {
     steps: [
@@ -43,7 +43,7 @@ export function createCollectionLaunch(config: DeployConfig): Launch {
   }
 }
 
-/** The end of the hash chain that the planned collection is given; undefined where crates open without the creator. */
+/** The end of the planned collection's hash chain; undefined if crates open without the creator. */
 export function getHashChainEnd(
   config: DeployConfig,
   steps: readonly { readonly name: string; readonly address: Address }[],
@@ -62,6 +62,6 @@ function getArtAddresses(addresses: ReadonlyMap<string, Address>): ArtAddresses 
 
 function requireAddress(addresses: ReadonlyMap<string, Address>, name: string): Address {
   const address = addresses.get(name)
-  if (address === undefined) throw new Error(`${name} must be created before what needs it.`)
+  if (address === undefined) throw new Error(`${name} must be created before its dependents.`)
   return address
 }

@@ -1,7 +1,7 @@
 /**
- * Creates one contract through the factory, once: its address says whether it is there. Nothing is noted on disk, and
- * a run after a kill or a lost answer looks at the chain like the first one. While the account has a transaction on
- * its way nothing is sent, so that a creation is not paid for twice.
+ * Creates one contract through the factory, idempotently: the code at its CREATE2 address shows whether it exists. No
+ * state on disk, so a run after a kill or a lost response works like the first. Sends nothing while the account has a
+ * pending transaction, so that a creation is not paid for twice.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BaseError, formatGwei, keccak256, type Client, type Hash } from 'viem'
@@ -17,52 +17,52 @@ import { gasLimit, readFees } from './fees.ts'
 import type { Signer } from './signer.ts'
 import type { RehearsedStep, DeployedContract } from './launchTypes.ts'
 
-/** A creation did not come to its end. The message says what is known, what it cost and what to do. */
+/** The launch stopped. The message has the reason, whether gas was spent, and what to do next. */
 export class LaunchStopped extends Error {
   override readonly name = 'LaunchStopped'
 }
 
-/** Words of a node that has a transaction of this nonce waiting, most likely this one. */
+/** Node errors: a transaction with this nonce is pending, most likely this one. */
 const ALREADY_KNOWN = /already known|already exists|replacement (?:transaction|fee)/i
 
 /**
- * Words of a node that expects another nonce, in geth's words or in Ethermint's: the node that was asked for it lags, or
- * the transaction is on its way.
+ * Node errors of geth and Ethermint: another nonce is expected. The node that returned the nonce lags, or the
+ * transaction is pending.
  */
 const NONCE_USED = /nonce (?:is )?too low|invalid (?:nonce|sequence)/i
 
-/** Words of a node that takes no transaction, new or not, for so little. */
+/** Node errors: the fee is too low for any transaction. */
 const FEE_TOO_LOW =
   /transaction underpriced|fee ?(?:cap )?too ?low|insufficient fee|minimum global fee|less than (?:block )?base ?fee|lower than (?:the )?(?:tx |block )?base ?fee/i
 
-/** Estimates of one creation: behind a load balancer a node may not have the contract that it needs yet. */
+/** Behind a load balancer a node may not have a contract that the creation depends on yet. */
 const MAX_ESTIMATE_ATTEMPTS = 5
 
-/** Where a launch happens. */
+/** Chain and signer of a launch. */
 export interface LaunchContext {
   readonly client: Client
   readonly chainId: number
   readonly signer: Signer
-  /** Time to wait for a transaction that was sent. */
+  /** How long to wait for a sent transaction. */
   readonly timeoutMs: number
-  /** Time between looks at the chain. */
+  /** Interval of chain reads. */
   readonly pollingIntervalMs: number
 }
 
-/** What one look at the chain shows of a contract. */
+/** State of a contract on chain. */
 type ContractState =
   | { readonly status: 'created' }
-  /** Other code than the rehearsal's is at the address: the endpoint cannot be trusted. */
+  /** The code at the address differs from the rehearsal: do not trust the endpoint. */
   | { readonly status: 'other-code' }
-  /** The account has a transaction on its way, which may be the creation. */
+  /** The account has a pending transaction, which may be the creation. */
   | { readonly status: 'pending' }
   | { readonly status: 'free'; readonly nonce: number }
   /** The endpoint failed. */
   | { readonly status: 'unseen'; readonly reason: string }
 
 /**
- * Creates the contract, unless it is there.
- * @throws {LaunchStopped}; viem's errors when the endpoint fails. After any of them the same command can be run again.
+ * Creates the contract, unless it exists.
+ * @throws {LaunchStopped}; viem's errors if the endpoint fails. After any of them the same command can be run again.
  */
 export async function createContract(context: LaunchContext, step: RehearsedStep): Promise<DeployedContract> {
   const { pollingIntervalMs, timeoutMs } = context
@@ -76,7 +76,7 @@ export async function createContract(context: LaunchContext, step: RehearsedStep
         return deployedContract(context, step, sent)
       case 'other-code':
         throw new LaunchStopped(
-          `${step.name} is at ${step.address}, but its code is not the code of the rehearsal. Do not use it, and do not continue with this endpoint.`,
+          `${step.name}: the code at ${step.address} differs from the rehearsal. Do not use it, and do not continue with this endpoint.`,
         )
       case 'free':
         await throwIfReverted(context, step, sent)
@@ -96,7 +96,7 @@ async function readContractState(
   { address, codeHash }: RehearsedStep,
 ): Promise<ContractState> {
   try {
-    // Everything of one block: nodes behind one address may disagree.
+    // Read everything at one block: nodes behind one URL may disagree.
     const blockNumber = await getBlockNumber(client, { cacheTime: 0 })
     const [code, nonce] = await Promise.all([
       getCode(client, { address, blockNumber }),
@@ -111,7 +111,7 @@ async function readContractState(
   }
 }
 
-/** @returns whether it is under way; false where the chain has to be looked at again. */
+/** @returns whether it was sent; false if the chain must be read again. */
 async function send(
   context: LaunchContext,
   step: RehearsedStep,
@@ -131,20 +131,20 @@ async function send(
     if (NONCE_USED.test(details)) return false
     if (FEE_TOO_LOW.test(details))
       throw new LaunchStopped(
-        `${step.name} was not sent: the endpoint wants a higher fee than the ${formatGwei(fees.maxPrice)} gwei offered for one gas (${details}). Nothing was spent on it. Run the same command again: it offers what a block asks for by then. If it says this again, name another endpoint with --rpc.`,
+        `${step.name}: not sent. The endpoint requires a higher fee than the ${formatGwei(fees.maxPrice)} gwei offered per gas (${details}). Nothing was spent on it. Run the same command again: it offers the current base fee. If that fails too, use another endpoint with --rpc.`,
         { cause: error },
       )
     const what = /reject|denied|declined/i.test(details)
       ? 'the wallet declined'
-      : 'it is not known whether the transaction was sent'
+      : 'the transaction may have been sent'
     throw new LaunchStopped(
-      `${step.name}: ${what} (${details}). Run the same command again: it looks at the chain first, and never creates a contract twice.`,
+      `${step.name}: ${what} (${details}). Run the same command again: it reads the chain first, and never creates a contract twice.`,
       { cause: error },
     )
   }
 }
 
-/** What the creation takes on the chain as it is; undefined where the contract has appeared meanwhile. */
+/** Gas of the creation; undefined if the contract has been created meanwhile. */
 async function estimateCreation(context: LaunchContext, step: RehearsedStep): Promise<bigint | undefined> {
   let failure: unknown
   for (let attempt = 0; attempt < MAX_ESTIMATE_ATTEMPTS; attempt += 1) {
@@ -162,12 +162,12 @@ async function estimateCreation(context: LaunchContext, step: RehearsedStep): Pr
     }
   }
   throw new LaunchStopped(
-    `${step.name} was not sent: the chain would refuse it, or the endpoint cannot estimate it (${errorDetails(failure)}). Nothing was spent on it; run the same command again, what is created is kept.`,
+    `${step.name}: not sent. The creation would revert, or the endpoint cannot estimate it (${errorDetails(failure)}). Nothing was spent on it. Run the same command again: contracts that exist are kept.`,
     { cause: failure },
   )
 }
 
-/** The chain has taken our transaction, and there is no contract in its block. */
+/** Throws if our transaction reverted and the contract is not in its block. */
 async function throwIfReverted(
   { client }: LaunchContext,
   step: RehearsedStep,
@@ -176,12 +176,12 @@ async function throwIfReverted(
   for (const hash of sent) {
     const receipt = await findReceipt(client, hash)
     if (receipt?.status !== 'reverted') continue
-    // The look before may have been at an older block: another sender's creation can be in the same block as ours.
+    // The previous read may be of an older block, and another sender's creation can be in the same block as ours.
     const { blockNumber } = receipt
     const code = await getCode(client, { address: step.address, blockNumber }).catch(() => 'unseen' as const)
     if (code === undefined)
       throw new LaunchStopped(
-        `${step.name} was not created: the chain refused it (transaction ${hash}), and its gas was spent. Run the same command again; what is created is kept.`,
+        `${step.name}: creation reverted (transaction ${hash}). Its gas was spent. Run the same command again: contracts that exist are kept.`,
       )
   }
 }
@@ -194,7 +194,7 @@ async function deployedContract(
   const contract = { name, address, codeHash, ...(given === undefined ? {} : { arguments: given }) }
   for (const hash of sent) {
     const receipt = await findReceipt(client, hash)
-    // Somebody else may have created it in the same block; then ours has failed.
+    // Another sender may have created it in the same block; then ours reverted.
     if (receipt?.status === 'success')
       return { ...contract, transaction: hash, block: Number(receipt.blockNumber) }
   }
@@ -203,18 +203,18 @@ async function deployedContract(
 
 function timeoutMessage({ name }: RehearsedStep, state: ContractState, isSent: boolean): string {
   if (state.status === 'unseen')
-    return `${name} is not on the chain yet, as far as can be seen (${state.reason}). Run the same command again: it looks at the chain first.`
+    return `${name}: state unknown, RPC endpoint failed (${state.reason}). Run the same command again: it reads the chain first.`
   if (isSent)
-    return `${name} is not on the chain yet. Its transaction may still come through: run the same command again to continue waiting. Nothing is sent while it is on its way.`
-  return `${name} was not sent: the account has another transaction on its way, which may be this one from an earlier run. When it is in a block, run the same command again; what is created is kept. If blocks have become too expensive for it, replace it in a wallet.`
+    return `${name}: sent, but not in a block yet. Run the same command again to continue waiting. Nothing else is sent while it is pending.`
+  return `${name}: not sent. The account has a pending transaction, which may be this one from an earlier run. When it is in a block, run the same command again: contracts that exist are kept. If its fee is too low by now, replace it in a wallet.`
 }
 
 function findReceipt(client: Client, hash: Hash) {
-  // Not known here, or not yet: the code at the address is what counts.
+  // Errors are ignored: the code at the address decides.
   return getTransactionReceipt(client, { hash }).catch(() => undefined)
 }
 
-/** The node's own words, which viem keeps in `details`; never the request, which may be long. */
+/** The node's error message, which viem stores in `details`; never the request, which may be long. */
 function errorDetails(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('details' in error && typeof error.details === 'string' && error.details !== '') return error.details

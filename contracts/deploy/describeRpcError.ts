@@ -1,7 +1,7 @@
-/** What an endpoint's failure is called in a command's output: no request, no stack. */
+/** Formats an RPC error for a command's output: no request, no stack. */
 import type { BaseError } from 'viem'
 
-/** Whole sentences, without saying whether anything was sent. */
+/** Does not include whether anything was sent: the caller adds it. */
 export function describeRpcError({ shortMessage, details }: BaseError): string {
-  return `The endpoint failed: ${shortMessage} (${details.replace(/\.$/, '')}).`
+  return `RPC endpoint failed: ${shortMessage} (${details.replace(/\.$/, '')}).`
 }

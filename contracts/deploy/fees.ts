@@ -1,14 +1,14 @@
-/** What a creation offers for gas. Neither Canto nor a local chain takes tips, so none is offered. */
+/** Gas fees of a transaction. Neither Canto nor a local chain uses priority fees, so none is offered. */
 import type { Client } from 'viem'
 import { getBlock, getGasPrice } from 'viem/actions'
 
-/** Wei for one gas. */
+/** Wei per gas. */
 export interface Fees {
-  /** What a block asks for now. */
+  /** The current base fee. */
   readonly price: bigint
-  /** The most that will be paid: twice that, so that a rising fee does not leave the creation behind. */
+  /** Max fee: twice the base fee, so that a rising base fee does not leave the transaction pending. */
   readonly maxPrice: bigint
-  /** Whether the chain has a base fee; one without takes `most` as a plain price. */
+  /** Whether the chain has a base fee; otherwise `maxPrice` is the gas price. */
   readonly isEip1559: boolean
 }
 
@@ -21,7 +21,7 @@ export async function readFees(client: Client): Promise<Fees> {
   return { price, maxPrice: price, isEip1559: false }
 }
 
-/** The gas limit for an estimate. Not more than this: Canto may bill half of the limit, used or not. */
+/** The gas limit for an estimate. Kept low: Canto may charge half of the limit, used or not. */
 export function gasLimit(estimate: bigint): bigint {
   return (estimate * 12n) / 10n
 }

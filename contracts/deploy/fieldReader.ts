@@ -1,30 +1,30 @@
 /**
- * Reads a configuration of unknown shape field by field and goes on after a fault, so that all of them can be told at
- * once. After a fault the value given back is of no meaning: look at the issues before using any.
+ * Validates an unknown value field by field and collects all issues. The returned values are only valid if there are no
+ * issues.
  */
 
-/** A reader throws it in place of a plain error when the value must not be printed. */
+/** Thrown by a parser instead of TypeError if the value must not be printed. */
 export class SecretValueError extends TypeError {
   override readonly name = 'SecretValueError'
 }
 
 export interface FieldReader {
-  /** A field, read by a function that throws what it should have been. */
+  /** Parses a field with a function that throws the expected value. */
   readonly read: <Value>(key: string, reader: (values: unknown) => Value) => Value
   readonly text: (key: string) => string
   readonly number: (key: string) => number
-  /** An object inside. Its unknown fields are refused together with this one's. */
+  /** A nested object. Its unknown fields are rejected together with this one's. */
   readonly object: (key: string) => FieldReader
-  /** A list of objects inside. */
+  /** A nested list of objects. */
   readonly list: (key: string) => readonly FieldReader[]
-  /** Names every field, here and inside, that nobody has read: a misspelt one would otherwise count for nothing. */
+  /** Reports every field that was not read, here and nested, so that typos do not go unnoticed. */
   readonly rejectUnknownFields: () => void
 }
 
-/** @param where begins each fault, for instance "Phase 0". @param issues gets a sentence for each fault. */
+/** @param where prefix of each issue, for instance "Phase 0". @param issues collects the issues. */
 export function createFieldReader(value: unknown, where: string, issues: string[]): FieldReader {
   const values = new Map<string, unknown>(isRecord(value) ? Object.entries(value) : [])
-  if (!isRecord(value)) issues.push(`${where} must be an object with fields.`)
+  if (!isRecord(value)) issues.push(`${where}: must be an object.`)
   const known = new Set<string>()
   const inside: FieldReader[] = []
   const enter = (fields: FieldReader) => {
@@ -39,7 +39,7 @@ export function createFieldReader(value: unknown, where: string, issues: string[
       const wanted = error instanceof Error ? error.message : String(error)
       const found = error instanceof SecretValueError ? '' : `; it is ${formatValue(values.get(key))}`
       if (isRecord(value)) issues.push(`${where}: ${key} must be ${wanted}${found}.`)
-      // No caller uses it: the issues are looked at first. A zero keeps the reading of the others going.
+      // Not used, because callers check the issues first. Zero lets the parsing continue.
       return 0 as never
     }
   }
@@ -68,7 +68,7 @@ export function createFieldReader(value: unknown, where: string, issues: string[
       return items.map((item, index) => enter(createFieldReader(item, `${where}: ${key}[${index}]`, issues)))
     },
     rejectUnknownFields: () => {
-      for (const key of values.keys()) if (!known.has(key)) issues.push(`${where}: there is no field ${key}.`)
+      for (const key of values.keys()) if (!known.has(key)) issues.push(`${where}: unknown field ${key}.`)
       for (const fields of inside) fields.rejectUnknownFields()
     },
   }

@@ -1,16 +1,16 @@
-/** The block in which a collection was created, found by the first event of its constructor. */
+/** Finds the block of a collection's creation, by the first event of its constructor. */
 import { encodeEventTopics, numberToHex, zeroAddress, type Address, type Client, type RpcLog } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 
-/** Blocks of one question for logs; nodes of Canto answer for this many. */
+/** Block range of one eth_getLogs request; the limit of Canto's nodes. */
 const MAX_LOG_BLOCKS = 1_000
 
 /**
- * Looks back from the newest block.
- * @param oldest the search ends there: the collection did not exist before.
- * @returns `oldest` where the endpoint does not show it: no event is older than that either.
- * @throws viem's errors when the endpoint fails.
+ * Searches back from the latest block.
+ * @param oldest end of the search: the collection did not exist before.
+ * @returns `oldest` if the event is not found: no event is older.
+ * @throws viem's errors if the endpoint fails.
  */
 export async function findCreationBlock(client: Client, contract: Address, oldest: number): Promise<number> {
   const args = { previousOwner: zeroAddress }

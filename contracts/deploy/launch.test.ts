@@ -173,11 +173,11 @@ async function withoutBlocks(act: () => Promise<void>): Promise<void> {
 test('a transaction that no block has taken yet is waited for, in this run and the next, and not sent again', async () => {
   await withoutBlocks(async () => {
     expect(await told({ timeoutMs: 30 })).toMatch(
-      /^Seed is not on the chain yet\. .*run the same command again/,
+      /^Seed: sent, but not in a block yet\. Run the same command again/,
     )
     const { client, line } = through()
     expect(await told({ client, timeoutMs: 30 })).toMatch(
-      /^Seed was not sent: the account has another transaction on its way, which may be this one from an earlier run/,
+      /^Seed: not sent\. The account has a pending transaction, which may be this one from an earlier run/,
     )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
   })
@@ -195,7 +195,7 @@ test('nothing is sent while another transaction of the account is on its way', a
     })
     const { client, line } = through()
     expect(await told({ client, timeoutMs: 30 })).toMatch(
-      /^Seed was not sent: the account has another transaction on its way/,
+      /^Seed: not sent\. The account has a pending transaction/,
     )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
   })
@@ -302,9 +302,7 @@ test('a creation that was sent and that the endpoint does not show is not sent a
       return Promise.resolve()
     },
   }
-  expect(await told({ signer, timeoutMs: 300 })).toMatch(
-    /^Seed is not on the chain yet\. Its transaction may/,
-  )
+  expect(await told({ signer, timeoutMs: 300 })).toMatch(/^Seed: sent, but not in a block yet\./)
   expect(sent).toBe(1)
 })
 
@@ -320,7 +318,7 @@ test.each(['nonce too low', 'invalid nonce; got 5, expected 6: invalid sequence'
 test('a creation that the chain has refused is reported with its transaction, and made by the next run', async () => {
   const signer = firstSending((own, creation, noted) => own.send({ ...creation, gas: 40_000n }, noted))
   expect(await told({ signer })).toMatch(
-    /^Seed was not created: the chain refused it \(transaction 0x\w+\), and its gas was spent\. Run the same/,
+    /^Seed: creation reverted \(transaction 0x\w+\)\. Its gas was spent\. Run the same/,
   )
   expect((await run()).contracts).toHaveLength(3)
 })
@@ -328,7 +326,7 @@ test('a creation that the chain has refused is reported with its transaction, an
 test('other code than the rehearsal’s at a planned address stops the launch', async () => {
   const plan = await planLaunch(launch, through().client, chain, from)
   await node.client.setCode({ address: plan.steps[0]?.address ?? '0x', bytecode: '0x00beef' })
-  expect(await told({})).toMatch(/^Seed is at 0x\w+, but its code is not the code of the rehearsal/)
+  expect(await told({})).toMatch(/^Seed: the code at 0x\w+ differs from the rehearsal/)
   expect(await created()).toBe(0)
 })
 
@@ -361,11 +359,11 @@ test('what the contracts refuse is refused in the rehearsal, by its name, before
   const refusing = concat(['0x602480600b6000396000fd', refusal])
   const step: LaunchStep = { name: 'Fruit', abi, initCode: () => refusing }
   expect(await told({ wanted: { ...launch, steps: [step] } })).toBe(
-    'The rehearsal failed at Fruit, so nothing was sent and nothing was spent: the contract says InvalidMaxSupply(10001). Mend the configuration and run the same command again.',
+    'Rehearsal failed at Fruit: the constructor reverted with InvalidMaxSupply(10001). Nothing was sent and nothing was spent. Fix the configuration and run the same command again.',
   )
   for (const unripe of [new Error('Unripe.'), new DeployFailed('Unripe.', keccak256('0x'))])
     expect(await told({ wanted: { ...launch, check: () => Promise.reject(unripe) } })).toBe(
-      'The rehearsal failed at the check of the result, so nothing was sent and nothing was spent: Unripe. Mend the configuration and run the same command again.',
+      'Rehearsal failed at the check of the result: Unripe. Nothing was sent and nothing was spent. Fix the configuration and run the same command again.',
     )
   expect(await created()).toBe(0)
 })
@@ -377,13 +375,13 @@ test('what only the real chain refuses is told before it is sent', async () => {
   const fussy = concat(['0x73', lived, '0x3b15601f5760006000fd5b60016000f3'])
   const step: LaunchStep = { name: 'Seed', abi: [], initCode: () => fussy }
   expect(await told({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
-    /^Seed was not sent: the chain would refuse it, .*\(.*(?:create2 failed|revert).*\)\. Nothing was spent/,
+    /^Seed: not sent\. The creation would revert, .*\(.*(?:create2 failed|revert).*\)\. Nothing was spent/,
   )
   expect(await created()).toBe(0)
 })
 
 test('an endpoint of another chain is refused before anything is sent', async () => {
   await expect(planLaunch(launch, through().client, canto, from)).rejects.toThrow(
-    'The endpoint is of chain 40412, but Canto is chain 7700. Nothing was sent.',
+    'CHAIN_ID: expected 7700 (Canto), node reports 40412. Nothing was sent.',
   )
 })

@@ -1,4 +1,4 @@
-/** A launch from end to end: look at the chain, rehearse, plan; then, if that is wanted, carry it out. */
+/** A launch from end to end: read the chain, rehearse, plan; then execute the plan. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Address, Chain, Client } from 'viem'
 import { getBalance, getChainId, getCode } from 'viem/actions'
@@ -7,30 +7,29 @@ import { gasLimit, readFees, type Fees } from './fees.ts'
 import { rehearse } from './rehearse.ts'
 import type { Launch, RehearsedStep, DeployedContract } from './launchTypes.ts'
 
-/** A step with what is already known of it on the chain. */
+/** A step and whether it is on chain. */
 export interface PlannedStep extends RehearsedStep {
-  /** There is code at its address: nothing is sent for it. */
+  /** It has code: nothing is sent for it. */
   readonly isDeployed: boolean
 }
 
-/** What a launch will do and cost, before it does. */
+/** The transactions of a launch and their cost. */
 export interface LaunchPlan {
   readonly from: Address
   readonly steps: readonly PlannedStep[]
   readonly fees: Fees
-  /** Wei of the account now. */
+  /** The account's balance in wei. */
   readonly balance: bigint
-  /** Wei that the steps not yet on the chain cost at the price of now. */
+  /** Wei for the missing steps at the current gas price. */
   readonly cost: bigint
-  /** Wei the account must have for the launch not to stop halfway (`mostAtOnce`), and a fifth for a rising price. */
+  /** Wei the account must have for the launch to finish (`maxBalanceNeeded`), plus 20 % for rising fees. */
   readonly needed: bigint
 }
 
 /**
- * Rehearses a launch and counts it. Sends nothing.
- * @param client of the chain the launch is meant for.
- * @throws {LaunchStopped} when the endpoint is of another chain; `RehearsalFailed`; viem's
- *   errors when the endpoint fails.
+ * Rehearses a launch and computes its cost. Sends nothing.
+ * @param client of the target chain.
+ * @throws {LaunchStopped} if the endpoint is of another chain; `RehearsalFailed`; viem's errors if the endpoint fails.
  */
 export async function planLaunch(
   launch: Launch,
@@ -41,7 +40,7 @@ export async function planLaunch(
   const chainId = await getChainId(client)
   if (chainId !== chain.id)
     throw new LaunchStopped(
-      `The endpoint is of chain ${chainId}, but ${chain.name} is chain ${chain.id}. Nothing was sent. Check the endpoint's address.`,
+      `CHAIN_ID: expected ${chain.id} (${chain.name}), node reports ${chainId}. Nothing was sent. Check --network and --rpc.`,
     )
   const [balance, fees] = await Promise.all([getBalance(client, { address: from }), readFees(client)])
   const rehearsed = await rehearse({ ...launch, chain, from })
@@ -62,7 +61,7 @@ export async function planLaunch(
   }
 }
 
-/** Looks at the result before it is called wrong: behind a load balancer a node may not have the last block yet. */
+/** Retries: behind a load balancer a node may not have the last block yet. */
 const MAX_CHECK_ATTEMPTS = 5
 
 async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: LaunchContext): Promise<void> {
@@ -77,8 +76,8 @@ async function retryCheck(check: () => Promise<void>, { pollingIntervalMs }: Lau
 }
 
 /**
- * The most wei that the account must have had for any of the steps. For a creation a node wants its whole gas limit
- * at the most that is offered, though it costs less in the end; by then the steps before it are paid.
+ * The largest balance that any step requires: nodes check gas limit × max fee up front, though the step costs less, and
+ * the steps before it are paid by then.
  */
 function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: Fees): bigint {
   let [paid, largest] = [0n, 0n]
@@ -90,17 +89,17 @@ function maxBalanceNeeded(steps: readonly RehearsedStep[], { price, maxPrice }: 
   return largest
 }
 
-/** Who is told of a launch as it goes on. */
+/** Progress events of a launch. */
 export interface LaunchEvents {
-  /** A step is looked at, and sent if need be. */
+  /** Before a step is checked, and sent if it is missing. */
   readonly onStep: (step: PlannedStep) => void
-  /** A contract stands, of this run or of an earlier one. */
+  /** A contract is on chain, from this run or an earlier one. */
   readonly isDeployed: (contract: DeployedContract) => void
 }
 
 /**
- * Carries a plan out, one step after the other, and has what is new checked.
- * @throws what `createContract` and the launch's `check` throw. The same plan made again goes on where this one stopped.
+ * Executes a plan step by step, and checks new contracts.
+ * @throws what `createContract` and the launch's `check` throw. The same plan can be executed again to continue.
  */
 export async function executeLaunch(
   launch: Launch,
@@ -115,8 +114,7 @@ export async function executeLaunch(
     contracts.push(contract)
     events.isDeployed(contract)
   }
-  // What stood before this run has been in the world since: people may have minted from it. Its code and its
-  // arguments are those that the rehearsal has just checked.
+  // An older collection may have mints already, so its state differs. Its code and arguments equal the rehearsal's.
   if (plan.steps.at(-1)?.isDeployed === false) {
     const addresses = new Map(contracts.map(({ name, address }) => [name, address]))
     await retryCheck(

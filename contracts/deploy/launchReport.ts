@@ -1,4 +1,4 @@
-/** A launch in words: what will be created, for what, and who will own and be paid. */
+/** Formats a launch for the terminal: contracts, costs, owner and payees. */
 import { formatEther, type Chain, type Hash } from 'viem'
 import { getCrateTimes, type DeployConfig } from '../script/deployConfig.ts'
 import type { Phase } from '../sale/sale.ts'
@@ -6,7 +6,7 @@ import type { LaunchPlan } from './launch.ts'
 
 const numberFormat = new Intl.NumberFormat('en')
 
-/** An amount of wei in the chain's coin, cut to four places (a fee is an estimate), or in full for a price. */
+/** Formats wei in the chain's currency, truncated to four places by default. */
 export function formatAmount(wei: bigint, chain: Chain, places = 4): string {
   const [whole = '0', rest = ''] = formatEther(wei).split('.')
   const shown = rest.slice(0, places).replace(/0+$/, '')
@@ -14,8 +14,8 @@ export function formatAmount(wei: bigint, chain: Chain, places = 4): string {
 }
 
 /**
- * What the contract will say. A phase that is over, or opens at once, is pointed out.
- * @param link the end of the hash chain for these terms; undefined where crates open without the creator.
+ * Formats the collection's terms. Marks phases that are over or open immediately.
+ * @param link the end of the hash chain for these terms; undefined if crates open without the creator.
  * @param now Unix seconds.
  */
 export function describeCollection(
@@ -45,55 +45,55 @@ export function describeCollection(
   return `${lines.join('\n')}\n`
 }
 
-/** For whom a phase is, as it ends a sentence. */
+/** Who can mint in a phase, as the end of a sentence. */
 export function describeAudience(allowlistRoot: Phase['allowlistRoot']): string {
   if (allowlistRoot === undefined) return 'everyone'
   if (allowlistRoot === 'pending') return 'an allowlist whose root is set later; closed until then'
   return `the allowlist ${allowlistRoot}`
 }
 
-/** A fault for each phase that has begun: once the collection exists, such a phase cannot be changed. @param now Unix seconds. */
+/** An issue for each phase that has started: it could not be changed after the launch. @param now Unix seconds. */
 export function findStartedPhases({ phases }: DeployConfig, now: number): readonly string[] {
   return phases.flatMap(({ name, start }, index) =>
     start > now
       ? []
       : [
-          `Phase ${index} (${name}) began at ${formatTimestamp(start)}, and it is ${formatTimestamp(now)} on the chain: it could not be changed after the launch. Give it a later start.`,
+          `Phase ${index} (${name}): started at ${formatTimestamp(start)}, and it is ${formatTimestamp(now)} on chain, so it could not be changed after the launch. Set a later start.`,
         ],
   )
 }
 
 function phaseWarning(start: number, end: number, now: number): string {
-  if (end <= now) return '  ! is over already'
-  return start <= now ? '  ! opens at once, and cannot be changed afterwards' : ''
+  if (end <= now) return '  ! already over'
+  return start <= now ? '  ! opens immediately, and cannot be changed afterwards' : ''
 }
 
-/** The steps with their addresses and costs, and whether the account can pay for them. */
+/** Formats the steps with their addresses and costs, and the account's balance. */
 export function describePlan(plan: LaunchPlan, chain: Chain): string {
   const { steps, fees, balance, cost, needed, from } = plan
   const widest = Math.max(...steps.map(({ name }) => name.length))
   const lines = steps.map(({ name, address, gas, isDeployed }) => {
     const toPay = `${numberFormat.format(gas).padStart(9)} gas  ${formatAmount(gas * fees.price, chain)}`
-    return `  ${name.padEnd(widest)}  ${address}  ${isDeployed ? 'on the chain already' : toPay}`
+    return `  ${name.padEnd(widest)}  ${address}  ${isDeployed ? 'already on chain' : toPay}`
   })
   return `From ${from}, which has ${formatAmount(balance, chain)}
 ${lines.join('\n')}
-At ${numberFormat.format(fees.price / 10n ** 9n)} gwei for one gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
+At ${numberFormat.format(fees.price / 10n ** 9n)} gwei per gas this costs ${formatAmount(cost, chain)}${plan.steps.some(({ isDeployed }) => isDeployed) ? ' more' : ''}. Have ${formatAmount(needed, chain)} ready.
 `
 }
 
-/** @returns undefined when the account has enough; else what is short, in words. */
+/** @returns undefined if the balance suffices; otherwise a message. */
 export function describeShortfall({ balance, needed, from }: LaunchPlan, chain: Chain): string | undefined {
   if (balance >= needed) return undefined
-  return `${from} has ${formatAmount(balance, chain)} and needs ${formatAmount(needed, chain)}: ${formatAmount(needed - balance, chain)} short.`
+  return `BALANCE: ${from} has ${formatAmount(balance, chain)}, the launch needs ${formatAmount(needed, chain)}: ${formatAmount(needed - balance, chain)} short.`
 }
 
-/** Unix seconds as an ISO moment in UTC. */
+/** Formats Unix seconds as ISO 8601 in UTC. */
 export function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 
-/** Seconds in hours, minutes and seconds, without those that are zero. */
+/** Formats seconds as hours, minutes and seconds. */
 function formatDuration(seconds: number): string {
   const parts = [
     [Math.floor(seconds / 3_600), 'h'],

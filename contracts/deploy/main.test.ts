@@ -98,7 +98,7 @@ test('a dry run shows addresses, gas and costs of everything, and sends nothing'
 test('a dry run that names nobody says that the addresses are not the real ones', async () => {
   const { code, stdout } = await run(local())
   expect(code).toBe(0)
-  expect(stdout).toContain('Nobody is named as the sender, so the addresses are not the real ones')
+  expect(stdout).toContain('No sender is given, so the addresses above are placeholders')
 })
 
 test('a launch puts the whole collection on a chain of another id, once, and the tools find it', async () => {
@@ -123,7 +123,7 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   const again = await run(launching, { PRIVATE_KEY: key })
   expect(again.code).toBe(0)
   expect(again.stdout).toContain(
-    `The collection is launched already, at ${address}: ${join(folder, '31337.json')} names it`,
+    `The collection is already launched at ${address} (${join(folder, '31337.json')}); its code matches.`,
   )
   expect(await created()).toBe(CONTRACTS.length)
 
@@ -139,7 +139,7 @@ test('a launch whose address file was lost is found on the chain again, and noth
   rmSync(file)
   const { code, stdout } = await run(launching, { PRIVATE_KEY: key })
   expect(code).toBe(0)
-  expect(stdout.match(/on the chain already/g)).toHaveLength(CONTRACTS.length)
+  expect(stdout.match(/already on chain/g)).toHaveLength(CONTRACTS.length)
   const after = readAddressFile(file)
   expect(after).toMatchObject({ contract: before?.contract, block: before?.block })
   expect(after?.contracts.map(({ arguments: given }) => given)).toEqual(
@@ -219,13 +219,13 @@ test('other terms are refused while a launch is half done, and the same terms co
   expect(readdirSync(folder)).toEqual(['31337.plan.json'])
   const config = configWith("name: 'Others', symbol: 'OTHER'")
   const dry = await run([...local(), '--from', from, '--config', config])
-  expect(dry.stdout).toContain('PLAN: a launch with other terms began at')
+  expect(dry.stdout).toContain('PLAN: a launch with other terms started at')
   const { code, stderr } = await run([...local(), '--broadcast', '--config', config], {
     PRIVATE_KEY: key,
   })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^PLAN: a launch with other terms began at \S+Z and has not ended \(\S+plan\.json\)\.\n/,
+    /^PLAN: a launch with other terms started at \S+Z and is not finished \(\S+plan\.json\)\.\n/,
   )
   expect(stderr).toMatch(
     /\nOn chain: PepperFacts at 0x\w{40}, PepperDeckFirstHalf at 0x\w{40}, PepperDeckSecondHalf at 0x\w{40}\. Their gas cost about [\d.]+ CANTO\.\n/,
@@ -309,9 +309,9 @@ test('an address file of a chain that is gone is not believed', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${stranger}"`))
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(stderr).toContain(`says that the collection stands at ${stranger}, but on the chain`)
+  expect(stderr).toContain(`names the collection at ${stranger}, but this endpoint has no such code there`)
   writeFileSync(file, '{')
-  expect((await run(local())).stderr).toContain('does not say where a collection stands')
+  expect((await run(local())).stderr).toContain('is not a valid address file')
 })
 
 test('a process that is killed while it sends the first, a middle and the last contract still creates each of them once', async () => {
@@ -387,7 +387,9 @@ test('an account that cannot pay for all of it sends nothing of it', async () =>
   await node.client.setBalance({ address: from, value: 1n })
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(stderr).toMatch(/has 0 CANTO and needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./)
+  expect(stderr).toMatch(
+    /has 0 CANTO, the launch needs [\d.]+ CANTO: [\d.]+ CANTO short\. Nothing was sent\./,
+  )
   expect(await created()).toBe(0)
 })
 
@@ -398,9 +400,9 @@ test('a configuration with issues is refused with all of them before anything el
   expect(code).toBe(1)
   expect(stderr).toContain('The collection: symbol must be text; it is 5.')
   expect(stderr).toContain('The collection: owner must be an address')
-  expect(stderr).toContain('Nothing was sent. Mend the configuration and run the same command again.')
+  expect(stderr).toContain('Nothing was sent. Fix the configuration and run the same command again.')
   const missing = await run([...local(), '--config', 'nowhere.ts'])
-  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.ts cannot be read') })
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.ts cannot be imported') })
 })
 
 test('an account whose key everybody knows is refused on Canto', async () => {
@@ -410,7 +412,9 @@ test('an account whose key everybody knows is refused on Canto', async () => {
     const args = ['--network', 'canto', '--rpc', cantoNode.url]
     const { code, stderr } = await run([...args, '--broadcast'], { PRIVATE_KEY: known })
     expect(code).toBe(1)
-    expect(stderr).toContain('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: the private key is that of a test')
+    expect(stderr).toContain(
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266: test account with a public private key',
+    )
     expect(stderr).not.toContain(known)
     const { stdout } = await run([...args, '--from', from])
     expect(stdout).toContain(`the Turnstile at 0xEcf044C5B4b867CFda001101c617eCd347095B44 pays ${from}`)
@@ -440,7 +444,7 @@ export default { ...shipped, phases: [phase, begun] }`,
       const { code, stderr } = await run([...args, ...more], environment)
       expect(code).toBe(1)
       expect(stderr).toMatch(
-        /^Phase 1 \(Public sale\) began at 2024-01-15T18:00:00Z, and it is \S+ on the chain/,
+        /^Phase 1 \(Public sale\): started at 2024-01-15T18:00:00Z, and it is \S+ on chain/,
       )
       expect(stderr).toContain('Nothing was sent.')
     }
@@ -450,7 +454,7 @@ export default { ...shipped, phases: [phase, begun] }`,
   }
   const { code, stdout } = await run([...local(), '--config', config, '--from', from])
   expect(code).toBe(0)
-  expect(stdout).toContain('for an allowlist whose root is set later; closed until then  ! opens at once')
+  expect(stdout).toContain('for an allowlist whose root is set later; closed until then  ! opens immediately')
 })
 
 test('crates that anybody could steer are refused on Canto, and nothing is sent', async () => {
@@ -463,7 +467,7 @@ test('crates that anybody could steer are refused on Canto, and nothing is sent'
   const args = ['--network', 'canto', '--rpc', node.url, '--config', config, '--broadcast']
   const { code, stderr } = await run(args, { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(stderr).toContain('anybody who opens a crate can try block after block until they like its cards')
+  expect(stderr).toContain('anyone who opens a crate can retry in later blocks until they like its cards')
   expect(stderr).toContain('Nothing was sent.')
 })
 
@@ -489,25 +493,23 @@ test('on Canto what is sent is what the sources say, and its sources are written
 test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
   expect(away.code).toBe(1)
-  expect(away.stderr).toMatch(/^The endpoint failed: .*Nothing was sent\.\n$/)
+  expect(away.stderr).toMatch(/^RPC endpoint failed: .*Nothing was sent\.\n$/)
   const astray = await run(['--network', 'canto', '--rpc', node.url, '--from', from])
-  expect(astray.stderr).toContain(
-    'The endpoint is of chain 31337, but Canto is chain 7700. Nothing was sent.',
-  )
+  expect(astray.stderr).toContain('CHAIN_ID: expected 7700 (Canto), node reports 31337. Nothing was sent.')
 })
 
 test('a command that leaves something open is answered with what to write instead', async () => {
   const wrong = [
-    [[], 'Say where: --network canto or --network local.'],
+    [[], '--network: missing or unknown. Give --network canto or --network local.'],
     [['--network', 'toString'], 'Say where: --network canto'],
-    [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https address'],
-    [['--network', 'local', '--broadcast'], 'Nobody is there to sign: set PRIVATE_KEY, or give --from'],
-    [['--network', 'local', '--from', '0x12'], '--from 0x12 is not an address'],
+    [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
+    [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
+    [['--network', 'local', '--from', '0x12'], '--from: 0x12 is not an address'],
     [
       ['--network', 'local', '--rpc-signer', 'http://127.0.0.1:1248'],
-      'Say which account the wallet signs for',
+      '--from: missing. Give the account that the wallet signs for',
     ],
-    [['--network', 'local', '--wait', '0'], '--wait must be a number of minutes'],
+    [['--network', 'local', '--wait', '0'], '--wait: expected minutes up to 1440'],
     [['--network', 'local', '--colour'], "Unknown option '--colour'"],
   ] as const
   for (const [args, words] of wrong) {
@@ -516,7 +518,7 @@ test('a command that leaves something open is answered with what to write instea
     expect(stderr).toContain(words)
   }
   const both = await run(['--network', 'local', '--from', from], { PRIVATE_KEY: key })
-  expect(both.stderr).toContain('PRIVATE_KEY says who sends: leave --from out')
+  expect(both.stderr).toContain('--from: excluded by PRIVATE_KEY')
   expect(both.stderr).not.toContain(key.slice(2))
   expect((await run(['--help'])).stdout).toContain('--rpc-signer <url>')
 })

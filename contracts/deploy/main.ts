@@ -1,4 +1,4 @@
-/** `npm run deploy -- --network canto`: shows the launch of the collection, and with `--broadcast` carries it out. */
+/** `npm run deploy -- --network canto`: plans the launch of the collection, and executes it with `--broadcast`. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BaseError, createTestClient, http, keccak256, type Address, type Client } from 'viem'
@@ -28,22 +28,22 @@ import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from 
 import { BuildFailed } from '../script/forge.ts'
 import { writeVerification } from './writeVerification.ts'
 
-/** Where the command says things; a process has exactly these two. */
+/** The output streams of a command. */
 export interface CommandOutput {
   readonly write: (text: string) => void
   readonly writeError: (text: string) => void
 }
 
-/** Stands in for the sender in a dry run that names none: nobody has its key. */
+/** Sender of a dry run without --from. No one has its key. */
 const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
-/** Time between looks at the chain. A block of Canto takes about six seconds. */
+/** A block of Canto takes about six seconds. */
 const POLLING_INTERVAL_MS = 1_000
 
 /**
  * Runs the command.
- * @param args without the program's name.
- * @param from the folder that relative paths start from.
- * @returns the exit code: 0 done, 1 refused or interrupted, 2 not understood.
+ * @param args without the program name.
+ * @param from base folder of relative paths.
+ * @returns the exit code: 0 done, 1 rejected or interrupted, 2 invalid command line.
  */
 export async function deploy(
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function deploy(
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      output.writeError(`${error.message}\nnpm run deploy -- --help tells of every option.\n`)
+      output.writeError(`${error.message}\nnpm run deploy -- --help lists every option.\n`)
       return 2
     }
     output.writeError(`${describeError(error)}\n`)
@@ -69,7 +69,7 @@ export async function deploy(
 async function launch(options: DeployOptions, { write }: CommandOutput): Promise<void> {
   const { network, rpc, broadcast } = options
   const { chain } = network
-  // Of what only a local node does, nothing is asked of a live chain.
+  // A test client for local chains; live chains get no anvil requests.
   const client = createTestClient({ mode: 'anvil', chain, transport: http(rpc), cacheTime: 0 })
   const addressFile = join(options.addressesFolder, `${chain.id}.json`)
   const launched = readAddressFile(addressFile)
@@ -81,10 +81,10 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   write(`${chain.name}, chain ${chain.id}, through ${new URL(rpc).origin}\n`)
   if (launched) {
     await requireDeployed(client, launched, addressFile)
-    // Left where a run ended between its two files.
+    // Left over if a run ended between writing its two files.
     if (broadcast) pendingLaunch.clear()
     write(
-      `The collection is launched already, at ${launched.contract}: ${addressFile} names it, and the code on the chain is the code in that file. Nothing was sent.\n`,
+      `The collection is already launched at ${launched.contract} (${addressFile}); its code matches. Nothing was sent.\n`,
     )
     return
   }
@@ -110,7 +110,7 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   write(`\n${describeCollection(config, link, chain, Number(timestamp))}\n${describePlan(plan, chain)}`)
   if (from === PLACEHOLDER_SENDER)
     write(
-      'Nobody is named as the sender, so the addresses are not the real ones where the configuration says ‘deployer’: give --from or PRIVATE_KEY.\n',
+      'No sender is given, so the addresses above are placeholders if the configuration contains ‘deployer’: give --from or PRIVATE_KEY.\n',
     )
   const shortfall = describeShortfall(plan, chain)
   const conflict =
@@ -143,7 +143,7 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
       write(`${name} is at ${address}${transaction === undefined ? '' : `, transaction ${transaction}`}\n`),
   }).catch(throwLaunchStopped)
   const collection = contracts.find(({ name }) => name === COLLECTION_NAME)
-  if (!collection) throw new Error('The launch has no collection; this is a fault of the tool.')
+  if (!collection) throw new Error('PLAN: no collection. This is a bug of the tool.')
   const { address: contract } = collection
   const oldest = isCreated ? 0 : Number(plannedAt)
   const block =
@@ -153,30 +153,30 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
   const explorer = chain.blockExplorers?.default.url
   write(`
 The collection is launched: ${explorer === undefined ? contract : `${explorer}/address/${contract}`}
-Where everything stands is in ${addressFile}; commit it.
+All addresses are in ${addressFile}; commit it.
 
 Next:
-1. npm run deploy -- --network ${network.name} --standard-json writes what explorers need to show the sources.
-2. Allowlists: npm run allowlist -- list.csv --phase 0. A phase for a list is closed until its root is set.
-3. Everything later: npm run collection -- --help. To hand the collection over to a Safe: transfer-ownership, then
+1. npm run deploy -- --network ${network.name} --standard-json writes the files to verify the sources on explorers.
+2. Allowlists: npm run allowlist -- list.csv --phase 0. An allowlist phase is closed until its root is set.
+3. To manage the collection: npm run collection -- --help. To transfer it to a Safe: transfer-ownership, then
    accept from there.
 `)
 }
 
-/** @throws {InvalidAddressFile} when what the file speaks of is not there. */
+/** @throws {InvalidAddressFile} if the contract of the file is not on chain. */
 async function requireDeployed(client: Client, launched: LaunchedCollection, file: string): Promise<void> {
   const { contract: address, contracts } = launched
   const code = await getCode(client, { address })
   const expectedHash = contracts.find(({ name }) => name === COLLECTION_NAME)?.codeHash
   if (code !== undefined && keccak256(code) === expectedHash) return
   throw new InvalidAddressFile(
-    `${file} says that the collection stands at ${address}, but on the chain of this endpoint it does not. Nothing was sent. If that chain is gone, as a local one may be, move the file away.`,
+    `ADDRESS_FILE: ${file} names the collection at ${address}, but this endpoint has no such code there. Nothing was sent. Check --rpc. If that chain no longer exists, as a local one may, move the file away.`,
   )
 }
 
 async function createSigner({ signer, network, broadcast }: DeployOptions, client: Client) {
   if (signer.type === 'privateKey') return createKeySigner(signer.privateKey, client)
-  // A dry run asks nothing of a wallet.
+  // A dry run does not contact the wallet.
   if (signer.type === 'wallet' && broadcast)
     return createWalletSigner(signer.url, signer.from, network.chain.id)
   return undefined
@@ -187,14 +187,14 @@ function getSender({ signer }: DeployOptions, found: Signer | undefined): Addres
   return (signer.type === 'privateKey' ? undefined : signer.from) ?? PLACEHOLDER_SENDER
 }
 
-/** What the configuration file exports. It is a program of the creator's own, and is run. */
+/** Imports the configuration file, which is the creator's own code. */
 async function importConfig(file: string): Promise<unknown> {
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
     return module.default
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new UsageError(`The configuration ${file} cannot be read: ${why}`, { cause })
+    throw new UsageError(`--config: ${file} cannot be imported: ${why}`, { cause })
   }
 }
 
@@ -206,16 +206,16 @@ function rejectTestAccounts(config: DeployConfig, from: Address): void {
   const testAccounts = findTestAccounts(named)
   if (testAccounts.length > 0)
     throw new InvalidDeployConfig([
-      `${testAccounts.join(' and ')}: the private key is that of a test account, which everybody knows. Whatever it owns on this chain is lost.`,
+      `${testAccounts.join(' and ')}: test account with a public private key. Anything it owns on this chain can be stolen.`,
     ])
 }
 
-/** What is sent is the generated code. It must be what the sources say that everybody will read. */
+/** The generated code is deployed, so it must match the sources that explorers will show. */
 function requireFreshCode(): void {
   const old = findStaleFiles(compileGenerated())
   if (old.length > 0)
     throw new LaunchStopped(
-      `The generated code no longer matches the contracts' sources (${old.join(', ')}). Nothing was sent. Run npm run generate, look at what has changed, and commit it first.`,
+      `GENERATED: ${old.join(', ')} does not match the contracts' sources. Nothing was sent. Run npm run generate, review the changes, and commit them first.`,
     )
 }
 
@@ -224,18 +224,20 @@ function compileGenerated() {
     return generateFiles()
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new LaunchStopped(`Nothing was sent, because the sources cannot be compared: ${why}`, { cause })
+    throw new LaunchStopped(`GENERATED: the sources cannot be compiled, so nothing was sent: ${why}`, {
+      cause,
+    })
   }
 }
 
-/** The endpoint failed after the first transaction may have been sent. @throws always. */
+/** Reports an endpoint failure after the first transaction may have been sent. @throws always. */
 function throwLaunchStopped(error: unknown): never {
   if (!(error instanceof BaseError)) throw error
-  const what = `${describeRpcError(error)} Run the same command again: what is created is kept.`
+  const what = `${describeRpcError(error)} Run the same command again: contracts that exist are kept.`
   throw new LaunchStopped(what, { cause: error })
 }
 
-/** Why it ended, for a person: no stack, no request, no key. */
+/** The message of an error: no stack, no request, no key. */
 function describeError(error: unknown): string {
   const expectedErrors = [
     InvalidAddressFile,
@@ -247,7 +249,7 @@ function describeError(error: unknown): string {
     BuildFailed,
   ]
   if (error instanceof InvalidDeployConfig)
-    return [...error.issues, 'Nothing was sent. Mend the configuration and run the same command again.'].join(
+    return [...error.issues, 'Nothing was sent. Fix the configuration and run the same command again.'].join(
       '\n',
     )
   if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
@@ -257,12 +259,12 @@ function describeError(error: unknown): string {
 
 if (import.meta.main) {
   const environment = { ...process.env }
-  // What we start has no need of our secrets.
+  // Child processes must not inherit the secrets.
   delete process.env['PRIVATE_KEY']
   delete process.env['CRATE_SECRET']
-  // Leaving in an orderly way takes the rehearsal chain along.
+  // process.exit stops the rehearsal chain too.
   process.once('SIGTERM', () => process.exit(143))
-  // npm runs a script in the root, wherever in the repository the person was.
+  // npm runs scripts in the root; INIT_CWD is the folder of the caller.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await deploy(process.argv.slice(2), from, environment, {
     write: (text) => void process.stdout.write(text),

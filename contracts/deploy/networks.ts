@@ -1,19 +1,19 @@
-/** Where a collection can be launched. A network is a chain, and an endpoint that is used unless another is named. */
+/** The networks of the commands: a chain and its default endpoint. */
 import { defineChain, type Address, type Chain } from 'viem'
 import { canto } from 'viem/chains'
 
 export interface Network {
   readonly name: string
   readonly chain: Chain
-  /** Anyone's money may be at stake here: accounts whose keys everybody knows are refused. */
+  /** Real money is at stake: test accounts are rejected. */
   readonly isLive: boolean
-  /** Canto's register of contracts that get a share of the gas spent on them. */
+  /** Canto's contract secured revenue registry. */
   readonly turnstile?: Address
-  /** Name of the file that says where its collection is, where that is not `<chain id>.json`. */
+  /** Name of its address file, if not `<chain id>.json`. */
   readonly addressFileName?: string
 }
 
-/** By the name that `--network` takes. */
+/** By the value of `--network`. */
 export const NETWORKS: Readonly<Record<string, Network>> = {
   canto: {
     name: 'canto',
@@ -33,7 +33,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
   },
 }
 
-/** The networks of the tools for a launched collection: also what `npm start` runs on this machine, with Canto's id. */
+/** Networks of the commands for a launched collection: also the local chain of `npm start`, which has Canto's id. */
 export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
   ...NETWORKS,
   world: {

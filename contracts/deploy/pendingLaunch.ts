@@ -1,7 +1,6 @@
 /**
- * What a launch with `--broadcast` has begun: its addresses, terms and costs, in a file beside the address file. With
- * other terms a launch makes another collection, so a changed plan is refused until the one that was begun has ended
- * or is abandoned.
+ * State of a launch in progress: its addresses, terms and costs, in a file next to the address file. Different terms
+ * create a different collection, so a changed plan is rejected until the pending launch is finished or abandoned.
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,30 +19,30 @@ interface PendingLaunch {
   readonly startedAt: string
   readonly from: Address
   readonly collection: Address
-  /** Its creation may be on its way, even where no node shows it. */
+  /** Its creation may be pending, even if no node shows it. */
   readonly isCollectionSent: boolean
-  /** Of the collection's constructor, by path, for instance `phases[0].price`. */
+  /** Constructor arguments by path, for instance `phases[0].price`. */
   readonly terms: Readonly<Record<string, string>>
-  /** What was not on the chain when the launch began; costs in wei at the gas price of then. */
+  /** Contracts missing on chain when the launch started; costs in wei at the gas price of that time. */
   readonly steps: readonly { readonly name: string; readonly address: Address; readonly cost: string }[]
 }
 
 export interface PendingLaunchStore {
   /**
-   * Compares the plan with the one that was begun. Sends nothing.
-   * @returns what an earlier plan with other terms has left, in words; undefined where nothing speaks against this one.
-   * @throws {LaunchStopped} where the file cannot be read; viem's errors when the endpoint fails.
+   * Compares the plan with the pending launch. Sends nothing.
+   * @returns a description of a pending launch with other terms; undefined if there is no conflict.
+   * @throws {LaunchStopped} if the file is damaged; viem's errors if the endpoint fails.
    */
   readonly findConflict: (plan: LaunchPlan, client: Client, chain: Chain) => Promise<string | undefined>
-  /** Writes the plan down, unless it is the one that was begun. Call it before anything is sent. */
+  /** Saves the plan, unless it is the pending one. Call it before sending anything. */
   readonly save: (plan: LaunchPlan) => void
-  /** Call it before the collection's creation is sent. */
+  /** Call it before sending the collection's creation. */
   readonly markCollectionSent: () => void
-  /** The collection is launched. */
+  /** Removes the file. Call it when the collection is launched. */
   readonly clear: () => void
 }
 
-/** The note of launches on one chain. @param folder of the address files. */
+/** Store of the pending launch on one chain. @param folder of the address files. */
 export function createPendingLaunchStore(folder: string, chainId: number): PendingLaunchStore {
   const file = join(folder, `${chainId}.plan.json`)
   const write = (launch: PendingLaunch) => writeFileAtomic(file, `${JSON.stringify(launch, undefined, 2)}\n`)
@@ -78,7 +77,7 @@ export function createPendingLaunchStore(folder: string, chainId: number): Pendi
   }
 }
 
-/** @returns undefined where nothing of the earlier plan is on the chain or can still come. */
+/** @returns undefined if nothing of the earlier plan is on chain or pending. */
 async function describeConflict(
   launch: PendingLaunch,
   plan: LaunchPlan,
@@ -97,14 +96,14 @@ async function describeConflict(
   const cost = created.reduce((sum, step) => sum + BigInt(step.cost), 0n)
   const isThere = created.some(({ name }) => name === COLLECTION_NAME)
   const lines = [
-    `PLAN: a launch with other terms began at ${launch.startedAt} and has not ended (${file}).`,
+    `PLAN: a launch with other terms started at ${launch.startedAt} and is not finished (${file}).`,
     created.length === 0
-      ? 'On chain: nothing of it.'
+      ? 'On chain: nothing.'
       : `On chain: ${created.map(({ name, address }) => `${name} at ${address}`).join(', ')}. Their gas cost about ${formatAmount(cost, chain)}.`,
     ...(isThere ? [] : [describeCollectionState(launch, isPending)]),
     `Changed: ${differences(launch.terms, constructorTerms(plan)).join('; ')}.`,
-    'To continue that launch, restore its terms and run the same command again: what is created is kept.',
-    `To abandon it, ${isThere || !(launch.isCollectionSent || isPending) ? '' : `wait until no transaction of ${launch.from} is pending, or replace it in a wallet. Then `}delete ${file} and run the same command again. Contracts that both launches need are used again; the rest of the gas is lost.${launch.isCollectionSent || isThere ? ` ${isThere ? 'The' : 'A'} collection at ${launch.collection} ${isThere ? 'remains' : 'would be'} one that anyone can find: never announce it.` : ''}`,
+    'To continue that launch, restore its terms and run the same command again. Contracts that exist are kept.',
+    `To abandon it, ${isThere || !(launch.isCollectionSent || isPending) ? '' : `wait until no transaction of ${launch.from} is pending, or replace it in a wallet. Then `}delete ${file} and run the same command again. Contracts that both launches share are reused; the rest of the gas is lost.${launch.isCollectionSent || isThere ? ` ${isThere ? 'The' : 'A'} collection at ${launch.collection} ${isThere ? 'remains' : 'would be'} one that anyone can find: never announce it.` : ''}`,
   ]
   return lines.join('\n')
 }
@@ -121,7 +120,7 @@ function describeCollectionState(
 
 const MAX_DIFFERENCES = 8
 
-/** What differs, besides what follows from the rest: the links. */
+/** The changed terms, without the links, which derive from the rest. */
 function differences(before: PendingLaunch['terms'], now: PendingLaunch['terms']): readonly string[] {
   const paths = [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
     (path) => before[path] !== now[path] && path !== 'linkCommitment' && path !== 'linkedTo',
@@ -135,7 +134,7 @@ function differences(before: PendingLaunch['terms'], now: PendingLaunch['terms']
 
 function collectionStep({ steps }: LaunchPlan) {
   const collection = steps.find(({ name }) => name === COLLECTION_NAME)
-  if (collection === undefined) throw new Error('The plan has no collection; this is a fault of the tool.')
+  if (collection === undefined) throw new Error('PLAN: no collection. This is a bug of the tool.')
   return collection
 }
 
@@ -143,7 +142,7 @@ function constructorTerms(plan: LaunchPlan): PendingLaunch['terms'] {
   return Object.fromEntries(flattenByPath(decodeTerms(collectionStep(plan).arguments ?? '0x')))
 }
 
-/** @returns undefined when no launch was begun. @throws {LaunchStopped} where the file is damaged. */
+/** @returns undefined without a pending launch. @throws {LaunchStopped} if the file is damaged. */
 function readPendingLaunch(file: string): PendingLaunch | undefined {
   let value: unknown
   try {
@@ -153,7 +152,7 @@ function readPendingLaunch(file: string): PendingLaunch | undefined {
   }
   if (isPendingLaunch(value)) return value
   throw new LaunchStopped(
-    `PLAN: ${file} is damaged, so it is not known which launch was begun. Nothing was sent. Restore the file; or, if you know that no launch stopped halfway, delete it and run the same command again.`,
+    `PLAN: ${file} is damaged, so the pending launch is unknown. Nothing was sent. Restore the file. If you are sure that no launch was interrupted, delete it and run the same command again.`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** An empty chain on this machine, of any id, on Canto's virtual machine: it ends with whoever started it. */
+/** Starts an empty local chain with any chain id and Canto's EVM version. It stops with this process. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { createTestClient, http, type Chain, type TestClient, type Transport } from 'viem'
@@ -12,8 +12,8 @@ export interface RehearsalChain {
 }
 
 /**
- * Starts the chain, which makes a block of every transaction at once.
- * @throws Error when the node is not installed or does not start.
+ * Starts the chain. It mines every transaction immediately.
+ * @throws Error if anvil is not installed or does not start.
  */
 export async function startRehearsalChain(chain: Chain): Promise<RehearsalChain> {
   const args = ['--port', '0', '--chain-id', String(chain.id), '--hardfork', 'paris']
@@ -26,7 +26,7 @@ export async function startRehearsalChain(chain: Chain): Promise<RehearsalChain>
   })
   const url = await new Promise<string>((resolve, reject) => {
     node.once('error', reject)
-    node.once('exit', (code) => reject(new Error(`The rehearsal chain ended with code ${code}.`)))
+    node.once('exit', (code) => reject(new Error(`Rehearsal chain: anvil exited with code ${code}.`)))
     createInterface(node.stdout).on('line', (line) => {
       const address = /Listening on (\S+)/.exec(line)?.[1]
       if (address) resolve(`http://${address}`)

@@ -1,7 +1,6 @@
 /**
- * The whole launch on an empty chain of the same id, from the same account, before anything is sent: what each contract
- * costs, where it will be and what its code must be. A configuration that the contracts
- * refuse is refused here, for nothing.
+ * Rehearses a launch on an empty local chain with the same chain id and sender, before anything is sent. Determines
+ * each contract's gas, address and code hash, and rejects configurations on which the contracts revert.
  */
 import { decodeErrorResult, keccak256, parseEther, type Abi, type Address, type Chain, type Hex } from 'viem'
 import { call, estimateGas, getCode, sendTransaction } from 'viem/actions'
@@ -11,13 +10,13 @@ import { waitForReceipt } from './waitForReceipt.ts'
 import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import type { Launch, RehearsedStep, LaunchStep } from './launchTypes.ts'
 
-/** A contract could not be created on the rehearsal chain. Nothing was sent. */
+/** A creation reverted on the rehearsal chain. Nothing was sent. */
 export class RehearsalFailed extends Error {
   override readonly name = 'RehearsalFailed'
 
   constructor(step: string, why: string, cause?: unknown) {
     super(
-      `The rehearsal failed at ${step}, so nothing was sent and nothing was spent: ${why} Mend the configuration and run the same command again.`,
+      `Rehearsal failed at ${step}: ${why} Nothing was sent and nothing was spent. Fix the configuration and run the same command again.`,
       { cause },
     )
   }
@@ -26,7 +25,7 @@ export class RehearsalFailed extends Error {
 /** A launch to rehearse. */
 export interface Rehearsal {
   readonly chain: Chain
-  /** Who sends the creations. */
+  /** The sender of the transactions. */
   readonly from: Address
   readonly steps: readonly LaunchStep[]
   readonly check: Launch['check']
@@ -59,7 +58,7 @@ async function rehearseOn(chain: RehearsalChain, rehearsal: Rehearsal): Promise<
     const address = getCreate2Address(initCode)
     const gas = await create(chain, step, from, initCode)
     const code = await getCode(client, { address })
-    if (code === undefined) throw new RehearsalFailed(step.name, 'its creation leaves no code.')
+    if (code === undefined) throw new RehearsalFailed(step.name, 'the creation left no code.')
     addresses.set(step.name, address)
     const encoded = step.bytecode && { arguments: `0x${initCode.slice(step.bytecode.length)}` as const }
     rehearsed.push({ name: step.name, initCode, ...encoded, address, codeHash: keccak256(code), gas })
@@ -70,7 +69,7 @@ async function rehearseOn(chain: RehearsalChain, rehearsal: Rehearsal): Promise<
   return rehearsed
 }
 
-/** What is not as it was asked for. Of spent gas, which such an error speaks of, there was none. */
+/** The mismatch without the error's note about spent gas: a rehearsal spends none. */
 function describeMismatch(error: unknown): string {
   if (error instanceof DeployFailed) return error.mismatch
   return error instanceof Error ? error.message : String(error)
@@ -83,12 +82,12 @@ async function create(
   initCode: Hex,
 ): Promise<bigint> {
   try {
-    // The factory keeps a constructor's reason to itself.
+    // The factory drops the constructor's revert data, so simulate the creation directly.
     await call(client, { account: from, data: initCode })
     const creation = { account: from, ...factoryCall(initCode) }
     const hash = await sendTransaction(client, { ...creation, gas: await estimateGas(client, creation) })
     const { status, gasUsed } = await waitForReceipt(client, { hash })
-    if (status !== 'success') throw new RehearsalFailed(step.name, 'its creation is refused.')
+    if (status !== 'success') throw new RehearsalFailed(step.name, 'the creation reverted.')
     return gasUsed
   } catch (error) {
     if (error instanceof RehearsalFailed) throw error
@@ -96,7 +95,7 @@ async function create(
   }
 }
 
-/** The constructor's refusal by its name in the contract, with its figures; else the node's own words. */
+/** The constructor's custom error with its arguments; otherwise the node's message. */
 function describeRevert(error: unknown, abi: Abi): string {
   const texts: string[] = []
   for (let at = error; at instanceof Error; at = at.cause) {
@@ -108,9 +107,9 @@ function describeRevert(error: unknown, abi: Abi): string {
     if (data === undefined) continue
     try {
       const { errorName, args } = decodeErrorResult({ abi, data: `0x${data.slice(2)}` })
-      return `the contract says ${errorName}(${(args ?? []).map(String).join(', ')}).`
+      return `the constructor reverted with ${errorName}(${(args ?? []).map(String).join(', ')}).`
     } catch {
-      // Hex of something else.
+      // Not revert data of this ABI.
     }
   }
   return texts.at(-1) ?? String(error)

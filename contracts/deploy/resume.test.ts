@@ -81,7 +81,7 @@ test('only what is not on the chain has to be paid for', async () => {
   expect(last.cost).toBe((bush?.gas ?? 0n) * last.fees.price)
   await node.client.setBalance({ address: from, value: last.cost })
   expect(describeShortfall(await plan(topHeavy), chain)).toMatch(/ short\.$/)
-  expect(describePlan(last, chain)).toMatch(/Fruit +0x\w+  on the chain already\n  Bush +0x\w+ +[\d,]+ gas/)
+  expect(describePlan(last, chain)).toMatch(/Fruit +0x\w+  already on chain\n  Bush +0x\w+ +[\d,]+ gas/)
 
   await node.client.setBalance({ address: from, value: last.needed })
   expect(await follow(await plan(topHeavy), topHeavy)).toHaveLength(4)
@@ -116,7 +116,7 @@ test('a fee below what the node takes is told as that, and the next run offers m
   const planned = await plan()
   await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('10000') })
   await expect(follow(planned)).rejects.toThrow(
-    /^Seed was not sent: the endpoint wants a higher fee than the [\d.]+ gwei offered for one gas \(.*\)\. Nothing was spent on it\. Run the same command again/,
+    /^Seed: not sent\. The endpoint requires a higher fee than the [\d.]+ gwei offered per gas \(.*\)\. Nothing was spent on it\. Run the same command again/,
   )
   expect(await created()).toBe(0)
   await node.client.mine({ blocks: 1 })

@@ -96,9 +96,7 @@ test('a creation that is declined in the wallet is asked for again by the next r
 
 test('a creation whose answer was lost is found on the chain, and not asked for again', async () => {
   moods = ['confirm', 'confirm and lose the answer']
-  await expect(run()).rejects.toThrow(
-    /^Stem: it is not known whether the transaction was sent .*never creates/,
-  )
+  await expect(run()).rejects.toThrow(/^Stem: the transaction may have been sent .*never creates/)
   // The node answers before the block stands.
   await expect.poll(created).toBe(2)
   moods = ['confirm', 'decline']
@@ -115,13 +113,15 @@ test('a wallet that chooses another nonce creates the same contracts', async () 
 })
 
 test('a wallet of another chain, without the account or away is refused before anything is sent', async () => {
-  await expect(createWalletSigner(url, from, 7700)).rejects.toThrow(/is on chain 40412, not 7700/)
+  await expect(createWalletSigner(url, from, 7700)).rejects.toThrow(
+    /expected chain 7700, the wallet at \S+ is on chain 40412/,
+  )
   const stranger: Address = '0x00000000000000000000000000000000000000aA'
   await expect(createWalletSigner(url, stranger, chain.id)).rejects.toThrow(
-    /does not offer the account 0x0000/,
+    /does not have the account 0x0000/,
   )
   await expect(createWalletSigner('http://127.0.0.1:1', from, chain.id)).rejects.toThrow(
-    /does not answer, so nothing/,
+    /does not respond\. Nothing/,
   )
 })
 
@@ -140,7 +140,7 @@ test('what is no private key is refused, and not repeated', () => {
       expect(error).toBeInstanceOf(InvalidSigner)
       expect(error).toHaveProperty(
         'message',
-        'PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.',
+        'PRIVATE_KEY: not a private key (64 hex characters). Nothing was sent.',
       )
       expect(error).not.toHaveProperty('cause')
     }

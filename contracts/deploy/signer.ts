@@ -1,4 +1,4 @@
-/** Who signs a transaction: a private key from the environment, or a wallet behind a JSON-RPC address. */
+/** Transaction signers: a private key from the environment, or a wallet behind a JSON-RPC URL. */
 import {
   createClient,
   http,
@@ -15,11 +15,11 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { sendRawTransaction } from 'viem/actions'
 import type { Fees } from './fees.ts'
 
-/** A transaction without value, complete but for the signature. */
+/** An unsigned transaction without value. */
 export interface TransactionRequest {
   readonly chainId: number
   readonly nonce: number
-  /** The contract that is called; absent where one is created. */
+  /** Absent for a contract creation. */
   readonly to?: Address
   readonly data: Hex
   readonly gas: bigint
@@ -28,32 +28,32 @@ export interface TransactionRequest {
 
 export interface Signer {
   readonly address: Address
-  /** Whether it must be asked of a person each time. */
+  /** Whether a person must confirm each transaction. */
   readonly isInteractive: boolean
   /**
    * Signs and sends.
-   * @param onHash gets the hash as soon as it is known: with a key, before the chain can have heard of it.
+   * @param onHash called with the hash as soon as it is known: with a key, before sending.
    */
   readonly send: (transaction: TransactionRequest, onHash: (hash: Hash) => void) => Promise<void>
 }
 
-/** The signer cannot be used. Nothing was sent. */
+/** The signer is not usable. Nothing was sent. */
 export class InvalidSigner extends Error {
   override readonly name = 'InvalidSigner'
 }
 
-/** Minutes a person may take to confirm on a hardware wallet. */
+/** For confirming on a hardware wallet. */
 const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
 
 /**
- * A signer with a key. The key itself is in no message, ours or a library's.
- * @throws {InvalidSigner} when the text is no private key.
+ * Creates a signer with a private key. No error message contains the key.
+ * @throws {InvalidSigner} if it is not a private key.
  */
 export function createKeySigner(privateKey: string, client: Client): Signer {
   const key = privateKey.startsWith('0x') ? privateKey : `0x${privateKey}`
   const account = isHex(key) && key.length === 66 ? parsePrivateKey(key) : undefined
   if (!account)
-    throw new InvalidSigner('PRIVATE_KEY is not a private key (64 hex characters). Nothing was sent.')
+    throw new InvalidSigner('PRIVATE_KEY: not a private key (64 hex characters). Nothing was sent.')
   return {
     address: account.address,
     isInteractive: false,
@@ -74,14 +74,14 @@ function parsePrivateKey(key: Hex) {
   try {
     return privateKeyToAccount(key)
   } catch {
-    // Zero, or above the curve's order. The library's words might repeat the key.
+    // Zero, or above the curve order. The library's message might contain the key.
     return undefined
   }
 }
 
 /**
- * A signer behind a wallet's JSON-RPC, for instance a hardware wallet's companion program.
- * @throws {InvalidSigner} when nobody answers there, or the wallet is of another chain or does not have the account.
+ * Creates a signer behind a wallet's JSON-RPC, for instance a hardware wallet's desktop app.
+ * @throws {InvalidSigner} if the wallet does not respond, is on another chain, or does not have the account.
  */
 export async function createWalletSigner(url: string, from: Address, chainId: number): Promise<Signer> {
   const wallet = createClient({ transport: http(url, { timeout: CONFIRMATION_TIMEOUT_MS, retryCount: 0 }) })
@@ -89,22 +89,24 @@ export async function createWalletSigner(url: string, from: Address, chainId: nu
   let walletChainId: Hex
   try {
     accounts = await wallet.request({ method: 'eth_requestAccounts' }).catch(() =>
-      // A plain node has no such method, and needs no permission.
+      // Nodes do not have this method and require no permission.
       wallet.request({ method: 'eth_accounts' }),
     )
     walletChainId = await wallet.request({ method: 'eth_chainId' })
   } catch (cause) {
     throw new InvalidSigner(
-      `The wallet at ${url} does not answer, so nothing was sent. Is it running, and has it granted access?`,
+      `--rpc-signer: the wallet at ${url} does not respond. Nothing was sent. Check that it is running and has granted access.`,
       { cause },
     )
   }
   if (Number(walletChainId) !== chainId)
     throw new InvalidSigner(
-      `The wallet at ${url} is on chain ${Number(walletChainId)}, not ${chainId}. Switch it and run the same command again; nothing was sent.`,
+      `--rpc-signer: expected chain ${chainId}, the wallet at ${url} is on chain ${Number(walletChainId)}. Nothing was sent. Switch it and run the same command again.`,
     )
   if (!accounts.some((account) => account.toLowerCase() === from.toLowerCase()))
-    throw new InvalidSigner(`The wallet at ${url} does not offer the account ${from}. Nothing was sent.`)
+    throw new InvalidSigner(
+      `--from: the wallet at ${url} does not have the account ${from}. Nothing was sent.`,
+    )
   return {
     address: from,
     isInteractive: true,

@@ -1,6 +1,6 @@
 /**
- * What an explorer asks for to verify a contract: the compiler's standard-JSON input with every source it takes and
- * no other, put together from what forge has noted about the build. Compiled again it gives the same bytes.
+ * Standard JSON inputs for source verification on explorers, built from forge's artifacts with exactly the required
+ * sources. Compiling them gives the same bytecode.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { build, withBuildLock } from '../script/forge.ts'
 
 const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 
-/** What is read of a compiled contract. */
+/** The fields read of a forge artifact. */
 interface Artifact {
   readonly bytecode: { readonly object: string }
   readonly metadata: {
@@ -19,7 +19,7 @@ interface Artifact {
   }
 }
 
-/** A contract as an explorer verifies it. */
+/** Input of an explorer's verification. */
 export interface VerificationInput {
   readonly name: string
   /** The contract's file and name, for instance `src/Scovilles.sol:Scovilles`. */
@@ -28,12 +28,12 @@ export interface VerificationInput {
   readonly compiler: string
   /** The standard-JSON input. */
   readonly json: string
-  /** What the sources compile to; the arguments of the constructor follow it in a creation. */
+  /** Creation bytecode without constructor arguments. */
   readonly creationCode: string
 }
 
 /**
- * Compiles the sources as they are and describes the contracts of these names, each in a file of its own name.
+ * Compiles the sources and builds the inputs of these contracts, each in a file with its name.
  * @throws {SourcesFailed}
  */
 export function buildVerificationInputs(names: readonly string[]): readonly VerificationInput[] {
@@ -74,7 +74,7 @@ function readVerificationInput(name: string): VerificationInput {
   }
 }
 
-/** Packages lie outside the folder; under the name by which they are imported, no remapping is needed. */
+/** Packages are outside the folder; under their import name they need no remapping. */
 function toImportPath(path: string): string {
   return path.replace(/^(?:\.\.\/)*node_modules\//, '')
 }

@@ -1,13 +1,13 @@
-/** Accounts whose private keys are printed in every manual: whatever they own on a live chain is gone at once. */
+/** The well-known test accounts. Their private keys are public, so on a live chain bots drain them at once. */
 import { getAddress, type Address } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
-/** The words that local chains are made with. */
+/** The default mnemonic of anvil and Hardhat. */
 const MNEMONIC = 'test test test test test test test test test test test junk'
 
 let testAccounts: ReadonlySet<Address> | undefined
 
-/** Worked out once: each account takes thousands of hashes. */
+/** Cached: deriving an account takes thousands of hashes. */
 function getTestAccounts(): ReadonlySet<Address> {
   testAccounts ??= new Set(
     Array.from({ length: 20 }, (_, addressIndex) => mnemonicToAccount(MNEMONIC, { addressIndex }).address),
@@ -15,7 +15,7 @@ function getTestAccounts(): ReadonlySet<Address> {
   return testAccounts
 }
 
-/** Those of the addresses that belong to everybody, with their checksums, however they are written. */
+/** The test accounts among the addresses, with checksums. */
 export function findTestAccounts(addresses: readonly Address[]): readonly Address[] {
   const accounts = getTestAccounts()
   return [...new Set(addresses.map((address) => getAddress(address)))].filter((address) =>

@@ -1,7 +1,6 @@
 /**
- * What became of a transaction, asked for again and again. viem's own waiting looks when it hears of a new block, and
- * lets a block pass that comes while it is still looking: on a chain that makes blocks only of what it is sent no other
- * one comes, and it waits for ever.
+ * Waits for a receipt by polling. viem's `waitForTransactionReceipt` checks on each new block and misses a block that
+ * arrives during a check: on a chain that mines only on demand no other block follows, and it never resolves.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -14,14 +13,13 @@ import {
 } from 'viem'
 import { getTransactionReceipt } from 'viem/actions'
 
-/** Milliseconds for a transaction to be taken into a block. */
+/** Default limit until a transaction is mined. */
 const RECEIPT_TIMEOUT_MS = 180_000
 
 /**
- * Waits until the transaction is in a block, whether or not it did what it should. It is not looked for under another
- * fee: nobody here replaces what was sent.
- * @param client asked as often as its `pollingInterval` says.
- * @throws viem's WaitForTransactionReceiptTimeoutError when no block takes it, and its errors when the endpoint fails.
+ * Resolves when the transaction is in a block, successful or reverted. Does not detect replacements.
+ * @param client polled at its `pollingInterval`.
+ * @throws viem's WaitForTransactionReceiptTimeoutError, and its errors if the endpoint fails.
  */
 export async function waitForReceipt<Of extends Chain | undefined>(
   client: Client<Transport, Of>,

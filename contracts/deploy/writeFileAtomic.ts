@@ -1,10 +1,10 @@
-/** Files that are whole after a crash. */
+/** Atomic, durable file writes. */
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Replaces a file so that after a crash or a power cut the old or the new text is there, whole. Synchronous: nothing
- * may be sent before it has returned.
+ * Replaces a file atomically: after a crash or power loss it has either the old or the new content. Synchronous, so
+ * that nothing is sent before it returns.
  */
 export function writeFileAtomic(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -17,7 +17,7 @@ export function writeFileAtomic(file: string, text: string): void {
     closeSync(handle)
   }
   renameSync(draft, file)
-  // The new name is safe only when the folder is. Windows cannot open a folder, and does not need to.
+  // Sync the folder to persist the rename. Windows cannot open folders and does not require it.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(file), 'r')
   try {

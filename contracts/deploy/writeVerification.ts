@@ -1,4 +1,4 @@
-/** Writes what explorers ask for: the sources with the compiler's settings, and the arguments of each constructor. */
+/** Writes the files for source verification on explorers: standard JSON inputs and constructor arguments. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchedCollection } from './addressFile.ts'
@@ -9,8 +9,8 @@ import type { DeployedContract } from './launchTypes.ts'
 
 /**
  * Writes the files into a folder.
- * @param launched when the collection stands: its arguments are written too, if its address proves them.
- * @returns what was written, in words.
+ * @param launched the launched collection: its arguments are written too, if its address proves them.
+ * @returns a report for the terminal.
  */
 export function writeVerification(folder: string, launched: LaunchedCollection | undefined): string {
   mkdirSync(folder, { recursive: true })
@@ -31,14 +31,14 @@ export function writeVerification(folder: string, launched: LaunchedCollection |
   return `${lines.join('\n')}\n`
 }
 
-/** The contract's address says whether it was created of this code with these arguments. @returns where they are, in words. */
+/** Verifies code and arguments with the CREATE2 address. @returns the path of the file, or a message. */
 function writeArguments(
   folder: string,
   { address, arguments: encoded = '0x' }: DeployedContract,
   { name, creationCode }: VerificationInput,
 ): string {
   if (getCreate2Address(`0x${creationCode.slice(2)}${encoded.slice(2)}`) !== address)
-    return '! the contract was created from other sources than these: check out the commit of its launch'
+    return '! the contract was created from different sources: check out the commit of its launch'
   if (encoded === '0x') return 'none'
   const file = join(folder, `${name}.arguments.txt`)
   writeFileSync(file, encoded.slice(2))

@@ -41,5 +41,5 @@ test('npm run collection finds the local collection by its network name and chan
 test('reports a local world that was never started', async () => {
   const { code, stderr } = await run(['status', '--addresses', join(localDir, 'elsewhere')])
   expect(code).toBe(1)
-  expect(stderr).toContain('No collection is known on the world of npm start:')
+  expect(stderr).toContain('so there is no collection on the world of npm start.')
 })

@@ -141,7 +141,7 @@ test('a second run writes only parts that are not on chain, under the same names
   await execute('batch-2-of-3.json')
   for (const file of files()) rmSync(join(folder, file))
   const { stdout } = await write(list, 1, '--batch', '20')
-  expect(stdout).toContain('Part 2 of 3 is on chain already: do not execute')
+  expect(stdout).toContain('Part 2 of 3 is already on chain: do not execute')
   expect(files()).toEqual(['batch-1-of-3.json', 'batch-3-of-3.json'])
   const dataOf = (text = '') => {
     const { transactions }: { transactions: readonly { data: Hex }[] } = JSON.parse(text)
@@ -152,22 +152,20 @@ test('a second run writes only parts that are not on chain, under the same names
   await execute('batch-1-of-3.json')
   await execute('batch-3-of-3.json')
   expect(await minted()).toBe(200)
-  expect((await write(list, 1, '--batch', '20')).stderr).toContain(
-    'Everything on this list was given before.',
-  )
+  expect((await write(list, 1, '--batch', '20')).stderr).toContain('The whole list is already on chain.')
 })
 
 test('rejects a batch that exceeds the gas of a part, without writing files', async () => {
   const { code, stderr } = await write(accounts(120), 1, '--batch', '120')
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^Batch 1 may need [\d,]+ gas, and a transaction of the Safe may use 5,000,000: half of a block.*nothing was written\. Give a smaller --batch/,
+    /^Batch 1 may use [\d,]+ gas, and a transaction of the Safe may use 5,000,000: at most half of the block.*Nothing was sent or written\. Give a smaller --batch/,
   )
   expect(files()).toEqual([])
 })
 
 test('rejects a list with more tokens than remain', async () => {
   const { stderr } = await write(accounts(21), 100)
-  expect(stderr).toContain('The list gives 2,100 more tokens, and 2,000 are left. Nothing was sent')
+  expect(stderr).toContain('Supply: the list has 2,100 more tokens, and 2,000 are left. Nothing was sent')
   expect(files()).toEqual([])
 })
