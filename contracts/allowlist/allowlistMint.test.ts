@@ -37,13 +37,13 @@ beforeAll(async () => {
   const list = ['address,quota,price', `${ada.address},2,12.5`, `${bea.address},5,0`, ...others]
   await writeFile(join(folder, 'list.csv'), list.join('\n'))
   const place = ['--chain', '7700', '--contract', deployment.contract, '--phase', '0']
-  let said = ''
+  let message = ''
   const code = await allowlist(['list.csv', '--out', 'out', ...place], folder, {
-    write: (text) => (said += text),
-    writeError: (text) => (said += text),
+    write: (text) => (message += text),
+    writeError: (text) => (message += text),
   })
-  const root = /Root +(0x[0-9a-f]{64})/.exec(said)?.[1]
-  if (code !== 0 || !root) throw new Error(said)
+  const root = /Root +(0x[0-9a-f]{64})/.exec(message)?.[1]
+  if (code !== 0 || !root) throw new Error(message)
 
   const allowlistRoot: `0x${string}` = `0x${root.slice(2)}`
   const hash = await writeContract(chain.client, {
@@ -104,7 +104,7 @@ async function refusalOf(account: typeof ada, entitlement: Entitlement, quantity
   )
 }
 
-test('accounts of a list mint with the proofs from its files, each at its own price', async () => {
+test('mints for listed accounts with the proofs from the files, each at its own price', async () => {
   for (const [account, quantity, price] of [
     [ada, 2, parseEther('12.5')],
     [bea, 5, 0n],
@@ -119,7 +119,7 @@ test('accounts of a list mint with the proofs from its files, each at its own pr
   }
 })
 
-test('the contract refuses what the list does not give', async () => {
+test('the contract rejects mints that the list does not allow', async () => {
   const entitlement = await entitlementOf(ada)
   expect(await refusalOf(cleo, entitlement, 1)).toMatchObject({ name: 'NotOnAllowlist' })
   expect(await refusalOf(ada, { ...entitlement, quota: 5 }, 1)).toMatchObject({ name: 'NotOnAllowlist' })

@@ -51,7 +51,7 @@ async function published() {
   return { note, files }
 }
 
-test('10,000 accounts come back out of the files, each with a proof that leads to the root', async () => {
+test('reads 10,000 accounts back from the files, each with a valid proof', async () => {
   const rows = accounts(10_000).map((account, index) => [account, 1 + (index % 7), index % 100] as const)
   const { code, stdout } = await runList(
     `address,quota,price\n${rows.map((row) => row.join()).join('\n')}`,
@@ -76,7 +76,7 @@ test('10,000 accounts come back out of the files, each with a proof that leads t
   }
 })
 
-test('the root is the one that OpenZeppelin gives the same list, in whatever order its rows stand', async () => {
+test('gives the same root as OpenZeppelin, whatever the order of the rows', async () => {
   for (const count of [1, 2, 3, 64, 1000]) {
     const rows = accounts(count)
     const leaves = rows.map((account) => [7700n, contract, 1n, account, 2n, 5n * 10n ** 17n])
@@ -93,7 +93,7 @@ test('the root is the one that OpenZeppelin gives the same list, in whatever ord
   }
 })
 
-test('a list of one account has an empty proof, and every file without accounts says so', async () => {
+test('a list of one account has an empty proof, and files without accounts are empty objects', async () => {
   const [account] = accounts(1)
   const { stdout } = await runList(`address,quota,price\n${account},1,0`, ...place)
   expect(stdout).toContain('1 account, 1 token at most.')
@@ -108,7 +108,7 @@ test('a list of one account has an empty proof, and every file without accounts 
   expect(verifyEntitlement(note, account, entitlement)).toBe(true)
 })
 
-test('a list too long for 256 files sends on to files of three digits', () => {
+test('a list too long for 256 files refers to files of three digits', () => {
   const rows = accounts(16_385).map((account) => ({ account, quota: 1, price: 1n }))
   const list = buildAllowlist(rows, { chainId: 7700, contract, phase: 1 })
   const files = new Map(generateFiles(list))
@@ -121,7 +121,7 @@ test('a list too long for 256 files sends on to files of three digits', () => {
   }
 })
 
-test('nothing is written when a single row of many is faulty', async () => {
+test('writes nothing if a single row is invalid', async () => {
   const rows = accounts(2_000).map((account) => `${account},1,1`)
   rows[1_234] = '0xnobody,1,1'
   const { code, stdout, stderr } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
@@ -132,7 +132,7 @@ test('nothing is written when a single row of many is faulty', async () => {
   expect(await written()).toEqual([])
 })
 
-test('bytes that are no text are refused, and so is a file that is not there', async () => {
+test('rejects files that are not text or do not exist', async () => {
   const { code, stderr } = await runList(new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x80]), ...place)
   expect(code).toBe(1)
   expect(stderr).toContain('is not UTF-8 text. Save it from the spreadsheet as “CSV UTF-8”')
@@ -143,7 +143,7 @@ test('bytes that are no text are refused, and so is a file that is not there', a
   expect(await written()).toEqual([])
 })
 
-test('another list of the same phase is not replaced unless that is stdout, and its files stay either way', async () => {
+test('replaces another list of the phase only with --force, and keeps its files', async () => {
   const [alice, bob] = accounts(2)
   await runList(`address,quota,price\n${alice},1,1`, ...place)
   const first = await published()
@@ -158,7 +158,7 @@ test('another list of the same phase is not replaced unless that is stdout, and 
   expect((await written()).toSorted()).toEqual([first.note.root, second.note.root, 'phase-1.json'].toSorted())
 })
 
-test('the same list again mends files that were damaged', async () => {
+test('writing the same list again repairs damaged files', async () => {
   const [alice] = accounts(1)
   const text = `address,quota,price\n${alice},1,1`
   await runList(text, ...place)
@@ -169,7 +169,7 @@ test('the same list again mends files that were damaged', async () => {
   expect(await written()).toEqual([note.root, 'phase-1.json'])
 })
 
-test('a folder that cannot be written leaves nothing behind', async () => {
+test('leaves nothing behind if the folder is not writable', async () => {
   const [alice] = accounts(1)
   await writeFile(join(folder, 'out'), 'a file where a folder should be')
   const { code, stderr } = await runList(`address,quota,price\n${alice},1,1`, ...place)
@@ -178,7 +178,7 @@ test('a folder that cannot be written leaves nothing behind', async () => {
   expect(await readdir(folder)).toEqual(['list.csv', 'out'])
 })
 
-test('without a phase the list is only checked', async () => {
+test('only validates the list without --phase', async () => {
   const [alice, bob] = accounts(2)
   const { code, stdout } = await runList(`address,quota,price\n${alice},1,1\n${bob},4,1`)
   expect({ code, stdout }).toEqual({
@@ -189,7 +189,7 @@ test('without a phase the list is only checked', async () => {
   expect(await written()).toEqual([])
 })
 
-test('a deployment file says chain and contract', async () => {
+test('reads chain and contract from an address file', async () => {
   const [alice] = accounts(1)
   await mkdir(join(folder, 'live'))
   await writeFile(join(folder, 'live', 'canto.json'), JSON.stringify({ chainId: 7700, contract, block: 5 }))
@@ -199,7 +199,7 @@ test('a deployment file says chain and contract', async () => {
   expect((await published()).note).toMatchObject({ chainId: 7700, contract, phase: 1 })
 })
 
-test('a command that leaves something open is answered with what to write instead', async () => {
+test('rejects an incomplete command line with the correct usage', async () => {
   await writeFile(join(folder, 'broken.json'), '{"chainId": 7700}')
   const mistyped = '0x5fbDB2315678afecb367f032d93F642f64180aa3'
   await writeFile(join(folder, 'mistyped.json'), JSON.stringify({ chainId: 7700, contract: mistyped }))

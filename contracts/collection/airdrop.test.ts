@@ -125,7 +125,7 @@ async function expectGivenOnce() {
 
 const sentByOwner = () => getTransactionCount(chain.client, { address: owner })
 
-test('a list is given in batches, and a second run gives nothing', async () => {
+test('sends a list in batches, and a second run sends nothing', async () => {
   expect(await give()).toEqual([
     [0, false],
     [1, false],
@@ -142,7 +142,7 @@ test('a list is given in batches, and a second run gives nothing', async () => {
 })
 
 test.each(['before sending', 'after sending without the hash'] as const)(
-  'an airdrop interrupted %s continues without giving twice',
+  'an airdrop interrupted %s continues without sending twice',
   async (moment) => {
     await expect(give(failing(moment))).rejects.toThrow('The transaction may have been sent')
     const isSent = moment !== 'before sending'
@@ -155,7 +155,7 @@ test.each(['before sending', 'after sending without the hash'] as const)(
   },
 )
 
-test('a batch whose transaction is still on its way is waited for, not sent again', async () => {
+test('waits for a pending batch instead of sending it again', async () => {
   await chain.client.setAutomine(false)
   try {
     await expect(give(failing('after sending', 1))).rejects.toThrow('The process is gone.')
@@ -173,7 +173,7 @@ test('a batch whose transaction is still on its way is waited for, not sent agai
   await expectGivenOnce()
 })
 
-test('a second run at the same time is refused', () => {
+test('rejects a concurrent run', () => {
   const { file } = journal()
   const release = lockAirdrop(file)
   expect(() => lockAirdrop(file)).toThrow('another run is sending this list')
@@ -181,7 +181,7 @@ test('a second run at the same time is refused', () => {
   lockAirdrop(file)()
 })
 
-test('a batch whose nonce another transaction has used is sent under a new one', async () => {
+test('sends a batch with a new nonce if another transaction used its nonce', async () => {
   await expect(give(failing('before sending'))).rejects.toThrow()
   await chain.client.impersonateAccount({ address: owner })
   const hash = await sendTransaction(chain.client, { account: owner, to: owner, value: 1n })
@@ -212,7 +212,7 @@ const isAboutBatches = ({ method }: RpcRequest) =>
   method === 'eth_getLogs' || method === 'eth_getTransactionReceipt'
 const nothingOf = ({ method }: RpcRequest) => ({ result: method === 'eth_getLogs' ? [] : null })
 
-test('stops when a lagging node has neither the receipt nor the logs of a used nonce', async () => {
+test('stops if a lagging node has neither receipt nor logs of a used nonce', async () => {
   const resumed = resumeThrough((asked) => (isAboutBatches(asked) ? nothingOf(asked) : undefined), 0)
   await expect(resumed).rejects.toThrow(
     /Batch 1: state unknown\. Its nonce 0 may be used, but the endpoint lags.*Nothing was sent.*Run the same command again later, or use another endpoint/,
@@ -223,7 +223,7 @@ test('stops when a lagging node has neither the receipt nor the logs of a used n
   expect(await sentByOwner()).toBe(3)
 })
 
-test('continues without giving twice once a lagging node catches up', async () => {
+test('continues without sending twice once a lagging node catches up', async () => {
   let lagging = 4
   const resumed = await resumeThrough((asked) => {
     if (!isAboutBatches(asked) || lagging === 0) return undefined
@@ -238,7 +238,7 @@ test('continues without giving twice once a lagging node catches up', async () =
   await expectGivenOnce()
 })
 
-test('a single look at stale state does not call a batch lost', async () => {
+test('a single stale read does not count a batch as dropped', async () => {
   let isStale = true
   const before = Number(await getBlockNumber(chain.client))
   const resumed = await resumeThrough((asked) => {
@@ -252,7 +252,7 @@ test('a single look at stale state does not call a batch lost', async () => {
   await expectGivenOnce()
 })
 
-test('the command, killed in the middle, gives the rest when it is run again', async () => {
+test('the command sends the rest when it runs again after a kill', async () => {
   const list = join(folder, 'gifts.csv')
   writeFileSync(
     list,
@@ -286,7 +286,7 @@ test('the command, killed in the middle, gives the rest when it is run again', a
   expect(await sentByOwner()).toBe(6)
 })
 
-test('a damaged journal, and other batch sizes than it was begun with, are refused', async () => {
+test('rejects a damaged journal and changed batch sizes', async () => {
   await give()
   const begunWith = { chainId: canto.id, contract, from: owner }
   expect(() => openAirdropJournal(folder, begunWith, [gifts])).toThrow(
@@ -297,7 +297,7 @@ test('a damaged journal, and other batch sizes than it was begun with, are refus
   expect(() => journal()).toThrow('is damaged. Nothing was sent')
 })
 
-test('a list is read with every fault, and large quantities are split', () => {
+test('reports every issue of a list and splits large quantities', () => {
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   expect(parseAirdrop(`\ufeffAddress,Quantity\r\n# for alice\r\n${account},250\r\n`)).toEqual([
     { account, quantity: 100 },
@@ -324,7 +324,7 @@ test('a list is read with every fault, and large quantities are split', () => {
   ])
 })
 
-test('batches keep to both limits', () => {
+test('batches respect both limits', () => {
   const sizes = (maxAccounts: number, maxTokens: number) =>
     splitIntoBatches(
       [60, 50, 40, 1, 100].map((quantity) => ({ account: contract, quantity })),

@@ -42,7 +42,7 @@ export function planOperations(
     case 'pause':
     case 'unpause':
       if (status.sale.paused === (command.type === 'pause'))
-        throw nothingToDo(`Minting is ${status.sale.paused ? 'paused already' : 'not paused'}.`)
+        throw nothingToDo(`Minting is ${status.sale.paused ? 'already paused' : 'not paused'}.`)
       return [{ type: command.type }]
     case 'accept':
       if (status.pendingOwner === zeroAddress) throw nothingToDo('The ownership is not offered to anyone.')

@@ -51,7 +51,7 @@ test('the checksum is the one that Safe computes for its own test file', () => {
   expect(safeChecksum(safesOwn)).toBe('0x4ecbfd364aa6759983915644e73f8bd411e85a2dc306f252a387c2728c4db64c')
 })
 
-test('the method and its values, as Safe’s page reads them, encode to the same data', () => {
+test('the method and its values encode to the same data', () => {
   const operations: readonly Operation[] = [
     {
       type: 'add-phase',
@@ -86,7 +86,7 @@ test('the method and its values, as Safe’s page reads them, encode to the same
   }
 })
 
-test('the name is not part of the checksum, and everything else is', () => {
+test('the checksum covers everything except the name', () => {
   const calls = [createOperationCall(contract, { type: 'pause' })]
   const input = { chainId: 7700, safe, name: 'One', createdAt: 1, calls } as const
   const { checksum } = createSafeBatch(input).meta

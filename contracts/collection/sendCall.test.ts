@@ -27,7 +27,7 @@ async function priced(data: `0x${string}`): Promise<PricedCall> {
 
 const sending = () => ({ client: chain.client, chain: canto, signer, timeoutMs: 10_000 })
 
-test('a nonce that another transaction used sends nothing, and says so', async () => {
+test('reports a nonce used by another transaction, and sends nothing', async () => {
   const other = await priced('0x01')
   let hash: Hash | undefined
   await sendCall(sending(), other, 0, (noted) => (hash = noted))
@@ -37,7 +37,7 @@ test('a nonce that another transaction used sends nothing, and says so', async (
   )
 })
 
-test('a nonce that the own transaction used, when an answer was lost, counts as sent', async () => {
+test('counts a lost response as sent if its own transaction used the nonce', async () => {
   const call = await priced('0x03')
   let hash: Hash | undefined
   await sendCall(sending(), call, 0, (noted) => (hash = noted))

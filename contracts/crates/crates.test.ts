@@ -84,7 +84,7 @@ const cardNumbers = async (from: number, to: number) =>
     )
   ).map((card) => card?.number)
 
-test('a full crate opens in one pass, each of its tokens with a card that no other has', async () => {
+test('opens a full crate in one pass, each token with a unique card', async () => {
   await mint(100)
   await mint(7)
   expect(await cardNumbers(1, 107)).toEqual(Array.from({ length: 107 }, () => undefined))
@@ -95,7 +95,7 @@ test('a full crate opens in one pass, each of its tokens with a card that no oth
   expect(numbers.slice(100)).toEqual(Array.from({ length: 7 }, () => undefined))
 })
 
-test('a pass with nothing to do sends nothing, and passes may follow each other', async () => {
+test('a pass with nothing to do sends nothing, and passes can be repeated', async () => {
   expect(await open()).toEqual({ closed: 0, opened: 0 })
   await mint(3)
   expect(await open()).toEqual({ closed: 0, opened: 0 })
@@ -107,7 +107,7 @@ test('a pass with nothing to do sends nothing, and passes may follow each other'
   expect(dealt).not.toContain(undefined)
 })
 
-test('without the creator anyone opens a crate, and the creator’s next link passes over the one that was lost', async () => {
+test('anyone can open a crate without a link, and the next link skips the lost one', async () => {
   await mint(100)
   await write('closeCrate')
   await later(3_601)
@@ -128,7 +128,7 @@ test('without the creator anyone opens a crate, and the creator’s next link pa
   expect(hashChainStart(secret, deployment)).not.toBe(secret)
 })
 
-test('a crate that somebody stirred is opened the public way, and the next one with its link again', async () => {
+test('opens a crate in fallback reveal without its link, and the next one with its link', async () => {
   await mint(100)
   await write('closeCrate')
   await later(3_601)
@@ -138,7 +138,7 @@ test('a crate that somebody stirred is opened the public way, and the next one w
   expect(new Set(await cardNumbers(1, 200)).size).toBe(200)
 })
 
-test('another secret opens nothing, and nothing is sent', async () => {
+test('rejects another secret and sends nothing', async () => {
   await mint(100)
   await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })

@@ -24,7 +24,7 @@ function wordsOf(remaining: readonly number[]): bigint[] {
   return words
 }
 
-test('a whole deck, closed in every way, is dealt as the model deals it, each card once', async () => {
+test('deals a whole deck like the model, each card once', async () => {
   let deck: Deck = FULL_DECK
   const seen = new Set<number>()
   const check = async (receipt: TransactionReceipt): Promise<void> => {

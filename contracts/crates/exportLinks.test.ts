@@ -57,7 +57,7 @@ async function run(
 
 const canto = () => ['--network', 'canto', '--rpc', chain.url]
 
-test('prints one line for the keeper, of the collection in the address file, and nothing of the secret', async () => {
+test("prints the keeper's variable for the address file's collection, never the secret", async () => {
   const { code, written, errors } = await run([...canto(), '--addresses', folder, '--count', '3'])
   expect(code).toBe(0)
   // Three hashes lead from it to the end that the contract holds.
@@ -69,7 +69,7 @@ test('prints one line for the keeper, of the collection in the address file, and
     expect(written + errors).not.toContain(start.slice(2))
 })
 
-test('another secret, and more links than there are, are refused with a reason and no output', async () => {
+test('rejects another secret and too many links with a reason and no output', async () => {
   const named = [...canto(), '--contract', deployment.contract]
   const other = await run(named, { CRATE_SECRET: keccak256('0x') })
   expect(other).toMatchObject({ code: 1, written: '' })
@@ -80,7 +80,7 @@ test('another secret, and more links than there are, are refused with a reason a
   expect((await run(canto().concat('--addresses', join(folder, 'none')))).errors).toContain('does not exist')
 })
 
-test('what cannot be followed is refused before anything is asked, without the secret', async () => {
+test('rejects an invalid command line without printing the secret', async () => {
   const wrong: readonly (readonly [readonly string[], Readonly<Record<string, string>>, string])[] = [
     [[], { CRATE_SECRET: secret }, '--network: missing or unknown'],
     [canto(), {}, 'Set CRATE_SECRET'],

@@ -22,7 +22,7 @@ function linkAt(hashes: number, start: Hash = hashChainStart(secret, collection)
   return link
 }
 
-test('links start from domain, secret, chain id and collection, as the decision says', () => {
+test('derives links from domain, secret, chain id and collection', () => {
   const types = parseAbiParameters('string, bytes32, uint256, address')
   expect(hashChainStart(secret, collection)).toBe(
     keccak256(encodeAbiParameters(types, ['Peppermint links v1', secret, 7700n, collection.contract])),
@@ -30,7 +30,7 @@ test('links start from domain, secret, chain id and collection, as the decision 
   expect(hashChainEnd(secret, collection, LENGTH)).toBe(linkAt(LENGTH))
 })
 
-test('one secret gives another chain for every chain id, every collection and no collection at all', () => {
+test('derives a different hash chain for every chain id and collection', () => {
   const others: readonly LinkDomain[] = [
     { ...collection, chainId: 7701 },
     { ...collection, contract: '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512' },
@@ -44,7 +44,7 @@ test('one secret gives another chain for every chain id, every collection and no
   expect(new Set(links).size).toBe(links.length)
 })
 
-test('an end that was asked for before is the same, and not the one of another secret, place or length', () => {
+test('caches ends per secret, domain and length', () => {
   const ends = () => [
     hashChainEnd(secret, collection, LENGTH),
     hashChainEnd(secret, collection, LENGTH + 1),
@@ -56,7 +56,7 @@ test('an end that was asked for before is the same, and not the one of another s
   expect(ends()).toEqual(first)
 })
 
-test('each link is found behind the current one, also behind lost ones, until the chain is used up', async () => {
+test('finds each link after the current one and lost ones, until the hash chain is used up', async () => {
   const find = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
   for (let at = 1; at <= LENGTH; at += 1)
     for (let lost = 0; lost < at; lost += 1)
@@ -66,14 +66,14 @@ test('each link is found behind the current one, also behind lost ones, until th
   await expect(find(keccak256('0x'), 0)).rejects.toThrow(LinkNotFound)
 })
 
-test('a collection that was launched with links of the bare secret is named, and its links are not used', async () => {
+test('rejects unbound links of a collection launched with the bare secret', async () => {
   const find = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
   for (const current of [linkAt(LENGTH, secret), linkAt(2, secret)])
     await expect(find(current, 0)).rejects.toThrow(UnboundLinks)
   await expect(find(linkAt(LENGTH + 1, secret), 0)).rejects.not.toThrow(UnboundLinks)
 })
 
-test('from the last of three links two earlier ones follow, and no later one', async () => {
+test('derives only earlier links from an exported link', async () => {
   const all = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
   const { link } = await findLastLink(all, { current: linkAt(LENGTH), lost: 0, count: 3 })
   expect(link).toBe(linkAt(LENGTH - 3))

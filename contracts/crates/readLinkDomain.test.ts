@@ -91,13 +91,13 @@ async function fundedKey(): Promise<Hex> {
   return key
 }
 
-test('links are made for the address without links, which the contract names', async () => {
+test('links are bound to the address without links, which the contract stores', async () => {
   const linked = await readLinkDomain(chain.client, deployment)
   expect(linked).toEqual(deriveLinkDomain(config, art, 7700))
   expect(linked.contract).not.toBe(deployment.contract)
 })
 
-test('any other term, and another chain, has other links and is another contract', () => {
+test('any other term or chain gives other links and another contract', () => {
   const [phase] = config.phases
   if (phase === undefined) throw new Error('The sale has no phase.')
   const { address } = testAccount(2)
@@ -142,7 +142,7 @@ test('any other term, and another chain, has other links and is another contract
   expect(contractOf({ phases: [{ ...phase }], crates: { ...crates } })).toBe(deployment.contract)
 })
 
-test('openCrates opens its crates, and another secret is refused', async () => {
+test('openCrates opens its crates, and rejects another secret', async () => {
   const other = keccak256(secret)
   await expect(openCrates(chain.client, deployment, other)).rejects.toThrow(LinkNotFound)
   expect((await openCrates(chain.client, deployment, secret)).opened).toBe(1)
@@ -179,7 +179,7 @@ async function deployCopy(): Promise<Address> {
   return getAddress(contractAddress)
 }
 
-test('a copy that states the link and linkedTo of the collection is given no link by any tool', async () => {
+test('no tool uses links for a copy with the same link and linkedTo', async () => {
   const contract = await deployCopy()
   const copies = [
     { ...deployment, contract },
@@ -215,7 +215,7 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   expect((await run(exportLinks, place())).errors).toContain('do not give its address')
 })
 
-test('a contract without linkedTo is reported as one with unbound links', async () => {
+test('reports a contract without linkedTo as UnboundLinks', async () => {
   // Reverts whatever it is asked, as a contract does that lacks the function.
   const contract = getAddress(`0x${'ab'.repeat(20)}`)
   await chain.client.setCode({ address: contract, bytecode: '0x60006000fd' })

@@ -24,7 +24,7 @@ function faultsOf(value: unknown, more: Partial<LaunchEnvironment> = {}): readon
   return []
 }
 
-test('the collection that the repository brings is one that the contract takes', () => {
+test('the default configuration is valid', () => {
   const config = parseCollection(scovilles, { ...environment, turnstile, isLive: true })
   expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })
@@ -33,7 +33,7 @@ test('the collection that the repository brings is one that the contract takes',
   expect(parseCollection(scovilles, environment)).not.toHaveProperty('turnstile')
 })
 
-test('times, prices and roots mean what they say', () => {
+test('parses times, prices and roots', () => {
   const root = `0x${'ab'.repeat(32)}`
   const link = `0x${'cd'.repeat(32)}`
   const config = parseCollection(
@@ -57,7 +57,7 @@ test('times, prices and roots mean what they say', () => {
   expect(config.crates?.link).toBe(link)
 })
 
-test('crates open with the chain of a secret, which is asked for where it is missing and never repeated', () => {
+test('derives the hash chain from the secret, requires it and never prints it', () => {
   const wanted = { ...scovilles, crates: { ...scovilles.crates, link: 'secret' } }
   const config = parseCollection(wanted, environment)
   expect(hashChainEndOf(config, planned)).toBe(hashChainEnd(secret, planned))
@@ -69,12 +69,12 @@ test('crates open with the chain of a secret, which is asked for where it is mis
   for (const crateSecret of [undefined, '0x5e', zeroHash])
     expect(faultsOf(wanted, { crateSecret })).toEqual([fault])
   const given = secret.replace('5e', '5E')
-  const told = faultsOf({ ...scovilles, crates: { ...scovilles.crates, link: given } }).join()
-  expect(told).toContain('never write the secret itself to a file')
-  expect(told.toLowerCase()).not.toContain(secret)
+  const message = faultsOf({ ...scovilles, crates: { ...scovilles.crates, link: given } }).join()
+  expect(message).toContain('never write the secret itself to a file')
+  expect(message.toLowerCase()).not.toContain(secret)
 })
 
-test('crates that open without the creator are for trying out, and refused where they count', () => {
+test('rejects crates without links on live chains', () => {
   const open = { ...scovilles, crates: { ...scovilles.crates, link: 'none' } }
   expect(parseCollection(open, environment).crates).not.toHaveProperty('link')
   expect(faultsOf(open, { isLive: true })).toEqual([
@@ -82,14 +82,14 @@ test('crates that open without the creator are for trying out, and refused where
   ])
 })
 
-test('crates whose links would have less than an hour are refused, with the bound', () => {
+test('rejects a link window of less than an hour, with the limit', () => {
   const hasty = { ...scovilles, crates: { ...scovilles.crates, linkWindow: 3_599 } }
   expect(faultsOf(hasty)).toEqual([
     'The time for the creator’s link must be from 3600 to 28800 seconds, not 3599.',
   ])
 })
 
-test('[M-08] an account without its checksum is refused, with the checksummed form to copy', () => {
+test('[M-08] rejects an account without its checksum, with the checksummed form', () => {
   const wanted = `an address with its checksum, without which a mistyped character goes unnoticed (if it is right, write ${deployer}), or ‘deployer’`
   for (const account of [deployer.toLowerCase(), `0x${deployer.slice(2).toUpperCase()}`])
     expect(
@@ -107,7 +107,7 @@ test('[M-08] an account without its checksum is refused, with the checksummed fo
   expect(parseCollection({ ...scovilles, owner: deployer }, environment).owner).toBe(deployer)
 })
 
-test('roots and links mean the same in capitals, and a zero one is refused by its name', () => {
+test('normalizes roots and links to lowercase, and rejects zero', () => {
   const capitals = `0x${'AB'.repeat(32)}`
   const shouted = {
     ...scovilles,
@@ -128,7 +128,7 @@ test('roots and links mean the same in capitals, and a zero one is refused by it
   ])
 })
 
-test('every fault of form is told at once, with the field and what it should be', () => {
+test('reports all type errors with field and expected value', () => {
   const { name: _, ...nameless } = scovilles
   const faulty = {
     ...nameless,
@@ -167,7 +167,7 @@ test('every fault of form is told at once, with the field and what it should be'
   expect(faultsOf(undefined)).toContain('The collection: must be an object.')
 })
 
-test('every fault of content is told at once', () => {
+test('reports all invalid values', () => {
   const faulty = {
     ...scovilles,
     name: ' ',

@@ -107,7 +107,7 @@ async function run({ client = through().client, wanted = launch, timeoutMs = 30_
 
 const created = () => getTransactionCount(node.client, { address: from })
 
-test('a launch creates each contract at the address that was planned, at the cost that was planned', async () => {
+test('creates each contract at the planned address and cost', async () => {
   const { plan, contracts } = await run()
   expect(contracts.map(({ name }) => name)).toEqual(['Seed', 'Stem', 'Fruit'])
   expect(contracts.map(({ address }) => address)).toEqual(plan.steps.map(({ address }) => address))
@@ -123,7 +123,7 @@ test('a launch creates each contract at the address that was planned, at the cos
   expect(await created()).toBe(3)
 })
 
-test('a launch that is killed at any request, before or after the chain has heard it, never creates a contract twice', async () => {
+test('never creates a contract twice if killed before or after any request', async () => {
   const whole = through()
   await run({ client: whole.client })
   expect(whole.line.methods.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(3)
@@ -152,7 +152,7 @@ test('a launch that is killed at any request, before or after the chain has hear
 }, 600_000)
 
 /** What a run that must fail says. */
-async function told(options: Run): Promise<string> {
+async function failureMessage(options: Run): Promise<string> {
   const failure: unknown = await run(options).catch((error: unknown) => error)
   if (!(failure instanceof Error)) throw new Error('The run did not fail.')
   return failure.message
@@ -170,13 +170,13 @@ async function withoutBlocks(act: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a transaction that no block has taken yet is waited for, in this run and the next, and not sent again', async () => {
+test('waits for a pending transaction, also in the next run, and does not send it again', async () => {
   await withoutBlocks(async () => {
-    expect(await told({ timeoutMs: 30 })).toMatch(
+    expect(await failureMessage({ timeoutMs: 30 })).toMatch(
       /^Seed: sent, but not in a block yet\. Run the same command again/,
     )
     const { client, line } = through()
-    expect(await told({ client, timeoutMs: 30 })).toMatch(
+    expect(await failureMessage({ client, timeoutMs: 30 })).toMatch(
       /^Seed: not sent\. The account has a pending transaction, which may be this one from an earlier run/,
     )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
@@ -186,7 +186,7 @@ test('a transaction that no block has taken yet is waited for, in this run and t
   expect(await created()).toBe(3)
 })
 
-test('nothing is sent while another transaction of the account is on its way', async () => {
+test('sends nothing while the account has another pending transaction', async () => {
   await withoutBlocks(async () => {
     const account = privateKeyToAccount(key)
     await sendTransaction(createClient({ account, chain, transport: http(node.url) }), {
@@ -194,7 +194,7 @@ test('nothing is sent while another transaction of the account is on its way', a
       value: 1n,
     })
     const { client, line } = through()
-    expect(await told({ client, timeoutMs: 30 })).toMatch(
+    expect(await failureMessage({ client, timeoutMs: 30 })).toMatch(
       /^Seed: not sent\. The account has a pending transaction/,
     )
     expect(line.methods).not.toContain('eth_sendRawTransaction')
@@ -213,7 +213,7 @@ async function createSeedElsewhere(plan: LaunchPlan) {
   return hash
 }
 
-test('a contract that somebody else has created first is the same contract, and is not paid for', async () => {
+test('uses a contract that another account created, without paying for it', async () => {
   const plan = await planLaunch(launch, through().client, chain, from)
   await waitForReceipt(node.client, { hash: await createSeedElsewhere(plan) })
   const after = await run()
@@ -222,7 +222,7 @@ test('a contract that somebody else has created first is the same contract, and 
   expect(await created()).toBe(2)
 })
 
-test('a creation that somebody else is ahead of in the same block does not stop the launch', async () => {
+test('continues if another account creates the contract in the same block', async () => {
   const { client } = through()
   const withKey = createKeySigner(key, client)
   const plan = await planLaunch(launch, client, chain, from)
@@ -247,7 +247,7 @@ test('a creation that somebody else is ahead of in the same block does not stop 
   expect(await created()).toBe(3)
 })
 
-test('a lagging node does not turn a creation that another sender made first into a failure', async () => {
+test("continues after another account's creation despite a lagging node", async () => {
   const plan = await planLaunch(launch, through().client, chain, from)
   const { client } = through()
   let laggingAt: Hex | undefined
@@ -293,7 +293,7 @@ function firstSending(
   }
 }
 
-test('a creation that was sent and that the endpoint does not show is not sent again', async () => {
+test('does not send a creation again that the endpoint does not show', async () => {
   let sent = 0
   const signer: Signer = {
     ...createKeySigner(key, through().client),
@@ -302,12 +302,12 @@ test('a creation that was sent and that the endpoint does not show is not sent a
       return Promise.resolve()
     },
   }
-  expect(await told({ signer, timeoutMs: 300 })).toMatch(/^Seed: sent, but not in a block yet\./)
+  expect(await failureMessage({ signer, timeoutMs: 300 })).toMatch(/^Seed: sent, but not in a block yet\./)
   expect(sent).toBe(1)
 })
 
 test.each(['nonce too low', 'invalid nonce; got 5, expected 6: invalid sequence'])(
-  'a nonce that a lagging node has named is asked for again: %s',
+  'reads the nonce again after an error of a lagging node: %s',
   async (words) => {
     const signer = firstSending(() => Promise.reject(new Error(words)))
     expect((await run({ signer, timeoutMs: 5_000 })).contracts).toHaveLength(3)
@@ -315,22 +315,22 @@ test.each(['nonce too low', 'invalid nonce; got 5, expected 6: invalid sequence'
   },
 )
 
-test('a creation that the chain has refused is reported with its transaction, and made by the next run', async () => {
+test('reports a reverted creation with its transaction, and the next run sends it again', async () => {
   const signer = firstSending((own, creation, noted) => own.send({ ...creation, gas: 40_000n }, noted))
-  expect(await told({ signer })).toMatch(
+  expect(await failureMessage({ signer })).toMatch(
     /^Seed: creation reverted \(transaction 0x\w+\)\. Its gas was spent\. Run the same/,
   )
   expect((await run()).contracts).toHaveLength(3)
 })
 
-test('other code than the rehearsal’s at a planned address stops the launch', async () => {
+test('stops if the code at a planned address differs from the rehearsal', async () => {
   const plan = await planLaunch(launch, through().client, chain, from)
   await node.client.setCode({ address: plan.steps[0]?.address ?? '0x', bytecode: '0x00beef' })
-  expect(await told({})).toMatch(/^Seed: the code at 0x\w+ differs from the rehearsal/)
+  expect(await failureMessage({})).toMatch(/^Seed: the code at 0x\w+ differs from the rehearsal/)
   expect(await created()).toBe(0)
 })
 
-test('a chain without the factory is refused', async () => {
+test('rejects a chain without the factory', async () => {
   await requireFactory(node.client, chain)
   const bare = await startRehearsalChain(chain)
   await expect(requireFactory(bare.client, chain)).rejects.toThrow(
@@ -339,8 +339,8 @@ test('a chain without the factory is refused', async () => {
   await bare.stop()
 })
 
-test('a result that a lagging node does not show yet is checked again; one that stays wrong is not accepted', async () => {
-  // The rehearsal checks first, on a chain of its own.
+test('retries the check of the result, and fails if it stays wrong', async () => {
+  // The rehearsal checks first, on a separate chain.
   let checks = 0
   const lagging = (until: number) => () => {
     checks += 1
@@ -352,35 +352,35 @@ test('a result that a lagging node does not show yet is checked again; one that 
   expect(checks).toBe(4)
 })
 
-test('what the contracts refuse is refused in the rehearsal, by its name, before anything is sent', async () => {
+test('the rehearsal reports constructor reverts by name, before anything is sent', async () => {
   const abi = parseAbi(['error InvalidMaxSupply(uint256 supply)'])
   const refusal = encodeErrorResult({ abi, errorName: 'InvalidMaxSupply', args: [10_001n] })
-  // Copies the refusal out of its own code and reverts with it.
+  // Copies the refusal from its code and reverts with it.
   const refusing = concat(['0x602480600b6000396000fd', refusal])
   const step: LaunchStep = { name: 'Fruit', abi, initCode: () => refusing }
-  expect(await told({ wanted: { ...launch, steps: [step] } })).toBe(
+  expect(await failureMessage({ wanted: { ...launch, steps: [step] } })).toBe(
     'Rehearsal failed at Fruit: the constructor reverted with InvalidMaxSupply(10001). Nothing was sent and nothing was spent. Fix the configuration and run the same command again.',
   )
   for (const unripe of [new Error('Unripe.'), new DeployFailed('Unripe.', keccak256('0x'))])
-    expect(await told({ wanted: { ...launch, check: () => Promise.reject(unripe) } })).toBe(
+    expect(await failureMessage({ wanted: { ...launch, check: () => Promise.reject(unripe) } })).toBe(
       'Rehearsal failed at the check of the result: Unripe. Nothing was sent and nothing was spent. Fix the configuration and run the same command again.',
     )
   expect(await created()).toBe(0)
 })
 
-test('what only the real chain refuses is told before it is sent', async () => {
+test('reports a revert on the real chain before sending', async () => {
   // Reverts where this account has code, which on the rehearsal chain it has not.
   const lived = getAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')
   await node.client.setCode({ address: lived, bytecode: '0x00' })
   const fussy = concat(['0x73', lived, '0x3b15601f5760006000fd5b60016000f3'])
   const step: LaunchStep = { name: 'Seed', abi: [], initCode: () => fussy }
-  expect(await told({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
+  expect(await failureMessage({ wanted: { steps: [step], check: () => Promise.resolve() } })).toMatch(
     /^Seed: not sent\. The creation would revert, .*\(.*(?:create2 failed|revert).*\)\. Nothing was spent/,
   )
   expect(await created()).toBe(0)
 })
 
-test('an endpoint of another chain is refused before anything is sent', async () => {
+test('rejects an endpoint of another chain before sending anything', async () => {
   await expect(planLaunch(launch, through().client, canto, from)).rejects.toThrow(
     'CHAIN_ID: expected 7700 (Canto), node reports 40412. Nothing was sent.',
   )

@@ -38,7 +38,7 @@ afterAll(() => node.stop())
 /** Where the hash chain of these launches starts. */
 const CRATE_SECRET = `0x${'5e'.repeat(32)}` as const
 
-/** A creator of its own for each test, with money, and a folder where launches are noted. */
+/** A funded creator and an address folder for each test. */
 let [key, from]: [Hex, Address] = ['0x', '0x']
 let folder: string
 beforeEach(async () => {
@@ -95,13 +95,13 @@ test('a dry run shows addresses, gas and costs of everything, and sends nothing'
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a dry run that names nobody says that the addresses are not the real ones', async () => {
+test('a dry run without a sender notes that the addresses are placeholders', async () => {
   const { code, stdout } = await run(local())
   expect(code).toBe(0)
   expect(stdout).toContain('No sender is given, so the addresses above are placeholders')
 })
 
-test('a launch puts the whole collection on a chain of another id, once, and the tools find it', async () => {
+test('launches the collection once on a chain of another id, and the tools find it', async () => {
   const launching = [...local(), '--broadcast']
   const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -131,7 +131,7 @@ test('a launch puts the whole collection on a chain of another id, once, and the
   expect(list).toMatchObject({ scope: { chainId: 31_337, contract: address, phase: 0 } })
 })
 
-test('a launch whose address file was lost is found on the chain again, and nothing is sent', async () => {
+test('finds a launch on chain if its address file is lost, and sends nothing', async () => {
   const launching = [...local(), '--broadcast']
   await run(launching, { PRIVATE_KEY: key })
   const file = join(folder, '31337.json')
@@ -148,7 +148,7 @@ test('a launch whose address file was lost is found on the chain again, and noth
   expect(await created()).toBe(CONTRACTS.length)
 })
 
-test('a second launch with the same secret and other terms shares the drawing and has other links', async () => {
+test('a second launch with the same secret reuses the art contracts and has other links', async () => {
   const launching = [...local(), '--broadcast']
   await run(launching, { PRIVATE_KEY: key })
   const first = readAddressFile(join(folder, '31337.json'))
@@ -170,7 +170,7 @@ test('a second launch with the same secret and other terms shares the drawing an
     return { end, find: await createLinkFinder(source, { chainId: 31_337, contract: linkedTo }) }
   }
   const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
-  // Each chain of links leads to the end of its own collection alone.
+  // Each hash chain ends at its own collection only.
   for (const { end, find } of [one, other]) expect(keccak256((await find(end, 0)).link)).toBe(end)
   await expect(one.find(other.end, 0)).rejects.toThrow(LinkNotFound)
   await expect(other.find(one.end, 0)).rejects.toThrow(LinkNotFound)
@@ -213,7 +213,7 @@ async function launchUpTo(step: string, args: readonly string[] = []) {
 
 const planFile = () => join(folder, '31337.plan.json')
 
-test('other terms are refused while a launch is half done, and the same terms continue it', async () => {
+test('rejects other terms while a launch is pending, and continues with the same terms', async () => {
   const stopped = await launchUpTo('PepperDeck')
   expect(stopped.stderr).toContain('PepperDeck: the wallet declined')
   expect(readdirSync(folder)).toEqual(['31337.plan.json'])
@@ -245,7 +245,7 @@ test('other terms are refused while a launch is half done, and the same terms co
   expect(readdirSync(folder)).toEqual(['31337.json', 'changed.ts'])
 })
 
-test('another secret is refused once the collection was sent, until the plan is abandoned', async () => {
+test('rejects another secret once the collection was sent, until the plan is abandoned', async () => {
   await launchUpTo('Scovilles')
   const { collection, isCollectionSent } = JSON.parse(readFileSync(planFile(), 'utf8'))
   expect(isCollectionSent).toBe(true)
@@ -263,7 +263,7 @@ test('another secret is refused once the collection was sent, until the plan is 
   expect(readAddressFile(join(folder, '31337.json'))?.contract).not.toBe(collection)
 })
 
-test('a plan of which nothing was sent does not stand in the way of another', async () => {
+test('a plan of which nothing was sent does not block another', async () => {
   await launchUpTo('PepperFacts')
   expect(readdirSync(folder)).toEqual(['31337.plan.json'])
   const config = configWith("name: 'Others'")
@@ -271,7 +271,7 @@ test('a plan of which nothing was sent does not stand in the way of another', as
   expect(launched).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('a damaged plan is refused before anything is sent', async () => {
+test('rejects a damaged plan before sending anything', async () => {
   writeFileSync(planFile(), '{}')
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
@@ -279,7 +279,7 @@ test('a damaged plan is refused before anything is sent', async () => {
   expect(await created()).toBe(0)
 })
 
-test('addresses are the ones that the dry run shows, whatever the account has sent meanwhile', async () => {
+test('addresses equal those of the dry run, whatever the account has sent meanwhile', async () => {
   const dry = await run([...local(), '--from', from])
   await node.client.setNonce({ address: from, nonce: 7 })
   await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
@@ -287,7 +287,7 @@ test('addresses are the ones that the dry run shows, whatever the account has se
     expect(dry.stdout).toMatch(new RegExp(`${name} +${address} `))
 })
 
-test('a chain that is taken for Canto and has no factory is refused', async () => {
+test('rejects a live chain without the factory', async () => {
   const bare = await startRehearsalChain(canto)
   try {
     await bare.client.setBalance({ address: from, value: parseEther('1000') })
@@ -301,20 +301,25 @@ test('a chain that is taken for Canto and has no factory is refused', async () =
   }
 })
 
-test('an address file of a chain that is gone is not believed', async () => {
+test('rejects an address file of a chain that no longer exists', async () => {
   const launched = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(launched).toMatchObject({ code: 0, stderr: '' })
   const file = join(folder, '31337.json')
-  const stranger = `0x${'11'.repeat(20)}`
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${stranger}"`))
+  const otherAddress = `0x${'11'.repeat(20)}`
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(/"contract": "\w+"/, `"contract": "${otherAddress}"`),
+  )
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
-  expect(stderr).toContain(`names the collection at ${stranger}, but this endpoint has no such code there`)
+  expect(stderr).toContain(
+    `names the collection at ${otherAddress}, but this endpoint has no such code there`,
+  )
   writeFileSync(file, '{')
   expect((await run(local())).stderr).toContain('is not a valid address file')
 })
 
-test('a process that is killed while it sends the first, a middle and the last contract still creates each of them once', async () => {
+test('creates each contract once if killed while sending the first, a middle and the last one', async () => {
   const gate = await killingGate()
   try {
     let [code, runs] = [1, 0]
@@ -369,7 +374,7 @@ async function killingGate(): Promise<Gate> {
   return gate
 }
 
-/** Runs the command as a process of its own. @returns its exit code, or 137 when it was killed. */
+/** Runs the command as a child process. @returns its exit code, or 137 if killed. */
 function killable(gate: Gate): Promise<number> {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const args = [main, '--network', 'local', '--rpc', gate.url, '--addresses', folder, '--broadcast']
@@ -383,7 +388,7 @@ function killable(gate: Gate): Promise<number> {
   })
 }
 
-test('an account that cannot pay for all of it sends nothing of it', async () => {
+test('sends nothing if the account cannot pay for the whole launch', async () => {
   await node.client.setBalance({ address: from, value: 1n })
   const { code, stderr } = await run([...local(), '--broadcast'], { PRIVATE_KEY: key })
   expect(code).toBe(1)
@@ -393,7 +398,7 @@ test('an account that cannot pay for all of it sends nothing of it', async () =>
   expect(await created()).toBe(0)
 })
 
-test('a configuration with issues is refused with all of them before anything else is done', async () => {
+test('rejects a configuration with all of its issues', async () => {
   const config = join(folder, 'faulty.ts')
   writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, supply: 0 }`)
   const { code, stderr } = await run([...local(), '--config', config, '--from', from])
@@ -405,7 +410,7 @@ test('a configuration with issues is refused with all of them before anything el
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('nowhere.ts cannot be imported') })
 })
 
-test('an account whose key everybody knows is refused on Canto', async () => {
+test('rejects test accounts on Canto', async () => {
   const cantoNode = await startCanto()
   try {
     const known = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -423,7 +428,7 @@ test('an account whose key everybody knows is refused on Canto', async () => {
   }
 })
 
-test('a phase that has begun is refused on Canto, and pointed out on a chain for trying out', async () => {
+test('rejects a started phase on Canto, and warns about it on a test chain', async () => {
   const config = join(folder, 'begun.ts')
   const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
   writeFileSync(
@@ -457,7 +462,7 @@ export default { ...shipped, phases: [phase, begun] }`,
   expect(stdout).toContain('for an allowlist whose root is set later; closed until then  ! opens immediately')
 })
 
-test('crates that anybody could steer are refused on Canto, and nothing is sent', async () => {
+test('rejects crates without links on Canto, and sends nothing', async () => {
   const config = join(folder, 'open.ts')
   const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
   writeFileSync(
@@ -471,7 +476,7 @@ test('crates that anybody could steer are refused on Canto, and nothing is sent'
   expect(stderr).toContain('Nothing was sent.')
 })
 
-test('on Canto what is sent is what the sources say, and its sources are written for explorers', async () => {
+test('deploys code that matches the sources on Canto, and writes them for explorers', async () => {
   const cantoNode = await startCanto()
   try {
     await cantoNode.client.setBalance({ address: from, value: parseEther('1000') })
@@ -490,7 +495,7 @@ test('on Canto what is sent is what the sources say, and its sources are written
   }
 }, 600_000)
 
-test('an endpoint that is away, or of another chain, is told in a sentence', async () => {
+test('reports an endpoint that is down or of another chain', async () => {
   const away = await run(['--network', 'local', '--rpc', 'http://127.0.0.1:1', '--from', from])
   expect(away.code).toBe(1)
   expect(away.stderr).toMatch(/^RPC endpoint failed: .*Nothing was sent\.\n$/)
@@ -498,10 +503,10 @@ test('an endpoint that is away, or of another chain, is told in a sentence', asy
   expect(astray.stderr).toContain('CHAIN_ID: expected 7700 (Canto), node reports 31337. Nothing was sent.')
 })
 
-test('a command that leaves something open is answered with what to write instead', async () => {
+test('rejects an incomplete command line with the correct usage', async () => {
   const wrong = [
     [[], '--network: missing or unknown. Give --network canto or --network local.'],
-    [['--network', 'toString'], 'Say where: --network canto'],
+    [['--network', 'toString'], '--network: missing or unknown. Give --network canto'],
     [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
     [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
     [['--network', 'local', '--from', '0x12'], '--from: 0x12 is not an address'],

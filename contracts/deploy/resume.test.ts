@@ -57,7 +57,7 @@ function topHeavyLaunch(): Launch {
   return { steps: [...steps, { name: 'Bush', abi: [], initCode }], check }
 }
 
-test('an account that has just what the plan asks for comes to the end of the launch', async () => {
+test('a balance of exactly the planned amount suffices for the launch', async () => {
   const topHeavy = topHeavyLaunch()
   await node.client.setBalance({ address: from, value: (await plan(topHeavy)).needed })
   const planned = await plan(topHeavy)
@@ -65,7 +65,7 @@ test('an account that has just what the plan asks for comes to the end of the la
   expect(await follow(planned, topHeavy)).toHaveLength(4)
 })
 
-test('only what is not on the chain has to be paid for', async () => {
+test('charges only for contracts that are not on chain', async () => {
   const topHeavy = topHeavyLaunch()
   const fresh = await plan(topHeavy)
   declined = ['Seed']
@@ -88,7 +88,7 @@ test('only what is not on the chain has to be paid for', async () => {
   expect((await plan(topHeavy)).needed).toBe(0n)
 })
 
-test('the result is checked by the run that sends the last step, though an earlier one has tried', async () => {
+test('the run that sends the last step checks the result', async () => {
   const checked: (Hash | undefined)[] = []
   const small = createSmallLaunch(from)
   const watched: Launch = {
@@ -104,15 +104,15 @@ test('the result is checked by the run that sends the last step, though an earli
   checked.length = 0
   const contracts = await follow(planned, watched)
   expect(checked).toEqual([contracts.at(-1)?.transaction])
-  // Since then people may have minted: what stands is not held against its first state.
-  const standing = await plan(watched)
+  // Since then people may have minted: a deployed collection is not compared with its initial state.
+  const deployed = await plan(watched)
   checked.length = 0
-  await follow(standing, watched)
+  await follow(deployed, watched)
   expect(checked).toEqual([])
   expect(await created()).toBe(3)
 })
 
-test('a fee below what the node takes is told as that, and the next run offers more', async () => {
+test("reports a fee below the node's minimum, and the next run offers more", async () => {
   const planned = await plan()
   await node.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('10000') })
   await expect(follow(planned)).rejects.toThrow(

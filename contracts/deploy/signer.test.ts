@@ -11,12 +11,12 @@ import { startRehearsalChain, type RehearsalChain } from './rehearsalChain.ts'
 import { InvalidSigner, createKeySigner, createWalletSigner } from './signer.ts'
 
 /** How the person at the wallet, or the wallet itself, answers the next request to send. */
-type Mood = 'confirm' | 'decline' | 'confirm and lose the answer' | 'choose another nonce'
+type WalletBehavior = 'confirm' | 'decline' | 'confirm and lose the answer' | 'choose another nonce'
 
 let node: RehearsalChain
 let wallet: Server
 let url = ''
-let moods: Mood[]
+let behaviors: WalletBehavior[]
 /** The node holds the keys of its first ten accounts, as a wallet would; each test takes the next one. */
 let index = 0
 let from: Address
@@ -38,21 +38,21 @@ afterAll(async () => {
   await node.stop()
 })
 beforeEach(() => {
-  moods = []
+  behaviors = []
   from = testAccount(index++).address
 })
 
 async function answer(request: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   const asked: { id: number; method: string; params?: [{ nonce?: string }] } = JSON.parse(await text(request))
   const sending = asked.method === 'eth_sendTransaction'
-  const mood = sending ? (moods.shift() ?? 'confirm') : 'confirm'
-  if (mood === 'decline')
+  const behavior = sending ? (behaviors.shift() ?? 'confirm') : 'confirm'
+  if (behavior === 'decline')
     return JSON.stringify({
       jsonrpc: '2.0',
       id: asked.id,
       error: { code: 4001, message: 'User rejected the request.' },
     })
-  if (mood === 'choose another nonce') {
+  if (behavior === 'choose another nonce') {
     await sendTransaction(node.client, { account: from, to: from, value: 1n })
     delete asked.params?.[0].nonce
   }
@@ -62,7 +62,7 @@ async function answer(request: AsyncIterable<Uint8Array>): Promise<string | unde
     body: JSON.stringify(asked),
   })
   const body = await response.text()
-  return mood === 'confirm and lose the answer' ? undefined : body
+  return behavior === 'confirm and lose the answer' ? undefined : body
 }
 
 /** The command with a wallet, run once. */
@@ -77,15 +77,15 @@ async function run() {
 
 const created = () => getTransactionCount(node.client, { address: from })
 
-test('a wallet behind a JSON-RPC address signs every creation', async () => {
+test('a wallet behind a JSON-RPC URL signs every creation', async () => {
   const contracts = await run()
   expect(contracts.map(({ name }) => name)).toEqual(['Seed', 'Stem', 'Fruit'])
   expect(contracts.every(({ transaction }) => transaction !== undefined)).toBe(true)
   expect(await created()).toBe(3)
 })
 
-test('a creation that is declined in the wallet is asked for again by the next run, and nothing is lost', async () => {
-  moods = ['confirm', 'decline']
+test('the next run asks again for a creation that the wallet declined', async () => {
+  behaviors = ['confirm', 'decline']
   await expect(run()).rejects.toThrow(
     /^Stem: the wallet declined \(User rejected the request\.\)\. Run the same/,
   )
@@ -94,30 +94,30 @@ test('a creation that is declined in the wallet is asked for again by the next r
   expect(await created()).toBe(3)
 })
 
-test('a creation whose answer was lost is found on the chain, and not asked for again', async () => {
-  moods = ['confirm', 'confirm and lose the answer']
+test('finds a creation whose response was lost on chain, and does not send it again', async () => {
+  behaviors = ['confirm', 'confirm and lose the answer']
   await expect(run()).rejects.toThrow(/^Stem: the transaction may have been sent .*never creates/)
-  // The node answers before the block stands.
+  // The node answers before the block is mined.
   await expect.poll(created).toBe(2)
-  moods = ['confirm', 'decline']
+  behaviors = ['confirm', 'decline']
   const contracts = await run()
   expect(contracts.map(({ transaction }) => transaction !== undefined)).toEqual([false, false, true])
-  expect(moods).toEqual(['decline'])
+  expect(behaviors).toEqual(['decline'])
   expect(await created()).toBe(3)
 })
 
 test('a wallet that chooses another nonce creates the same contracts', async () => {
-  moods = ['choose another nonce']
+  behaviors = ['choose another nonce']
   expect(await run()).toHaveLength(3)
   expect(await created()).toBe(4)
 })
 
-test('a wallet of another chain, without the account or away is refused before anything is sent', async () => {
+test('rejects a wallet that is down, on another chain or without the account', async () => {
   await expect(createWalletSigner(url, from, 7700)).rejects.toThrow(
     /expected chain 7700, the wallet at \S+ is on chain 40412/,
   )
-  const stranger: Address = '0x00000000000000000000000000000000000000aA'
-  await expect(createWalletSigner(url, stranger, chain.id)).rejects.toThrow(
+  const otherAddress: Address = '0x00000000000000000000000000000000000000aA'
+  await expect(createWalletSigner(url, otherAddress, chain.id)).rejects.toThrow(
     /does not have the account 0x0000/,
   )
   await expect(createWalletSigner('http://127.0.0.1:1', from, chain.id)).rejects.toThrow(
@@ -125,7 +125,7 @@ test('a wallet of another chain, without the account or away is refused before a
   )
 })
 
-test('what is no private key is refused, and not repeated', () => {
+test('rejects an invalid private key without printing it', () => {
   for (const wrong of [
     '0x1234',
     'hunter2',

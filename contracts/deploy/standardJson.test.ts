@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { buildVerificationInputs } from './standardJson.ts'
 
-test('what an explorer is given compiles to the very bytes that are deployed', () => {
+test('verification inputs compile to the deployed bytecode', () => {
   const solc: { readonly compile: (input: string) => string } = createRequire(import.meta.url)('solc')
   const [input] = buildVerificationInputs(['Scovilles'])
   if (!input) throw new Error('There is no input.')
@@ -17,7 +17,7 @@ test('what an explorer is given compiles to the very bytes that are deployed', (
   expect(`0x${contracts['src/Scovilles.sol'].Scovilles.evm.bytecode.object}`).toBe(scovillesBytecode)
 }, 300_000)
 
-test('every source of the input is one that the contract takes, word for word', () => {
+test("verification inputs contain exactly the contract's sources", () => {
   const [input] = buildVerificationInputs(['MintMath'])
   const { sources } = JSON.parse(input?.json ?? '{}')
   expect(Object.keys(sources)).toEqual(['src/MintMath.sol'])

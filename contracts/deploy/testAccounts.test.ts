@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testAccount } from '../test/startChain.ts'
 import { findTestAccounts } from './testAccounts.ts'
 
-test('an account whose key everybody knows is recognised however its address is written', () => {
+test('recognizes test accounts whatever the case of their address', () => {
   const { address } = testAccount(0)
   const small = `0x${address.slice(2).toLowerCase()}` as const
   expect(findTestAccounts([small])).toEqual([address])

@@ -4,7 +4,7 @@ import { testAccount, startChain } from '../test/startChain.ts'
 import { sendTransaction } from 'viem/actions'
 import { waitForReceipt } from './waitForReceipt.ts'
 
-test('a receipt is found also when a node counts a block before it tells of it, and no other block comes', async () => {
+test('finds a receipt that appears after its block, without a further block', async () => {
   const chain = await startChain()
   try {
     const hash = await sendTransaction(chain.client, { to: testAccount(1).address, value: 1n })
@@ -25,7 +25,7 @@ test('a receipt is found also when a node counts a block before it tells of it, 
   }
 })
 
-test('a transaction that no block takes is told of by its hash, and an endpoint that fails at once', async () => {
+test('times out with the hash of a pending transaction, and rejects if the endpoint fails', async () => {
   const answering = (answer: () => unknown) =>
     createClient({
       pollingInterval: 5,

@@ -49,19 +49,19 @@ afterEach(() => {
 
 const shardOf = (account: Address) => `/lists/${list.root}/${account.slice(2, 4)}.json`
 
-test('an account on the list learns its own quota and price, in one request, however its address is spelt', async () => {
+test("reads a listed account's quota and price in one request, whatever its case", async () => {
   const entitlement = await readEntitlement(base, list, getAddress(alice))
   expect(entitlement).toMatchObject({ quota: 2, price: 60n * 10n ** 18n })
   expect(await readEntitlement(`${base}/`, list, bob)).toMatchObject({ quota: 5, price: 0n })
   expect(asked).toEqual([shardOf(alice), shardOf(bob)])
 })
 
-test('an account that is not on the list is told so by a file, not by its absence', async () => {
+test('reads from an existing file that an account is not listed', async () => {
   expect(await readEntitlement(base, list, carol)).toBe('not-listed')
   expect(asked).toEqual([shardOf(carol)])
 })
 
-test('a long list costs a second request', async () => {
+test('a long list requires a second request', async () => {
   files.set(shardOf(alice), '{ "shardDigits": 4 }')
   files.set(
     `/lists/${list.root}/7099.json`,
@@ -71,7 +71,7 @@ test('a long list costs a second request', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a proof is good for its chain, contract, phase, account, quota and price, and for nothing else', async () => {
+test('a proof is valid only for its chain, contract, phase, account, quota and price', async () => {
   const entitlement = await readEntitlement(base, list, alice)
   if (entitlement === 'not-listed') throw new Error('Alice should be listed.')
   expect(verifyEntitlement(list, alice, entitlement)).toBe(true)
@@ -84,7 +84,7 @@ test('a proof is good for its chain, contract, phase, account, quota and price, 
   expect(verifyEntitlement({ ...list, contract: carol }, alice, entitlement)).toBe(false)
 })
 
-test('files of another root are stale, not a failure of the service', async () => {
+test('reports files of another root as stale, not as unreachable', async () => {
   const newer = { ...list, root: `0x${'ab'.repeat(32)}` } as const
   await expect(readEntitlement(base, newer, alice)).rejects.toThrow(AllowlistStale)
   await expect(readEntitlement(base, newer, alice)).rejects.toThrow(
@@ -92,19 +92,19 @@ test('files of another root are stale, not a failure of the service', async () =
   )
 })
 
-test('a host that says the list is gone is believed: another one stands by now', async () => {
+test('treats 410 as a stale list', async () => {
   answer = () => ({ status: 410, body: '{ "code": "list_stale", "message": "…" }' })
   const failure: unknown = await readEntitlement(base, list, alice).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AllowlistStale)
   expect(failure).toHaveProperty('message', expect.stringContaining('Canto has a newer list'))
 })
 
-test('an entry whose proof does not lead to the root is never believed', async () => {
+test('rejects an entry with an invalid proof', async () => {
   files.set(shardOf(alice), (files.get(shardOf(alice)) ?? '').replace('"quota":2', '"quota":200'))
   await expect(readEntitlement(base, list, alice)).rejects.toThrow(AllowlistStale)
 })
 
-test('a service that fails is told apart from a list that does not name the account', async () => {
+test('distinguishes a failing host from an account that is not listed', async () => {
   const failures = [
     [() => ({ status: 503, body: '' }), 'its host answered with status 503.'],
     [
@@ -127,14 +127,14 @@ test('a service that fails is told apart from a list that does not name the acco
   }
 })
 
-test('a folder that was not uploaded whole is a failure of the service', async () => {
+test('reports an incomplete upload as unreachable', async () => {
   files.delete(shardOf(alice))
   await expect(readEntitlement(base, list, alice)).rejects.toThrow(/a file of the list is missing/)
   files.set(shardOf(bob), '{ "shardDigits": 3 }')
   await expect(readEntitlement(base, list, bob)).rejects.toThrow(/a file of the list is missing/)
 })
 
-test('a host that is away is a failure of the service; one who gives up waiting is not told of any', async () => {
+test("reports a host that is down as unreachable, and rejects with the signal's reason on abort", async () => {
   answer = () => 'silence'
   const given = new AbortController()
   const waiting = readEntitlement(base, list, alice, given.signal)

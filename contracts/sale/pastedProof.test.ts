@@ -19,7 +19,7 @@ const file = [...generateFiles(list)].find(([name]) => name === '70.json')?.[1] 
 const entry = JSON.stringify(JSON.parse(file)[alice])
 const hashes = list.entitlements.get(alice)?.proof ?? []
 
-test('whatever part of a list’s file a visitor copies, the entry of the account is found in it', () => {
+test("finds the account's entry in any copied part of a list’s file", () => {
   const line = file.split('\n').find((text) => text.includes(alice)) ?? ''
   for (const text of [
     file,
@@ -36,7 +36,7 @@ test('whatever part of a list’s file a visitor copies, the entry of the accoun
   }
 })
 
-test('hashes alone are a proof whose quota and price are still to be asked for', () => {
+test('parses hashes without quota and price', () => {
   for (const text of [
     JSON.stringify(hashes),
     hashes.join(' '),
@@ -48,7 +48,7 @@ test('hashes alone are a proof whose quota and price are still to be asked for',
   expect(parsePastedProof('[]', alice)).toEqual({ type: 'hashes', proof: [] })
 })
 
-test('anything else is refused, and the visitor is told why', () => {
+test('rejects anything else with a reason', () => {
   const refusals = [
     ['  ', 'Nothing was pasted.'],
     ['hello', 'The text is not a proof. Hash 1 of its proof is not 0x and 64 hex characters.'],

@@ -112,7 +112,7 @@ async function asOwner(data: Hex) {
 const pause = encodeFunctionData({ abi: scovillesAbi, functionName: 'pause' })
 
 describe('readSale', () => {
-  test('[M-06] says of the sale what its owner set, as of the newest block', async () => {
+  test('[M-06] reads the terms that the owner set, at the latest block', async () => {
     const { number, hash, timestamp } = await getBlock(chain.client)
     expect(await readSale(chain.client, deployment)).toEqual({
       chainId: 7700,
@@ -135,7 +135,7 @@ describe('readSale', () => {
     })
   })
 
-  test('an allowlist without a root reads as pending until its owner sets the root, also after the start', async () => {
+  test('an allowlist without a root is pending until the root is set, also after the start', async () => {
     const rootNow = async () => (await readSale(chain.client, deployment)).phases[2]?.allowlistRoot
     expect(await rootNow()).toBe('pending')
     const order = { phase: 2, quantity: 1, price: allotment.price }
@@ -181,7 +181,7 @@ describe('readSale', () => {
     expect(asked.length).toBe(4)
   })
 
-  test('is told which block no node knows, and to read again', async () => {
+  test('rejects with the block that no node has', async () => {
     const { number } = await getBlock(chain.client)
     const client = createClient({ transport: http(chain.url, { fetchFn: lagging(number, Infinity) }) })
     await expect(readSale(client, deployment)).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('readSale', () => {
 })
 
 describe('readAccount', () => {
-  test('knows the balance and what was minted, of one block', async () => {
+  test('reads balance and mints at one block', async () => {
     await mint(ada, 3)
     await mint(bea, 1)
     const head = await getBlockNumber(chain.client)
@@ -204,8 +204,8 @@ describe('readAccount', () => {
   })
 })
 
-describe('mintCall and readMinted', () => {
-  test('mint to the person who asked, and find the very ids in the receipt', async () => {
+describe('encodeMintCall and parseMintedIds', () => {
+  test('mint to the sender, and parse the ids from the receipt', async () => {
     await mint(bea, 2)
     const receipt = await mint(ada, 3)
     expect(receipt.status).toBe('success')
@@ -229,7 +229,7 @@ describe('mintCall and readMinted', () => {
     })
   })
 
-  test('a transfer between holders is not taken for a mint', async () => {
+  test('ignore transfers between holders', async () => {
     await mint(ada, 1)
     const hash = await writeContract(chain.client, {
       account: ada,
@@ -242,7 +242,7 @@ describe('mintCall and readMinted', () => {
     expect(parseMintedIds(logs, deployment.contract, bea.address)).toEqual([])
   })
 
-  test('transferTo finds the mint in the logs of the chain', async () => {
+  test("mintLogFilter finds the mint in the chain's logs", async () => {
     const { blockNumber, transactionHash } = await mint(ada, 2)
     const { address, topics } = mintLogFilter(deployment.contract, ada.address)
     const logs = await createClient({ transport: http(chain.url) }).request({
@@ -253,7 +253,7 @@ describe('mintCall and readMinted', () => {
   })
 })
 
-describe('decodeMintError names what the contract refused', () => {
+describe('decodeMintError decodes', () => {
   test('no tokens', async () => expect(await refusal(ada, 0)).toEqual({ name: 'MintZeroQuantity' }))
 
   test('more than one transaction may', async () =>
@@ -281,7 +281,7 @@ describe('decodeMintError names what the contract refused', () => {
       required: 2n * price,
     }))
 
-  test('a phase that there is not', async () =>
+  test('a nonexistent phase', async () =>
     expect(
       await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 9, quantity: 1, price })),
     ).toEqual({
@@ -319,7 +319,7 @@ describe('decodeMintError names what the contract refused', () => {
     expect(decodeMintError('Reverted 0xfb7e8059')).toBeUndefined()
   })
 
-  test('nothing, when the failure is of another kind', () => {
+  test('nothing for other failures', () => {
     const circle: { cause?: unknown } = {}
     circle.cause = circle
     for (const other of [undefined, null, 7, 'no', new Error('no'), circle, { data: '0x08c379a0' }])

@@ -17,7 +17,7 @@ describe('the drawing on the chain', () => {
   }, 300_000)
   afterAll(() => art.chain.stop())
 
-  test('fits into contracts: no code is longer than 24,576 bytes', async () => {
+  test('fits the code size limit of 24,576 bytes', async () => {
     const { deck, art: drawing, renderer } = art.deployment
     for (const address of [deck, drawing, renderer]) {
       const code = await getCode(art.chain.client, { address })
@@ -69,7 +69,7 @@ describe('the drawing on the chain', () => {
     expect(packet).toBe(drawPacket(4_294_967_295))
   })
 
-  test('tells about the collection, whatever its name', async () => {
+  test('describes the collection, whatever its name', async () => {
     const name = 'Quo"ted \\ Scovilles\n\u0001 ñ’'
     const uri = await readContract(art.chain.client, {
       address: art.deployment.renderer,
@@ -79,12 +79,12 @@ describe('the drawing on the chain', () => {
     })
     const [scheme, content = ''] = uri.split(',')
     expect(scheme).toBe('data:application/json;base64')
-    const told: unknown = JSON.parse(Buffer.from(content, 'base64').toString('utf8'))
-    expect(told).toMatchObject({ name, description: expect.stringContaining('twenty cultivars') })
-    expect(told).toHaveProperty('image', expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/))
+    const metadata: unknown = JSON.parse(Buffer.from(content, 'base64').toString('utf8'))
+    expect(metadata).toMatchObject({ name, description: expect.stringContaining('twenty cultivars') })
+    expect(metadata).toHaveProperty('image', expect.stringMatching(/^data:image\/svg\+xml;base64,[\w+/]+=*$/))
   })
 
-  test('refuses what is no pepper, by name', async () => {
+  test('rejects invalid peppers with a custom error', async () => {
     const address = art.deployment.art
     const traits = encodeTraits(getCard(1))
     const asked = { address, abi: pepperArtAbi, functionName: 'draw' } as const

@@ -1,4 +1,4 @@
-/** The drawing's contracts for TypeScript: what of forge's artifacts goes into `generated/pepperArt.ts`. */
+/** Generates `generated/pepperArt.ts`: ABIs and bytecode of the art contracts, from forge's artifacts. */
 
 interface AbiItem {
   readonly type: string
@@ -9,11 +9,11 @@ interface Artifact {
   readonly bytecode: { readonly object: string }
 }
 
-/** Solidity names, and what each is to somebody who imports it. */
+/** Contracts and the docstrings of their exports. */
 const CONTRACTS = {
   PepperArt: 'Draws a card, and a sealed packet, as SVG.',
-  PepperDeck: 'Knows the traits of every card of the deck.',
-  PepperMetadata: 'Tells marketplaces about a token: names, attributes and picture.',
+  PepperDeck: 'Stores the traits of every card of the deck.',
+  PepperMetadata: 'Token metadata for marketplaces: name, attributes and image.',
 } as const
 
 /**
@@ -26,7 +26,7 @@ export function artCodeFile(artifactOf: (contract: string) => Artifact): [path: 
     const name = contract[0]?.toLowerCase() + contract.slice(1)
     return [
       `/** ${sentence} */\nexport const ${name}Abi = [\n${abi.map(line).join('')}] as const\n`,
-      `/** Its creation code; the arguments of the constructor follow it. */\nexport const ${name}Bytecode =\n  '${bytecode.object}'\n`,
+      `/** Creation code without constructor arguments. */\nexport const ${name}Bytecode =\n  '${bytecode.object}'\n`,
     ]
   })
   const head = [
@@ -36,6 +36,6 @@ export function artCodeFile(artifactOf: (contract: string) => Artifact): [path: 
   return ['generated/pepperArt.ts', [...head, ...parts].join('\n')]
 }
 
-/** An ABI item. `internalType` is for compilers only and left out. */
+/** One ABI item, without `internalType`, which only compilers use. */
 const line = (item: AbiItem): string =>
   `  ${JSON.stringify(item, (key, value: unknown) => (key === 'internalType' ? undefined : value))},\n`

@@ -1,7 +1,6 @@
 /**
- * The one table of facts, told to Solidity: `generated()` reads the facts of the TypeScript drawing and says what
- * `PepperFacts.sol` (names of places and numbers), `pepperData.ts` (the bytes of the data contracts) and
- * `PepperVectors.sol` (what the contracts' own tests compare with) hold.
+ * Exports the drawing's data tables from TypeScript to Solidity: generates `PepperFacts.sol` (offsets and constants),
+ * `pepperData.ts` (bytes of the data contracts) and `PepperVectors.sol` (test vectors).
  */
 import { concatHex, numberToHex, size, toHex, type Hex } from 'viem'
 import { deckBytes } from '@peppermint/peppers'
@@ -16,7 +15,7 @@ import { addTables } from './artFactsTables.ts'
 import { packetVectors, vectors } from './artFactsVectors.ts'
 import { addWords } from './artFactsWords.ts'
 
-/** Most bytes of a contract's code, the STOP in front of data among them. */
+/** EIP-170 code size limit, including the STOP before the data. */
 const MAX_CODE_BYTES = 24_576
 
 const TRAITS: Readonly<Record<string, readonly Share<string>[]>> = {
@@ -40,7 +39,7 @@ export function generateArtFiles(): ReadonlyMap<string, string> {
 function collectFacts(): Facts {
   const facts = new Facts()
   const slots = new Slots()
-  // Corners are put into these one after another.
+  // Slots for the corners of a chip, in this order.
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) slots.place(name)
   for (const [name, stencil] of Object.entries(STENCILS))
     facts.add('Stencil', constantName(name), encodeStencil(stencil, slots))

@@ -1,15 +1,15 @@
 /**
- * What the chain's drawing is told: bytes that lie in a data contract, and named places in them. Numbers are
- * written as `contracts/src/art/Tables.sol` reads them.
+ * Encodes the drawing's data: bytes of a data contract, and named offsets in them. Numbers are encoded as
+ * `contracts/src/art/Tables.sol` decodes them.
  */
 import type { TablePoint } from '@peppermint/peppers/geometry/path'
 
-/** A list of constants of one Solidity library, in the order in which they were told. */
+/** Constants of one Solidity library, in insertion order. */
 export type Constants = Map<string, number>
 
 const requireRange = (value: number, min: number, max: number): number => {
   if (!Number.isInteger(value) || value < min || value > max)
-    throw new RangeError(`${value} does not fit from ${min} to ${max}.`)
+    throw new RangeError(`${value} is not an integer from ${min} to ${max}.`)
   return value
 }
 
@@ -33,7 +33,7 @@ export const int16 = (value: number): number[] => uint16(requireRange(value, -0x
 
 /** Three bytes from `#RRGGBB`. */
 export function rgb(colour: string): number[] {
-  if (!/^#[\dA-F]{6}$/.test(colour)) throw new RangeError(`No colour of six digits: ${colour}`)
+  if (!/^#[\dA-F]{6}$/.test(colour)) throw new RangeError(`Not a six-digit colour: ${colour}`)
   return [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
 }
 
@@ -51,20 +51,20 @@ export function point({ x, y, sharp = false, tip = false }: Partial<TablePoint>)
 export const constantName = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()
 
-/** The bytes of the facts as they grow, and the names of places in them by library. */
+/** Builder of the data bytes and of the named offsets by library. */
 export class Facts {
   readonly bytes: number[] = []
   readonly libraries = new Map<string, Constants>()
 
-  /** Names a number, without a place. */
+  /** Adds a named constant. */
   name(library: string, name: string, value: number): void {
     const constants = this.libraries.get(library) ?? new Map<string, number>()
-    if (!Number.isInteger(value)) throw new RangeError(`${library}.${name} is no integer: ${value}`)
-    if (constants.has(name)) throw new RangeError(`${library}.${name} is told twice.`)
+    if (!Number.isInteger(value)) throw new RangeError(`${library}.${name} is not an integer: ${value}`)
+    if (constants.has(name)) throw new RangeError(`${library}.${name} is defined twice.`)
     this.libraries.set(library, constants.set(name, value))
   }
 
-  /** Adds bytes and names the place where they begin. */
+  /** Appends bytes and names their offset. */
   add(library: string, name: string, bytes: readonly number[]): number {
     const place = this.bytes.length
     this.name(library, name, place)
@@ -72,14 +72,14 @@ export class Facts {
     return place
   }
 
-  /** Adds rows of one length as a table with its number of rows. */
+  /** Appends rows of equal length as a table, with a row count. */
   table(name: string, rows: readonly (readonly number[])[]): void {
     if (new Set(rows.map((row) => row.length)).size > 1) throw new RangeError(`Rows of ${name} differ.`)
     this.add('Table', name, rows.flat())
     this.name('Table', `${name}_COUNT`, rows.length)
   }
 
-  /** Adds records of different lengths behind a list of their places, two bytes each. */
+  /** Appends records of different lengths after a list of their offsets, two bytes each. */
   records(library: string, name: string, records: readonly (readonly number[])[]): void {
     let place = this.bytes.length + 2 * records.length
     const places = records.flatMap((record) => {

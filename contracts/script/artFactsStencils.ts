@@ -1,23 +1,23 @@
 /**
- * Stencils as the chain's pen reads them: runs of literals (a length of 1 to 127 and so many bytes of UTF-8) and
- * slots (a mark and, but for the id, the slot's place), ended by 0. The reader is `contracts/src/art/Pen.sol`.
+ * Encodes stencils for `contracts/src/art/Pen.sol`: runs of literals (a length of 1 to 127 and that many bytes of
+ * UTF-8) and slots (a mark and, except for the id, the slot's index), terminated by 0.
  */
 
 const ID = 0x80
 const MARKS: Readonly<Record<string, number>> = { '#': 0x81, ',': 0x82, $: 0x83 }
 const MAX_LITERAL_BYTES = 127
 
-/** What a label's pen fills in for good: its outlines' colour and attribute. */
+/** Slots that are constant on a label: the outlines' colour and attribute. */
 const LABEL: Readonly<Record<string, string>> = { '{ink}': '#211', '{hook}': '' }
 
-/** Places of slots, given out in the order in which stencils ask for them. */
+/** Indices of slots, assigned in order of use. */
 export class Slots {
   readonly places = new Map<string, number>()
 
-  /** @throws RangeError where the chain's pen has no room for one more. */
+  /** @throws RangeError if Pen.sol has no slot left. */
   place(name: string): number {
     const place = this.places.get(name) ?? this.places.size
-    if (place >= 64) throw new RangeError(`Pen.sol has 64 slots; ${name} is one too many.`)
+    if (place >= 64) throw new RangeError(`Pen.sol has 64 slots; no slot is left for ${name}.`)
     this.places.set(name, place)
     return place
   }
@@ -40,7 +40,7 @@ export const encodeText = (text: string): number[] => [...literals(text), 0]
 
 function markOf(slot: string): number {
   const mark = MARKS[slot[1] ?? '']
-  if (mark === undefined) throw new RangeError(`No kind of slot: ${slot}`)
+  if (mark === undefined) throw new RangeError(`Unknown slot type: ${slot}`)
   return mark
 }
 

@@ -1,4 +1,4 @@
-/** The tables of the drawing, from the facts that the TypeScript drawing reads, laid out for the chain. */
+/** Encodes the tables of the TypeScript drawing for the contracts. */
 import { CALYXES, VEINS } from '@peppermint/peppers/facts/calyxes'
 import * as companions from '@peppermint/peppers/facts/companions'
 import { CULTIVARS, type Cultivar } from '@peppermint/peppers/facts/cultivars'
@@ -31,7 +31,7 @@ const RAMP_NAMES = [
 
 const rampIndex = (name: string): number => RAMP_NAMES.indexOf(name)
 
-/** What is peculiar to a cultivar, one bit each. */
+/** Flags of a cultivar, one bit each. */
 const MARKS = {
   cluster: ({ cluster }) => cluster !== undefined,
   upright: ({ cluster }) => cluster?.upright === true,
@@ -63,7 +63,7 @@ export function addTables(facts: Facts): void {
   addCultivars(facts)
 }
 
-/** Names numbers that the drawing's code uses as they are. */
+/** Adds constants. */
 function nameFacts(facts: Facts, numbers: Readonly<Record<string, number>>): void {
   for (const [name, number] of Object.entries(numbers)) facts.name('Fact', name, number)
 }
@@ -107,7 +107,7 @@ function addTones(facts: Facts): void {
   facts.table('DEEP_KNOTS', bytes(tones.DEEP_KNOTS))
   facts.table('BEYOND', tones.BEYOND.map(uint8))
   facts.table('LIGHTS', bytes(tones.LIGHTS))
-  // A stripe may end at 256, which is one too many for a byte.
+  // A stripe may end at 256, which does not fit in a byte.
   facts.table(
     'STRIPES',
     tones.STRIPES.map(([across, top, bottom]) => [...uint8(across), ...uint8(top), ...uint16(bottom)]),
@@ -169,7 +169,7 @@ function addSkins(facts: Facts): void {
   facts.add('Table', 'FOLD_CHANCE', [...FOLD.down, ...FOLD.across].flatMap(uint8))
   facts.add('Table', 'FOLD_POINTS', [...FOLD.through, ...FOLD.end].flatMap(int8))
   facts.name('Ramp', 'MARBLED_GREEN', rampBits(skins.MARBLED_GREEN))
-  // A streak may end at 256, which is one too many for a byte.
+  // A streak may end at 256, which does not fit in a byte.
   facts.table(
     'MARBLING',
     skins.MARBLING.map(([across, top, topChance, bottom, bottomChance]) => [
@@ -188,8 +188,17 @@ function addSkins(facts: Facts): void {
 }
 
 function addCompanions(facts: Facts): void {
-  const { BLOSSOM, LADYBIRD, LADYBIRD_INKS, LEAF_INKS, LEAF_TURNS, LEANS, SEED_CHANCE, SEED_INKS, STANDS } =
-    companions
+  const {
+    BLOSSOM,
+    LADYBIRD,
+    LADYBIRD_INKS,
+    LEAF_INKS,
+    LEAF_TURNS,
+    LEANS,
+    SEED_CHANCE,
+    SEED_INKS,
+    POSITIONS,
+  } = companions
   nameFacts(facts, {
     LEAN_BLOSSOM: LEANS.blossom,
     LEAN_GOLD: LEANS.gold,
@@ -202,7 +211,7 @@ function addCompanions(facts: Facts): void {
   })
   facts.table(
     'STANDS',
-    [...STANDS.lower, ...STANDS.upper].map((place) => place.flatMap(int16)),
+    [...POSITIONS.lower, ...POSITIONS.upper].map((place) => place.flatMap(int16)),
   )
   facts.table(
     'SEEDS',
@@ -227,7 +236,7 @@ function addCompanions(facts: Facts): void {
   )
 }
 
-/** One bit for each ramp among the named. */
+/** A bit mask of ramps. */
 const rampBits = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (1 << rampIndex(name)), 0)
 
@@ -271,7 +280,7 @@ function record(cultivar: Cultivar): number[] {
 
 /** A cultivar's record, field by field; only the last one differs in length. */
 function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name: string, bytes: number[]][] {
-  if (!cultivar) throw new RangeError('There are no cultivars.')
+  if (!cultivar) throw new RangeError('No cultivars.')
   const outline = parsePoints(silhouette.outline)
   const [stemLength, stemHalf] = silhouette.stem
   const bits = Object.values(MARKS).map((is, bit) => (is(silhouette) ? 1 << bit : 0))

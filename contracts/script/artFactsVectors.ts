@@ -1,6 +1,6 @@
 /**
- * Pictures as the TypeScript drawing makes them, for the contracts' own tests: which card, and the hash of its
- * bytes. Every value of every trait is among them, and every cultivar in several states.
+ * Test vectors of the TypeScript drawing for the contracts' tests: cards and the hashes of their pictures. They cover
+ * every value of every trait, and every cultivar in several states.
  */
 import { concatHex, keccak256, numberToHex, toBytes, type Hex } from 'viem'
 import { decodeCard, drawPacket, drawPepper } from '@peppermint/peppers'
@@ -10,7 +10,7 @@ import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/
 
 const COUNT = 200
 
-/** Steps that share no factor with each other's tables, so that combinations do not repeat early. */
+/** Step sizes coprime to the table lengths, so that combinations do not repeat early. */
 function traitsOf(place: number): number {
   const round = Math.floor(place / CULTIVARS.length)
   return (
@@ -24,7 +24,7 @@ function traitsOf(place: number): number {
   )
 }
 
-/** Three bytes of traits and 32 of the picture's hash for each card; its seed is its place, from 1. */
+/** Three bytes of traits and 32 of the picture's hash for each card; its seed is its index, from 1. */
 export function vectors(): Hex {
   const rows = Array.from({ length: COUNT }, (_, place): Hex => {
     const traits = traitsOf(place)

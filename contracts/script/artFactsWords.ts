@@ -1,6 +1,6 @@
 /**
- * Words for the chain: the parts of sentences that TypeScript puts together, and the JSON around them that
- * marketplaces read. They are stencils like the drawing's, so that the same pen prints them.
+ * Encodes words for the contracts: parts of sentences, and the metadata JSON around them. They are stencils, so that
+ * the same pen prints them.
  */
 import { CULTIVARS } from '@peppermint/peppers/facts/cultivars'
 import { RAMPS } from '@peppermint/peppers/facts/palette'
@@ -9,16 +9,16 @@ import * as words from '@peppermint/peppers/facts/words'
 import { constantName, type Facts, uint16 } from './artFactsBytes.ts'
 import { encodeText } from './artFactsStencils.ts'
 
-/** The sentence that follows a picture's own. */
+/** The second sentence of a description. */
 const COLLECTION = 'One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.'
 
 const PICTURE = '"image":"data:image/svg+xml;base64,'
 
-/** Beginning of a trait whose value is a word, and of one whose value is a number. */
+/** Prefixes of text and number attributes. */
 const wordTrait = (name: string): string => `{"trait_type":"${name}","value":"`
 const numberTrait = (name: string): string => `{"display_type":"number","trait_type":"${name}","value":`
 
-/** Metadata in the order in which it is printed; values come between. */
+/** Metadata in print order; values are inserted between. */
 const JSON_STENCILS = {
   jsonName: '{"name":"',
   jsonNumber: ' No. ',
@@ -50,7 +50,7 @@ const SENTENCE = {
   packetAfter: words.PACKET_WORDS.after,
 } as const
 
-/** Adds all words: stencils by name, and tables of places of stencils by trait. */
+/** Adds all words: stencils by name, and tables of stencil offsets by trait. */
 export function addWords(facts: Facts): void {
   for (const [name, text] of Object.entries(JSON_STENCILS)) addStencil(facts, name, text)
   for (const [name, text] of Object.entries(SENTENCE)) addStencil(facts, name, requireUnescaped(text))
@@ -83,7 +83,7 @@ function addStencil(facts: Facts, name: string, text: string): void {
   facts.add('Stencil', constantName(name), encodeText(text))
 }
 
-/** Rows of words: behind the words themselves, a table of their places. */
+/** Appends words, then a table of their offsets. */
 function addTable(facts: Facts, name: string, rows: readonly (readonly string[])[]): void {
   const places = rows.map((row) =>
     row.flatMap((text) => {
@@ -95,7 +95,7 @@ function addTable(facts: Facts, name: string, rows: readonly (readonly string[])
   facts.table(name, places)
 }
 
-/** @throws RangeError for a word that would have to be escaped in SVG or JSON, or be taken for a slot. */
+/** @throws RangeError for a word that requires escaping in SVG or JSON, or contains braces. */
 function requireUnescaped(text: string): string {
   if (/["&<>\\{}\p{Cc}]/u.test(text)) throw new RangeError(`A word must not need escaping: ${text}`)
   return text

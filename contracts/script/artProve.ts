@@ -1,8 +1,7 @@
 /**
- * `npm run art:prove`: the whole proof of the drawing. All 10,000 cards of the deck, thousands of other cards and
- * hundreds of packets must be the same bytes on the chain as in TypeScript; every card must render in Chromium and
- * in resvg. Ends with counts, and with exit code 1 where anything failed. With `--bytes` nothing is rendered: the part
- * that `npm test` runs every time.
+ * `npm run art:prove`: verifies the drawing. All 10,000 cards of the deck, thousands of other cards and hundreds of
+ * packets must be byte-identical on chain and in TypeScript; every card must render in Chromium and in resvg. Prints
+ * counts; exit code 1 on any failure. `--bytes` skips rendering, as `npm test` does.
  */
 import { getCard, DECK_SIZE, drawPacket, drawPepper } from '@peppermint/peppers'
 import { type ArtChain, BATCH_SIZE, startArtChain } from './proof/chain.ts'
@@ -16,12 +15,12 @@ const PACKETS = 600
 const MAX_SVG_BYTES = 6_144
 const MAX_GAS = 2_000_000n
 const PACKETS_SHOWN = 12
-/** Pictures shown to a renderer at a time. */
+/** Pictures per renderer batch. */
 const PICTURES_PER_BATCH = 100
 
 const failures: string[] = []
 
-/** Gas of many calls. */
+/** Gas statistics of many calls. */
 class Gas {
   #calls = 0n
   #sum = 0n
@@ -45,7 +44,7 @@ class Gas {
   }
 }
 
-/** Asks for `count` things in batches, two calls under way at a time, and compares hashes. */
+/** Reads `count` items in batches, two concurrent calls at a time, and compares hashes. */
 async function compare(
   what: string,
   count: number,
@@ -71,7 +70,7 @@ async function compare(
   console.log(`${count - different} of ${count} ${what} are the same bytes: ${gas.inWords()}`)
 }
 
-/** @param pictures the deck's, drawn already */
+/** @param pictures of the deck */
 async function onChain(pictures: readonly string[]): Promise<void> {
   const art = await startArtChain()
   try {
@@ -107,7 +106,7 @@ async function onChain(pictures: readonly string[]): Promise<void> {
   }
 }
 
-/** Draws every card of the deck and some packets, and measures them. */
+/** Draws every card of the deck and some packets, and checks their sizes. */
 function drawAll(): string[] {
   const pictures = [
     ...Array.from({ length: DECK_SIZE }, (_, i) => drawPepper(getCard(i + 1))),
@@ -119,7 +118,7 @@ function drawAll(): string[] {
   return pictures
 }
 
-/** Shows pictures to a renderer, some at a time. */
+/** Renders pictures in batches. */
 async function show(name: string, renderer: Renderer, pictures: readonly string[]): Promise<void> {
   let wrong = 0
   try {

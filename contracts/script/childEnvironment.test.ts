@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of Object.keys(secrets)) delete process.env[name]
 })
 
-test('a program gets what it needs, what it is given, and none of our secrets', async () => {
+test('a child process gets allowed and given variables, and none of our secrets', async () => {
   const print = ['-e', 'process.stdout.write(JSON.stringify(process.env))']
   const env = childEnvironment({ GIVEN: 'yes' })
   const { stdout } = await promisify(execFile)(process.execPath, print, { env })

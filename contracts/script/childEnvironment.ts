@@ -1,15 +1,14 @@
 /**
- * The environment of the programs we start. Everybody who may look at a process can read its environment
- * (`/proc/<pid>/environ`), and it passes on to whatever that process starts: no program gets our keys and passwords
- * with it.
+ * The environment of child processes. A process's environment is readable by its user (`/proc/<pid>/environ`) and
+ * inherited by its children, so child processes must not get our keys and passwords.
  */
 
-/** What programs need to be found, to write temporary files, and to speak a language. */
+/** Variables for paths, temporary files and locale. */
 const ALLOWED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /**
- * @param more variables that the program needs besides.
- * @returns for `env` of `spawn`, `execFile`, `fork` and the like, which pass on everything where it is left out.
+ * @param more further variables for the program.
+ * @returns for `env` of `spawn`, `execFile`, `fork` and the like, which inherit everything by default.
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const allowed = ALLOWED_VARIABLES.flatMap((name) => {

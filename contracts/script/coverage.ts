@@ -1,7 +1,7 @@
 /**
- * `npm run coverage`: which lines and branches of the contracts the tests run, by source; exits with 1 when it is
- * not enough or a test fails. Forge wants every source below its root, so it works on a copy in the cache folder;
- * fuzzing is cut short there, because a line is run as well by few runs as by many.
+ * `npm run coverage`: line and branch coverage of the contracts by source; exit code 1 if it is too low or a test
+ * fails. Forge requires every source below its root, so it runs on a copy in the cache folder, with fewer fuzz runs,
+ * which suffice for coverage.
  */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ import { forge } from './forge.ts'
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 const copy = join(contractsFolder, 'cache', 'coverage')
 
-/** Copies sources, tests and libraries, and shortens what fuzzing is to take. */
+/** Copies sources, tests and libraries, and reduces fuzz runs. */
 function prepare(): void {
   for (const folder of ['src', 'test']) rmSync(join(copy, folder), { recursive: true, force: true })
   const isSolidity = (path: string) => !/\.[cm]?ts$/.test(path)
@@ -63,7 +63,7 @@ const run = forge(
 )
 if (run.error) throw run.error
 if (run.status !== 0) {
-  console.log(`${run.stdout}${run.stderr}\nThe tests that were to show the coverage failed.`)
+  console.log(`${run.stdout}${run.stderr}\nCoverage: the tests failed.`)
   process.exitCode = 1
 } else {
   const sources = parseLcov(readFileSync(report, 'utf8'))

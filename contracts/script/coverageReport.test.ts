@@ -15,7 +15,7 @@ DA:7,2
 end_of_record
 `
 
-test('lines that no test runs and branches that no test takes are counted and named', () => {
+test('reports uncovered lines and branches', () => {
   const [payees, mintMath] = parseLcov(report)
   expect(payees).toEqual({
     file: 'src/Payees.sol',
@@ -26,7 +26,7 @@ test('lines that no test runs and branches that no test takes are counted and na
   expect(mintMath).toMatchObject({ lines: { hit: 1, found: 1 }, branches: { hit: 0, found: 0 }, missing: [] })
 })
 
-test('all sources count together, and too little is not enough', () => {
+test('merges all sources, and rejects low coverage', () => {
   const all = mergeCoverage(parseLcov(report))
   expect(percent(all.lines)).toBe(75)
   expect(percent(all.branches)).toBe(50)
@@ -36,6 +36,6 @@ test('all sources count together, and too little is not enough', () => {
   )
 })
 
-test('a report of nothing is not enough', () => {
+test('rejects an empty report', () => {
   expect(isEnough(mergeCoverage(parseLcov('')))).toBe(false)
 })

@@ -1,12 +1,12 @@
-/** What an LCOV report says of each source, and whether it is enough. */
+/** Parses an LCOV report and checks the coverage. */
 
-/** How much of something was run. */
+/** Covered and total count. */
 export interface HitCount {
   readonly hit: number
   readonly found: number
 }
 
-/** One source of the report, or all of them together. */
+/** Coverage of one source, or of all. */
 export interface FileCoverage {
   readonly file: string
   readonly lines: HitCount
@@ -15,10 +15,10 @@ export interface FileCoverage {
   readonly missing: readonly number[]
 }
 
-/** Percent of lines, and of branches, that the tests must run. */
+/** Required percent of lines and of branches. */
 export const MIN_PERCENT = 98
 
-/** The sources of an LCOV report, in its order. */
+/** The sources of an LCOV report, in order. */
 export function parseLcov(lcov: string): readonly FileCoverage[] {
   return lcov
     .split('end_of_record')
@@ -39,7 +39,7 @@ export function parseLcov(lcov: string): readonly FileCoverage[] {
     })
 }
 
-/** All sources as one. */
+/** Merges the coverage of all sources. */
 export function mergeCoverage(sources: readonly FileCoverage[]): FileCoverage {
   const sum = (pick: (source: FileCoverage) => HitCount): HitCount => ({
     hit: sources.reduce((total, source) => total + pick(source).hit, 0),
@@ -53,12 +53,12 @@ export function mergeCoverage(sources: readonly FileCoverage[]): FileCoverage {
   }
 }
 
-/** Percent, two digits after the point at the most; 100 where there is nothing to run. */
+/** Percent with at most two decimals; 100 for an empty total. */
 export function percent({ hit, found }: HitCount): number {
   return found === 0 ? 100 : Math.floor((hit / found) * 10_000) / 100
 }
 
-/** Whether the tests run enough of it. A report without a single line is not enough. */
+/** Whether the coverage suffices. A report without lines does not. */
 export function isEnough({ lines, branches }: FileCoverage): boolean {
   return lines.found > 0 && percent(lines) >= MIN_PERCENT && percent(branches) >= MIN_PERCENT
 }

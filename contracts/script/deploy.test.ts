@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('the creator deploys, and the chain says what was asked for', async () => {
+test('deploys the configured collection', async () => {
   const deployment = await deployScovilles(chain.client, config, art)
   expect(deployment).toMatchObject({ chainId: 7700, block: Number(await getBlockNumber(chain.client)) })
   expect(await getCode(chain.client, { address: deployment.contract })).toBeTruthy()
@@ -86,7 +86,7 @@ test('the widest terms fit the contract', async () => {
   expect(payees.map(({ payee }) => payee)).toEqual(wide.payees)
 })
 
-test('a faulty configuration is refused before anything is spent, with every fault named', async () => {
+test('rejects an invalid configuration with every issue, before spending anything', async () => {
   const before = await getBalance(chain.client, creator)
   const faulty: DeployConfig = {
     name: ' ',
@@ -132,7 +132,7 @@ test('a faulty configuration is refused before anything is spent, with every fau
   expect(await getBalance(chain.client, creator)).toBe(before)
 })
 
-test('names that a page would not read are refused', async () => {
+test('rejects names that the page would not show', async () => {
   const name = 'x'.repeat(65)
   const phases = config.phases.map((phase) => ({ ...phase, name }))
   await expect(deployScovilles(chain.client, { ...config, name, phases }, art)).rejects.toMatchObject({
@@ -143,17 +143,17 @@ test('names that a page would not read are refused', async () => {
   })
 })
 
-test('[M-08] an owner with a wrong checksum is refused', async () => {
+test('[M-08] rejects an owner with a wrong checksum', async () => {
   const owner: Address = `0x${someoneElse.address.slice(2).replace(/[a-f]/, (letter) => letter.toUpperCase())}`
   await expect(deployScovilles(chain.client, { ...config, owner })).rejects.toThrow(
     /nothing was spent.*checksum/,
   )
 })
 
-test('an endpoint of another chain is refused before anything is spent', async () => {
+test('rejects an endpoint of another chain before spending anything', async () => {
   const astray = createClient({ account: creator, chain: mainnet, transport: http(chain.url) })
   await expect(deployScovilles(astray, config)).rejects.toThrow(
-    'The collection was not deployed and nothing was spent: the endpoint is of chain 7700, but Ethereum is chain 1.',
+    'CHAIN_ID: expected 1 (Ethereum), node reports 7700. Nothing was sent and nothing was spent.',
   )
 })
 

@@ -1,6 +1,6 @@
 /**
- * Puts the collection on a chain: the same code for the local world and for Canto. It refuses before it
- * spends, and it does not believe its own success: the contract is read back and compared with what was asked.
+ * Deploys the collection, to a local chain or to Canto. Validates before spending gas, and verifies the deployed
+ * contract against the configuration.
  */
 import {
   encodeDeployData,
@@ -32,24 +32,24 @@ import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 export { InvalidDeployConfig, type DeployConfig } from './deployConfig.ts'
 export { toPhaseTuple } from '../sale/phaseTerms.ts'
 
-/** The endpoint speaks for another chain than the one meant; nothing was sent. */
+/** The endpoint is of another chain. Nothing was sent. */
 export class WrongDeployChain extends Error {
   override readonly name = 'WrongDeployChain'
 
   constructor(meant: Chain, found: number) {
     super(
-      `The collection was not deployed and nothing was spent: the endpoint is of chain ${found}, but ${meant.name} is chain ${meant.id}. Check the endpoint's address.`,
+      `CHAIN_ID: expected ${meant.id} (${meant.name}), node reports ${found}. Nothing was sent and nothing was spent. Check the endpoint.`,
     )
   }
 }
 
-/** The creation was sent, but what is on the chain is not what was asked for. Gas was spent. */
+/** The creation was sent, but the contract on chain differs from the configuration. Gas was spent. */
 export class DeployFailed extends Error {
   override readonly name = 'DeployFailed'
-  /** What is not as it was asked for. */
+  /** The mismatch. */
   readonly mismatch: string
 
-  /** @param hash of the creation, where it is known. */
+  /** @param hash of the creation, if known. */
   constructor(mismatch: string, hash?: Hash) {
     super(
       `${mismatch} The gas of the deployment was spent. Do not announce this contract.${hash === undefined ? '' : ` Transaction ${hash}.`}`,
@@ -58,15 +58,15 @@ export class DeployFailed extends Error {
   }
 }
 
-/** Where the collection finds its cards and its pictures. */
+/** Addresses of the art contracts. */
 export type ArtAddresses = Pick<ArtDeployment, 'deck' | 'renderer'>
 
 /**
- * Deploys the collection from the client's account and waits until it answers.
- * @param client with an account that can pay and a chain; `publicActions` are not needed.
- * @param art the drawing where it is on the chain already; else it is deployed first.
- * @throws BadDeployConfig or WrongDeployChain before anything is sent; ArtDeployFailed or DeployFailed after; viem's
- *   own errors when the endpoint or the account fails.
+ * Deploys the collection from the client's account and waits until it is readable.
+ * @param client with a funded account and a chain; without `publicActions`.
+ * @param art the art contracts; deployed first if omitted.
+ * @throws InvalidDeployConfig or WrongDeployChain before anything is sent; ArtDeployFailed or DeployFailed after;
+ *   viem's errors if the endpoint or the account fails.
  */
 export async function deployScovilles(
   client: Client<Transport, Chain, Account>,
@@ -78,31 +78,30 @@ export async function deployScovilles(
   if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
 
   const artAddresses = art ?? (await deployArt(client))
-  // The links are made for the address that the collection will have.
+  // The links are bound to the future address of the collection.
   const { address: from } = client.account
   const nonce = await getTransactionCount(client, { address: from, blockTag: 'pending' })
   const planned = { chainId, contract: getContractAddress({ from, nonce: BigInt(nonce) }) }
   const hash = await sendTransaction(client, { data: encodeInitCode(config, artAddresses, planned), nonce })
   const receipt = await waitForReceipt(client, { hash })
   const contract = receipt.contractAddress
-  if (receipt.status !== 'success' || !contract)
-    throw new DeployFailed('The chain refused to create the contract.', hash)
+  if (receipt.status !== 'success' || !contract) throw new DeployFailed('The creation reverted.', hash)
   const deployment = { chainId, contract, block: Number(receipt.blockNumber) }
   await verifyDeployment(client, deployment, config, artAddresses, hash)
   return deployment
 }
 
 /**
- * The transaction data that creates the collection: its code, and its constructor's arguments.
- * @param linkDomain what its links are made for.
+ * The init code of the collection: creation code and constructor arguments.
+ * @param linkDomain domain of its links.
  */
 export function encodeInitCode(config: DeployConfig, art: ArtAddresses, linkDomain: LinkDomain): Hex {
   return encodeDeployment(collectionTerms(config, art, linkDomain))
 }
 
 /**
- * What the links of a collection are made for that the factory creates. Its own address follows from its links, so
- * they are made for the address that it would have without any: no collection with other terms has the same.
+ * The link domain of a collection that the factory creates. Its address depends on its links, so the links are bound to
+ * the address it would have without any, which is unique to its terms.
  */
 export function deriveLinkDomain(config: DeployConfig, art: ArtAddresses, chainId: number): LinkDomain {
   const without = collectionTerms({ ...config, crates: getCrateTimes(config) }, art, {
@@ -116,7 +115,7 @@ function encodeDeployment(terms: ReturnType<typeof collectionTerms>): Hex {
   return encodeDeployData({ abi: scovillesAbi, bytecode: scovillesBytecode, args: [terms] })
 }
 
-/** A collection as the contract's constructor takes it, with what is assumed where nothing is said. */
+/** The constructor arguments, with defaults. */
 function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses, linkDomain: LinkDomain) {
   const { name, symbol, owner, royalty, turnstile } = config
   const { crateInterval, linkWindow } = getCrateTimes(config)
@@ -143,17 +142,17 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
   }
 }
 
-/** The end of the hash chain that the collection is given there; undefined for none. */
+/** The end of the collection's hash chain in this domain; undefined for none. */
 export function hashChainEndOf({ crates }: DeployConfig, linkDomain: LinkDomain): Hash | undefined {
   return typeof crates?.link === 'function' ? crates.link(linkDomain) : crates?.link
 }
 
 /**
- * Reads the new contract as anyone would and compares.
- * @param art where its cards and pictures must come from.
- * @param hash of the creation, where it is known.
- * @param linkDomain what its links are made for; its own address unless given.
- * @throws DeployFailed naming everything that is not as asked; viem's errors when the endpoint fails.
+ * Reads the deployed contract and compares it with the configuration.
+ * @param art the expected art contracts.
+ * @param hash of the creation, if known.
+ * @param linkDomain domain of its links; default its own address.
+ * @throws DeployFailed with every mismatch; viem's errors if the endpoint fails.
  */
 export async function verifyDeployment(
   client: Client,
@@ -172,10 +171,10 @@ export async function verifyDeployment(
     .filter((field) => found.has(field) && found.get(field) !== asked.get(field))
     .map((field) => `${field} is ${found.get(field)} instead of ${asked.get(field)}`)
   if (wrong.length > 0)
-    throw new DeployFailed(`The contract does not say what was asked for: ${wrong.join(', ')}.`, hash)
+    throw new DeployFailed(`The contract differs from the configuration: ${wrong.join(', ')}.`, hash)
 }
 
-/** What the contract says of itself, in the constructor's terms. Of its Turnstile it says nothing. */
+/** Reads the constructor arguments back from the contract. It has no getter for its Turnstile. */
 async function readTerms(client: Client, deployment: Deployment) {
   const read = { address: deployment.contract, abi: scovillesAbi } as const
   const [
@@ -223,7 +222,7 @@ async function readTerms(client: Client, deployment: Deployment) {
   }
 }
 
-/** Every value by its path, for instance `phases[0].price`, and of a list its length too. */
+/** Flattens a value to paths such as `phases[0].price`, with the lengths of lists. */
 export function flattenByPath(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (typeof value !== 'object' || value === null) return new Map([[path, normalizeValue(value)]])
   const inside = Object.entries(value).flatMap(([key, inner]) => [
@@ -232,7 +231,7 @@ export function flattenByPath(value: unknown, path = ''): ReadonlyMap<string, st
   return new Map(Array.isArray(value) ? [[path, String(value.length)], ...inside] : inside)
 }
 
-/** The same text for addresses and hashes that differ only in capitals. */
+/** Normalizes the case of addresses and hashes. */
 function normalizeValue(value: unknown): string {
   if (typeof value !== 'string') return String(value)
   if (isAddress(value, { strict: false })) return getAddress(value)

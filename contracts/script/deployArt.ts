@@ -1,6 +1,5 @@
 /**
- * Puts the drawing on a chain: facts, deck and renderer, one contract a transaction, each created with the
- * addresses of those before it.
+ * Deploys the art contracts: data, deck and renderer, one per transaction, each with the addresses of its dependencies.
  */
 import {
   type Abi,
@@ -26,15 +25,15 @@ import {
 import { factsData, firstHalfData, secondHalfData } from '../generated/pepperData.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
-/** A step whose code is the same on every chain. */
+/** A step with the same code on every chain. */
 interface ArtStep extends Omit<LaunchStep, 'initCode'> {
   readonly initCode: (addresses: ReadonlyMap<string, Address>) => Hex
 }
 
-/** Bytes kept as a contract's code. */
+/** A step that stores bytes as a contract's code. */
 const dataStep = (name: string, initCode: Hex): ArtStep => ({ name, abi: [], initCode: () => initCode })
 
-/** A contract whose constructor takes the addresses of the steps named. */
+/** A step whose constructor takes the addresses of other steps. */
 const contractStep = (
   name: string,
   abi: Abi,
@@ -45,9 +44,9 @@ const contractStep = (
   abi,
   bytecode,
   initCode: (addresses) => {
-    const arguments_ = dependencies.map((need) => {
-      const address = addresses.get(need)
-      if (!address) throw new Error(`${name} needs ${need}, which must be created before it.`)
+    const arguments_ = dependencies.map((dependency) => {
+      const address = addresses.get(dependency)
+      if (!address) throw new Error(`${name} requires ${dependency}, which must be created before it.`)
       return address
     })
     const types = dependencies.map(() => ({ type: 'address' }))
@@ -55,7 +54,7 @@ const contractStep = (
   },
 })
 
-/** What is created, in this order. Every step is one transaction. */
+/** The steps in order, one transaction each. */
 export const artSteps: readonly ArtStep[] = [
   dataStep('PepperFacts', factsData),
   dataStep('PepperDeckFirstHalf', firstHalfData),
@@ -71,32 +70,32 @@ export const artSteps: readonly ArtStep[] = [
   contractStep('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, 'PepperArt'),
 ]
 
-/** The drawing as it stands on a chain. */
+/** The deployed art contracts. */
 export interface ArtDeployment {
   /** PepperDeck: the traits of every card. */
   readonly deck: Address
   /** PepperArt: cards and packets as SVG. */
   readonly art: Address
-  /** PepperMetadata: what the collection's pointer names. */
+  /** PepperMetadata: the collection's renderer. */
   readonly renderer: Address
   /** Gas of each step by its name. */
   readonly gas: ReadonlyMap<string, bigint>
 }
 
-/** A step's creation was sent and failed. Gas was spent; the steps before it stand. */
+/** A step's creation reverted. Gas was spent; the steps before it are on chain. */
 export class ArtDeployFailed extends Error {
   override readonly name = 'ArtDeployFailed'
 
   constructor(step: string) {
     super(
-      `${step} was not created: the chain refused it. Its gas was spent, and so was that of the steps before it. Deploying again begins anew.`,
+      `${step}: creation reverted. Its gas was spent, and so was that of the steps before it. Deploying again starts from the first step.`,
     )
   }
 }
 
 /**
- * Deploys the drawing from the client's account, step after step.
- * @throws ArtDeployFailed when a creation fails; viem's own errors when the endpoint or the account does.
+ * Deploys the art contracts from the client's account, step by step.
+ * @throws ArtDeployFailed if a creation reverts; viem's errors if the endpoint or the account fails.
  */
 export async function deployArt(client: Client<Transport, Chain, Account>): Promise<ArtDeployment> {
   const addresses = new Map<string, Address>()

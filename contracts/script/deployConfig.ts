@@ -1,34 +1,34 @@
-/** What a collection is to be, and whether the contract would accept it: asked before any gas is spent. */
+/** The configuration of a deployment, and its validation before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
 import type { LinkDomain } from '../crates/links.ts'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
 import type { Phase } from '../sale/sale.ts'
 
-/** What the constructor of Scovilles.sol is given, and what it may be left to assume. */
+/** The constructor arguments of Scovilles.sol, some with defaults. */
 export interface DeployConfig {
   readonly name: string
   readonly symbol: string
   /** Most tokens that can ever exist, 1 to 10,000: one for each card of the deck. */
   readonly supply: number
-  /** Who may set phases, pause, airdrop and lower the supply. Need not be the deployer. */
+  /** Who may set phases, pause, airdrop and lower the supply. Can differ from the deployer. */
   readonly owner: Address
   readonly phases: readonly Phase[]
-  /** Who gets the takings; all of it the owner where nothing is said. */
+  /** Recipients of the proceeds; default the owner alone. */
   readonly payees?: readonly PayeeTerms[]
-  /** What marketplaces are asked to pay on a resale; nothing where nothing is said. */
+  /** ERC-2981 royalty; default none. */
   readonly royalty?: RoyaltyTerms
-  /** How crates close and open; without links, and with the longest times, where nothing is said. */
+  /** How crates close and open; default without links and with the longest times. */
   readonly crates?: CrateTerms
-  /** Registration for a share of the gas, where the chain has a Turnstile. */
+  /** Registration for contract secured revenue, on chains with a Turnstile. */
   readonly turnstile?: TurnstileTerms
 }
 
-/** One payee of the takings. */
+/** A recipient of the proceeds. */
 export interface PayeeTerms {
   readonly account: Address
   /** Basis points; those of all payees add up to 10,000. */
   readonly share: number
-  /** What the share is for, in words, for instance "Artist" or "Platform fee". Buyers see it. */
+  /** Purpose of the share, for instance "Artist" or "Platform fee". Buyers see it. */
   readonly label: string
 }
 
@@ -52,17 +52,17 @@ export interface CrateTerms {
 
 export interface TurnstileTerms {
   readonly at: Address
-  /** Who gets the token that the share of the gas is paid to. */
+  /** Recipient of the Turnstile NFT, to which the revenue is paid. */
   readonly recipient: Address
 }
 
-/** The configuration cannot be deployed; nothing was sent. Every fault is named, not only the first. */
+/** The configuration is invalid. Nothing was sent. Has every issue. */
 export class InvalidDeployConfig extends Error {
   override readonly name = 'InvalidDeployConfig'
   readonly issues: readonly string[]
 
   constructor(issues: readonly string[]) {
-    super(`The collection was not deployed and nothing was spent. ${issues.join(' ')}`)
+    super(`Configuration invalid. Nothing was sent and nothing was spent. ${issues.join(' ')}`)
     this.issues = issues
   }
 }
@@ -73,15 +73,15 @@ const BASIS_POINTS = 10_000
 const MAX_PER_TRANSACTION = 100
 const MAX_TIMESTAMP = 2 ** 40 - 1
 const MAX_ROYALTY_BASIS_POINTS = 1_000
-/** Characters. Pages read no longer names from our server. */
+/** Characters. The page rejects longer names. */
 const MAX_NAME_LENGTH = 64
-/** Seconds. Together under a day, so that no pepper stays sealed for longer. */
+/** Together under a day, so that no pepper stays sealed longer. */
 const MAX_CRATE_TIME_SECONDS = 12 * 3_600
 const MAX_LINK_TIME_SECONDS = 8 * 3_600
-/** Seconds. Or a crate could be opened without the link before it can come. */
+/** A shorter window could let others open a crate before the link arrives. */
 export const MIN_LINK_TIME_SECONDS = 3_600
 
-/** The times of crates in seconds: the longest where the configuration has none. */
+/** The times of crates in seconds; default the longest. */
 export function getCrateTimes({ crates }: DeployConfig): {
   readonly crateInterval: number
   readonly linkWindow: number
@@ -95,8 +95,8 @@ export function getCrateTimes({ crates }: DeployConfig): {
 type Check = (isValid: boolean, issue: string) => void
 
 /**
- * Passes a configuration that the contract's constructor would accept.
- * @throws BadDeployConfig naming every fault.
+ * Validates a configuration like the contract's constructor.
+ * @throws InvalidDeployConfig with every issue.
  */
 export function checkDeployConfig(config: DeployConfig): void {
   const { name, symbol, supply, owner } = config

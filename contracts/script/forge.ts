@@ -1,6 +1,6 @@
 /**
- * Runs forge with the arguments given, from the contracts folder: `node script/forge.ts test`. Takes the
- * platform package's own binary, so that neither an install script nor a wrapper process stands between.
+ * Runs forge with the arguments given, from the contracts folder: `node script/forge.ts test`. Uses the binary of the
+ * platform package directly, without install script or wrapper process.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -12,16 +12,16 @@ import { foundryBinary } from './foundryBinary.ts'
 
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Milliseconds to wait for whoever builds: on a busy machine the compiler takes minutes for everything. */
+/** On a busy machine a full build takes minutes. */
 const LOCK_TIMEOUT_MS = 900_000
 
-/** What is compiled of the contracts: the same words for everybody who asks for it, so that the cache serves all. */
+/** Build arguments, the same for all callers so that they share forge's cache. */
 const BUILDS = {
   sources: ['build', '--quiet', '--skip', 'test'],
   art: ['build', '--quiet', 'test/art/ArtBatch.sol'],
 } as const
 
-/** Runs forge in the contracts folder. The compiler stand-in runs on the very Node that runs this. */
+/** Runs forge in the contracts folder. The solc wrapper runs on the same Node. */
 export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
   return spawnSync(foundryBinary('forge'), args, {
     cwd: contractsFolder,
@@ -31,30 +31,30 @@ export function forge(args: readonly string[], output: 'inherit' | 'pipe') {
   })
 }
 
-/** The sources as they are do not compile, or forge is not there. */
+/** The sources do not compile, or forge is not installed. */
 export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
 /**
- * Compiles the contracts as they are. What was built is to be read in the same turn (`inTurn`).
+ * Compiles the contracts. Read the artifacts within the same `withBuildLock`.
  * @throws {BuildFailed}
  */
 export function build(what: keyof typeof BUILDS): void {
   const run = forge(BUILDS[what], 'pipe')
-  if (run.error) throw new BuildFailed(`forge could not be run: ${run.error.message}`)
-  if (run.status !== 0) throw new BuildFailed(`The contracts do not compile.\n${run.stdout}${run.stderr}`)
+  if (run.error) throw new BuildFailed(`forge: could not be run: ${run.error.message}`)
+  if (run.status !== 0)
+    throw new BuildFailed(`forge: the contracts do not compile.\n${run.stdout}${run.stderr}`)
 }
 
 /**
- * Builds, and reads what was built, while nobody else does who takes turns here, in this process or another: forge
- * writes its cache and what it compiles in place, so that of two at once each compiles everything, and may read half
- * a file of the other's.
- * @throws what `work` throws; SQLite's error when somebody has been building for a quarter of an hour.
+ * Runs `work` under a lock across processes: forge writes cache and artifacts in place, so concurrent builds compile
+ * everything twice and may read partial files.
+ * @throws what `work` throws; SQLite's error if the lock is held for 15 minutes.
  */
 export function withBuildLock<Result>(work: () => Result): Result {
   mkdirSync(join(contractsFolder, 'cache'), { recursive: true })
-  // A lock that the system takes back when its holder dies; nothing is ever written into the file.
+  // The OS releases the lock when its holder dies; the file stays empty.
   const lock = new DatabaseSync(join(contractsFolder, 'cache/turn.lock'), { timeout: LOCK_TIMEOUT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -1,13 +1,13 @@
-/** Where Foundry's tools lie: in npm packages that differ by platform, with no install script needed. */
+/** Locates Foundry's binaries in their npm platform packages, without an install script. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** npm says amd64 where Node says x64. */
+/** The packages use amd64 for Node's x64. */
 const architecture = process.arch === 'x64' ? 'amd64' : process.arch
 
 /**
- * The path of a Foundry program on this machine.
- * @throws Error naming the package that is missing, when the tool has no build here or is not installed.
+ * Path of a Foundry binary.
+ * @throws Error with the missing package if the tool is not installed or has no build for this platform.
  */
 export function foundryBinary(tool: 'forge' | 'anvil'): string {
   const name = `@foundry-rs/${tool}-${process.platform}-${architecture}`

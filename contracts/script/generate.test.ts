@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAbi, refusalAbi, scovillesAbi } from '../generated/scovilles.ts'
 import { generateFiles, findStaleFiles } from './generate.ts'
 
-test('the generated code is what the contract calls for, and a changed file is noticed', () => {
+test('generated code is up to date, and changed files are detected', () => {
   const files = generateFiles()
   expect(findStaleFiles(files)).toEqual([])
   const changed = new Map(
@@ -11,6 +11,6 @@ test('the generated code is what the contract calls for, and a changed file is n
   expect(findStaleFiles(changed)).toEqual(['generated/scovillesBytecode.ts'])
 }, 300_000)
 
-test('what a page carries is part of the whole interface, word for word', () => {
+test("the page's ABI slices are part of the full ABI", () => {
   for (const item of [...readAbi, ...refusalAbi]) expect(scovillesAbi).toContainEqual(item)
 })

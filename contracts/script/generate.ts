@@ -1,7 +1,6 @@
 /**
- * Compiles the contract and writes what TypeScript needs of it into `generated/`: the ABI, the slices of it that
- * a page carries, and the creation code. `--check` writes nothing and fails when the files differ from the
- * sources; thanks to forge's cache that takes under a second when nothing has changed.
+ * Compiles the contracts and writes `generated/`: the ABI, its slices for the page, and the creation code. `--check`
+ * writes nothing and fails if the files are stale; with forge's cache it takes under a second.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +22,7 @@ interface Artifact {
   readonly metadata: { readonly compiler: { readonly version: string } }
 }
 
-/** The files that the sources as they are now call for: path from the package's folder → text. */
+/** Generates all files: path in the package → text. */
 export function generateFiles(): ReadonlyMap<string, string> {
   return withBuildLock(() => {
     build('sources')
@@ -37,7 +36,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
   })
 }
 
-/** Those of the files that on disk are missing or say something else. */
+/** Paths of the files that are missing or differ on disk. */
 export function findStaleFiles(files: ReadonlyMap<string, string>): string[] {
   return [...files].filter(([path, text]) => readFromDisk(path) !== text).map(([path]) => path)
 }
@@ -90,11 +89,11 @@ function bytecodeFile({ bytecode, metadata }: Artifact): string {
 
 function findAbiItem(abi: readonly AbiItem[], name: string): AbiItem {
   const found = abi.find((item) => item.name === name)
-  if (!found) throw new Error(`Scovilles.sol no longer has ${name}, which pages rely on.`)
+  if (!found) throw new Error(`Scovilles.sol no longer has ${name}, which the page requires.`)
   return found
 }
 
-/** One exported constant, an ABI item to a line. `internalType` is for compilers only and left out. */
+/** One exported constant, one ABI item per line, without `internalType`, which only compilers use. */
 function constant(sentence: string, name: string, items: readonly AbiItem[]): string {
   const line = (item: AbiItem) =>
     JSON.stringify(item, (key, value: unknown) => (key === 'internalType' ? undefined : value))
@@ -110,19 +109,17 @@ function readFromDisk(path: string): string | undefined {
 }
 
 function main(check: boolean): void {
-  // The drawing's facts are sources too: they must be there before the compiler reads them.
+  // Write the generated Solidity before compiling it.
   if (!check) for (const [path, text] of generateArtFiles()) writeFileSync(join(contractsFolder, path), text)
   const files = generateFiles()
   const old = findStaleFiles(files)
   if (check && old.length > 0) {
-    console.error(
-      `The generated code no longer matches the contract's sources (${old.join(', ')}): run npm run generate and commit it.`,
-    )
+    console.error(`Generated code is stale: ${old.join(', ')}. Run npm run generate and commit it.`)
     process.exitCode = 1
     return
   }
   for (const path of old) writeFileSync(join(contractsFolder, path), files.get(path) ?? '')
-  console.log(old.length === 0 ? 'The generated code is fresh.' : `Wrote ${old.join(' and ')}.`)
+  console.log(old.length === 0 ? 'Generated code is up to date.' : `Wrote ${old.join(' and ')}.`)
 }
 
 if (import.meta.main) main(process.argv.includes('--check'))

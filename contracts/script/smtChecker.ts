@@ -1,7 +1,7 @@
 /**
- * The compiler's SMTChecker on the proofs in test/proofs/: it turns every assertion, and every operation that
- * could overflow, into a query; the solver answers; the compiler reads the answers. Loops and calls are unrolled
- * (bounded model checking), which is complete here, because the proofs have no loops and no storage.
+ * Runs solc's SMTChecker on the proofs in test/proofs/: the compiler emits a query for every assertion and every
+ * operation that could overflow, and z3 solves them. Bounded model checking unrolls loops and calls; it is complete
+ * here, because the proofs have no loops and no storage.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,21 +29,21 @@ interface CompilerOutput {
   readonly auxiliaryInputRequested?: { readonly smtlib2queries?: Readonly<Record<string, string>> }
 }
 
-/** What became of the proofs. */
+/** Result of a contract's proofs. */
 export interface ProofResult {
   /** Assertions that hold for every input. */
   readonly proven: number
-  /** Assertions there are. */
+  /** All assertions. */
   readonly asserted: number
-  /** Operations on the way that can neither overflow, underflow nor divide by zero. */
+  /** Operations that can neither overflow, underflow nor divide by zero. */
   readonly safe: number
-  /** What does not hold or could not be proven, as the compiler tells it. */
+  /** Compiler messages of what is false or unproven. */
   readonly unproven: readonly string[]
 }
 
 /**
- * The contracts that hold proofs, each in a file of its name.
- * @throws Error when there are none: nothing proven is not everything proven.
+ * The contracts with proofs, each in a file with its name.
+ * @throws Error if there are none.
  */
 export function proofContracts(root: string): readonly string[] {
   const contracts = readdirSync(join(root, PROOFS_FOLDER)).map((file) => basename(file, '.sol'))
@@ -55,7 +55,7 @@ export function proofContracts(root: string): readonly string[] {
  * Checks every proof of one contract.
  * @param root the folder with `src/` and `test/proofs/`.
  * @param timeoutSeconds for the solver.
- * @throws SolverTooSlow; Node's errors when a file is missing.
+ * @throws SolverTimeout; Node's errors if a file is missing.
  */
 export async function checkProofs(
   root: string,
@@ -69,16 +69,16 @@ export async function checkProofs(
   const asked = check({})
   const answers = await solve(asked.auxiliaryInputRequested?.smtlib2queries ?? {}, timeoutSeconds)
   const { errors = [] } = check(answers)
-  const holds = (message: CompilerMessage) => message.message.endsWith('check is safe!')
+  const isSafe = (message: CompilerMessage) => message.message.endsWith('check is safe!')
   const isAssertion = ({ message }: CompilerMessage) => message.includes('Assertion violation')
   const places = (messages: readonly CompilerMessage[]) =>
     new Set(messages.map(({ sourceLocation: at }) => `${at?.file}:${at?.start}`)).size
-  const safe = errors.filter((message) => holds(message))
+  const safe = errors.filter((message) => isSafe(message))
   return {
     proven: places(safe.filter(isAssertion)),
     asserted: [...content.matchAll(/\bassert\(/g)].length,
     safe: places(safe.filter((message) => !isAssertion(message))),
-    unproven: errors.filter((message) => !holds(message)).map(({ formattedMessage }) => formattedMessage),
+    unproven: errors.filter((message) => !isSafe(message)).map(({ formattedMessage }) => formattedMessage),
   }
 }
 
@@ -86,7 +86,7 @@ interface CheckInput {
   readonly file: string
   readonly content: string
   readonly contract: string
-  /** The solver's, as far as there are any. */
+  /** The solver's responses by query; empty at first. */
   readonly answers: Readonly<Record<string, string>>
 }
 

@@ -19,7 +19,7 @@ for (const contract of proofContracts(contracts)) {
   }, 1_000_000)
 }
 
-test('a share rounded up and a cap one too generous are found', async () => {
+test('finds a share that is rounded up and an off-by-one cap', async () => {
   for (const folder of ['src', 'test/proofs']) {
     cpSync(join(contracts, folder), join(copy, folder), { recursive: true })
   }

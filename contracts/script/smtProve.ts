@@ -1,6 +1,6 @@
 /**
- * `npm run prove`: proves the arithmetic of money and caps for every input, and exits with 1 when anything is
- * open. The folder to look in can be named; the package's own is the default.
+ * `npm run prove`: proves the arithmetic of payments and caps for every input; exit code 1 if anything is unproven.
+ * Takes a folder as an argument; default this package.
  */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ for (const contract of proofContracts(root)) {
   const { proven, asserted, safe, unproven: open } = await checkProofs(root, contract)
   for (const message of open) console.log(message)
   console.log(
-    `${contract}: ${proven} of ${asserted} assertions proven for every input; ${safe} operations cannot go wrong.`,
+    `${contract}: ${proven} of ${asserted} assertions proven for every input; ${safe} operations are safe.`,
   )
   if (open.length > 0 || asserted === 0 || proven < asserted) {
-    console.log(`Not everything in ${contract} is proven: ${open.length} open.`)
+    console.log(`${contract}: ${open.length} unproven.`)
     process.exitCode = 1
   }
 }

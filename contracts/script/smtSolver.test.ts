@@ -7,7 +7,7 @@ const { init, killThreads }: { init: typeof initialize; killThreads: typeof stop
   import.meta.url,
 )('z3-solver')
 
-test('a query is read whole although the main thread uses its stack meanwhile', async () => {
+test('reads a query completely while the main thread uses its stack', async () => {
   const { Z3, em } = await init()
   const context = Z3.mk_context(Z3.mk_config())
   const query = `(declare-const x Int)\n(assert (= x 7))\n${'; nothing\n'.repeat(2000)}(check-sat)\n(get-value (x))\n`

@@ -11,7 +11,11 @@ import {
 } from './deploy.ts'
 import { deployArt } from './deployArt.ts'
 
-const [artist, platform, stranger] = [testAccount(0).address, testAccount(1).address, testAccount(2).address]
+const [artist, platform, otherAddress] = [
+  testAccount(0).address,
+  testAccount(1).address,
+  testAccount(2).address,
+]
 const phase = {
   name: 'Open',
   start: 1_800_000_000,
@@ -46,7 +50,11 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 /** What is said of the contract when this was asked for instead. */
-async function told(asked: DeployConfig, drawnBy: ArtAddresses = art, hash?: Hash): Promise<DeployFailed> {
+async function mismatchOf(
+  asked: DeployConfig,
+  drawnBy: ArtAddresses = art,
+  hash?: Hash,
+): Promise<DeployFailed> {
   const failure: unknown = await verifyDeployment(chain.client, deployment, asked, drawnBy, hash).catch(
     (error: unknown) => error,
   )
@@ -54,7 +62,7 @@ async function told(asked: DeployConfig, drawnBy: ArtAddresses = art, hash?: Has
   throw new Error('The contract passed.', { cause: failure })
 }
 
-test('a contract that is what was asked for passes, however its addresses and roots are written', async () => {
+test('accepts a matching contract, whatever the case of addresses and roots', async () => {
   const small = (text: `0x${string}`) => `0x${text.slice(2).toLowerCase()}` as const
   const shouted = {
     ...config,
@@ -66,7 +74,7 @@ test('a contract that is what was asked for passes, however its addresses and ro
   await expect(verifyDeployment(chain.client, deployment, shouted, drawing)).resolves.toBeUndefined()
 })
 
-test('a contract that differs from what was asked for is found out in every field, each by its name', async () => {
+test('reports every mismatched field by its name', async () => {
   const other: DeployConfig = {
     name: 'Scoville',
     symbol: 'SCO',
@@ -74,16 +82,16 @@ test('a contract that differs from what was asked for is found out in every fiel
     owner: platform,
     phases: [{ ...phase, price: 1n }, phase, phase],
     payees: [
-      { account: stranger, share: 9_000, label: 'Artist' },
+      { account: otherAddress, share: 9_000, label: 'Artist' },
       { account: platform, share: 999, label: 'Platform' },
       { account: artist, share: 1, label: 'More' },
     ],
     royalty: { receiver: platform, share: 499 },
     crates: { crateInterval: 43_199, linkWindow: 28_799 },
   }
-  const { mismatch: what } = await told(other, { deck: stranger, renderer: platform })
+  const { mismatch: what } = await mismatchOf(other, { deck: otherAddress, renderer: platform })
   expect(what.split(/: |, /)).toEqual([
-    'The contract does not say what was asked for',
+    'The contract differs from the configuration',
     'name is Scovilles instead of Scoville',
     'symbol is SCOV instead of SCO',
     'maxSupply is 10000 instead of 9999',
@@ -93,12 +101,12 @@ test('a contract that differs from what was asked for is found out in every fiel
     'phases[1].allowlisted is true instead of false',
     `phases[1].allowlistRoot is ${keccak256('0x')} instead of ${zeroHash}`,
     'payees is 2 instead of 3',
-    `payees[0].account is ${artist} instead of ${stranger}`,
+    `payees[0].account is ${artist} instead of ${otherAddress}`,
     'payees[1].share is 1000 instead of 999',
     'payees[1].label is Platform fee instead of Platform',
     `royaltyReceiver is ${artist} instead of ${platform}`,
     'royaltyBasisPoints is 500 instead of 499',
-    `deck is ${getAddress(art.deck)} instead of ${stranger}`,
+    `deck is ${getAddress(art.deck)} instead of ${otherAddress}`,
     `renderer is ${getAddress(art.renderer)} instead of ${platform}`,
     `linkCommitment is ${keccak256('0x01')} instead of ${zeroHash}`,
     'crateInterval is 43200 instead of 43199',
@@ -106,11 +114,11 @@ test('a contract that differs from what was asked for is found out in every fiel
   ])
 })
 
-test('what the gas was spent on is told with its transaction, where that is known', async () => {
+test('reports spent gas with the transaction, if known', async () => {
   const other = { ...config, symbol: 'SCO' }
-  expect((await told(other)).message).toMatch(
+  expect((await mismatchOf(other)).message).toMatch(
     / The gas of the deployment was spent\. Do not announce this contract\.$/,
   )
-  const { message } = await told(other, art, keccak256('0x02'))
+  const { message } = await mismatchOf(other, art, keccak256('0x02'))
   expect(message).toMatch(new RegExp(` Transaction ${keccak256('0x02')}\\.$`))
 })

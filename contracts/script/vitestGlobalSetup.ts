@@ -1,7 +1,4 @@
-/**
- * Before a run of tests: the contracts compiled, once, so that no test waits for that, and none of several at once
- * takes the compiler away from the others.
- */
+/** Compiles the contracts once before a test run, so that no test waits for the compiler or competes for it. */
 import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,16 +6,16 @@ import { build, withBuildLock } from './forge.ts'
 
 const contractsFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Written after both; younger than everything that they are made of, as long as nothing has changed. */
+/** Touched after a build; newer than all inputs while nothing has changed. */
 const stamp = join(contractsFolder, 'cache/of-run')
 const INPUTS = ['src/**/*.sol', 'test/art/*.sol', 'foundry.toml', 'script/solc.cjs', '../package-lock.json']
 
-/** For vitest's `globalSetup`. Where they do not compile, the tests that need them say so: the others need no compiler. */
+/** vitest's `globalSetup`. A compile error only fails the tests that depend on it. */
 export default function setup(): void {
   try {
     withBuildLock(compile)
   } catch (error) {
-    process.stderr.write(`The contracts were not compiled before the tests: ${String(error)}\n`)
+    process.stderr.write(`forge: the contracts were not compiled before the tests: ${String(error)}\n`)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Contact sheets: what the drawings look like, for people. Writes PNGs into docs/art; run it after any change to
- * the art and look at them: `npm run sheets -w @peppermint/peppers`, with names after it for some of them.
+ * Renders contact sheets as PNGs into docs/art. Run it after any change to the art and review them: `npm run sheets -w
+ * @peppermint/peppers`, with names after it for some of them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
@@ -21,7 +21,7 @@ function sheet(samples: readonly Sample[], columns: number, cell: number): strin
     const words = caption
       ? `<text x="${x}" y="${y + cell + 19}" font-size="${Math.min(16, cell / 12)}" font-family="sans-serif" fill="#221">${caption}</text>`
       : ''
-    // One card may stand on a sheet several times, with other traits: ids are told apart by its place.
+    // A sheet may contain a card several times with other traits, so replace ids by position.
     const svg = drawPepper(card).replaceAll(`p${card.number}`, `n${i}-`)
     return `${svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${cell}" height="${cell}" `)}${words}`
   })

@@ -1,10 +1,8 @@
-/**
- * The cards on the sheets: chosen so that one thing changes at a time.
- */
+/** The cards on the sheets, chosen so that one trait changes at a time. */
 import { type Card, decodeCard, getCard, CULTIVARS, DECK_SIZE, GROUNDS } from '../src/index.ts'
 import { CALYX, COMPANION, PATTERN, RIPENESS, SKIN } from '../src/facts/traits.ts'
 
-/** A card and what to call it on a sheet. */
+/** A card and its caption. */
 export interface Sample {
   readonly card: Card
   readonly caption: string

@@ -13,7 +13,7 @@ import { GROUND_WORDS } from './facts/words.ts'
 
 const deck = Array.from({ length: DECK_SIZE }, (_, i) => getCard(i + 1))
 
-test('a pepper is as hot as its cultivar can be, and the same each time', () => {
+test("heat is within the cultivar's range and deterministic", () => {
   for (const card of deck) {
     const [min, max] = cultivarOf(card).heat
     const heat = heatOf(card)
@@ -74,7 +74,7 @@ test('grounds are called the same in lists, sentences and the palette', () => {
   expect(GROUND_WORDS.map(([name]) => name)).toEqual(GROUNDS.map(({ name }) => name))
 })
 
-test('what is called a cluster is drawn as one', () => {
+test('cultivars described as clusters are drawn as clusters', () => {
   for (const { key } of CULTIVARS)
     expect([key, CLUSTERED.includes(key)]).toEqual([key, !!SILHOUETTES[key].cluster])
 })

@@ -1,6 +1,6 @@
 /**
- * A card: everything that is decided about one pepper before a line is drawn. It follows from the card's number
- * and its traits, packed in 24 bits as the chain keeps them.
+ * A card: all properties of one pepper, derived from its number and its traits, which are packed in 24 bits as on
+ * chain.
  */
 import { draw } from './random.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
@@ -22,9 +22,9 @@ import {
   type TraitName,
 } from './facts/traits.ts'
 
-/** One pepper, decided. Numbers are integers. */
+/** The properties of one pepper. Numbers are integers. */
 export interface Card {
-  /** Its place in the deck, 1 to 10,000; what the drawing's own chance starts from. */
+  /** Its position in the deck, 1 to 10,000; the seed of the drawing's randomness. */
   readonly number: number
   /** Index into the twenty cultivars. */
   readonly cultivar: number
@@ -44,7 +44,7 @@ export interface Card {
   readonly phase: number
   /** The fruit leans and bends to the other side; the light never does. */
   readonly mirrored: boolean
-  /** How far the stem's cut end stands aside, in label pixels: ±34. */
+  /** Horizontal offset of the stem's cut end, in label pixels: ±34. */
   readonly hook: number
 }
 
@@ -60,10 +60,10 @@ function valueAt<T>(shares: readonly Share<T>[], traits: number, name: TraitName
 }
 
 /**
- * The card of a number and its traits, without the deck.
+ * Decodes a card from its number and traits, without the deck.
  * @param number from 1 to 2^32 − 1; the deck uses 1 to 10,000
  * @param traits 24 bits, from the top: cultivar 5, ripeness 3, skin 3, calyx 3, pattern 3, companion 3, ground 4
- * @throws RangeError where a trait has no such value
+ * @throws RangeError if a trait has no such value
  */
 export function decodeCard(number: number, traits: number): Card {
   const cultivar = readField(traits, 'cultivar')
@@ -91,7 +91,7 @@ export function decodeCard(number: number, traits: number): Card {
 const indexIn = <T>(shares: readonly Share<T>[], value: T): number =>
   shares.findIndex(([other]) => other === value)
 
-/** The card's traits in 24 bits, as `cardFrom` reads them. */
+/** Encodes the card's traits in 24 bits, as `decodeCard` reads them. */
 export function encodeTraits(card: Card): number {
   const indices: Readonly<Record<TraitName, number>> = {
     cultivar: card.cultivar,
@@ -120,14 +120,14 @@ export function cultivarOf(card: Card): Cultivar {
   return found
 }
 
-/** The stock the card's label is printed on. */
+/** The ground of the card's label. */
 export function groundOf(card: Card): Ground {
   const found = GROUNDS[card.ground]
   if (!found) throw new RangeError(`There is no ground ${card.ground}.`)
   return found
 }
 
-/** The label is printed on dark stock, or by night. */
+/** Whether the label has a dark ground or the night pattern. */
 export const isDark = (card: Card): boolean => card.ground >= FIRST_DARK_GROUND || card.pattern === 'night'
 
 /** The name of the fruit's colour; while breaking, of the colour it is turning to. */

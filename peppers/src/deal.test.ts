@@ -27,7 +27,7 @@ const deckAfter = (sizes: readonly number[]) =>
     FULL_DECK,
   )
 
-test('every start takes consecutive remaining cards, and every card is in as many of them as the crate has peppers', () => {
+test('every start takes consecutive remaining cards, and covers each card equally often', () => {
   const deck = deckAfter([...Array.from({ length: 90 }, (_, crate) => 1 + dice(99, 'size', crate)), 4_000])
   const remaining = remainingCards(deck)
   expect(remaining.length).toBeGreaterThan(500)
@@ -51,7 +51,7 @@ test('every start takes consecutive remaining cards, and every card is in as man
   }
 })
 
-test('the shuffle reaches every order of a crate equally often', () => {
+test('the shuffle yields every order equally often', () => {
   const orders = new Map<string, number>()
   for (let draws = 0; draws < 24; draws += 1) {
     const draw = (index: number) => [0, draws % 2, draws % 3, Math.floor(draws / 6)][index] ?? 0
@@ -61,7 +61,7 @@ test('the shuffle reaches every order of a crate equally often', () => {
   expect(orders.size).toBe(24)
 })
 
-test('dealing changes no earlier deck, and refuses a crate of more peppers than there are cards', () => {
+test('does not mutate the deck, and rejects a crate larger than the remaining cards', () => {
   const { deck, cards } = dealCrate(FULL_DECK, 100, seedOf('one'), sha)
   expect(remainingCards(FULL_DECK)).toHaveLength(DECK_SIZE)
   expect(remainingCards(deck)).toEqual(remainingCards(FULL_DECK).filter((card) => !cards.includes(card)))

@@ -1,24 +1,24 @@
 /**
- * How crates deal the deck: which card each pepper gets, from the seeds that the chain published. The contract deals
- * in the same way (`CardDeal.sol`), so a reader that knows the seeds need not ask it for ten thousand cards.
+ * Deals the deck crate by crate: computes the card of each pepper from the crates' seeds, like the contract
+ * (`CardDeal.sol`), so that a client with the seeds does not read ten thousand cards from it.
  */
 import { DECK_SIZE } from './facts/traits.ts'
 
 /** Keccak-256 of bytes, as `0x` and 64 hex digits. */
 export type Keccak = (bytes: Uint8Array) => `0x${string}`
 
-/** Which cards of the deck are dealt. */
+/** The dealt cards of the deck. */
 export interface Deck {
-  /** How many are dealt: as many as there are opened peppers, whose ids are 1 to this. */
+  /** Number of dealt cards: peppers 1 to this are opened. */
   readonly dealt: number
   /** One bit for each card: card `c` is bit `(c - 1) % 8` of byte `(c - 1) >> 3`. */
   readonly bits: Uint8Array
 }
 
-/** Nothing is dealt yet. */
+/** No cards dealt. */
 export const FULL_DECK: Deck = { dealt: 0, bits: new Uint8Array(DECK_SIZE / 8) }
 
-/** The deck has fewer cards than a crate has peppers: these crates are not of this collection, or not in its order. */
+/** The deck has fewer cards than the crate has peppers: the crates are of another collection, or out of order. */
 export class DeckTooSmall extends RangeError {
   override readonly name = 'DeckTooSmall'
 
@@ -27,7 +27,7 @@ export class DeckTooSmall extends RangeError {
   }
 }
 
-/** The cards that remain, each 1 to 10,000, in the order of the deck. */
+/** The remaining cards, each 1 to 10,000, in the order of the deck. */
 export function remainingCards({ bits }: Deck): number[] {
   const cards: number[] = []
   for (let index = 0; index < DECK_SIZE; index += 1)
@@ -36,11 +36,11 @@ export function remainingCards({ bits }: Deck): number[] {
 }
 
 /**
- * Deals one crate: as many consecutive remaining cards as it has peppers, from a random one on (the first card of the
- * deck follows the last), shuffled over its peppers.
- * @param deck as the crate opened before left it; it is not changed.
+ * Deals one crate: as many consecutive remaining cards as it has peppers, starting at a random one and wrapping around,
+ * shuffled over its peppers.
+ * @param deck after the previous crate; not mutated.
  * @param size peppers in the crate.
- * @param seed 32 bytes, as the chain published it.
+ * @param seed the crate's 32 bytes on chain.
  * @returns the cards of the crate's peppers in the order of their ids, each 1 to 10,000, and the deck after it.
  * @throws {DeckTooSmall}
  */
@@ -59,7 +59,7 @@ export function dealCrate(
     const card = remaining[(start + taken) % remaining.length] ?? 0
     const byte = (card - 1) >> 3
     bits[byte] = (bits[byte] ?? 0) | (1 << ((card - 1) & 7))
-    // The shuffle, one card at a time: the new card takes a random place, and what was there goes to the end.
+    // Inside-out Fisher-Yates shuffle.
     const place = taken === 0 ? 0 : randomBelow(seed, taken, taken + 1, keccak)
     cards.push(cards[place] ?? card)
     cards[place] = card
@@ -67,7 +67,7 @@ export function dealCrate(
   return { cards, deck: { dealt: deck.dealt + size, bits } }
 }
 
-/** A number from 0 to `below - 1`: index 0 is for the start, the others are for the shuffle. */
+/** A number from 0 to `below - 1`. Index 0 is the start, the others are for the shuffle. */
 function randomBelow(seed: Uint8Array, index: number, below: number, keccak: Keccak): number {
   const bytes = new Uint8Array(64)
   bytes.set(seed)

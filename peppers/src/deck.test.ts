@@ -39,7 +39,7 @@ describe('the deck', () => {
     expect(new Set(deck.map((card) => encodeTraits(card))).size).toBe(DECK_SIZE)
   })
 
-  test('rare things are spread: nobody opens a hundred cards that hold half of them', () => {
+  test('rare traits are spread: no hundred cards contain half of them', () => {
     const most = (is: (index: number) => boolean): number => {
       let held = 0
       let greatest = 0
@@ -56,7 +56,7 @@ describe('the deck', () => {
     expect(most((i) => deck[i]?.companion === 'gold')).toBeLessThanOrEqual(9)
   })
 
-  test('it is the same deck for ever', () => {
+  test('the deck is frozen', () => {
     expect(createHash('sha256').update(deckBytes()).digest('hex')).toMatchInlineSnapshot(
       `"b1221ec73af133d7d49f20fb4cc8362e4156d023b04c150451a6de8ed02f167b"`,
     )
@@ -75,12 +75,12 @@ describe('the deck', () => {
     for (const card of deck) expect(decodeCard(card.number, encodeTraits(card))).toEqual(card)
   })
 
-  test('someone who asks for a pepper that cannot exist is told which exist', () => {
+  test('rejects a nonexistent pepper with the valid range', () => {
     for (const number of [0, -1, 1.5, 10_001, Number.NaN]) expect(() => getCard(number)).toThrow(NoSuchPepper)
     expect(() => getCard(0)).toThrow('There is no pepper number 0: they run from 1 to 10000.')
   })
 
-  test('traits that no table has are refused by name', () => {
+  test('rejects unknown traits by name', () => {
     expect(() => decodeCard(1, 20 << 19)).toThrow('There is no cultivar 20.')
     expect(() => decodeCard(1, 5 << 16)).toThrow('There is no ripeness 5.')
     expect(() => decodeCard(1, 6 << 10)).toThrow('There is no calyx 6.')

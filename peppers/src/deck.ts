@@ -1,6 +1,6 @@
 /**
- * The deck: 10,000 cards, dealt once by whole-number code. Each trait has its exact count, no two cards have the
- * same traits, and rare things are spread. Nothing here is needed to draw a card whose traits are known.
+ * The deck: 10,000 cards, built deterministically with integer arithmetic. Each trait has an exact count, no two cards
+ * have the same traits, and rare traits are spread. Not required to draw a card with known traits.
  */
 import { decodeCard, packTraits, type Card } from './card.ts'
 import { draw } from './random.ts'
@@ -19,7 +19,7 @@ import {
   type TraitName,
 } from './facts/traits.ts'
 
-/** No card has this number, so there is no such pepper. */
+/** No card has this number. */
 export class NoSuchPepper extends RangeError {
   override readonly name = 'NoSuchPepper'
   readonly number: number
@@ -29,10 +29,10 @@ export class NoSuchPepper extends RangeError {
   }
 }
 
-/** The deck is dealt from this seed. */
+/** The seed of the deck. */
 const SEED = 0
 
-/** Shuffles in place: Fisher and Yates from the end, each exchange one draw of the stream. */
+/** Shuffles in place: Fisher-Yates from the end, one random value per swap. */
 function shuffle<T>(cards: T[], stream: Stream): T[] {
   for (let last = cards.length - 1; last > 0; last--) {
     const other = draw(SEED, stream, last, last + 1)
@@ -41,7 +41,7 @@ function shuffle<T>(cards: T[], stream: Stream): T[] {
   return cards
 }
 
-/** The indices of a trait's values, each as often as its share says, shuffled. */
+/** The indices of a trait's values, each repeated by its share, shuffled. */
 function shuffledValues(shares: readonly Share<unknown>[], stream: Stream): number[] {
   return shuffle(
     shares.flatMap(([, cards], index) => Array.from({ length: cards }, () => index)),
@@ -52,12 +52,12 @@ function shuffledValues(shares: readonly Share<unknown>[], stream: Stream): numb
 /** The bits of a trait. */
 const maskOf = (name: TraitName): number => ((1 << PACKING[name][1]) - 1) << PACKING[name][0]
 
-/** What twins exchange: their ground, or, where all twelve are taken by cards alike, their calyx. */
+/** Traits that duplicates swap: the ground, or, if all twelve are taken by equal cards, the calyx. */
 const SWAP_MASKS = [maskOf('ground'), maskOf('calyx')] as const
 
 /**
- * Makes all cards different: a card that has a twin exchanges a trait with the next card down the deck where the
- * exchange leaves both unlike every other. Counts stay as they are.
+ * Makes all cards unique: a duplicate swaps a trait with the next card for which the swap leaves both unique. Preserves
+ * the counts.
  */
 function removeDuplicates(cards: number[]): number[] {
   const seen = new Map<number, number>()
@@ -113,9 +113,9 @@ function buildDeck(): readonly number[] {
 let deck: readonly number[] | undefined
 
 /**
- * A card of the deck.
- * @param number its place, 1 to 10,000
- * @throws NoSuchPepper for anything else
+ * Returns a card of the deck.
+ * @param number its position, 1 to 10,000
+ * @throws NoSuchPepper for any other number
  */
 export function getCard(number: number): Card {
   deck ??= buildDeck()
@@ -124,7 +124,7 @@ export function getCard(number: number): Card {
   return decodeCard(number, traits)
 }
 
-/** The whole deck as the chain keeps it: three bytes a card, big-endian, in the deck's order; 30,000 bytes. */
+/** The deck as stored on chain: three bytes per card, big-endian, in order; 30,000 bytes. */
 export function deckBytes(): Uint8Array {
   deck ??= buildDeck()
   return Uint8Array.from(deck.flatMap((traits) => [traits >> 16, (traits >> 8) & 255, traits & 255]))

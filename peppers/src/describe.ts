@@ -1,6 +1,4 @@
-/**
- * A pepper in words, for those who cannot see it, for lists of traits, and for the drawing's own description.
- */
+/** Text descriptions of a pepper: for screen readers, trait lists and the SVG's description. */
 import { type Card, cultivarOf, heatOf, rampOf } from './card.ts'
 import { CLUSTERED } from './facts/cultivars.ts'
 import { RAMPS } from './facts/palette.ts'
@@ -46,7 +44,7 @@ function fruitSentence(card: Card): string {
 /** A trait's name and value; heat in Scoville units and the card's number are numbers. */
 export type TraitDescription = readonly [name: string, value: string | number]
 
-/** Everything that can be said of a card, in the order in which lists show it. */
+/** All traits of a card, in display order. */
 export function describeTraits(card: Card): readonly TraitDescription[] {
   const { name, latin, tier } = cultivarOf(card)
   return [

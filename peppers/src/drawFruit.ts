@@ -1,6 +1,6 @@
 /**
- * The fruit alone, hanging straight, for a page that gives it a stem of its own. The outlines take the page's
- * `color` and carry the class `k`, so that a night printing can lighten and thin them.
+ * Draws the fruit alone, hanging straight, for a page that adds a stem. The outlines use `currentColor` and the class
+ * `k`, so that a dark theme can lighten and thin them.
  */
 import { type Card, cultivarOf } from './card.ts'
 import { SILHOUETTES } from './facts/silhouettes.ts'
@@ -9,7 +9,7 @@ import { arrange } from './paint/arrange.ts'
 import { defineFruit, paintFruit } from './paint/fruit.ts'
 import type { Pen } from './paint/pen.ts'
 
-/** A drawing to be put inside an `svg`. */
+/** A drawing to embed in an `svg`. */
 export interface InnerDrawing {
   readonly viewBox: string
   /** Inner SVG; ids start with `h` and the card's number. */

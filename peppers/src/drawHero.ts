@@ -1,6 +1,6 @@
 /**
- * The sign of the page: a fruit on a long stem with a pair of leaves, in the label's cut. The stem runs off the
- * top so that the page can let it hang from its own edge.
+ * Draws the page's hero image: a fruit on a long stem with two leaves, in the label's style. The stem extends past the
+ * top, so that the fruit can hang from an edge of the page.
  */
 import type { Card } from './card.ts'
 import { drawFruit, type InnerDrawing } from './drawFruit.ts'
@@ -31,12 +31,12 @@ const LEAVES = [
 const STEM = 'M-34 14C-40-90-50-180-66-276S-98-440-114-560H-70C-54-450-38-350-24-260S24-90 38 14z'
 const STEM_FAR = 'M8 14C0-90-16-170-36-264S-72-440-86-560H-70C-54-450-38-350-24-260S24-90 38 14z'
 
-/** Where the sprig lies around its `stemTop`, outlines included. */
+/** Bounds of the sprig around its `stemTop`, including outlines. */
 const SPRIG = { left: -322, top: -540, right: 334 } as const
 
 /**
- * The long stem and its two leaves as inner SVG, ending at 0,0 and running up to y −560. Draw it before the
- * fruit, moved to the fruit's `stemTop`. Outlines take the page's `color` and carry the class `k`.
+ * The long stem and its two leaves as inner SVG, ending at 0,0 and running up to y −560. Draw it before the fruit,
+ * moved to the fruit's `stemTop`. Outlines use `currentColor` and the class `k`.
  */
 export function drawHeroSprig(): string {
   const [light, base, shade] = GREENERY.leaf

@@ -1,6 +1,4 @@
-/**
- * The sealed packet: what a token shows until its pepper is revealed. At most 6,144 bytes of SVG.
- */
+/** Draws the sealed packet, the image of a token until its pepper is revealed. At most 6,144 bytes of SVG. */
 import { draw } from './random.ts'
 import { FIRST_DARK_GROUND, GROUNDS, INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
@@ -8,7 +6,7 @@ import { STREAMS } from './facts/streams.ts'
 import { GROUND_WORDS, PACKET_WORDS } from './facts/words.ts'
 import { type Pen, print } from './paint/pen.ts'
 
-/** The ground a packet lies on: an index. */
+/** Index of a packet's ground. */
 const groundAt = (tokenId: number): number => draw(tokenId, STREAMS.packet, 0, GROUNDS.length)
 
 /** The packet in one sentence. */

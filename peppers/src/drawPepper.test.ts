@@ -23,7 +23,7 @@ const ids = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map((
 
 const wrapped = (markup: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`
 
-describe('the reader that judges the pictures', () => {
+describe('validateSvg', () => {
   test.each([
     ['<g><path d="M0 0"/>', 'never closed: g'],
     ['<g style="x"></g>', 'attribute style'],
@@ -45,7 +45,7 @@ const coordinates = (svg: string): number[] =>
   )
 
 describe('the label', () => {
-  test('each of the 10,000 is sound SVG of at most 6,144 bytes, its numbers within 2,048', () => {
+  test('each of the 10,000 is valid SVG of at most 6,144 bytes, with numbers within 2,048', () => {
     const unsound: string[] = []
     const pictures = createHash('sha256')
     let longest = 0
@@ -71,7 +71,7 @@ describe('the label', () => {
     )
   }, 60_000)
 
-  test('seeds and traits that the deck never dealt are sound and fit as well', () => {
+  test('seeds and traits outside the deck are valid and fit too', () => {
     const unsound: string[] = []
     let longest = 0
     for (let i = 0; i < 3000; i++) {
@@ -97,7 +97,7 @@ describe('the label', () => {
     expect(longest).toBeLessThanOrEqual(6144)
   }, 60_000)
 
-  test('the heaviest of what traits allow still fits, whatever the seed', () => {
+  test('the largest combinations of traits fit, whatever the seed', () => {
     const heaviest = (['bishop', 'reaper', 'bell', 'fatalii'] as const).flatMap((key) =>
       (['frosted', 'corked', 'gloss', 'variegated'] as const).map((skin) => ({ key, skin })),
     )
@@ -116,7 +116,7 @@ describe('the label', () => {
     expect(longest).toBeLessThanOrEqual(6144)
   })
 
-  test('two peppers on one page share no id', () => {
+  test('two peppers on one page have distinct ids', () => {
     const one = new Set([...ids(drawPepper(getCard(412))), ...ids(drawHero(getCard(412)).markup)])
     expect(one.size).toBeGreaterThan(5)
     expect(ids(drawPepper(getCard(4127))).filter((id) => one.has(id))).toEqual([])
@@ -127,7 +127,7 @@ describe('the label', () => {
 })
 
 describe('the hanging fruit', () => {
-  test('every cultivar is sound, and fruit and sprig stay within 10 KB', () => {
+  test('every cultivar is valid, and fruit and sprig stay within 10 KB', () => {
     for (const cultivar of CULTIVARS.keys()) {
       const card = { ...getCard(4127), cultivar }
       expect(problemsOf(wrapped(drawFruit(card).markup), 'h4127')).toEqual([])
@@ -153,7 +153,7 @@ describe('the hanging fruit', () => {
 })
 
 describe('the sealed packet', () => {
-  test('is sound on every ground, within 6,144 bytes, and says that it is sealed', () => {
+  test('is valid on every ground, within 6,144 bytes, and described as sealed', () => {
     const grounds = new Set<string>()
     for (let token = 1; token <= 300; token++) {
       const svg = drawPacket(token)
@@ -166,7 +166,7 @@ describe('the sealed packet', () => {
     expect(Buffer.byteLength(drawPacket(0xffff_ffff))).toBeLessThanOrEqual(6144)
   })
 
-  test('shares no id with the pepper of the same number', () => {
+  test('has distinct ids from the pepper of the same number', () => {
     const packet = new Set(ids(drawPacket(412)))
     expect(packet.size).toBe(5)
     expect(ids(drawPepper(getCard(412))).filter((id) => packet.has(id))).toEqual([])

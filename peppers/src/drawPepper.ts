@@ -1,5 +1,6 @@
 /**
- * The whole label: ground, pattern, shadow, paper margin, halo, fruit, companion, heat plate. At most 6,144 bytes of SVG.
+ * Draws the whole label: ground, pattern, shadow, paper margin, halo, fruit, companion, heat plate. At most 6,144 bytes
+ * of SVG.
  */
 import { type Card, cultivarOf, groundOf, isDark, rampOf } from './card.ts'
 import { describePepper } from './describe.ts'
@@ -44,7 +45,7 @@ export function drawPepper(card: Card): string {
   )
 }
 
-/** Five dots, `tier` of them lit; dashes do the repeating. */
+/** Five dots, `tier` of them lit, drawn with dashes. */
 function heatPlate(tier: number, pen: Pen): string {
   return (
     STENCILS.heat +

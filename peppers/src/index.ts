@@ -1,6 +1,4 @@
-/**
- * Scovilles, drawn: from a card to its picture, its heat and its words. Pure, without dependencies.
- */
+/** Draws and describes Scovilles cards. Pure, without dependencies. */
 export { decodeCard, cultivarOf, groundOf, heatOf, encodeTraits, type Card } from './card.ts'
 export { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'

@@ -16,7 +16,7 @@ function drawn(seed: bigint, stream: bigint, place: bigint, below: bigint): bigi
   return (x * below) >> 32n
 }
 
-test('draws equal the formula in unbounded integers, to the ends of its ranges', () => {
+test('values equal the formula in BigInt, at the limits of its ranges', () => {
   for (const seed of [0, 1, 4127, 10_000, 0x7fff_ffff, 0xffff_ffff])
     for (const stream of [STREAMS.bend, STREAMS.heat, STREAMS.packet])
       for (const place of [0, 1, 9_999, 65_534])
@@ -26,11 +26,11 @@ test('draws equal the formula in unbounded integers, to the ends of its ranges',
           )
 })
 
-test('streams have numbers of their own', () => {
+test('streams have distinct numbers', () => {
   expect(new Set(Object.values(STREAMS)).size).toBe(Object.keys(STREAMS).length)
 })
 
-test('draws are even: no value of sixty-one is favoured over ten thousand seeds', () => {
+test('values are uniform over ten thousand seeds', () => {
   const seen = Array.from({ length: 61 }, () => 0)
   for (let seed = 1; seed <= 10_000; seed++) {
     const value = draw(seed, STREAMS.bend, 0, 61)

@@ -1,11 +1,10 @@
 /**
- * Where every drawing gets its chance from: the same numbers for the same seed, on any machine and on the chain,
- * for ever. Draws are keyed, not queued: equal (seed, stream, place) give equal numbers in whatever order they
- * are asked for.
+ * Deterministic randomness of the drawings: the same on any machine and on chain. Values are keyed, not sequential:
+ * equal (seed, stream, index) give equal numbers in any order.
  */
 import type { Stream } from './facts/streams.ts'
 
-/** 32 well-mixed bits. All arithmetic is modulo 2^32, unsigned. */
+/** 32 hashed bits. All arithmetic is modulo 2^32, unsigned. */
 function word(seed: number, stream: Stream, place: number): number {
   let bits = Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream * 0x1_0000 + place + 1, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
@@ -24,8 +23,8 @@ function word(seed: number, stream: Stream, place: number): number {
  *
  * The product stays below 2^53, so that it is exact in a double.
  * @param seed below 2^32
- * @param stream what the draw is for
- * @param place which draw of the stream, below 65,535
+ * @param stream purpose of the value
+ * @param place index in the stream, below 65,535
  * @param below at most 2^20
  */
 export function draw(seed: number, stream: Stream, place: number, below: number): number {

@@ -1,11 +1,8 @@
-/**
- * What is wrong with an SVG, for the tests of the drawings: a small well-formedness reader, and the house's rules
- * for pictures. Not part of the package's public face.
- */
+/** SVG validator for the tests of the drawings: well-formedness, and the rules of our pictures. Not exported. */
 
 import { STENCILS } from './facts/stencils.ts'
 
-/** Fractions that are part of the style itself, not computed: those that stand in a stencil, slots apart. */
+/** Fractions that are constants of a stencil, not computed. */
 const FIXED_FRACTIONS = new Set(
   Object.values(STENCILS).flatMap(
     (stencil) => stencil.match(/\w+\([^(){}]*\.\d[^(){}]*\)| [\w-]+="[^"{}]*\.\d[^"{}]*"/g) ?? [],
@@ -15,7 +12,7 @@ const FIXED_FRACTIONS = new Set(
 const TAG = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<&]*")*)(\/?)>/y
 
 /**
- * Reads the whole text and names every problem.
+ * Returns every problem of the SVG.
  * @param prefix what every id must start with
  */
 export function problemsOf(svg: string, prefix: string): string[] {
@@ -67,7 +64,7 @@ export function problemsOf(svg: string, prefix: string): string[] {
   return problems
 }
 
-/** A decimal that was computed, not one that stands in a stencil. */
+/** Whether there is a computed decimal, not one of a stencil. */
 function hasFraction(attributes: string): boolean {
   const fraction = /\.\d/
   let computed = attributes.replace(/ xmlns="[^"]*"/, '')

@@ -1,4 +1,4 @@
-/** The drawing on a chain of its own, asked for many pictures at a time. */
+/** Reads many pictures at a time from the art contracts on a test chain. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,10 +18,10 @@ const batchAbi = parseAbi([
   'function drawings(address art, uint256[] seeds, uint24[] traits) view returns (bytes32[] hashes, uint256[] gas)',
 ])
 
-/** What a batch answers: a hash and the gas of each. */
+/** Hash and gas of each picture of a batch. */
 type BatchResult = readonly [hashes: readonly Hex[], gas: readonly bigint[]]
 
-/** A chain with the drawing on it. */
+/** A chain with the art contracts. */
 export interface ArtChain {
   readonly chain: TestChain
   readonly deployment: ArtDeployment
@@ -31,17 +31,17 @@ export interface ArtChain {
   readonly drawings: (cards: readonly Card[]) => Promise<BatchResult>
 }
 
-/** How many pictures one call may ask for within a block's gas. */
+/** Pictures per call that fit in a block's gas. */
 export const BATCH_SIZE = 15
 
-/** Starts a chain and deploys the drawing and a contract that asks it. */
+/** Starts a chain and deploys the art contracts and a batch reader. */
 export async function startArtChain(): Promise<ArtChain> {
   const chain = await startChain()
   const { client } = chain
   const deployment = await deployArt(client)
   const hash = await sendTransaction(client, { data: readBatchBytecode() })
   const { contractAddress } = await waitForReceipt(client, { hash })
-  if (!contractAddress) throw new Error('The contract that asks for pictures was not created.')
+  if (!contractAddress) throw new Error('The batch reader was not created.')
   return { chain, deployment, ...createBatchReader(client, contractAddress, deployment) }
 }
 

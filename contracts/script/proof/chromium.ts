@@ -1,22 +1,22 @@
-/** Pictures in a real browser: parsed as XML, searched for what a picture must not have, decoded as an image. */
+/** Checks pictures in Chromium: parses them as XML, searches for forbidden content, decodes them as images. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Renderer } from './renderer.ts'
 
 const EXECUTABLES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Runs as root in a container, and speaks to nobody by itself. */
+/** For root in a container, without background network requests. */
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
 
 /** Starts the Chromium that CHROMIUM names, or the system's. */
 export async function startBrowser(): Promise<Renderer> {
   const executablePath = process.env['CHROMIUM'] ?? EXECUTABLES.find((place) => existsSync(place))
   if (executablePath === undefined)
-    throw new Error('No Chromium was found. Name yours: CHROMIUM=/path npm run art:prove.')
+    throw new Error('CHROMIUM: not set, and no Chromium found. Run CHROMIUM=/path npm run art:prove.')
   const browser = await chromium.launch({ executablePath, args: FLAGS })
   return {
     findProblems: async (pictures) => {
-      // A page keeps what it has decoded, and becomes ever slower.
+      // A page caches decoded images and slows down, so use a new one.
       const page = await browser.newPage()
       try {
         return await page.evaluate(findProblemsInPage, pictures)

@@ -1,4 +1,4 @@
-/** What the chain must answer, put together from the TypeScript drawing. */
+/** The expected token URIs, from the TypeScript drawing. */
 import { keccak256, toBytes, type Hex } from 'viem'
 import {
   type Card,
@@ -10,10 +10,10 @@ import {
   describeTraits,
 } from '@peppermint/peppers'
 
-/** The sentence that follows a picture's own in its metadata. */
+/** The second sentence of a description. */
 const COLLECTION = 'One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.'
 
-/** A token's metadata as marketplaces read it. */
+/** A token's metadata. */
 export interface Metadata {
   readonly name: string
   readonly description: string
@@ -47,7 +47,7 @@ export const sealedMetadata = (tokenId: number): Metadata => ({
   image: image(drawPacket(tokenId)),
 })
 
-/** The URI in which the chain wraps metadata. */
+/** The token URI of metadata. */
 export const toTokenUri = (metadata: Metadata): string =>
   `data:application/json;base64,${base64(JSON.stringify(metadata))}`
 

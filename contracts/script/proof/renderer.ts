@@ -1,6 +1,6 @@
-/** Somebody who is shown pictures. */
+/** Checks pictures by rendering them. */
 export interface Renderer {
-  /** @returns what is wrong with them: one sentence for each that is not as it should be */
+  /** @returns one message per invalid picture */
   readonly findProblems: (pictures: readonly string[]) => Promise<string[]>
   readonly close: () => Promise<unknown>
 }

@@ -1,10 +1,10 @@
-/** Pictures in resvg, a second renderer, in a thread of its own. */
+/** Checks pictures in resvg, in a worker thread. */
 import { once } from 'node:events'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { Resvg } from '@resvg/resvg-js'
 import type { Renderer } from './renderer.ts'
 
-/** Pictures carry no text, and looking for fonts would take longer than drawing. */
+/** Pictures have no text, and loading fonts is slow. */
 const OPTIONS = { fitTo: { mode: 'width', value: 64 }, font: { loadSystemFonts: false } } as const
 
 /** Starts the thread. One `look` at a time. */

@@ -1,6 +1,6 @@
 /**
- * Cards that are in no deck: any seed, any traits. Every cultivar in every ripeness with every skin, and with
- * them every calyx, pattern, companion and ground in turn.
+ * Cards outside the deck: every cultivar in every ripeness with every skin, cycling through calyxes, patterns,
+ * companions and grounds.
  */
 import { type Card, decodeCard } from '@peppermint/peppers'
 import { draw } from '@peppermint/peppers/random'
@@ -9,7 +9,7 @@ import { GROUNDS } from '@peppermint/peppers/facts/palette'
 import { STREAMS } from '@peppermint/peppers/facts/streams'
 import { CALYX, COMPANION, PACKING, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers/facts/traits'
 
-/** How often each combination comes, each time with another seed and other traits beside it. */
+/** Repetitions of each combination, with different seeds and other traits. */
 const ROUNDS = 3
 
 const combinationCount = CULTIVARS.length * RIPENESS.length * SKIN.length

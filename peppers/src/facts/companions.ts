@@ -1,11 +1,12 @@
-/**
- * What keeps a fruit company: where it stands and what it is coloured in. Its drawing is in `stencils.ts`.
- */
+/** Companions of a fruit: positions and colours. Their SVG is in `stencils.ts`. */
 import type { CultivarKey } from './cultivars.ts'
 import type { RampName } from './palette.ts'
 
-/** Middle of a companion in the lower corner and of a bee in the upper, from the label's middle; where fruit leave room and where broad ones do not. */
-export const STANDS = {
+/**
+ * Middle of a companion in the lower corner and of a bee in the upper, from the label's middle; with normal and with
+ * broad fruit.
+ */
+export const POSITIONS = {
   lower: [
     [280, 290],
     [338, 338],

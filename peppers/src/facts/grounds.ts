@@ -1,6 +1,6 @@
 /**
- * How what is scattered on a ground is spread: a grid, and a place in each cell left to chance. Where a companion
- * takes a corner the grid is coarser, so that the picture stays within its bytes.
+ * Scatter patterns of a ground: a grid with random jitter in each cell. With a companion the grid is coarser, to stay
+ * within the byte limit.
  */
 
 /** A grid: columns, rows, width and height of a cell, where it begins, and how much of a cell is left to chance. */
@@ -24,5 +24,8 @@ export const STARS: readonly [alone: Scatter, kept: Scatter] = [
   { columns: 3, rows: 3, step: [300, 300], start: 60, chance: [230, 200] },
 ]
 
-/** The dot screen, from the bottom up: rows, where the first lies and how far apart they are, its dots' width and how much each row loses, and where even and odd rows begin. */
+/**
+ * The dot screen, from the bottom up: rows, y of the first and their distance, its dots' width and how much each row
+ * loses, and where even and odd rows begin.
+ */
 export const HALFTONE = { rows: 8, bottom: 950, step: 50, width: 41, loss: 5, start: [50, 25] } as const

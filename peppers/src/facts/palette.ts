@@ -1,6 +1,6 @@
 /**
- * The printer's inks: what every drawing is coloured with. A ramp is one fruit colour in four flat tones; a
- * ground is the stock a label is printed on. Values only, so that the chain's drawing can grow from this table.
+ * The printer's inks: what every drawing is coloured with. A ramp is one fruit colour in four flat tones; a ground is
+ * the stock a label is printed on. Values only, because the contracts' tables are generated from them.
  */
 
 /** Outline, creases and rules. */
@@ -12,13 +12,13 @@ export const GLEAM = '#FFFBEF'
 /** A lit dot on the heat plate. */
 export const HEAT = '#E0281C'
 
-/** While breaking, green turns through another colour: its base, light and deep; Black Pearl has its own. */
+/** While breaking, green turns through another colour: its base, light and deep; Black Pearl has a different one. */
 export const SPLIT = {
   amber: ['#E5A62C', '#FFE08A', '#3B1710'],
   violet: ['#5B2C68', '#B985C9', '#1A0B22'],
 } as const
 
-/** What shades breaking fruit, thinly. */
+/** Translucent shade of breaking fruit. */
 export const SPLIT_SHADE = '#1C1014'
 
 /** Stripes of a ripe fish. */
@@ -36,7 +36,7 @@ export const CHROME = {
   bands: ['#FBFDFF', '#2B3341', '#F1F6FA'],
 } as const
 
-/** Four flat tones, light to deep, what the colour is called in a sentence, and the grounds that swallow it. */
+/** Four flat tones, light to deep, its name in a sentence, and the grounds with too little contrast. */
 export interface Ramp {
   readonly light: string
   readonly base: string
@@ -115,7 +115,7 @@ export const FIRST_DARK_GROUND = 8
 /** The sky of the night, whatever the ground. */
 export const NIGHT = '#141B38'
 
-/** The moon over a dark ground, which lights no moon of its own. */
+/** The moon over a dark ground. */
 export const MOON = { face: '#F3DDA2', crater: '#E2C680' } as const
 
 /** Light, base and shade of stems and calyxes. */

@@ -1,14 +1,14 @@
 /**
- * The shape of each cultivar: outline and creases in its own pixels, and how it hangs. Point lists are kept as
- * text because they are data, pack well, and are what the chain's tables will be generated from.
+ * The shape of each cultivar: outline and creases in its own pixels, and how it hangs. Point lists are strings, from
+ * which the contracts' tables are generated.
  *
- * A point is `x,y`: 0,0 is where the calyx sits, y runs down the spine to the tip. `!` makes it a sharp corner,
- * `*` marks the tip. Outlines run clockwise from the top centre. Creases run from calyx to tip, four points
- * each, sorted from left to right; they divide the skin into lobes.
+ * A point is `x,y`: 0,0 is where the calyx sits, y runs down the spine to the tip. `!` makes it a sharp corner, `*`
+ * marks the tip. Outlines run clockwise from the top centre. Creases run from calyx to tip, four points each, sorted
+ * from left to right; they divide the skin into lobes.
  */
 import type { CultivarKey } from './cultivars.ts'
 
-/** Three fruit on one node: rotations about the shared stem end in 1/1024 turn, and where that end stands. */
+/** Three fruit on one node: rotations about the shared stem end in 1/1024 turn, and the position of that end. */
 export interface Cluster {
   readonly fan: readonly [left: number, middle: number, right: number]
   /** y of the shared stem end on the label. */

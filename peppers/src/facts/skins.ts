@@ -12,7 +12,11 @@ export const OWN_CORKS = 7
 /** Folds of a withered skin on each lobe of a fruit with one, two and three. */
 export const FOLDS = [6, 4, 3] as const
 
-/** A fold: where down a lobe the first lies, over what height they are shared out, and its chance; where it begins across, and its chance; what it passes through and where it ends, from there; how far its lobe sags; half its width. Slanting, or two of them and a valley would make a face. */
+/**
+ * A fold: position down the lobe of the first, height of the range, and jitter; where it begins across, and its chance;
+ * what it passes through and where it ends, from there; how far its lobe sags; half its width. Slanting, or two of them
+ * and a valley would make a face.
+ */
 export const FOLD = {
   down: [34, 196, 10],
   across: [116, 100],

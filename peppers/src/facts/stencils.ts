@@ -1,15 +1,15 @@
 /**
- * Every piece of SVG text there is, with slots. A drawing is these stencils one after another, with path data
- * between them; the chain's drawing prints the same table. Slots:
+ * All SVG templates, with slots. A drawing is a sequence of stencils with path data between them; the contracts print
+ * the same table. Slots:
  *
  * - `{#name}` an integer; `{,name}` an integer after a space, which a minus sign replaces, as in path data
  * - `{$name}` a colour: `#RRGGBB`, the ink `#211`, or a gradient of the drawing, `url(#` + its id + letter + `)`
  * - `{@}` the drawing's id, which starts every id: `p` and the card's number, `s` and a sealed packet's
  * - `{ink}` and `{hook}` the outlines' colour and attribute: `#211` and nothing on a label; a page may have others
  *
- * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster,
- * g breaking, m smoke, o corking, s shade, t tile, u pimples, v tendril, x shape of
- * one fruit, q one of several in a companion, y its shape.
+ * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster, g
+ * breaking, m smoke, o corking, s shade, t tile, u pimples, v tendril, x shape of one fruit, q one of several in a
+ * companion, y its shape.
  */
 import { PACKET_STENCILS } from './packetStencils.ts'
 import { GLEAM, HEAT, INK, PAPER } from './palette.ts'
@@ -31,7 +31,7 @@ const SHAPES = {
     '<linearGradient id="{@}g" x2="0" y2="1"><stop offset="15%" stop-color="{$green}"/><stop offset="50%" stop-color="{$middle}"/><stop offset="85%" stop-color="{$ripe}"/></linearGradient>',
   smoke:
     '<linearGradient id="{@}m" x2="0" y2="1"><stop offset="10%" stop-opacity="0"/><stop offset="85%" stop-opacity=".85"/></linearGradient>',
-  /** The silhouette of what stands on the label, unpainted, in its place: one fruit, or three. */
+  /** The unpainted silhouettes on the label, in position: one fruit, or three. */
   shapes: '<g id="{@}e" transform="translate(500 474)rotate({#lean})translate({#x} {#y})">',
   shapesHanging: '<g id="{@}e" transform="translate(500 {#anchor})">',
   shapesUpright: '<g id="{@}e" transform="translate(500 {#anchor})scale(1 -1)">',
@@ -47,7 +47,7 @@ const LABEL = {
   ground: '<path fill="{$field}" d="M0 0h1000v1000H0z"/>',
   shadow: `<use href="#{@}e" fill="${INK}" opacity=".22" transform="translate(26 30)"/>`,
   shadowOnDark: `<use href="#{@}e" fill="${INK}" opacity=".45" transform="translate(26 30)"/>`,
-  /** The paper margin is one path with the plate as its hole; its outer edge lies off the picture. */
+  /** The paper margin is one path with the plate as its hole; its outer edge is outside the picture. */
   frame:
     `<path fill="${PAPER}" stroke="${INK}" stroke-width="6" d="M-9-9V1009H1009V-9zM90 36H910q0 54 54 54V910q-54 0-54 54H90q0-54-54-54V90q54 0 54-54z"/>` +
     `<path fill="none" stroke="${PAPER}" stroke-width="6" d="M108 56H892q0 52 52 52V892q-52 0-52 52H108q0-52-52-52V108q52 0 52-52z"/>`,
@@ -84,7 +84,7 @@ const PATTERNS = {
   marquee: `<circle cx="500" cy="480" r="372" fill="${INK}"/><circle cx="500" cy="480" r="330" fill="{$tone}"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFE7A3" stroke-width="26" stroke-linecap="round" stroke-dasharray="0 61.26"/><circle cx="500" cy="480" r="351" fill="none" stroke="#FFF" stroke-width="10" stroke-linecap="round" stroke-dasharray="0 61.26"/>`,
 } as const
 
-/** Where fruit stand: the same places as `SHAPES`, around paint. */
+/** Positions of painted fruit, as in `SHAPES`. */
 const PLACES = {
   place: '<g transform="translate(500 474)rotate({#lean})translate({#x} {#y})">',
   placeHanging: '<g transform="translate(500 {#anchor})">',
@@ -113,7 +113,7 @@ const FRUIT = {
   deepFringe:
     '"/><use href="#{@}d" stroke="{$deep}" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
   filled: '<path fill="{$colour}" d="',
-  /** Satin: the light ends in a fringe as well, and no white lies on it. */
+  /** Satin: the light ends in a fringe as well, and there is no white on it. */
   satin: '<path fill="{$light}" stroke="{$light}" stroke-width="56" stroke-dasharray="4 10 4 8 4 12" d="',
   gleams: `<path fill="${GLEAM}" d="`,
   bodyDone: '</g>',
@@ -154,7 +154,7 @@ const CALYX = {
     '<path fill="#FFFDF0" stroke="{ink}" stroke-width="6" d="M{#x}{,y}q5 35 40 40-35 5-40 40-5-35-40-40 35-5 40-40z"/>',
 } as const
 
-/** What keeps a fruit company. `stand` opens a group that the companion closes; a broad fruit leaves less room. */
+/** Companions. `stand` opens a group that the companion closes; smaller next to a broad fruit. */
 const COMPANIONS = {
   stand: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})rotate({#turn})scale(.92)">`,
   standSmall: `<g stroke="${INK}" stroke-width="10" transform="translate({#x} {#y})rotate({#turn})scale(.7)">`,

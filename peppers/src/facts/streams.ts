@@ -1,6 +1,6 @@
 /**
- * The streams of chance: what a draw is for. Each has a number of its own, so that no draw depends on another
- * or on the order in which a picture is made. Numbers are frozen: a new stream takes the next one.
+ * The random streams. Each purpose has its own number, so that no value depends on another or on the drawing order.
+ * Numbers are frozen: a new stream takes the next one.
  */
 export const STREAMS = {
   bend: 0,

@@ -1,6 +1,6 @@
 /**
- * Where the flat tones lie on the skin: `across` a lobe 0 to 256 from its left boundary, `down` 0 to 256 from
- * calyx to tip. Rows are by side: an only lobe, the first, a middle one, the last.
+ * Positions of the flat tones on the skin: `across` a lobe 0 to 256 from its left boundary, `down` 0 to 256 from calyx
+ * to tip. Rows are by side: an only lobe, the first, a middle one, the last.
  */
 
 /** Row of a lobe in the tables below. */

@@ -1,6 +1,6 @@
 /**
- * The traits of a card: what each may be, in the order of its index, and how many cards of the deck carry it.
- * Cultivars and their supply are in `cultivars.ts`.
+ * The traits of a card: their values by index, and how many cards of the deck have each. Cultivars and their supply are
+ * in `cultivars.ts`.
  */
 import { GROUNDS } from './palette.ts'
 
@@ -26,7 +26,7 @@ export type Calyx = 'star' | 'cap' | 'frill' | 'long' | 'curl' | 'gilded'
 /** The second printing on the ground. */
 export type Pattern = 'plain' | 'rays' | 'terrazzo' | 'contour' | 'halftone' | 'tile' | 'night' | 'marquee'
 
-/** What keeps the fruit company. `gold` is a gold seed. */
+/** The companion of the fruit. `gold` is a gold seed. */
 export type Companion = 'none' | 'blossom' | 'leaf' | 'ladybird' | 'seeds' | 'salt' | 'bee' | 'gold'
 
 /** A value and how many cards of the deck carry it. */
@@ -85,7 +85,7 @@ export const COMPANION: readonly Share<Companion>[] = [
 /** Grounds by index: as even as twelve can share ten thousand. */
 export const GROUND: readonly Share<number>[] = GROUNDS.map((_, index) => [index, index < 4 ? 834 : 833])
 
-/** Where each trait lies in a card's 24 bits: lowest bit and how many. */
+/** Position of each trait in a card's 24 bits: shift and width. */
 export const PACKING = {
   cultivar: [19, 5],
   ripeness: [16, 3],

@@ -1,6 +1,5 @@
 /**
- * Words of the traits: what each value is called in a list, and its part of a sentence. Sentences are these parts
- * one after another, spaces and articles included, so that the chain can print them from tables:
+ * Words of the traits: the name of each value in a list, and its part of a sentence. Sentences are concatenations of these parts, including spaces and articles, so that the contracts can print them from tables:
  *
  *     ripeness, colour, space, cultivar, skin, calyx, companion, ground, pattern, full stop
  *

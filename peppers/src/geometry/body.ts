@@ -35,7 +35,7 @@ export function bodyOf(card: Card): Body {
     if (i === 0) return point
     const x =
       point.x + truncDiv(point.x * (draw(card.number, STREAMS.outline, i, 2 * wobble + 1) - wobble), 100)
-    // Withered skin collapses between its ribs: alternate points are drawn in, the tip never.
+    // Withered skin collapses between its ribs: alternate points move inward, except the tip.
     return { ...point, x: withered && !point.tip ? truncDiv(x * (i & 1 ? 74 : 90), 100) : x }
   })
   return {
@@ -66,11 +66,11 @@ export function boxOf(
 const labelled = (hundredths: number, scale: number): number =>
   truncDiv(truncDiv(hundredths, 100) * scale, 100)
 
-/** Maps own pixels along a bent spine; above the calyx the spine goes on straight. */
+/** Maps own pixels along a bent spine; above the calyx the spine is straight. */
 function spine(card: Card, silhouette: Silhouette, width: number): Body['place'] {
   const length = truncDiv(silhouette.length * card.length, 100)
   const side = card.mirrored ? -1 : 1
-  // Three fruit from one node would run into the frame, or each other, if they bent as far as one may.
+  // Three fruit on one node bend less, so that they do not overlap each other or the frame.
   const extra = silhouette.cluster ? truncDiv(card.bend, 3) : card.bend
   const heading = (step: number): number => {
     const curl = truncDiv((silhouette.bend + extra) * step, STEPS)

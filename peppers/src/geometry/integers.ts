@@ -1,6 +1,6 @@
 /**
- * Integer arithmetic as the chain will do it: division truncates towards zero, a full turn is 1024, and sines
- * are read from a table in thousandths. No drawing computes with fractions.
+ * Integer arithmetic as on chain: division truncates toward zero, a full turn is 1024, and sines come from a table in
+ * thousandths. Drawings never compute fractions.
  */
 
 const FULL_TURN = 1024

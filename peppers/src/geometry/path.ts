@@ -1,6 +1,4 @@
-/**
- * From points to SVG path data, as short as integers allow.
- */
+/** Converts points to compact SVG path data. */
 import { truncDiv } from './integers.ts'
 
 export interface Point {

@@ -10,7 +10,7 @@ import { closedCurve, lensPath, type Point, type TablePoint, parsePoints } from 
 export interface Skin {
   /** How many lobes. */
   readonly lobes: number
-  /** Where a place of the chart lies on the label. `sag` lowers the middle of the lobe, in own pixels. */
+  /** Maps a chart position to the label. `sag` lowers the middle of the lobe, in own pixels. */
   readonly at: (lobe: number, across: number, down: number, sag?: number) => Point
   /** A point well outside the right edge, so that a tone covers the edge whole. */
   readonly beyond: (down: number) => Point

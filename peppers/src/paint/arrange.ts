@@ -1,6 +1,4 @@
-/**
- * Where the fruit stands on the label: one leaning about the label's middle, or three from a shared stem end.
- */
+/** Positions the fruit on the label: one leaning around the middle, or three from a shared stem end. */
 import type { Card } from '../card.ts'
 import type { Cluster, Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'

@@ -1,6 +1,6 @@
 /**
- * What keeps the fruit company. Blossom, seeds, salt and gold seed stand in the lower corner that the fruit leaves
- * free, a bee in the upper; the leaf grows behind the stem, the ladybird sits on the skin.
+ * Draws companions. Blossom, seeds, salt and gold seed are in the free lower corner, a bee in the upper; the leaf is
+ * behind the stem, the ladybird on the skin.
  */
 import { type Card, cultivarOf, isDark, getRampName } from '../card.ts'
 import { draw } from '../random.ts'
@@ -15,7 +15,7 @@ import {
   SEED_INKS,
   SEED_CHANCE,
   SEEDS,
-  STANDS,
+  POSITIONS,
   VIOLET_FLOWERED,
 } from '../facts/companions.ts'
 import { INK, PAPER } from '../facts/palette.ts'
@@ -31,27 +31,29 @@ import { type Pen, print } from './pen.ts'
 /** Degrees the fruit leans on the label, clockwise. */
 export const leanOf = (card: Card, { tilt }: Silhouette): number => (card.mirrored ? -tilt : tilt)
 
-/** The side its tip leaves free: 1 for right. A fruit that stands straight leaves the one that chance says. */
+/** The side that the tip leaves free: 1 for right. For an upright fruit it is random. */
 function sideOf(card: Card, silhouette: Silhouette): 1 | -1 {
   const lean = leanOf(card, silhouette)
   return lean > 0 || (lean === 0 && card.mirrored) ? 1 : -1
 }
 
-/** What stands beside the fruit, in front of everything but the heat plate. */
+/** Draws the companion next to the fruit, in front of everything but the heat plate. */
 export function paintCompanion(card: Card, { silhouette }: Body, pen: Pen): string {
   const side = sideOf(card, silhouette)
   const mark = isDark(card) ? PAPER : INK
   switch (card.companion) {
     case 'blossom': {
       const [petal, line] = VIOLET_FLOWERED.includes(cultivarOf(card).key) ? BLOSSOM.violet : BLOSSOM.white
-      return stand(pen, silhouette, side, LEANS.blossom) + print(pen, STENCILS.blossom, { petal, mark: line })
+      return (
+        openCorner(pen, silhouette, side, LEANS.blossom) + print(pen, STENCILS.blossom, { petal, mark: line })
+      )
     }
     case 'seeds':
-      return stand(pen, silhouette, side, 0) + seeds(card, pen, silhouette, mark)
+      return openCorner(pen, silhouette, side, 0) + seeds(card, pen, silhouette, mark)
     case 'salt':
-      return stand(pen, silhouette, side, 0) + print(pen, STENCILS.salt)
+      return openCorner(pen, silhouette, side, 0) + print(pen, STENCILS.salt)
     case 'gold':
-      return stand(pen, silhouette, side, LEANS.gold) + print(pen, STENCILS.gold, { mark })
+      return openCorner(pen, silhouette, side, LEANS.gold) + print(pen, STENCILS.gold, { mark })
     case 'bee':
       return bee(pen, silhouette, side, mark)
     default:
@@ -60,8 +62,8 @@ export function paintCompanion(card: Card, { silhouette }: Body, pen: Pen): stri
 }
 
 /** Opens the lower corner. */
-function stand(pen: Pen, { broad }: Silhouette, side: 1 | -1, lean: number): string {
-  const [x, y] = STANDS.lower[broad ? 1 : 0]
+function openCorner(pen: Pen, { broad }: Silhouette, side: 1 | -1, lean: number): string {
+  const [x, y] = POSITIONS.lower[broad ? 1 : 0]
   return print(pen, broad ? STENCILS.standSmall : STENCILS.stand, {
     x: 500 + side * x,
     y: 500 + y,
@@ -71,7 +73,7 @@ function stand(pen: Pen, { broad }: Silhouette, side: 1 | -1, lean: number): str
 
 /** A bee in the upper corner, flying towards the fruit. */
 function bee(pen: Pen, { broad }: Silhouette, side: 1 | -1, mark: string): string {
-  const [x, y] = STANDS.upper[broad ? 1 : 0]
+  const [x, y] = POSITIONS.upper[broad ? 1 : 0]
   const place = { x: 500 - side * x, y: 500 + y, side }
   return print(pen, broad ? STENCILS.beeSmall : STENCILS.bee, place) + print(pen, STENCILS.beeBody, { mark })
 }
@@ -92,7 +94,7 @@ function seeds(card: Card, pen: Pen, { seeded }: Silhouette, mark: string): stri
   )
 }
 
-/** Behind the stem of one fruit, or at the node of three; for the group in which they stand. */
+/** Behind the stem of one fruit, or at the node of three; for the group of the fruit. */
 export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
   if (card.companion !== 'leaf') return ''
   const side = sideOf(card, silhouette)
@@ -110,7 +112,7 @@ export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
   })
 }
 
-/** On the skin, for the group in which the fruit stands. */
+/** On the skin, for the group of the fruit. */
 export function paintLadybird(card: Card, body: Body, pen: Pen): string {
   if (card.companion !== 'ladybird') return ''
   const skin = skinOf(body)

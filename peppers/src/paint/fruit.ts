@@ -115,7 +115,7 @@ function lit(card: Card, skin: Skin, shape: LobeShape, pen: Pen, { light }: Inks
   return lights(skin, shape, pen, light, card.skin === 'satin')
 }
 
-/** White light lies on wet skins only. */
+/** Only wet skins have white light. */
 const gleaming = ({ skin, ripeness }: Card): boolean =>
   ripeness !== 'dried' && (skin === 'gloss' || skin === 'corked' || skin === 'variegated')
 
@@ -126,7 +126,7 @@ const rough: readonly Card['skin'][] = ['corked', 'wrinkled', 'variegated', 'smo
 const folded = ({ skin, ripeness }: Card): boolean =>
   skin === 'wrinkled' || (ripeness === 'dried' && !['smoked', 'frosted', 'chrome'].includes(skin))
 
-/** What lies over the broad light. */
+/** What is drawn over the broad light. */
 function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: Ramp): string {
   const { pimples: count, corked } = body.silhouette
   const dried = card.ripeness === 'dried'

@@ -1,7 +1,4 @@
-/**
- * The second printing on the ground. Patterns are as few elements as they can be: dashes and tiles do the
- * repeating.
- */
+/** Draws the pattern on the ground with few elements: dashes and tiles do the repetition. */
 import type { Card } from '../card.ts'
 import { draw } from '../random.ts'
 import { CHIPS, HALFTONE, type Scatter, STARS } from '../facts/grounds.ts'
@@ -24,7 +21,7 @@ function halftone({ tone }: Ground, pen: Pen): string {
   return print(pen, STENCILS.halftone, { tone }) + data + STENCILS.groupEnd
 }
 
-/** Where the scattered thing `i` lies. */
+/** Position of the scattered item `i`. */
 function scattered(
   card: Card,
   { columns, step, start, chance }: Scatter,

@@ -1,6 +1,4 @@
-/**
- * Prints stencils. Several drawings may stand in one document, so every id starts with the drawing's own.
- */
+/** Fills stencils. Every id starts with the drawing's id, so that a document can contain several drawings. */
 
 export interface Pen {
   /** Starts every id, for instance `p4127`. */
@@ -15,7 +13,7 @@ const SLOT = /\{([#,$]?)(\w+|@)\}/g
 
 /**
  * A stencil with its slots filled; the slots are explained in `facts/stencils.ts`.
- * @throws RangeError where a slot is left empty
+ * @throws RangeError if a slot has no value
  */
 export function print(
   pen: Pen,
@@ -26,7 +24,7 @@ export function print(
     if (name === '@') return pen.id
     if (kind === '') return name === 'ink' ? pen.ink : pen.hook
     const value = slots[name]
-    if (value === undefined) throw new RangeError(`The stencil wants ${name}: ${stencil}`)
+    if (value === undefined) throw new RangeError(`Slot ${name} has no value: ${stencil}`)
     return kind === ',' && Number(value) >= 0 ? ` ${value}` : `${value}`
   })
 }
