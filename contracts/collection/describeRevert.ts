@@ -8,8 +8,7 @@ const MESSAGES: Readonly<Record<string, (args: readonly unknown[]) => string>> =
   PhaseAlreadyStarted: ([phase, start]) =>
     `phase ${String(phase)} started at ${formatTimestamp(start)}, so its terms are final. Its end can be brought forward (shorten-phase), or another phase added (set-phase).`,
   NonexistentPhase: ([phase]) => `phase ${String(phase)} does not exist.`,
-  InvalidAllowlistRoot: ([phase]) =>
-    `phase ${String(phase)} is not an allowlist phase, or the root is zero.`,
+  InvalidAllowlistRoot: ([phase]) => `phase ${String(phase)} is not an allowlist phase, or the root is zero.`,
   InvalidPhaseWindow: ([start, end, earliest]) =>
     `the phase would run from ${formatTimestamp(start)} to ${formatTimestamp(end)}; it must start at ${formatTimestamp(earliest)} or later, and end after that.`,
   InvalidPhaseEnd: ([end, start, previousEnd]) =>

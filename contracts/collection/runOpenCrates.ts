@@ -95,9 +95,7 @@ async function showCall(
 ) {
   write(`From ${from}\n${describeCall(call, client.chain)}`)
   if (name === 'revealCrate')
-    write(
-      '  The cost is shown with --broadcast: the estimate would send the secret link to the endpoint.\n',
-    )
+    write('  The cost is shown with --broadcast: the estimate would send the secret link to the endpoint.\n')
   else write(describeCost([await priceCall(client, from, call)], client.chain))
   if (crateSecret === undefined)
     return write(

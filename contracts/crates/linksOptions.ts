@@ -72,7 +72,9 @@ export function parseLinksOptions(
     )
   const secret = environment['CRATE_SECRET']
   if (!secret || !isHash(secret))
-    throw new UsageError('CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.')
+    throw new UsageError(
+      'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
+    )
   const { contract } = values
   if (contract !== undefined && !isAddress(contract))
     throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)

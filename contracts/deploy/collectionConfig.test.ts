@@ -90,7 +90,7 @@ test('rejects a link window of less than an hour, with the limit', () => {
 })
 
 test('[M-08] rejects an account without its checksum, with the checksummed form', () => {
-  const wanted = `an address with its checksum, without which a mistyped character goes unnoticed (if it is right, write ${deployer}), or ‘deployer’`
+  const wanted = `an address with its checksum, which detects typos (if it is correct, write ${deployer}), or ‘deployer’`
   for (const account of [deployer.toLowerCase(), `0x${deployer.slice(2).toUpperCase()}`])
     expect(
       faultsOf({
