@@ -351,14 +351,14 @@ export const equivalents: readonly Equivalent[] = [
     file: mintMath,
     code: '<',
     replacements: ['<='],
-    source: 'used < cap',
-    why: 'At the cap the difference is 0 as well.',
+    source: 'used < limit',
+    why: 'At the limit the difference is 0 as well.',
   },
   {
     file: payees,
     code: '0',
     replacements: ['1'],
-    source: 'accepted := call(',
+    source: 'success := call(',
     why: 'Offsets of an input and an output of no bytes: nothing is read or written there.',
   },
   {
@@ -950,7 +950,7 @@ export const equivalents: readonly Equivalent[] = [
     file: phasesContract,
     code: '1',
     replacements: ['2'],
-    source: 'ALLOWLISTED = 1 << 225',
+    source: '_BITMASK_ALLOWLISTED = 1 << 225',
     why: 'The flag moves to the next bit of the word, which nothing else uses.',
   },
 ]

@@ -211,7 +211,7 @@ const solidity: readonly SolidityPart[] = [
     title: 'Payees.sol',
     source: 'Payees.sol',
     tests: [
-      ['PayeeEdges', 'Payees', 'RefusingPayees'],
+      ['PayeeEdges', 'Payees', 'RejectingPayees'],
       ['Ownership', 'Security'],
     ],
     minScore: MIN_SCORE,
@@ -223,7 +223,7 @@ const solidity: readonly SolidityPart[] = [
     source: 'Crates.sol',
     tests: [
       ['CrateClosing', 'CrateLinks', 'Deck'],
-      ['CrateAttacks', 'CrateDelay', 'CratePublicWay', 'CrateSeeds', 'DealModel', 'NoLinks'],
+      ['CrateAttacks', 'CrateDelay', 'CrateFallbackReveal', 'CrateSeeds', 'DealModel', 'NoLinks'],
     ],
     minScore: MIN_SCORE,
   },

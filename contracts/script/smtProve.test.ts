@@ -23,12 +23,14 @@ test('finds a share that is rounded up and an off-by-one cap', async () => {
   for (const folder of ['src', 'test/proofs']) {
     cpSync(join(contracts, folder), join(copy, folder), { recursive: true })
   }
-  plant('received * share / WHOLE - taken', '(received * share + WHOLE - 1) / WHOLE - taken')
-  plant('used + quantity <= cap', 'used + quantity <= cap + 1')
+  plant('received * share / BASIS_POINTS - released',
+    '(received * share + BASIS_POINTS - 1) / BASIS_POINTS - released',
+  )
+  plant('used + quantity <= limit', 'used + quantity <= limit + 1')
   const { unproven: open, proven, asserted } = await checkProofs(copy, 'MoneyProofs')
   const found = open.join('\n')
   expect(found).toContain('apart <= together')
-  expect(found).toContain('MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used))')
+  expect(found).toContain('MintMath.fits(quantity, used, cap) == (quantity <= MintMath.remaining(cap, used))')
   expect(proven).toBeLessThan(asserted)
 }, 1_000_000)
 

@@ -3,51 +3,63 @@ pragma solidity 0.8.30;
 
 import {LibBit} from "solady/src/utils/LibBit.sol";
 
-/// @title CardDeal: which cards of the deck are dealt, and to which tokens
-/// @notice A seed picks a place in what remains of the deck. As many consecutive remaining cards as there are tokens
-/// are taken from there on and shuffled over the tokens. Each remaining card has the same chance for each token, and
-/// no card is dealt twice.
+/// @title CardDeal: deals cards of the deck to tokens
+/// @notice A seed selects a position among the undealt cards. Starting there, consecutive undealt cards are taken, one
+/// per token, and shuffled over the tokens. Each undealt card is equally likely for each token, and no card is dealt
+/// twice.
 abstract contract CardDeal {
-    /// @notice Cards in the deck, and most tokens of the collection.
+    /// @notice Number of cards in the deck, and the upper bound of the maximum supply.
     uint256 public constant DECK_SIZE = 10_000;
 
-    /// @dev Cards are counted in blocks of two words, 250 to a word.
-    uint256 private constant WORD_CARDS = 250;
-    uint256 private constant BLOCK_CARDS = 500;
-    uint256 private constant WORDS = 40;
-    uint256 private constant ALL_OF_WORD = 2 ** WORD_CARDS - 1;
+    // The deck is a bitmap of 40 words with 250 cards each. Two words form a block of 500 cards, whose number of dealt
+    // cards is kept in `_dealtCounts`, so that a deal skips a block without reading its words:
+    //
+    //  255      180 179      171         17        9 8         0
+    // +------------+------------+--- ... ---+-----------+-----------+
+    // |   unused   |  block 19  |           |  block 1  |  block 0  |
+    // +------------+------------+--- ... ---+-----------+-----------+
+    uint256 private constant CARDS_PER_WORD = 250;
+    uint256 private constant CARDS_PER_BLOCK = 500;
+    uint256 private constant WORD_COUNT = 40;
+    uint256 private constant ALL_DEALT = 2 ** CARDS_PER_WORD - 1;
 
-    /// @dev Cards by token, sixteen to a word, 0 while sealed.
+    /// @dev Card numbers by token, 16 bits each, 16 tokens per word; 0 while a token is sealed:
+    ///
+    ///  255         240         31          16 15           0
+    /// +---------------+- ... -+--------------+--------------+
+    /// | token 16n+15  |       |  token 16n+1 |  token 16n   |
+    /// +---------------+- ... -+--------------+--------------+
     mapping(uint256 word => uint256) private _cards;
-    /// @dev How many cards of each block are dealt, nine bits each.
+
+    /// @dev Number of dealt cards per block, 9 bits each.
     uint256 private _dealtCounts;
 
-    /// @dev Dealt cards as bits. The words of a block that is dealt out are not written: its count says so.
+    /// @dev Bitmap of dealt cards. The words of a fully dealt block are not written; its count is sufficient.
     mapping(uint256 word => uint256) private _dealtCards;
 
-    /// @notice Which cards are dealt, as bits: card `c` is bit `(c - 1) % 250` of word `(c - 1) / 250`, of 40 words.
+    /// @notice A word of the bitmap of dealt cards: card `c` is bit `(c - 1) % 250` of word `(c - 1) / 250`, of 40 words.
     function dealtCards(uint256 word) external view returns (uint256) {
-        if (word < WORDS && _leftInBlock(_dealtCounts, word) == 0) return ALL_OF_WORD;
+        if (word < WORD_COUNT && _undealtInBlock(_dealtCounts, word) == 0) return ALL_DEALT;
         return _dealtCards[word];
     }
 
-    /// @dev The token's card, 1 to 10,000; 0 while it is sealed or does not exist.
+    /// @dev The token's card, 1 to 10,000; 0 if the token is sealed or does not exist.
     function _cardOf(uint256 tokenId) internal view returns (uint256) {
         if (tokenId > DECK_SIZE) return 0;
         return uint16(_cards[tokenId >> 4] >> ((tokenId & 15) << 4));
     }
 
     /// @dev Deals cards to the tokens `first` to `first + size − 1`.
-    /// @param seed What decides; not known before.
-    /// @param remaining How many cards are not dealt, at least `size`.
+    /// @param seed Source of randomness, unknown before this call.
+    /// @param remaining Number of undealt cards, at least `size`.
     function _deal(uint256 first, uint256 size, bytes32 seed, uint256 remaining) internal {
-        _assignCards(first, _drawCards(seed, size, _random(seed, 0) % remaining));
+        _storeCards(first, _drawCards(seed, size, _random(seed, 0) % remaining));
     }
 
-    /// @dev Takes `size` consecutive remaining cards from a random one on, the first card of the deck following the last,
-    /// and shuffles them. Unchecked: there are never more tokens than cards, and every number is below 2^16.
-    /// @param passing How many remaining cards, from the first card of the deck, lie before the random one.
-    function _drawCards(bytes32 seed, uint256 size, uint256 passing)
+    /// @dev Takes `size` consecutive undealt cards, wrapping around at the end of the deck, and shuffles them. Unchecked:
+    /// there are never more tokens than cards, and every number is below 2^16.
+    /// @param skip Number of undealt cards, counted from the first card of the deck, before the first one to take.
+    function _drawCards(bytes32 seed, uint256 size, uint256 skip)
         private
         returns (uint256[] memory cards)
     {
@@ -55,38 +67,39 @@ abstract contract CardDeal {
             cards = new uint256[](size);
             uint256 counts = _dealtCounts;
             uint256 word;
-            for (uint256 taken = 0; taken < size; word = word == WORDS - 1 ? 0 : word + 1) {
+            for (uint256 taken = 0; taken < size; word = word == WORD_COUNT - 1 ? 0 : word + 1) {
                 if (word & 1 == 0) {
-                    uint256 left = _leftInBlock(counts, word);
-                    if (passing >= left) {
-                        passing -= left;
+                    uint256 left = _undealtInBlock(counts, word);
+                    if (skip >= left) {
+                        skip -= left;
                         ++word;
                         continue;
                     }
                 }
                 uint256 dealt = _dealtCards[word];
-                uint256 free = dealt ^ ALL_OF_WORD;
-                for (; passing != 0 && free != 0; --passing) {
+                uint256 free = dealt ^ ALL_DEALT;
+                for (; skip != 0 && free != 0; --skip) {
                     free &= free - 1;
                 }
                 dealt |= free;
-                uint256 card = word * WORD_CARDS;
+                uint256 card = word * CARDS_PER_WORD;
                 counts -= taken << ((word >> 1) * 9);
                 for (; free != 0 && taken < size; ++taken) {
-                    // Most cards lie next to the one before them.
+                    // The next undealt card usually follows directly.
                     uint256 step = free & 1 == 0 ? LibBit.ffs(free) + 1 : 1;
                     free >>= step;
                     card += step;
-                    uint256 at = _random(seed, taken) % (taken + 1);
-                    cards[taken] = cards[at];
-                    cards[at] = card;
+                    uint256 position = _random(seed, taken) % (taken + 1);
+                    cards[taken] = cards[position];
+                    cards[position] = card;
                 }
                 counts += taken << ((word >> 1) * 9);
-                dealt ^= free << (card - word * WORD_CARDS);
-                // A block that this crate deals out needs no words; its second word is dealt next, if it has cards left.
+                dealt ^= free << (card - word * CARDS_PER_WORD);
+                // If this deal completes the block, its words need not be written. Its second word, if undealt cards remain
+                // in it, is processed next.
                 if (
-                    dealt != ALL_OF_WORD
-                        || _leftInBlock(counts, word) > (word & 1 == 0 ? size - taken : 0)
+                    dealt != ALL_DEALT
+                        || _undealtInBlock(counts, word) > (word & 1 == 0 ? size - taken : 0)
                 ) {
                     _dealtCards[word] = dealt;
                 }
@@ -95,10 +108,10 @@ abstract contract CardDeal {
         }
     }
 
-    /// @dev How many cards of the word's block are not dealt.
-    function _leftInBlock(uint256 counts, uint256 word) private pure returns (uint256) {
+    /// @dev Number of undealt cards in the block of the word.
+    function _undealtInBlock(uint256 counts, uint256 word) private pure returns (uint256) {
         unchecked {
-            return BLOCK_CARDS - (counts >> ((word >> 1) * 9) & 511);
+            return CARDS_PER_BLOCK - (counts >> ((word >> 1) * 9) & 511);
         }
     }
 
@@ -110,12 +123,12 @@ abstract contract CardDeal {
         }
     }
 
-    function _assignCards(uint256 first, uint256[] memory cards) private {
+    function _storeCards(uint256 first, uint256[] memory cards) private {
         unchecked {
             uint256 word;
             for (uint256 i = 0; i < cards.length; ++i) {
                 uint256 token = first + i;
-                // The first word may have cards of the crate before.
+                // The first word may hold cards of the previous crate.
                 if (i == 0 || token & 15 == 0) word = _cards[token >> 4];
                 word |= cards[i] << ((token & 15) << 4);
                 if (i == cards.length - 1 || token & 15 == 15) _cards[token >> 4] = word;

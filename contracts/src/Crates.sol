@@ -3,30 +3,41 @@ pragma solidity 0.8.30;
 
 import {CardDeal} from "./CardDeal.sol";
 
-/// @title Crates: how sealed peppers get their cards
-/// @notice The deck is public and its order fixed. Peppers are minted sealed and are packed in crates in the order of
-/// their ids. A crate closes when it is full, or when anyone closes it once it is due. A seed then picks which of the
-/// remaining cards the crate gets, and which of its tokens gets which of them: from a random place of the deck on, as
-/// many consecutive remaining cards as the crate has tokens, shuffled over the tokens. Before that, every sealed token
-/// of this and of every later crate has the same chance of every remaining card. Every card is dealt at most once.
+/// @title Crates: commit-reveal that assigns cards to sealed tokens
+/// @notice The deck is public and its order is fixed. Tokens are minted sealed and packed into crates in the order of
+/// their ids. A crate closes when it is full, or when anyone closes it once it is due. A seed then selects a random
+/// position in the deck; the crate gets the consecutive undealt cards from there on, shuffled over its tokens. Until
+/// then, every sealed token of this and every later crate has the same chance of getting each undealt card. Each card
+/// is dealt at most once.
 ///
-/// The seed mixes a link of a hash chain that the creator committed to before the first mint, which minters do not
-/// know, and a mark that each mint leaves in its token, made before the link is known. If the link does not come,
-/// anyone can have the crate opened without it, in two steps.
+/// The seed combines a link of a hash chain, to which the creator committed before the first mint and which minters do
+/// not know, with a mark that each mint stores in its tokens before the link is known. If the link is not published in
+/// time, anyone can reveal the crate without it, in two steps (fallback reveal).
 ///
-/// What remains to be trusted: the creator knows the links, and so the cards of a crate before it opens. A creator who
-/// mints can choose what a crate deals, by the account or the time of the mint. One who airdrops can choose it by the
-/// number of tokens, and one who does neither by when a crate that is due is closed. By withholding a link the creator
-/// can choose between two seeds. Once the time for a link is over, anyone who sees the link in a pending transaction
-/// can do so too, by stirring first. Where a chain has no block hashes (Canto), an account that opens a stirred crate
-/// can wait for a block whose time and proposer it predicts, until someone else opens the crate first. What remains in
-/// the deck is public, so the cards of the last tokens can be counted.
+/// Remaining trust assumptions: the creator knows the links, and therefore the cards of a crate before it is revealed.
+/// - A creator who mints can influence the cards of a crate by the account or the time of the mint, one who airdrops by
+///   the number of tokens, and any creator by the time at which a due crate is closed.
+/// - By withholding a link, the creator can choose between two seeds. After the link window, so can anyone who sees the
+///   link in a pending transaction, by starting the fallback reveal first.
+/// - On a chain without block hashes (Canto), the account that finishes a fallback reveal can wait for a block whose
+///   time and proposer it predicts, until someone else finishes it.
+/// - The undealt cards are public, so the cards of the last tokens can be counted.
 abstract contract Crates is CardDeal {
-    /// @param firstTokenId Lowest token id in it.
-    /// @param size How many tokens it holds.
-    /// @param closedAt Block time at which it was closed.
-    /// @param fallbackBlock Block in which it was stirred, 0 if it was not.
-    /// @param fallbackEntropy What the stirring block gave.
+    // =============================================================
+    //                            STRUCTS
+    // =============================================================
+
+    // A crate is one storage word:
+    //
+    //  255    232 231             136 135           72 71      32 31  16 15            0
+    // +----------+-------------------+----------------+----------+------+---------------+
+    // |  unused  |  fallbackEntropy  | fallbackBlock  | closedAt | size | firstTokenId  |
+    // +----------+-------------------+----------------+----------+------+---------------+
+    /// @param firstTokenId Lowest token id in the crate.
+    /// @param size Number of tokens in the crate.
+    /// @param closedAt Block timestamp at which the crate was closed.
+    /// @param fallbackBlock Block in which the fallback reveal was started, 0 if it was not.
+    /// @param fallbackEntropy Entropy of that block.
     struct Crate {
         uint16 firstTokenId;
         uint16 size;
@@ -35,13 +46,13 @@ abstract contract Crates is CardDeal {
         uint96 fallbackEntropy;
     }
 
-    /// @param closedCrates Crates closed so far; the crate that is being filled has this index.
-    /// @param revealedCrates Crates opened so far.
-    /// @param closedTokens Tokens in closed crates: ids 1 to this.
-    /// @param revealedTokens Tokens in opened crates: ids 1 to this have their card.
-    /// @param capacity Tokens that the crate being filled holds when full.
-    /// @param dueAt Block time from which the crate being filled may be closed before it is full.
-    /// @param linkWindow Seconds after closing in which only the creator's link opens a crate.
+    /// @param closedCrates Number of closed crates; also the index of the crate that is being filled.
+    /// @param revealedCrates Number of revealed crates.
+    /// @param closedTokens Number of tokens in closed crates: ids 1 to `closedTokens`.
+    /// @param revealedTokens Number of tokens that have their card: ids 1 to `revealedTokens`.
+    /// @param capacity Number of tokens at which the crate being filled is full.
+    /// @param dueAt Block timestamp from which the crate being filled can be closed before it is full.
+    /// @param linkWindow Seconds after closing in which only the creator's link reveals a crate.
     struct CrateStatus {
         uint32 closedCrates;
         uint32 revealedCrates;
@@ -52,144 +63,175 @@ abstract contract Crates is CardDeal {
         uint32 linkWindow;
     }
 
-    /// @notice Most tokens in a crate.
+    // =============================================================
+    //                           CONSTANTS
+    // =============================================================
+
+    /// @notice Maximum number of tokens in a crate.
     uint256 public constant CRATE_SIZE = 100;
 
-    /// @dev Together under a day, so that a sealed pepper opens within one day, also without the creator.
+    /// @dev The two maximums add up to less than a day, so that every token is revealed within one day, even without
+    /// the creator.
     uint256 private constant MAX_CRATE_INTERVAL = 12 hours;
     uint256 private constant MAX_LINK_WINDOW = 8 hours;
-    /// @dev Or a crate could be closed and stirred at once, and the link would never come in time.
+    /// @dev Otherwise a fallback reveal could start right after closing, before the link can be published.
     uint256 private constant MIN_LINK_WINDOW = 1 hours;
 
-    /// @notice The address that the creator's links are made for, together with the chain id and a secret: read by the tools
-    /// that make the links. With CREATE2 this is not the contract's own address, which follows from the links.
+    // =============================================================
+    //                            STORAGE
+    // =============================================================
+
+    /// @notice Address to which the creator's links are bound, together with the chain id and a secret. Read by the tools
+    /// that create the links. With CREATE2 it differs from the contract's address, which depends on the links.
     address public immutable linkedTo;
 
-    /// @notice Seconds from one early closing to the next.
+    /// @notice Seconds from one early closing of a crate to the next.
     uint256 public immutable crateInterval;
 
-    /// @notice Seconds in which only the creator's link opens a closed crate.
+    /// @notice Seconds in which only the creator's link reveals a closed crate.
     uint256 public immutable linkWindow;
 
+    // Packed into one word:
+    //
+    //  255    224 223            192 191           128 127            96 95           64 63             32 31           0
+    // +----------+------------------+-----------------+-----------------+---------------+-----------------+--------------+
+    // |  unused  |  _skippedLinks   | _closedEarlyAt  | _revealedTokens | _closedTokens | _revealedCrates | _closedCrates|
+    // +----------+------------------+-----------------+-----------------+---------------+-----------------+--------------+
     uint32 private _closedCrates;
-    uint32 private _openedCrates;
+    uint32 private _revealedCrates;
     uint32 private _closedTokens;
-    uint32 private _openedTokens;
+    uint32 private _revealedTokens;
     uint64 private _closedEarlyAt;
-    /// @dev Links to pass over, because they may have been seen while their crate was opened without them.
-    uint32 private _linksLost;
+    /// @dev Links to skip, because they may have been seen when their crate was revealed without them.
+    uint32 private _skippedLinks;
 
     bytes32 private _link;
     mapping(uint256 crate => Crate) private _crates;
 
-    /// @notice The crate holds the tokens `firstTokenId` to `firstTokenId + size − 1`, and waits for its seed.
+    // =============================================================
+    //                            EVENTS
+    // =============================================================
+
+    /// @notice Emitted when a crate with the tokens `firstTokenId` to `firstTokenId + size − 1` is closed.
     event CrateClosed(uint256 indexed crate, uint256 firstTokenId, uint256 size);
 
-    /// @notice The link did not come in time: what this block gave goes into the seed, and a later block opens.
+    /// @notice Emitted when the link was not published in time: the entropy of this block becomes part of the seed, and a
+    /// later block reveals the crate.
     event FallbackRevealStarted(uint256 indexed crate, uint256 blockNumber);
 
-    /// @notice The crate's tokens have their cards.
+    /// @notice Emitted when the tokens of a crate get their cards.
     event CrateRevealed(uint256 indexed crate, uint256 firstTokenId, uint256 size, bytes32 seed, bool withLink);
 
-    /// @notice Metadata of these tokens changed (ERC-4906).
+    /// @notice Emitted when the metadata of a range of tokens changes (ERC-4906).
     event BatchMetadataUpdate(uint256 _fromTokenId, uint256 _toTokenId);
 
-    /// @notice The times are bounded, so that no pepper stays sealed for more than a day.
+    // =============================================================
+    //                            ERRORS
+    // =============================================================
+
+    /// @notice A duration is out of bounds. The bounds ensure that no token stays sealed for more than a day.
     error InvalidCrateDurations(
         uint256 crateInterval, uint256 linkWindow, uint256 maxCrateInterval, uint256 minLinkWindow, uint256 maxLinkWindow
     );
 
-    /// @notice No sealed pepper waits in the crate being filled.
+    /// @notice The crate being filled has no tokens.
     error EmptyCrate();
 
     /// @notice The crate is neither full nor due.
     error CrateNotDue(uint256 dueAt, uint256 timestamp);
 
-    /// @notice No closed crate waits to be opened.
+    /// @notice There is no closed crate to reveal.
     error NoCrateToReveal();
 
-    /// @notice This is not the next link of the creator's hash chain.
+    /// @notice The link is not the next one of the creator's hash chain.
     error InvalidLink(bytes32 link);
 
-    /// @notice The crate was stirred; it opens without a link.
+    /// @notice The fallback reveal of the crate has started, so a link is no longer accepted.
     error FallbackRevealAlreadyStarted(uint256 crate);
 
-    /// @notice Until then only the creator's link opens the crate.
+    /// @notice Until `until`, only the creator's link reveals the crate.
     error LinkWindowOpen(uint256 until, uint256 timestamp);
 
-    /// @notice Stir the crate first, in an earlier block.
+    /// @notice The fallback reveal must be started first, in an earlier block.
     error FallbackRevealNotStarted(uint256 crate);
 
-    /// @notice Without a block hash only an externally owned account opens a stirred crate: a contract could look at the
-    /// cards and revert.
+    /// @notice Without a block hash, only an externally owned account can finish a fallback reveal: a contract could
+    /// inspect the cards and revert.
     error CallerNotEOA(address caller);
 
-    /// @param link The end of the creator's hash chain; zero for none.
-    constructor(bytes32 link, address linkedTo_, uint256 crateTime_, uint256 linkTime_) {
+    // =============================================================
+    //                          CONSTRUCTOR
+    // =============================================================
+
+    /// @param link Commitment of the creator's hash chain; zero for none.
+    constructor(bytes32 link, address linkedTo_, uint256 crateInterval_, uint256 linkWindow_) {
         if (
-            crateTime_ == 0 || crateTime_ > MAX_CRATE_INTERVAL || linkTime_ < MIN_LINK_WINDOW
-                || linkTime_ > MAX_LINK_WINDOW
+            crateInterval_ == 0 || crateInterval_ > MAX_CRATE_INTERVAL || linkWindow_ < MIN_LINK_WINDOW
+                || linkWindow_ > MAX_LINK_WINDOW
         ) {
-            revert InvalidCrateDurations(crateTime_, linkTime_, MAX_CRATE_INTERVAL, MIN_LINK_WINDOW, MAX_LINK_WINDOW);
+            revert InvalidCrateDurations(crateInterval_, linkWindow_, MAX_CRATE_INTERVAL, MIN_LINK_WINDOW, MAX_LINK_WINDOW);
         }
         _link = link;
         linkedTo = linkedTo_;
-        crateInterval = crateTime_;
-        linkWindow = linkTime_;
+        crateInterval = crateInterval_;
+        linkWindow = linkWindow_;
         _closedEarlyAt = uint64(block.timestamp);
     }
 
-    /// @notice Closes the crate being filled: when it is full, when nothing more can be minted, or when it is due.
-    /// Anyone may call.
+    // =============================================================
+    //                      EXTERNAL FUNCTIONS
+    // =============================================================
+
+    /// @notice Closes the crate being filled, if it is full, if nothing more can be minted, or if it is due. Callable by
+    /// anyone.
     function closeCrate() external {
-        uint256 waiting = _minted() - _closedTokens;
-        uint256 room = _room(_closedTokens);
-        if (waiting == 0) revert EmptyCrate();
-        if (waiting >= room) {
-            _close(room);
-        } else if (_minted() == _mostTokens()) {
-            _close(waiting);
+        uint256 unpacked = _minted() - _closedTokens;
+        uint256 capacity = _capacityAfter(_closedTokens);
+        if (unpacked == 0) revert EmptyCrate();
+        if (unpacked >= capacity) {
+            _close(capacity);
+        } else if (_minted() == _maxSupply()) {
+            _close(unpacked);
         } else {
             uint256 dueAt = _dueAt();
             if (block.timestamp < dueAt) revert CrateNotDue(dueAt, block.timestamp);
             _closedEarlyAt = uint64(block.timestamp);
-            _close(waiting);
+            _close(unpacked);
         }
     }
 
-    /// @notice Opens the oldest closed crate with the creator's next link; whoever has the link may call. A full
-    /// crate need not be closed before, because its tokens are settled. One that closes early must be, in an
-    /// earlier transaction: a link seen while tokens can still join would tell them their cards.
-    /// @param link What hashes to the last link (once more for each crate opened without one since).
+    /// @notice Reveals the oldest closed crate with the creator's next link. Callable by anyone who has the link. A full
+    /// crate need not be closed first, because its tokens are final. A crate that closes early must be closed in an
+    /// earlier transaction: a link that is visible while tokens can still join would disclose their cards.
+    /// @param link Preimage of the previous link (hashed once more for each crate revealed without a link since).
     function revealCrate(bytes32 link) external {
-        if (_openedCrates == _closedCrates) {
-            uint256 room = _room(_closedTokens);
-            if (room == 0 || _minted() - _closedTokens < room) revert NoCrateToReveal();
-            _close(room);
+        if (_revealedCrates == _closedCrates) {
+            uint256 capacity = _capacityAfter(_closedTokens);
+            if (capacity == 0 || _minted() - _closedTokens < capacity) revert NoCrateToReveal();
+            _close(capacity);
         }
-        uint256 crate = _openedCrates;
+        uint256 crate = _revealedCrates;
         if (_crates[crate].fallbackBlock != 0) revert FallbackRevealAlreadyStarted(crate);
-        bytes32 end = link;
-        for (uint256 i = 0; i <= _linksLost; ++i) {
-            end = keccak256(abi.encode(end));
+        bytes32 hash = link;
+        for (uint256 i = 0; i <= _skippedLinks; ++i) {
+            hash = keccak256(abi.encode(hash));
         }
-        if (end != _link) revert InvalidLink(link);
+        if (hash != _link) revert InvalidLink(link);
         _link = link;
-        _linksLost = 0;
-        _open(crate, link, true);
+        _skippedLinks = 0;
+        _reveal(crate, link, true);
     }
 
-    /// @notice First step of opening the oldest closed crate without a link, once its time for the link is over.
-    /// Anyone may call.
+    /// @notice First step of revealing the oldest closed crate without a link, after its link window. Callable by anyone.
     function startFallbackReveal() external {
-        uint256 crate = _openedCrates;
+        uint256 crate = _revealedCrates;
         if (crate == _closedCrates) revert NoCrateToReveal();
-        Crate storage stirred = _crates[crate];
-        if (stirred.fallbackBlock != 0) revert FallbackRevealAlreadyStarted(crate);
-        uint256 until = stirred.closedAt + linkWindow;
+        Crate storage pending = _crates[crate];
+        if (pending.fallbackBlock != 0) revert FallbackRevealAlreadyStarted(crate);
+        uint256 until = pending.closedAt + linkWindow;
         if (block.timestamp < until) revert LinkWindowOpen(until, block.timestamp);
-        stirred.fallbackBlock = uint64(block.number);
-        stirred.fallbackEntropy = uint96(
+        pending.fallbackBlock = uint64(block.number);
+        pending.fallbackEntropy = uint96(
             uint256(
                 keccak256(
                     abi.encode(block.timestamp, block.coinbase, block.basefee, block.prevrandao, _minted())
@@ -199,60 +241,72 @@ abstract contract Crates is CardDeal {
         emit FallbackRevealStarted(crate, block.number);
     }
 
-    /// @notice Second step: opens the stirred crate, in a later block. Anyone may call; the first call counts. Where the
-    /// chain has block hashes and has forgotten that of the stirring block, the crate is stirred again instead. Where it
+    /// @notice Second step: reveals the crate, in a later block. Callable by anyone; the first call succeeds. If the chain
+    /// has block hashes but no longer keeps the one of the first step, the first step is repeated instead. If the chain
     /// has none, the caller must be an externally owned account.
     function finishFallbackReveal() external {
-        uint256 crate = _openedCrates;
-        Crate storage stirred = _crates[crate];
-        if (stirred.fallbackBlock == 0 || block.number <= stirred.fallbackBlock) revert FallbackRevealNotStarted(crate);
-        // The hash of the stirring block is the same whenever this is called, for as long as the chain knows it.
-        bytes32 late = blockhash(stirred.fallbackBlock);
-        if (late == bytes32(0)) {
+        uint256 crate = _revealedCrates;
+        Crate storage pending = _crates[crate];
+        if (pending.fallbackBlock == 0 || block.number <= pending.fallbackBlock) revert FallbackRevealNotStarted(crate);
+        // The hash of the first step's block does not depend on when this is called, as long as the chain keeps it.
+        bytes32 lateEntropy = blockhash(pending.fallbackBlock);
+        if (lateEntropy == bytes32(0)) {
             if (blockhash(block.number - 1) != bytes32(0)) {
-                // Forgotten: from here on the caller could choose the moment, so it is stirred anew.
-                stirred.fallbackBlock = uint64(block.number);
+                // No longer available: the caller could choose the block, so the first step is repeated.
+                pending.fallbackBlock = uint64(block.number);
                 emit FallbackRevealStarted(crate, block.number);
                 return;
             }
-            // A contract could revert when it does not like the cards.
+            // A contract could inspect the cards and revert.
             // solhint-disable-next-line avoid-tx-origin
             if (msg.sender != tx.origin) revert CallerNotEOA(msg.sender);
-            late = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
+            lateEntropy = keccak256(abi.encode(block.timestamp, block.number, block.coinbase));
         }
         unchecked {
-            _linksLost += 1;
+            _skippedLinks += 1;
         }
-        _open(crate, keccak256(abi.encode(stirred.fallbackEntropy, late)), false);
+        _reveal(crate, keccak256(abi.encode(pending.fallbackEntropy, lateEntropy)), false);
     }
 
-    /// @notice One crate as it was closed; all zero while it is not.
+    /// @notice A closed crate; all fields are zero if the crate is not closed.
     function crates(uint256 crate) external view returns (Crate memory) {
         return _crates[crate];
     }
 
-    /// @notice What the next link hashes to, and how many links are to be passed over before it.
+    /// @notice The value that the next link hashes to, and how many links before it are skipped.
     function linkCommitment() external view returns (bytes32 commitment, uint256 skipped) {
-        return (_link, _linksLost);
+        return (_link, _skippedLinks);
     }
 
-    function _shelf() internal view returns (CrateStatus memory) {
+    // =============================================================
+    //                      INTERNAL FUNCTIONS
+    // =============================================================
+
+    function _crateStatus() internal view returns (CrateStatus memory) {
         return CrateStatus({
             closedCrates: _closedCrates,
-            revealedCrates: _openedCrates,
+            revealedCrates: _revealedCrates,
             closedTokens: _closedTokens,
-            revealedTokens: _openedTokens,
-            capacity: uint32(_room(_closedTokens)),
+            revealedTokens: _revealedTokens,
+            capacity: uint32(_capacityAfter(_closedTokens)),
             dueAt: uint64(_dueAt()),
             linkWindow: uint32(linkWindow)
         });
     }
 
+    // =============================================================
+    //                       PRIVATE FUNCTIONS
+    // =============================================================
+
     function _close(uint256 size) private {
         uint256 crate = _closedCrates;
         uint256 first = uint256(_closedTokens) + 1;
         _crates[crate] = Crate({
-            firstTokenId: uint16(first), size: uint16(size), closedAt: uint40(block.timestamp), fallbackBlock: 0, fallbackEntropy: 0
+            firstTokenId: uint16(first),
+            size: uint16(size),
+            closedAt: uint40(block.timestamp),
+            fallbackBlock: 0,
+            fallbackEntropy: 0
         });
         unchecked {
             _closedCrates += 1;
@@ -261,20 +315,20 @@ abstract contract Crates is CardDeal {
         emit CrateClosed(crate, first, size);
     }
 
-    function _open(uint256 crate, bytes32 secret, bool withLink) private {
+    function _reveal(uint256 crate, bytes32 secret, bool withLink) private {
         uint256 first = _crates[crate].firstTokenId;
         uint256 size = _crates[crate].size;
-        bytes32 seed = keccak256(abi.encode(secret, _marks(first, size), block.chainid, address(this), crate));
-        _deal(first, size, seed, DECK_SIZE - _openedTokens);
+        bytes32 seed = keccak256(abi.encode(secret, _hashMarks(first, size), block.chainid, address(this), crate));
+        _deal(first, size, seed, DECK_SIZE - _revealedTokens);
         unchecked {
-            _openedCrates += 1;
-            _openedTokens += uint32(size);
+            _revealedCrates += 1;
+            _revealedTokens += uint32(size);
             emit CrateRevealed(crate, first, size, seed, withLink);
             emit BatchMetadataUpdate(first, first + size - 1);
         }
     }
 
-    function _room(uint256 tokensBefore) private pure returns (uint256) {
+    function _capacityAfter(uint256 tokensBefore) private pure returns (uint256) {
         unchecked {
             uint256 left = DECK_SIZE - tokensBefore;
             return left < CRATE_SIZE ? left : CRATE_SIZE;
@@ -287,12 +341,16 @@ abstract contract Crates is CardDeal {
         }
     }
 
-    /// @dev Tokens minted so far.
+    // =============================================================
+    //                       VIRTUAL FUNCTIONS
+    // =============================================================
+
+    /// @dev Number of minted tokens.
     function _minted() internal view virtual returns (uint256);
 
-    /// @dev Most tokens there can ever be.
-    function _mostTokens() internal view virtual returns (uint256);
+    /// @dev Maximum number of tokens that can exist.
+    function _maxSupply() internal view virtual returns (uint256);
 
-    /// @dev A hash of what the mints of these tokens left in them.
-    function _marks(uint256 first, uint256 size) internal view virtual returns (bytes32);
+    /// @dev Hash of the marks that the mints stored in these tokens.
+    function _hashMarks(uint256 first, uint256 size) internal view virtual returns (bytes32);
 }

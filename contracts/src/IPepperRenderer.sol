@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Who turns a token into metadata and a picture
+/// @title Renders the metadata and the image of a token
 interface IPepperRenderer {
     /// @notice The token's metadata as a data URI.
-    /// @param tokenId The token; it exists.
+    /// @param tokenId An existing token.
     /// @param card Its card, 1 to 10,000, or 0 while it is sealed.
     /// @param traits The card's traits as the deck packs them; 0 while sealed.
     function tokenURI(uint256 tokenId, uint256 card, uint24 traits) external view returns (string memory);

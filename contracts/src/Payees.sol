@@ -3,77 +3,102 @@ pragma solidity 0.8.30;
 
 import {MintMath} from "./MintMath.sol";
 
-/// @title Who gets the takings, and how they take them
-/// @notice Shares are fixed at deployment and add up to the whole. Anyone may have a payee paid; no payee can hold
-/// up another, and what a payee is releasable depends on nothing but what came in, its share and what it has released.
-/// A fee that the creator sets is a payee with a label of its own, so that a buyer sees each part by name.
+/// @title Payees: splits the proceeds into fixed shares and releases them
+/// @notice Shares are fixed at deployment and add up to 10,000 basis points. Anyone can release a payment to its payee.
+/// Payees are independent: the releasable amount of a payee follows from the total received, its share and what it has
+/// been paid. A fee that the creator sets is a payee with a label, so buyers see every part by name.
 abstract contract Payees {
-    /// @param account Who is paid.
-    /// @param share Basis points of everything that comes in.
-    /// @param label What the share is for, in words, for instance "Artist" or "Platform fee".
+    // =============================================================
+    //                            STRUCTS
+    // =============================================================
+
+    /// @param account Recipient of the payments.
+    /// @param share Basis points of everything the contract receives.
+    /// @param label What the share is for, for example "Artist" or "Platform fee".
     struct Payee {
         address account;
         uint16 share;
         string label;
     }
 
-    /// @param payee As set.
-    /// @param released Wei paid out on this share so far.
+    /// @param payee The payee.
+    /// @param released Wei already paid to this payee.
     /// @param releasable Wei that can be released now.
-    struct Account {
+    struct PayeeStatus {
         Payee payee;
         uint256 released;
         uint256 releasable;
     }
 
-    /// @dev Gas that a refusal must have been given before it counts as one. A Safe needs about 7,000.
-    uint256 private constant FAIR_GAS = 200_000;
+    // =============================================================
+    //                           CONSTANTS
+    // =============================================================
 
-    /// @dev Seconds between two refusals that count. A contract that refuses only while it runs, as one that is
-    /// locked against re-entry does, can be called upon to refuse once, but its share is safe after any withdrawal.
-    uint256 private constant REFUSAL_INTERVAL_SECONDS = 1 days;
+    /// @dev Gas that a payee must have been given before a failed payment counts as a rejection. A Safe needs about 7,000.
+    uint256 private constant PAYMENT_GAS = 200_000;
+
+    /// @dev Minimum time between two rejections that count. A contract that rejects payments only during its own
+    /// execution, for example because of a reentrancy lock, can be made to reject one, but any release resets the record.
+    uint256 private constant REJECTION_INTERVAL = 1 days;
+
+    // =============================================================
+    //                            STORAGE
+    // =============================================================
 
     Payee[] private _payees;
-    mapping(uint256 payee => uint256 amount) private _taken;
-    /// @dev A day after a payee's first recorded refusal; 0 while none is recorded.
+    mapping(uint256 payee => uint256 amount) private _released;
+    /// @dev When a payee can be replaced: one day after its first recorded rejection; 0 if none is recorded.
     mapping(uint256 payee => uint256 timestamp) private _replaceableAt;
-    uint256 private _takenByAll;
+    uint256 private _totalReleased;
 
-    /// @notice `amount` wei of `payee`'s share went to `to`.
+    // =============================================================
+    //                            EVENTS
+    // =============================================================
+
+    /// @notice Emitted when `amount` wei of a payee's share are paid to `to`.
     event PaymentReleased(uint256 indexed payee, address indexed to, uint256 amount);
 
-    /// @notice A share is paid to `account` from now on.
+    /// @notice Emitted when a share is assigned to another account.
     event PayeeAccountUpdated(uint256 indexed payee, address indexed previousAccount, address indexed account);
 
-    /// @notice `payee` refused its money; unless a withdrawal succeeds, its share can be moved from `replaceableAt` on.
+    /// @notice Emitted when a payee rejects its payment for the first time. Unless a release succeeds, its share can be
+    /// reassigned from `replaceableAt` on.
     event PaymentRejected(uint256 indexed payee, uint256 replaceableAt);
 
-    /// @notice Shares must add up to 10,000 basis points.
+    // =============================================================
+    //                            ERRORS
+    // =============================================================
+
+    /// @notice The shares do not add up to 10,000 basis points.
     error InvalidShares(uint256 sum);
 
-    /// @notice A payee needs an account that is not the zero address, and a share above zero.
+    /// @notice The account is the zero address, or the share is zero.
     error InvalidPayee(uint256 payee);
 
-    /// @notice There is no such payee.
+    /// @notice The payee does not exist.
     error NonexistentPayee(uint256 payee);
 
-    /// @notice Only the payee itself may do this.
+    /// @notice The caller is not the account of the payee.
     error NotPayee(address caller);
 
-    /// @notice There is nothing to take for this payee now.
+    /// @notice The releasable amount of the payee is zero.
     error NothingToRelease(uint256 payee);
 
-    /// @notice The account refused the money; it stays releasable.
+    /// @notice The recipient rejected the payment. The amount remains releasable.
     error ReleaseFailed(address to, uint256 amount);
 
-    /// @notice The account takes its money, so nobody else may move its share.
+    /// @notice The account accepts payments, so its share cannot be reassigned.
     error PayeeAcceptsPayments(address account);
 
-    /// @notice The account refused less than a day ago: its share can be moved from `replaceableAt` on.
+    /// @notice The first rejection is less than a day old. The share can be reassigned from `replaceableAt` on.
     error ReplacementTooEarly(uint256 payee, uint256 replaceableAt);
 
-    /// @notice Too little gas to tell a refusal from a starved payment: send more.
+    /// @notice The remaining gas is too low to distinguish a rejection from a payment that ran out of gas.
     error InsufficientGas(uint256 required);
+
+    // =============================================================
+    //                          CONSTRUCTOR
+    // =============================================================
 
     constructor(Payee[] memory payees_) {
         uint256 sum;
@@ -85,107 +110,120 @@ abstract contract Payees {
         if (sum != MintMath.BASIS_POINTS) revert InvalidShares(sum);
     }
 
-    /// @notice Pays one payee what it is releasable. Anyone may call; the money goes to the payee.
-    /// @param payee Its place in `payees`.
+    // =============================================================
+    //                      EXTERNAL FUNCTIONS
+    // =============================================================
+
+    /// @notice Pays the releasable amount to one payee. Callable by anyone.
+    /// @param payee Index of the payee in `payees()`.
     function release(uint256 payee) external {
-        _pay(payee, _payee(payee).account);
+        _release(payee, _requirePayee(payee).account);
     }
 
-    /// @notice Pays every payee what it is releasable. One that refuses is passed over and stays releasable.
+    /// @notice Pays the releasable amount to every payee. Callable by anyone. A payment that is rejected is skipped and
+    /// remains releasable.
     function releaseAll() external {
         for (uint256 payee = 0; payee < _payees.length; ++payee) {
-            uint256 amount = _owed(payee);
+            uint256 amount = _releasableOf(payee);
             if (amount != 0) _send(payee, _payees[payee].account, amount);
         }
     }
 
-    /// @notice The payee takes what it is releasable to another address: for a contract that cannot receive.
+    /// @notice Pays the releasable amount of the calling payee to another address, for contracts that cannot receive.
     function releaseTo(uint256 payee, address to) external {
-        if (msg.sender != _payee(payee).account) revert NotPayee(msg.sender);
-        _pay(payee, to);
+        if (msg.sender != _requirePayee(payee).account) revert NotPayee(msg.sender);
+        _release(payee, to);
     }
 
-    /// @notice The payee moves its share, and what it is releasable, to another account.
+    /// @notice Assigns the share of the calling payee, including its releasable amount, to another account.
     function setPayeeAccount(uint256 payee, address account) external {
-        if (msg.sender != _payee(payee).account) revert NotPayee(msg.sender);
-        _move(payee, account);
+        if (msg.sender != _requirePayee(payee).account) revert NotPayee(msg.sender);
+        _setPayeeAccount(payee, account);
     }
 
-    /// @notice Every payee with what it has released and what it can take.
-    function payees() external view returns (Account[] memory accounts) {
-        accounts = new Account[](_payees.length);
+    /// @notice Every payee with its released and releasable amounts.
+    function payees() external view returns (PayeeStatus[] memory accounts) {
+        accounts = new PayeeStatus[](_payees.length);
         for (uint256 i = 0; i < accounts.length; ++i) {
-            accounts[i] = Account({payee: _payees[i], released: _taken[i], releasable: _owed(i)});
+            accounts[i] = PayeeStatus({payee: _payees[i], released: _released[i], releasable: _releasableOf(i)});
         }
     }
 
-    /// @dev Moves the share of an account that refuses money now and refused it at least a day ago, so that nothing is
-    /// locked by a mistyped address; the first refusal is recorded. An account that takes its money keeps its share;
-    /// `release` pays it.
-    function _replaceRefusing(uint256 payee, address account) internal {
-        Payee storage refusing = _payee(payee);
-        _refuseZeroAccount(payee, account);
-        uint256 amount = _owed(payee);
+    // =============================================================
+    //                      INTERNAL FUNCTIONS
+    // =============================================================
+
+    /// @dev Reassigns the share of an account that rejects a payment now and rejected one at least a day ago, so that a
+    /// mistyped address locks no funds. The first rejection is recorded. If the account accepts the payment, the call
+    /// reverts; `release` pays it.
+    function _replaceRejectingPayee(uint256 payee, address account) internal {
+        Payee storage rejecting = _requirePayee(payee);
+        _requireNonzeroAccount(payee, account);
+        uint256 amount = _releasableOf(payee);
         if (amount == 0) revert NothingToRelease(payee);
         uint256 replaceableAt = _replaceableAt[payee];
         if (block.timestamp < replaceableAt) revert ReplacementTooEarly(payee, replaceableAt);
-        // A call passes on 63/64 of the gas: starved, any account would seem to refuse.
-        if (gasleft() < 2 * FAIR_GAS) revert InsufficientGas(2 * FAIR_GAS);
-        if (_send(payee, refusing.account, amount)) revert PayeeAcceptsPayments(refusing.account);
-        if (replaceableAt != 0) return _move(payee, account);
-        replaceableAt = block.timestamp + REFUSAL_INTERVAL_SECONDS;
+        // A call forwards 63/64 of the gas. With too little gas, any payment would fail.
+        if (gasleft() < 2 * PAYMENT_GAS) revert InsufficientGas(2 * PAYMENT_GAS);
+        if (_send(payee, rejecting.account, amount)) revert PayeeAcceptsPayments(rejecting.account);
+        if (replaceableAt != 0) return _setPayeeAccount(payee, account);
+        replaceableAt = block.timestamp + REJECTION_INTERVAL;
         _replaceableAt[payee] = replaceableAt;
         emit PaymentRejected(payee, replaceableAt);
     }
 
-    function _pay(uint256 payee, address to) private {
-        uint256 amount = _owed(payee);
+    // =============================================================
+    //                       PRIVATE FUNCTIONS
+    // =============================================================
+
+    function _release(uint256 payee, address to) private {
+        uint256 amount = _releasableOf(payee);
         if (amount == 0) revert NothingToRelease(payee);
         if (!_send(payee, to, amount)) revert ReleaseFailed(to, amount);
     }
 
-    /// @dev The books are written before the call, so that a payee that calls back finds nothing more to take.
-    /// A plain `call`, because a contract wallet needs more gas than `transfer` passes on.
-    function _send(uint256 payee, address to, uint256 amount) private returns (bool accepted) {
-        _taken[payee] += amount;
-        _takenByAll += amount;
+    /// @dev Updates the accounting before the call, so that a reentrant payee finds nothing more to release.
+    /// Uses `call`, because a contract wallet needs more gas than `transfer` forwards.
+    function _send(uint256 payee, address to, uint256 amount) private returns (bool success) {
+        _released[payee] += amount;
+        _totalReleased += amount;
         assembly ("memory-safe") {
-            // What the payee answers is not copied: it could be long enough to use up the gas of those after it.
-            accepted := call(gas(), to, amount, 0, 0, 0, 0)
+            // The return data is not copied: long data would consume the gas of the payees that follow.
+            success := call(gas(), to, amount, 0, 0, 0, 0)
         }
-        if (accepted) {
+        if (success) {
             delete _replaceableAt[payee];
             emit PaymentReleased(payee, to, amount);
         } else {
-            _taken[payee] -= amount;
-            _takenByAll -= amount;
+            _released[payee] -= amount;
+            _totalReleased -= amount;
         }
     }
 
-    function _move(uint256 payee, address account) private {
-        _refuseZeroAccount(payee, account);
+    function _setPayeeAccount(uint256 payee, address account) private {
+        _requireNonzeroAccount(payee, account);
         emit PayeeAccountUpdated(payee, _payees[payee].account, account);
         _payees[payee].account = account;
         delete _replaceableAt[payee];
     }
 
-    function _refuseZeroAccount(uint256 payee, address account) private pure {
+    function _requireNonzeroAccount(uint256 payee, address account) private pure {
         if (account == address(0)) revert InvalidPayee(payee);
     }
 
-    function _payee(uint256 payee) private view returns (Payee storage) {
+    function _requirePayee(uint256 payee) private view returns (Payee storage) {
         if (payee >= _payees.length) revert NonexistentPayee(payee);
         return _payees[payee];
     }
 
-    /// @dev What payees can take now, together. A few wei that no share divides evenly are nobody's.
-    function _owedInAll() internal view returns (uint256 sum) {
+    /// @dev Sum of the releasable amounts. Excludes a few wei that the shares do not divide evenly.
+    function _totalReleasable() internal view returns (uint256 sum) {
         for (uint256 payee = 0; payee < _payees.length; ++payee) {
-            sum += _owed(payee);
+            sum += _releasableOf(payee);
         }
     }
 
-    function _owed(uint256 payee) private view returns (uint256) {
-        return MintMath.releasable(address(this).balance + _takenByAll, _payees[payee].share, _taken[payee]);
+    function _releasableOf(uint256 payee) private view returns (uint256) {
+        return MintMath.releasable(address(this).balance + _totalReleased, _payees[payee].share, _released[payee]);
     }
 }

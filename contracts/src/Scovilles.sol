@@ -12,30 +12,34 @@ import {Phases} from "./Phases.sol";
 import {Turnstile} from "./Turnstile.sol";
 
 /// @title Scovilles: a collection of peppers, sold in phases, drawn on chain
-/// @notice What a buyer may rely on: the price is the price (exact payment, nothing kept beyond it and nothing
-/// to refund), tokens are numbered from 1 in the order of minting, the supply can only fall, a phase's terms hold
-/// from its first second on, what a token is cannot be known when it is minted (see Crates), and every refusal says
-/// in figures what was asked and what would have been accepted.
-/// @dev ERC721A underneath. Minting never calls the recipient, so it cannot be re-entered and needs no guard; a
-/// contract that mints must know what to do with a token. ERC721A lets `approve` and `transferFrom` take value, which
-/// saves a check; what is sent with them is not returned and goes to the payees. Caps are per account, and accounts are free to make: a
-/// cap shares a sale out among the honest, only an allowlist limits people.
+/// @notice Guarantees to buyers: payment is exact, so there is nothing to refund; token ids start at 1 and follow the
+/// order of minting; the maximum supply can only be lowered; the terms of a phase are final from its first second on;
+/// the card of a token is unknown when it is minted (see Crates); every revert states the requested and the accepted
+/// values.
+/// @dev Based on ERC721A. Minting never calls the recipient, so it cannot be reentered and needs no guard; a contract
+/// that mints must be able to handle a token. In ERC721A, `approve` and `transferFrom` are payable, which saves a check;
+/// value sent with them is not returned and goes to the payees. Mint limits are per account, and accounts are free to
+/// create: a limit spreads a sale among honest buyers, only an allowlist limits people.
 contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
+    // =============================================================
+    //                            STRUCTS
+    // =============================================================
+
     /// @param name The collection's name.
     /// @param symbol The collection's symbol.
-    /// @param maxSupply Most tokens that can ever exist, 1 to 10,000.
-    /// @param owner Who may set phases, pause, airdrop, lower the supply, and choose the renderer until the freeze.
-    /// @param phases The phases to begin with.
-    /// @param payees Who gets the takings.
-    /// @param royaltyReceiver Who marketplaces are asked to pay a royalty to (ERC-2981).
-    /// @param royaltyBasisPoints Basis points of a resale, at most 1,000.
-    /// @param deck The deck of cards. It cannot be changed.
-    /// @param renderer Who draws. It can be changed until the freeze.
-    /// @param linkCommitment The end of the hash chain that opens crates; zero for none.
-    /// @param linkedTo The address that the links of that chain are made for.
+    /// @param maxSupply Maximum number of tokens that can ever exist, 1 to 10,000.
+    /// @param owner Account that can set phases, pause, airdrop, lower the supply, and set the renderer until the freeze.
+    /// @param phases The initial phases.
+    /// @param payees Recipients of the proceeds.
+    /// @param royaltyReceiver Recipient of royalties (ERC-2981).
+    /// @param royaltyBasisPoints Royalty in basis points of the sale price, at most 1,000.
+    /// @param deck The deck of cards. Immutable.
+    /// @param renderer Renderer of metadata and images. Can be changed until the freeze.
+    /// @param linkCommitment Commitment of the hash chain that reveals crates; zero for none.
+    /// @param linkedTo Address to which the links of that chain are bound.
     /// @param crateInterval Seconds from one early closing of a crate to the next, at most 12 hours.
-    /// @param linkWindow Seconds in which only the creator's link opens a closed crate, at most 8 hours.
-    /// @param turnstile Registration for a share of the gas, where the chain has a Turnstile.
+    /// @param linkWindow Seconds in which only the creator's link reveals a closed crate, at most 8 hours.
+    /// @param turnstile Registration for a share of the gas fees, on chains with a Turnstile.
     struct ConstructorParams {
         string name;
         string symbol;
@@ -54,15 +58,15 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         Turnstile.Registration turnstile;
     }
 
-    /// @notice Everything about the sale that does not depend on who looks, as of one block.
+    /// @notice State of the sale that does not depend on an account, at one block.
     /// @param name The collection's name.
-    /// @param maxSupply Most tokens that can ever exist.
-    /// @param minted Tokens minted so far; their ids are 1 to `minted`.
+    /// @param maxSupply Maximum number of tokens that can ever exist.
+    /// @param minted Number of minted tokens; their ids are 1 to `minted`.
     /// @param paused Whether the owner has paused minting.
-    /// @param phases The phases as set, in order of their index.
-    /// @param crateStatus How far the crates are.
-    /// @param blockNumber The block this answer is of.
-    /// @param timestamp That block's time, the clock the phases run by.
+    /// @param phases The phases in the order of their index.
+    /// @param crateStatus Progress of the crates.
+    /// @param blockNumber Block at which the state was read.
+    /// @param timestamp Timestamp of that block, which phases are compared with.
     struct Sale {
         string name;
         uint32 maxSupply;
@@ -74,121 +78,154 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         uint64 timestamp;
     }
 
-    /// @param number Its place in the deck, 1 to 10,000; 0 while the token is sealed.
-    /// @param traits As the deck packs them; 0 while sealed.
+    /// @param number Position in the deck, 1 to 10,000; 0 while the token is sealed.
+    /// @param traits Traits as packed by the deck; 0 while sealed.
     struct Card {
         uint16 number;
         uint24 traits;
     }
 
+    // =============================================================
+    //                           CONSTANTS
+    // =============================================================
+
     uint256 private constant MAX_ROYALTY_BASIS_POINTS = 1_000;
+
+    // =============================================================
+    //                            STORAGE
+    // =============================================================
 
     /// @notice The deck of cards.
     IPepperDeck public immutable deck;
 
-    /// @notice Who draws the tokens.
+    /// @notice Renderer of metadata and images.
     IPepperRenderer public renderer;
 
-    /// @notice Whether the renderer is fixed for ever.
+    /// @notice Whether the renderer is final.
     bool public metadataFrozen;
 
+    // Packed with `renderer` and `metadataFrozen` into one word:
+    //
+    //  255          208 207        176 175     168 167            160 159           0
+    // +----------------+--------------+-----------+------------------+--------------+
+    // |     unused     |  _maxTokens  |  _paused  |  metadataFrozen  |   renderer   |
+    // +----------------+--------------+-----------+------------------+--------------+
     bool private _paused;
-    uint32 private _supply;
+    uint32 private _maxTokens;
+
+    // One word:
+    //
+    //  255                    160 159                    0
+    // +--------------------------+------------------------+
+    // |   _royaltyBasisPoints    |    _royaltyReceiver    |
+    // +--------------------------+------------------------+
     address private _royaltyReceiver;
-    uint96 private _royalty;
+    uint96 private _royaltyBasisPoints;
 
-    /// @dev Counts of the phases that an account's own word has no room for.
-    mapping(uint256 phase => mapping(address account => uint256 count)) private _laterCounts;
+    /// @dev Mint counts of the phases that do not fit in the auxiliary data of an account.
+    mapping(uint256 phase => mapping(address account => uint256 count)) private _unpackedCounts;
 
-    /// @notice Minting was paused by `account`.
+    // =============================================================
+    //                            EVENTS
+    // =============================================================
+
+    /// @notice Emitted when minting is paused by `account`.
     event Paused(address account);
 
-    /// @notice Minting was resumed by `account`.
+    /// @notice Emitted when the pause is lifted by `account`.
     event Unpaused(address account);
 
-    /// @notice The supply fell from `previousMaxSupply` to `newMaxSupply`. It never rises.
+    /// @notice Emitted when the maximum supply is lowered. It can never be raised.
     event MaxSupplyLowered(uint256 previousMaxSupply, uint256 newMaxSupply);
 
-    /// @notice Another contract draws from now on.
+    /// @notice Emitted when the renderer is set.
     event RendererUpdated(address indexed renderer);
 
-    /// @notice The renderer is fixed for ever.
+    /// @notice Emitted when the renderer becomes final.
     event MetadataFrozen();
 
-    /// @notice The royalty changed.
+    /// @notice Emitted when the royalty is set.
     event RoyaltyUpdated(address indexed receiver, uint256 basisPoints);
 
-    /// @notice The collection's metadata changed (ERC-7572).
+    /// @notice Emitted when the collection's metadata changes (ERC-7572).
     event ContractURIUpdated();
 
-    /// @notice The owner has paused minting.
+    // =============================================================
+    //                            ERRORS
+    // =============================================================
+
+    /// @notice Minting is paused by the owner.
     error SalePaused();
 
-    /// @notice The phase has not begun.
+    /// @notice The phase has not started.
     /// @param start First second in which a mint is accepted.
-    /// @param timestamp Time of this block.
+    /// @param timestamp Timestamp of this block.
     error SaleNotStarted(uint256 start, uint256 timestamp);
 
-    /// @notice The phase is over.
+    /// @notice The phase has ended.
     /// @param end First second in which a mint is no longer accepted.
-    /// @param timestamp Time of this block.
+    /// @param timestamp Timestamp of this block.
     error SaleEnded(uint256 end, uint256 timestamp);
 
-    /// @notice More tokens than one transaction may mint.
+    /// @notice The quantity exceeds the limit per transaction of the phase.
     /// @param quantity Tokens requested.
-    /// @param maxPerTransaction Tokens one transaction may mint.
+    /// @param maxPerTransaction Maximum number of tokens in one transaction.
     error ExceedsMaxPerTransaction(uint256 quantity, uint256 maxPerTransaction);
 
-    /// @notice More tokens than are left.
+    /// @notice The quantity exceeds the maximum supply of the phase or the collection.
     /// @param quantity Tokens requested.
-    /// @param remaining Tokens that this phase (or the collection) can still mint; 0 means sold out.
+    /// @param remaining Tokens that can still be minted; 0 means sold out.
     error ExceedsMaxSupply(uint256 quantity, uint256 remaining);
 
-    /// @notice More tokens than the account may still mint in the phase.
+    /// @notice The quantity exceeds what the account can still mint in the phase.
     /// @param quantity Tokens requested.
-    /// @param remaining Tokens the account may still mint.
+    /// @param remaining Tokens that the account can still mint.
     error ExceedsMaxPerWallet(uint256 quantity, uint256 remaining);
 
-    /// @notice The payment is not the price times the quantity, to the wei.
+    /// @notice The payment does not equal the price times the quantity.
     /// @param sent Wei sent.
-    /// @param required Wei to send.
+    /// @param required Wei required.
     error IncorrectPayment(uint256 sent, uint256 required);
 
-    /// @notice The phase has an allowlist: mint with a proof.
+    /// @notice The phase is restricted to an allowlist: mint with `mintAllowlisted`.
     error AllowlistOnly(uint256 phase);
 
-    /// @notice The phase is for an allowlist whose root is not set yet: nothing can be minted in it until then.
+    /// @notice The phase is restricted to an allowlist whose root is not set yet.
     error AllowlistNotSet(uint256 phase);
 
-    /// @notice The proof does not lead from this account, quota and price to the phase's allowlist.
+    /// @notice The proof does not show that this account, quota and price are on the allowlist of the phase.
     error NotOnAllowlist(address account, uint256 quota, uint256 price);
 
-    /// @notice The supply must be from `min` to `max`.
+    /// @notice The maximum supply must be between `min` and `max`.
     error InvalidMaxSupply(uint256 maxSupply, uint256 min, uint256 max);
 
-    /// @notice An airdrop names as many quantities as accounts.
+    /// @notice The numbers of accounts and quantities differ.
     error AirdropLengthMismatch(uint256 accounts, uint256 quantities);
 
-    /// @notice The quantity at `index` must be from 1 to `max`.
+    /// @notice The quantity at `index` must be between 1 and `max`.
     error InvalidAirdropQuantity(uint256 index, uint256 quantity, uint256 max);
 
-    /// @notice The royalty must not be above `max` basis points and needs a receiver.
+    /// @notice The royalty exceeds `max` basis points, or the receiver is the zero address.
     error InvalidRoyalty(uint256 basisPoints, uint256 max);
 
-    /// @notice There is no contract at the address.
+    /// @notice There is no code at the address.
     error NotAContract(address account);
 
     /// @notice The metadata is frozen.
     error MetadataIsFrozen();
 
-    /// @notice Freeze the metadata before renouncing.
+    /// @notice The metadata must be frozen before ownership is renounced.
     error MetadataNotFrozen();
 
-    /// @notice A phase still mints, or will, until `end`.
+    /// @notice A phase is open or scheduled until `end`.
     error PhasesNotEnded(uint256 end);
 
-    /// @notice The payees must have taken everything before the owner renounces.
+    /// @notice Funds must be released to the payees before ownership is renounced.
     error UnreleasedFunds(uint256 amount);
+
+    // =============================================================
+    //                          CONSTRUCTOR
+    // =============================================================
 
     constructor(ConstructorParams memory params)
         ERC721A(params.name, params.symbol)
@@ -198,31 +235,35 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     {
         if (params.maxSupply == 0 || params.maxSupply > DECK_SIZE) revert InvalidMaxSupply(params.maxSupply, 1, DECK_SIZE);
         if (params.deck.code.length == 0) revert NotAContract(params.deck);
-        _supply = uint32(params.maxSupply);
+        _maxTokens = uint32(params.maxSupply);
         deck = IPepperDeck(params.deck);
         _setRenderer(params.renderer);
         _setRoyalty(params.royaltyReceiver, params.royaltyBasisPoints);
         for (uint256 i = 0; i < params.phases.length; ++i) {
             _addPhase(params.phases[i], 0, params.maxSupply, false);
         }
-        Turnstile.enlist(params.turnstile);
+        Turnstile.registerSelf(params.turnstile);
     }
 
-    /// @notice Mints `quantity` tokens of a phase that is open to everyone to the caller, for exactly the price
-    /// times the quantity.
+    // =============================================================
+    //                            MINTING
+    // =============================================================
+
+    /// @notice Mints `quantity` tokens of a public phase to the caller. The payment must equal the price times the
+    /// quantity.
     function mint(uint256 phase, uint256 quantity) external payable {
         uint256 terms = _terms[phase];
-        // One test for everything that is not the usual: paused, or for an allowlist only.
-        if (terms >= PAUSED) _refuseTerms(phase, terms);
-        _buy(phase, terms, quantity, uint16(terms >> WALLET_CAP), uint96(terms >> PRICE));
+        // One comparison covers both flags: paused and allowlisted.
+        if (terms >= _BITMASK_PAUSED) _revertTerms(phase, terms);
+        _mintPaid(phase, terms, quantity, uint16(terms >> _BITPOS_MAX_PER_WALLET), uint96(terms >> _BITPOS_PRICE));
     }
 
-    /// @notice Mints `quantity` tokens of an allowlist phase to the caller, for exactly their own price times the
-    /// quantity.
-    /// @param quota Most tokens that the list gives the caller in this phase.
-    /// @param price Wei for one token, as the list says.
-    /// @param proof Nodes from the leaf to the root. The leaf is the hash of the hash of the encoded chain id, this
-    /// contract, phase, account, quota and price: no proof serves elsewhere, for another or twice.
+    /// @notice Mints `quantity` tokens of an allowlist phase to the caller. The payment must equal the price of the
+    /// caller's allowlist entry times the quantity.
+    /// @param quota Maximum number of tokens for the caller in this phase, as stated by the allowlist entry.
+    /// @param price Price of one token in wei, as stated by the allowlist entry.
+    /// @param proof Merkle proof from the leaf to the root. The leaf is the double hash of the encoded chain id, this
+    /// contract, phase, account, quota and price, so that a proof is valid only here and only for its account.
     function mintAllowlisted(
         uint256 phase,
         uint256 quantity,
@@ -231,18 +272,22 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         bytes32[] calldata proof
     ) external payable {
         uint256 terms = _terms[phase];
-        if (terms & PAUSED != 0) _refuseTerms(phase, terms);
-        // A public phase, and an allowlist whose root is not set, have the root zero, which no proof leads to.
+        if (terms & _BITMASK_PAUSED != 0) _revertTerms(phase, terms);
+        // A public phase, and an allowlist whose root is not set, have the root zero, which no proof can match.
         if (!_isListed(phase, quota, price, proof) || price > MAX_PRICE) {
-            _refuseProof(phase, terms, quota, price);
+            _revertProof(phase, terms, quota, price);
         }
-        uint256 maxPerWallet = uint16(terms >> WALLET_CAP);
-        _buy(phase, terms, quantity, quota < maxPerWallet ? quota : maxPerWallet, price);
+        uint256 maxPerWallet = uint16(terms >> _BITPOS_MAX_PER_WALLET);
+        _mintPaid(phase, terms, quantity, quota < maxPerWallet ? quota : maxPerWallet, price);
     }
 
-    /// @notice Gives tokens away, within the supply. Phases, caps and the pause do not bind the owner here.
-    /// @param accounts Who receives; an account may be named more than once.
-    /// @param quantities How many each, 1 to 100.
+    // =============================================================
+    //                        OWNER FUNCTIONS
+    // =============================================================
+
+    /// @notice Mints tokens for free, within the maximum supply. Phases, mint limits and the pause do not apply.
+    /// @param accounts Recipients; an account can occur more than once.
+    /// @param quantities Number of tokens for each recipient, 1 to 100.
     function airdrop(address[] calldata accounts, uint256[] calldata quantities) external onlyOwner {
         if (accounts.length != quantities.length) {
             revert AirdropLengthMismatch(accounts.length, quantities.length);
@@ -252,62 +297,62 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
             if (quantity == 0 || quantity > MAX_PER_TRANSACTION_LIMIT) {
                 revert InvalidAirdropQuantity(i, quantity, MAX_PER_TRANSACTION_LIMIT);
             }
-            uint256 left = _supply - _totalMinted();
-            if (quantity > left) revert ExceedsMaxSupply(quantity, left);
+            uint256 remaining = _maxTokens - _totalMinted();
+            if (quantity > remaining) revert ExceedsMaxSupply(quantity, remaining);
             uint256 firstId = _nextTokenId();
             _mint(accounts[i], quantity);
-            // The owner knows the links: what an airdrop leaves for the seed must not be the owner's choice.
+            // The owner knows the links, so an airdrop must not contribute to the seed.
             _setExtraDataAt(firstId, 0);
         }
     }
 
-    /// @notice Adds a phase, at the end of the list.
+    /// @notice Appends a phase.
     function addPhase(Phase calldata phase) external onlyOwner {
-        _addPhase(phase, block.timestamp, _supply, _paused);
+        _addPhase(phase, block.timestamp, _maxTokens, _paused);
     }
 
     /// @notice Changes a phase that has not started.
     function setPhase(uint256 index, Phase calldata phase) external onlyOwner {
-        _setPhase(index, phase, _supply, _paused);
+        _setPhase(index, phase, _maxTokens, _paused);
     }
 
-    /// @notice Sets the root of an allowlist phase, also after its start as long as none was set; until the start it
-    /// takes the place of the root before it.
+    /// @notice Sets the Merkle root of an allowlist phase. Until the phase starts, the root can be replaced; after that, a
+    /// root can only be set if there is none.
     function setAllowlistRoot(uint256 index, bytes32 root) external onlyOwner {
         _setAllowlistRoot(index, root);
     }
 
-    /// @notice Brings the end of a phase forward; a moment that has passed means now.
+    /// @notice Moves the end of a phase to an earlier time; a time in the past means now.
     function shortenPhase(uint256 index, uint256 end) external onlyOwner {
         _shortenPhase(index, end);
     }
 
-    /// @notice Stops minting in every phase until `unpause`. Transfers are never affected.
+    /// @notice Pauses minting in every phase. Transfers are never affected.
     function pause() external onlyOwner {
         _paused = true;
         _setPaused(true);
         emit Paused(msg.sender);
     }
 
-    /// @notice Lets minting go on.
+    /// @notice Lifts the pause.
     function unpause() external onlyOwner {
         _paused = false;
         _setPaused(false);
         emit Unpaused(msg.sender);
     }
 
-    /// @notice Lowers the most tokens that can ever exist, at the lowest to what is minted (and never to 0).
-    /// @param newMaxSupply Less than the supply now.
+    /// @notice Lowers the maximum supply, at most to the number of minted tokens (and never to 0).
+    /// @param newMaxSupply Must be less than the current maximum supply.
     function lowerMaxSupply(uint256 newMaxSupply) external onlyOwner {
-        uint256 supply = _supply;
+        uint256 supply = _maxTokens;
         uint256 min = _totalMinted() == 0 ? 1 : _totalMinted();
         if (newMaxSupply < min || newMaxSupply >= supply) revert InvalidMaxSupply(newMaxSupply, min, supply - 1);
-        _supply = uint32(newMaxSupply);
-        _lowerCeilings(newMaxSupply);
+        _maxTokens = uint32(newMaxSupply);
+        _lowerPhaseMaxSupplies(newMaxSupply);
         emit MaxSupplyLowered(supply, newMaxSupply);
     }
 
-    /// @notice Has another contract draw the tokens, until the freeze.
+    /// @notice Sets the contract that renders the tokens. Reverts after the freeze.
     function setRenderer(address newRenderer) external onlyOwner {
         if (metadataFrozen) revert MetadataIsFrozen();
         _setRenderer(newRenderer);
@@ -315,59 +360,63 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         emit ContractURIUpdated();
     }
 
-    /// @notice Fixes the renderer for ever. Sealed tokens are still opened.
+    /// @notice Makes the renderer final. Sealed tokens can still be revealed.
     function freezeMetadata() external onlyOwner {
         if (metadataFrozen) revert MetadataIsFrozen();
         metadataFrozen = true;
         emit MetadataFrozen();
     }
 
-    /// @notice Changes what marketplaces are asked to pay on a resale.
+    /// @notice Sets the receiver and the basis points of the royalty.
     function setRoyalty(address receiver, uint256 royalty) external onlyOwner {
         _setRoyalty(receiver, royalty);
     }
 
-    /// @notice Moves the share of a payee that refuses money, so that nothing stays locked. It takes two refusals at
-    /// least a day apart: the first call records one, a call a day later moves the share. Any withdrawal in between
-    /// clears the record. A payee that needs more than 390,000 gas to take its money counts as refusing.
+    /// @notice Reassigns the share of a payee that rejects payments, so that no funds stay locked. Takes two rejections at
+    /// least a day apart: the first call records one, a call a day later reassigns the share. Any release in between
+    /// clears the record. A payee that needs more than 390,000 gas to accept a payment counts as rejecting.
     function replaceRejectingPayee(uint256 payee, address account) external onlyOwner {
-        _replaceRefusing(payee, account);
+        _replaceRejectingPayee(payee, account);
     }
 
-    /// @notice Leaves the collection without an owner: only with the metadata frozen, the takings taken, and nothing
-    /// left to sell, so that no payee can come to refuse money when nobody is there to replace it.
+    /// @notice Renounces ownership. Requires frozen metadata, released funds and nothing left to sell, so that no payee can
+    /// reject payments when there is no owner to replace it.
     function renounceOwnership() public override onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
-        if (_owedInAll() != 0) revert UnreleasedFunds(_owedInAll());
-        if (_totalMinted() < _supply && block.timestamp < _lastEnd()) revert PhasesNotEnded(_lastEnd());
+        if (_totalReleasable() != 0) revert UnreleasedFunds(_totalReleasable());
+        if (_totalMinted() < _maxTokens && block.timestamp < _lastEnd()) revert PhasesNotEnded(_lastEnd());
         _transferOwnership(address(0));
     }
 
-    /// @notice Most tokens that can ever exist.
+    // =============================================================
+    //                             VIEWS
+    // =============================================================
+
+    /// @notice Maximum number of tokens that can ever exist.
     function maxSupply() external view returns (uint256) {
-        return _supply;
+        return _maxTokens;
     }
 
-    /// @notice Whether the owner has paused minting.
+    /// @notice Whether minting is paused.
     function paused() external view returns (bool) {
         return _paused;
     }
 
-    /// @notice Everything a page must know of the sale, in one answer of one block.
+    /// @notice The complete state of the sale at one block, in one call.
     function sale() external view returns (Sale memory) {
         return Sale({
             name: name(),
-            maxSupply: _supply,
+            maxSupply: _maxTokens,
             minted: uint32(_totalMinted()),
             paused: _paused,
             phases: _allPhases(),
-            crateStatus: _shelf(),
+            crateStatus: _crateStatus(),
             blockNumber: uint64(block.number),
             timestamp: uint64(block.timestamp)
         });
     }
 
-    /// @notice How many tokens `account` has minted in each phase, whatever became of them since.
+    /// @notice Number of tokens that `account` minted in each phase. Transfers do not change it.
     function mintedBy(address account) external view returns (uint256[] memory counts) {
         counts = new uint256[](_phaseCount());
         for (uint256 phase = 0; phase < counts.length; ++phase) {
@@ -375,7 +424,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         }
     }
 
-    /// @notice The cards of tokens, in the order asked for; zeros for one that is sealed or does not exist.
+    /// @notice The cards of tokens, in the order requested; zero for a token that is sealed or does not exist.
     function cardsOf(uint256[] calldata tokenIds) external view returns (Card[] memory cards) {
         cards = new Card[](tokenIds.length);
         for (uint256 i = 0; i < tokenIds.length; ++i) {
@@ -384,102 +433,106 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         }
     }
 
-    /// @notice The token's metadata, as a data URI: nothing of it lies anywhere but on chain.
+    /// @notice The token's metadata as a data URI, generated on chain.
     function tokenURI(uint256 tokenId) public view override returns (string memory) {
         if (!_exists(tokenId)) revert URIQueryForNonexistentToken();
         uint256 card = _cardOf(tokenId);
         return renderer.tokenURI(tokenId, card, card == 0 ? 0 : deck.traitsOf(card));
     }
 
-    /// @notice The collection's metadata, as a data URI (ERC-7572).
+    /// @notice The collection's metadata as a data URI (ERC-7572).
     function contractURI() external view returns (string memory) {
         return renderer.contractURI(name());
     }
 
-    /// @notice What a marketplace is asked to pay on a sale of `salePrice` (ERC-2981).
+    /// @notice Receiver and amount of the royalty for a sale at `salePrice` (ERC-2981).
     function royaltyInfo(uint256, uint256 salePrice) external view returns (address, uint256) {
-        return (_royaltyReceiver, salePrice * _royalty / MintMath.BASIS_POINTS);
+        return (_royaltyReceiver, salePrice * _royaltyBasisPoints / MintMath.BASIS_POINTS);
     }
 
-    /// @notice ERC-165, 721, 721 Metadata, 2981, 4906, 5313 and 7572.
+    /// @notice Supports ERC-165, 721, 721 Metadata, 2981, 4906, 5313 and 7572.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return super.supportsInterface(interfaceId) || interfaceId == 0x2a55205a || interfaceId == 0x49064906
             || interfaceId == 0x8da5cb5b || interfaceId == 0xe8a3d485;
     }
 
-    /// @dev Everything is checked and counted before the tokens exist. A mint that is accepted pays for the tests
-    /// alone; what a refusal says is worked out apart. Unchecked: quantity is at most 100 after the first test, and
-    /// everything it is added to or multiplied by fits 96 bits.
-    function _buy(uint256 phase, uint256 terms, uint256 quantity, uint256 maxPerWallet, uint256 price) private {
+    // =============================================================
+    //                       PRIVATE FUNCTIONS
+    // =============================================================
+
+    /// @dev Checks and counts the mint before the tokens are created. The revert data is computed outside of the happy
+    /// path, which pays for the comparisons only. Unchecked: quantity is at most 100 after the first check, and every
+    /// value it is added to or multiplied by fits in 96 bits.
+    function _mintPaid(uint256 phase, uint256 terms, uint256 quantity, uint256 maxPerWallet, uint256 price) private {
         unchecked {
-            if (block.timestamp < uint40(terms) || block.timestamp >= uint40(terms >> END)) {
-                _refuseTerms(phase, terms);
+            if (block.timestamp < uint40(terms) || block.timestamp >= uint40(terms >> _BITPOS_END)) {
+                _revertTerms(phase, terms);
             }
-            // A quantity of 0 wraps around to more than any cap.
-            if (quantity - 1 >= uint16(terms >> TRANSACTION_CAP)) _refuseQuantity(quantity, terms);
-            if (_nextTokenId() + quantity - 1 > uint16(terms >> CEILING)) _refuseRoom(quantity, terms);
-            if (msg.value != MintMath.due(price, quantity)) {
-                revert IncorrectPayment(msg.value, MintMath.due(price, quantity));
+            // A quantity of 0 wraps around and exceeds any limit.
+            if (quantity - 1 >= uint16(terms >> _BITPOS_MAX_PER_TRANSACTION)) _revertQuantity(quantity, terms);
+            if (_nextTokenId() + quantity - 1 > uint16(terms >> _BITPOS_MAX_SUPPLY)) _revertMaxSupply(quantity, terms);
+            if (msg.value != MintMath.totalPrice(price, quantity)) {
+                revert IncorrectPayment(msg.value, MintMath.totalPrice(price, quantity));
             }
         }
-        _count(phase, quantity, maxPerWallet);
+        _countMint(phase, quantity, maxPerWallet);
         _mint(msg.sender, quantity);
     }
 
-    /// @dev Counts the mint for the caller, within the cap.
-    function _count(uint256 phase, uint256 quantity, uint256 maxPerWallet) private {
+    /// @dev Adds the mint to the count of the caller. Reverts if the limit is exceeded.
+    function _countMint(uint256 phase, uint256 quantity, uint256 maxPerWallet) private {
         uint64 counts = _getAux(msg.sender);
-        if (phase < MintMath.COUNTED_PHASES) {
+        if (phase < MintMath.PACKED_PHASES) {
             uint256 used = MintMath.countOf(counts, phase);
-            if (!MintMath.fits(quantity, used, maxPerWallet)) _refuseCount(quantity, used, maxPerWallet);
+            if (!MintMath.fits(quantity, used, maxPerWallet)) _revertMaxPerWallet(quantity, used, maxPerWallet);
             _setAux(msg.sender, MintMath.addCount(counts, phase, quantity));
         } else {
-            uint256 used = _laterCounts[phase][msg.sender];
-            if (!MintMath.fits(quantity, used, maxPerWallet)) _refuseCount(quantity, used, maxPerWallet);
-            _laterCounts[phase][msg.sender] = used + quantity;
+            uint256 used = _unpackedCounts[phase][msg.sender];
+            if (!MintMath.fits(quantity, used, maxPerWallet)) _revertMaxPerWallet(quantity, used, maxPerWallet);
+            _unpackedCounts[phase][msg.sender] = used + quantity;
         }
     }
 
-    function _refuseCount(uint256 quantity, uint256 used, uint256 maxPerWallet) private pure {
-        revert ExceedsMaxPerWallet(quantity, MintMath.room(maxPerWallet, used));
+    function _revertMaxPerWallet(uint256 quantity, uint256 used, uint256 maxPerWallet) private pure {
+        revert ExceedsMaxPerWallet(quantity, MintMath.remaining(maxPerWallet, used));
     }
 
-    /// @dev Why the phase does not mint now, or not without a proof.
-    function _refuseTerms(uint256 phase, uint256 terms) private view {
+    /// @dev Reverts with the reason why the phase cannot be minted from now, or not without a proof.
+    function _revertTerms(uint256 phase, uint256 terms) private view {
         if (terms == 0) revert NonexistentPhase(phase);
-        if (terms & PAUSED != 0) revert SalePaused();
+        if (terms & _BITMASK_PAUSED != 0) revert SalePaused();
         if (block.timestamp < uint40(terms)) revert SaleNotStarted(uint40(terms), block.timestamp);
-        if (block.timestamp >= uint40(terms >> END)) {
-            revert SaleEnded(uint40(terms >> END), block.timestamp);
+        if (block.timestamp >= uint40(terms >> _BITPOS_END)) {
+            revert SaleEnded(uint40(terms >> _BITPOS_END), block.timestamp);
         }
         if (_roots[phase] == bytes32(0)) revert AllowlistNotSet(phase);
         revert AllowlistOnly(phase);
     }
 
-    function _refuseProof(uint256 phase, uint256 terms, uint256 quota, uint256 price) private view {
-        if (terms == 0 || (terms & ALLOWLISTED != 0 && _roots[phase] == bytes32(0))) {
-            _refuseTerms(phase, terms);
+    function _revertProof(uint256 phase, uint256 terms, uint256 quota, uint256 price) private view {
+        if (terms == 0 || (terms & _BITMASK_ALLOWLISTED != 0 && _roots[phase] == bytes32(0))) {
+            _revertTerms(phase, terms);
         }
         revert NotOnAllowlist(msg.sender, quota, price);
     }
 
-    function _refuseQuantity(uint256 quantity, uint256 terms) private pure {
+    function _revertQuantity(uint256 quantity, uint256 terms) private pure {
         if (quantity == 0) revert MintZeroQuantity();
-        revert ExceedsMaxPerTransaction(quantity, uint16(terms >> TRANSACTION_CAP));
+        revert ExceedsMaxPerTransaction(quantity, uint16(terms >> _BITPOS_MAX_PER_TRANSACTION));
     }
 
-    function _refuseRoom(uint256 quantity, uint256 terms) private view {
-        revert ExceedsMaxSupply(quantity, MintMath.room(uint16(terms >> CEILING), _totalMinted()));
+    function _revertMaxSupply(uint256 quantity, uint256 terms) private view {
+        revert ExceedsMaxSupply(quantity, MintMath.remaining(uint16(terms >> _BITPOS_MAX_SUPPLY), _totalMinted()));
     }
 
     function _mintedIn(uint256 phase, address account, uint64 counts) private view returns (uint256) {
-        return phase < MintMath.COUNTED_PHASES
+        return phase < MintMath.PACKED_PHASES
             ? MintMath.countOf(counts, phase)
-            : _laterCounts[phase][account];
+            : _unpackedCounts[phase][account];
     }
 
-    /// @dev The leaf is hashed twice, so that no inner node can be passed off as one. In assembly, because in
-    /// Solidity a usual proof of fourteen steps costs a minter 1,100 gas more.
+    /// @dev Verifies a Merkle proof. The leaf is hashed twice, so that an inner node cannot be passed as a leaf. Assembly
+    /// saves the minter 1,100 gas for a proof of fourteen nodes.
     function _isListed(uint256 phase, uint256 quota, uint256 price, bytes32[] calldata proof)
         private
         view
@@ -487,7 +540,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     {
         bytes32 node;
         assembly ("memory-safe") {
-            // Written above the memory in use, which nobody needs afterwards.
+            // Scratch memory above the free memory pointer, not used afterwards.
             let leaf := mload(0x40)
             mstore(leaf, chainid())
             mstore(add(leaf, 0x20), address())
@@ -499,7 +552,7 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
             node := keccak256(0, 0x20)
             let end := add(proof.offset, shl(5, proof.length))
             for { let next := proof.offset } lt(next, end) { next := add(next, 0x20) } {
-                // The lower node first; both in the scratch space.
+                // Hash the pair in ascending order, in the scratch space.
                 let other := calldataload(next)
                 let low := shl(5, gt(node, other))
                 mstore(low, node)
@@ -519,22 +572,22 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     function _setRoyalty(address receiver, uint256 royalty) private {
         if (royalty > MAX_ROYALTY_BASIS_POINTS || receiver == address(0)) revert InvalidRoyalty(royalty, MAX_ROYALTY_BASIS_POINTS);
         _royaltyReceiver = receiver;
-        _royalty = uint96(royalty);
+        _royaltyBasisPoints = uint96(royalty);
         emit RoyaltyUpdated(receiver, royalty);
     }
 
-    /// @dev What a mint leaves in its tokens for the seed of their crate: who, when, and the block's hash where the
-    /// chain has one. It stays with the token when it changes hands.
+    /// @dev The mark that a mint stores in its tokens for the seed of their crate: derived from the recipient, the time
+    /// and, if available, the previous block hash. Transfers keep it.
     function _extraData(address from, address to, uint24 previous) internal view override returns (uint24) {
         if (from != address(0)) return previous;
         return uint24(uint256(blockhash(block.number - 1)) ^ uint160(to) ^ block.timestamp);
     }
 
-    function _marks(uint256 first, uint256 size) internal view override returns (bytes32) {
+    function _hashMarks(uint256 first, uint256 size) internal view override returns (bytes32) {
         uint24[] memory marks = new uint24[](size);
         marks[0] = _ownershipOf(first).extraData;
         for (uint256 i = 1; i < size; ++i) {
-            // A token without a word of its own was minted together with the one before it.
+            // A token without an ownership slot was minted in the same batch as the previous one.
             marks[i] = _ownershipIsInitialized(first + i) ? _ownershipAt(first + i).extraData : marks[i - 1];
         }
         return keccak256(abi.encode(marks));
@@ -544,11 +597,11 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         return _totalMinted();
     }
 
-    function _mostTokens() internal view override returns (uint256) {
-        return _supply;
+    function _maxSupply() internal view override returns (uint256) {
+        return _maxTokens;
     }
 
-    /// @dev Peppers are numbered as people count.
+    /// @dev Token ids start at 1.
     function _startTokenId() internal pure override returns (uint256) {
         return 1;
     }

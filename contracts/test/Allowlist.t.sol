@@ -4,47 +4,47 @@ pragma solidity 0.8.30;
 import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {ListedStall} from "./ListedStall.sol";
+import {AllowlistBaseTest} from "./AllowlistBaseTest.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 
 /// @title What somebody on an allowlist may do: as much and for as much as the list says, under the phase's rules
-contract AllowlistTest is ListedStall {
+contract AllowlistTest is AllowlistBaseTest {
     function test_everyoneMintsForTheirOwnPriceAndPaymentsAddUp() public {
         mintListed(0, 2);
         mintListed(1, 4);
         mintListed(3, 1);
-        vm.assertEq(peppers.ownerOf(1), ada);
-        vm.assertEq(peppers.ownerOf(6), bea);
+        vm.assertEq(peppers.ownerOf(1), alice);
+        vm.assertEq(peppers.ownerOf(6), bob);
         vm.assertEq(peppers.ownerOf(7), entries[3].account);
         vm.assertEq(address(peppers).balance, 2 * 10 ether + 4 * 0 + uint256(type(uint96).max));
-        vm.assertEq(peppers.mintedBy(ada)[friends], 2);
-        vm.assertEq(peppers.mintedBy(ada)[0], 0);
+        vm.assertEq(peppers.mintedBy(alice)[friends], 2);
+        vm.assertEq(peppers.mintedBy(alice)[0], 0);
     }
 
     function test_aQuotaBelowTheCapOfThePhaseBinds() public {
-        refusesListed(0, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
+        expectAllowlistMintRevert(0, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
         mintListed(0, 1);
-        refusesListed(0, 2, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
+        expectAllowlistMintRevert(0, 2, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
         mintListed(0, 1);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aCapOfThePhaseBelowTheQuotaBinds() public {
-        refusesListed(1, 5, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 5, friendsCap));
+        expectAllowlistMintRevert(1, 5, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 5, friendsCap));
         mintListed(1, friendsCap);
-        refusesListed(1, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        expectAllowlistMintRevert(1, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aQuotaOfNothingMintsNothing() public {
-        refusesListed(2, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
-        refusesListed(2, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
+        expectAllowlistMintRevert(2, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        expectAllowlistMintRevert(2, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
     function test_whatIsGivenAwayStillCountsAgainstTheQuota() public {
         mintListed(0, 2);
-        vm.prank(ada);
-        peppers.transferFrom(ada, bea, 1);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        vm.prank(alice);
+        peppers.transferFrom(alice, bob, 1);
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
     function test_aPriceThatDoesNotFitIsRefusedAlsoWithAProof() public {
@@ -64,49 +64,49 @@ contract AllowlistTest is ListedStall {
     }
 
     function test_theRulesOfThePhaseHoldForListedPeopleToo() public {
-        refusesListed(1, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
-        refusesListed(1, 101, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 101, 100));
+        expectAllowlistMintRevert(1, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
+        expectAllowlistMintRevert(1, 101, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 101, 100));
         uint256 most = type(uint256).max;
-        refusesListed(1, most, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 100));
+        expectAllowlistMintRevert(1, most, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 100));
         airdrop(artist, 10);
-        refusesListed(1, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
+        expectAllowlistMintRevert(1, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
         vm.warp(start - 1);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(end - 1);
         mintListed(0, 1);
         vm.warp(end);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
     function test_thePauseHoldsForListedPeopleToo() public {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.pause();
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
         vm.expectRevert(abi.encodeWithSelector(Scovilles.SalePaused.selector));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: price}(friends, 1);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.unpause();
         mintListed(0, 1);
     }
 
-    function test_aMintWithoutAProofIsToldThatTheListDecides() public {
+    function test_RevertWhen_MintingAnAllowlistPhaseWithoutProof() public {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.AllowlistOnly.selector, friends));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: price}(friends, 1);
         vm.warp(start - 1);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: price}(friends, 1);
     }
 
     function test_aListOfOneNeedsNoProof() public {
-        Entry memory only = Entry(ada, 1, 3 ether);
+        Entry memory only = Entry(alice, 1, 3 ether);
         addPhase(listed(leafOf(2, only)));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mintAllowlisted{value: 3 ether}(2, 1, 1, 3 ether, new bytes32[](0));
-        vm.assertEq(peppers.ownerOf(1), ada);
-        only.account = bea;
+        vm.assertEq(peppers.ownerOf(1), alice);
+        only.account = bob;
         refusesProof(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
     }
 
@@ -115,7 +115,7 @@ contract AllowlistTest is ListedStall {
         uint256 at,
         uint256 bit
     ) public {
-        Entry memory entry = Entry(ada, 4, 1 ether);
+        Entry memory entry = Entry(alice, 4, 1 ether);
         bytes32[] memory proof = new bytes32[](14);
         for (uint256 i = 0; i < 14; ++i) {
             proof[i] = others[i];
@@ -124,9 +124,9 @@ contract AllowlistTest is ListedStall {
         proof[at % 14] ^= bytes32(2 ** (bit % 256));
         refusesProof(2, 1, entry, 1 ether, proof, notListed(entry));
         proof[at % 14] ^= bytes32(2 ** (bit % 256));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mintAllowlisted{value: 4 ether}(2, 4, 4, 1 ether, proof);
-        vm.assertEq(peppers.balanceOf(ada), 4);
+        vm.assertEq(peppers.balanceOf(alice), 4);
     }
 
     function test_aListChangedBeforeTheStartLeavesNoOldProofStanding() public {
@@ -138,10 +138,10 @@ contract AllowlistTest is ListedStall {
         entries[2] = ca;
         entries[0].quota = 1;
         later.allowlistRoot = rootOf(2);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setPhase(2, later);
         vm.warp(start + 1);
-        Entry memory before = Entry(ada, 2, 10 ether);
+        Entry memory before = Entry(alice, 2, 10 ether);
         refusesProof(2, 1, before, 10 ether, oldProof, notListed(before));
         bytes32[] memory proof = MerkleTree.proofOf(leavesOf(2), 2);
         vm.deal(ca.account, 1 ether);
@@ -155,14 +155,14 @@ contract AllowlistTest is ListedStall {
         later.start = start + 1;
         addPhase(later);
         (later.allowlisted, later.allowlistRoot) = (false, bytes32(0));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setPhase(2, later);
         vm.warp(start + 1);
-        mintIn(2, ada, 1);
-        vm.assertEq(peppers.ownerOf(1), ada);
+        mintIn(2, alice, 1);
+        vm.assertEq(peppers.ownerOf(1), alice);
     }
 
-    function test_aListWithoutARootIsClosedAndSaysSoUntilTheOwnerSetsTheRoot() public {
+    function test_RevertWhen_AllowlistRootIsNotSet() public {
         addPhase(listed(bytes32(0)));
         bytes memory closed = abi.encodeWithSelector(Scovilles.AllowlistNotSet.selector, 2);
         refusesEveryMint(2, closed);
@@ -175,19 +175,19 @@ contract AllowlistTest is ListedStall {
         setRoot(2, root);
         vm.assertEq(peppers.sale().phases[2].allowlistRoot, root);
         vm.assertTrue(peppers.sale().phases[2].allowlisted);
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mintAllowlisted{value: 10 ether}(2, 1, 2, 10 ether, MerkleTree.proofOf(leavesOf(2), 0));
-        vm.assertEq(peppers.ownerOf(1), ada);
+        vm.assertEq(peppers.ownerOf(1), alice);
         refusesRoot(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start));
     }
 
-    function test_aListWithoutARootSaysFirstThatItIsPausedNotStartedOrEnded() public {
+    function test_pauseAndWindowErrorsPrecedeMissingRoot() public {
         addPhase(listed(bytes32(0)));
         vm.warp(start - 1);
         refusesMint(2, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(end);
         refusesMint(2, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.pause();
         refusesEveryMint(2, abi.encodeWithSelector(Scovilles.SalePaused.selector));
     }
@@ -213,7 +213,7 @@ contract AllowlistTest is ListedStall {
             friends, bytes32(0), abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, friends, 0)
         );
         refusesRoot(9, root, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 9));
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         phase.allowlistRoot = root;
         vm.expectRevert(abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 2, root));
         addPhase(phase);
@@ -228,12 +228,12 @@ contract AllowlistTest is ListedStall {
 
     function refusesMint(uint256 phase, bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: price}(phase, 1);
     }
 
     function setRoot(uint256 phase, bytes32 root) private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setAllowlistRoot(phase, root);
     }
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
 /// @title Opens a stirred crate, looks at one token's card, and reverts unless it is the wanted one
 contract ConditionalOpener {
@@ -19,12 +19,12 @@ contract ConditionalOpener {
 }
 
 /// @title What an attacker tries in order to choose a seed, and what comes of it
-contract CrateAttacksTest is CratesStall {
+contract CrateAttacksTest is CratesBaseTest {
     /// @dev As on Canto, block after block: the seed differs in each, so a contract that may revert could choose.
-    function test_withoutBlockHashesNoContractOpensAStirredCrate() public {
-        mint(ada, 3);
-        closeEarly();
-        stir();
+    function test_RevertWhen_ContractFinishesFallbackWithoutBlockHashes() public {
+        mint(alice, 3);
+        closeWhenDue();
+        startFallback();
         uint256 fallbackBlock = vm.getBlockNumber();
         ConditionalOpener opener = new ConditionalOpener();
         for (uint256 tries = 0; tries < 20; ++tries) {
@@ -35,16 +35,16 @@ contract CrateAttacksTest is CratesStall {
         }
         vm.assertEq(crateStatus().revealedCrates, 0);
         nextBlockWithoutHashes(fallbackBlock);
-        vm.prank(passerBy, passerBy);
+        vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
         vm.assertEq(crateStatus().revealedTokens, 3);
     }
 
     /// @dev With block hashes the outcome is the same in every block, so a contract has nothing to choose and may open.
-    function test_withBlockHashesAContractMayOpenBecauseRevertingChangesNothing() public {
-        mint(ada, 3);
-        closeEarly();
-        stir();
+    function test_contractCanFinishFallbackWithBlockHashes() public {
+        mint(alice, 3);
+        closeWhenDue();
+        startFallback();
         ConditionalOpener opener = new ConditionalOpener();
         uint256 snapshot = vm.snapshotState();
         uint256 card;
@@ -64,9 +64,9 @@ contract CrateAttacksTest is CratesStall {
         uint16 blocks,
         bytes32 blockHash
     ) public {
-        mint(ada, 2);
+        mint(alice, 2);
         uint256 snapshot = vm.snapshotState();
-        bytes32 seed = seedWithAirdrops([ada, ada, ada, ada]);
+        bytes32 seed = seedWithAirdrops([alice, alice, alice, alice]);
         vm.revertToState(snapshot);
         vm.roll(vm.getBlockNumber() + 1 + blocks);
         vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
@@ -76,25 +76,25 @@ contract CrateAttacksTest is CratesStall {
 
     /// @dev Nor does it, when tokens of an airdropped batch are transferred before their crate opens.
     function test_anAirdroppedBatchThatIsBrokenUpLeavesNoMark() public {
-        airdrop(bea, 5);
-        vm.prank(bea);
-        peppers.transferFrom(bea, ada, 3);
-        vm.prank(bea);
-        peppers.transferFrom(bea, ada, 1);
-        mint(ada, 1);
+        airdrop(bob, 5);
+        vm.prank(bob);
+        peppers.transferFrom(bob, alice, 3);
+        vm.prank(bob);
+        peppers.transferFrom(bob, alice, 1);
+        mint(alice, 1);
         uint24[] memory marks = new uint24[](6);
-        marks[5] = markOf(ada);
-        closeEarly();
-        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+        marks[5] = markOf(alice);
+        closeWhenDue();
+        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     function seedWithAirdrops(address[4] memory recipients) private returns (bytes32) {
         for (uint256 i = 0; i < 4; ++i) {
-            airdrop(recipients[i] == address(0) ? bea : recipients[i], 1 + i);
+            airdrop(recipients[i] == address(0) ? bob : recipients[i], 1 + i);
         }
-        closeEarly();
+        closeWhenDue();
         height = 30;
-        return open();
+        return revealWithLink();
     }
 
     function nextBlockWithoutHashes(uint256 fallbackBlock) private {

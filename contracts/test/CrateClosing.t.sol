@@ -3,12 +3,12 @@ pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
 /// @title When a crate closes: full, due, or because nothing more can come; whoever asks
-contract CrateClosingTest is CratesStall {
-    function test_aFullCrateClosesAtOnceAndSaysSo() public {
-        fill(ada, 100);
+contract CrateClosingTest is CratesBaseTest {
+    function test_fullCrateClosesAtOnceAndEmits() public {
+        fill(alice, 100);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
         close();
@@ -20,20 +20,20 @@ contract CrateClosingTest is CratesStall {
         vm.assertEq(abi.encode(peppers.crates(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
     }
 
-    function test_anEmptyCrateDoesNotClose() public {
+    function test_RevertWhen_ClosingAnEmptyCrate() public {
         refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
-        fill(ada, 100);
+        fill(alice, 100);
         close();
         refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
     }
 
     function test_aCrateThatIsNotFullClosesInTheSecondItIsDueAndNoSooner() public {
-        fill(ada, 3);
+        fill(alice, 3);
         vm.warp(start - 30 days + 12 hours);
         close();
         uint256 dueAt = start - 30 days + 24 hours;
         vm.assertEq(crateStatus().dueAt, dueAt);
-        fill(ada, 99);
+        fill(alice, 99);
         vm.warp(dueAt - 1);
         refusesToClose(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
         vm.warp(dueAt);
@@ -44,10 +44,10 @@ contract CrateClosingTest is CratesStall {
 
     function test_theNextEarlyClosingIsCountedFromTheLastOneNotFromWhenItWasDue() public {
         vm.warp(start + 5 days);
-        fill(ada, 1);
+        fill(alice, 1);
         close();
         vm.assertEq(crateStatus().dueAt, start + 5 days + 12 hours);
-        fill(ada, 1);
+        fill(alice, 1);
         refusesToClose(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start + 5 days + 12 hours, start + 5 days)
         );
@@ -55,7 +55,7 @@ contract CrateClosingTest is CratesStall {
 
     function test_aFullCrateDoesNotPutOffTheNextEarlyClosing() public {
         uint256 dueAt = crateStatus().dueAt;
-        fill(ada, 101);
+        fill(alice, 101);
         close();
         vm.assertEq(crateStatus().dueAt, dueAt);
         close();
@@ -63,9 +63,9 @@ contract CrateClosingTest is CratesStall {
     }
 
     function test_aCrateHoldsPartsOfBatchesAndABatchLiesInTwoCrates() public {
-        airdrop(ada, 60);
-        airdrop(bea, 80);
-        airdrop(ada, 70);
+        airdrop(alice, 60);
+        airdrop(bob, 80);
+        airdrop(alice, 70);
         vm.warp(start - 30 days);
         close();
         close();
@@ -79,50 +79,50 @@ contract CrateClosingTest is CratesStall {
     }
 
     function test_whenTheLastPepperIsMintedTheLastCrateClosesAtOnce() public {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.lowerMaxSupply(130);
         vm.warp(start - 30 days);
-        fill(ada, 129);
+        fill(alice, 129);
         close();
         refusesToClose(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
-        fill(ada, 1);
+        fill(alice, 1);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(1, 101, 30);
         close();
     }
 
     function test_whenTheSupplyFallsToWhatIsMintedTheLastCrateClosesAtOnce() public {
-        fill(ada, 7);
+        fill(alice, 7);
         vm.warp(start - 30 days);
         refusesToClose(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.lowerMaxSupply(7);
         close();
         vm.assertEq(peppers.crates(0).size, 7);
     }
 
-    function test_aClosedCrateTakesNoMorePeppers() public {
-        fill(ada, 5);
-        closeEarly();
-        fill(bea, 5);
-        open();
+    function test_closedCrateTakesNoMoreTokens() public {
+        fill(alice, 5);
+        closeWhenDue();
+        fill(bob, 5);
+        revealWithLink();
         vm.assertEq(crateStatus().revealedTokens, 5);
         vm.assertEq(cards(6, 10), new uint256[](5));
-        closeEarly();
+        closeWhenDue();
         vm.assertEq(peppers.crates(1).firstTokenId, 6);
     }
 
-    function test_theTimesAreBoundedToTwentyHoursTogether() public {
+    function test_RevertWhen_CrateDurationsAreOutOfBounds() public {
         refusesTimes(0, 8 hours);
         refusesTimes(12 hours + 1, 8 hours);
         refusesTimes(12 hours, 8 hours + 1);
         refusesTimes(type(uint256).max, 0);
         refusesTimes(1, type(uint256).max);
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         (terms.crateInterval, terms.linkWindow) = (1, 1 hours);
         peppers = new Scovilles(terms);
         vm.assertEq(peppers.crateInterval(), 1);
@@ -134,7 +134,7 @@ contract CrateClosingTest is CratesStall {
     }
 
     function test_aDayAfterTheLaunchWithoutAMintTheFirstPepperNeedNotWaitToBeClosed() public {
-        mint(ada, 1);
+        mint(alice, 1);
         close();
         vm.assertEq(peppers.crates(0).size, 1);
     }
@@ -145,7 +145,7 @@ contract CrateClosingTest is CratesStall {
     }
 
     function refusesTimes(uint256 crateInterval, uint256 linkWindow) private {
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         (terms.crateInterval, terms.linkWindow) = (crateInterval, linkWindow);
         vm.expectRevert(
             abi.encodeWithSelector(Crates.InvalidCrateDurations.selector, crateInterval, linkWindow, 12 hours, 1 hours, 8 hours)

@@ -2,10 +2,10 @@
 pragma solidity 0.8.30;
 
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title How long a pepper may stay sealed when the creator's keeper is dead
-contract CrateDelayTest is CratesStall {
+/// @title How long a pepper may stay sealed when the owner's keeper is dead
+contract CrateDelayTest is CratesBaseTest {
     /// @dev A block of Canto.
     uint256 private constant BLOCK_TIME = 6;
 
@@ -19,7 +19,7 @@ contract CrateDelayTest is CratesStall {
         for (uint256 i = 0; i < 2; ++i) {
             strangersActUntil(vm.getBlockTimestamp() + waits[i] % 2 days);
             mintedAt[i] = vm.getBlockTimestamp();
-            fill(ada, quantities[i] % 8 == 0 ? 101 : 1 + quantities[i] % 3);
+            fill(alice, quantities[i] % 8 == 0 ? 101 : 1 + quantities[i] % 3);
             until[i] = peppers.totalSupply();
         }
         for (uint256 i = 0; i < 2; ++i) {
@@ -29,21 +29,21 @@ contract CrateDelayTest is CratesStall {
     }
 
     function test_theLongestWaitIsTwentyHoursAndABlock() public {
-        fill(ada, 1);
-        closeEarly();
+        fill(alice, 1);
+        closeWhenDue();
         openPublicly();
         vm.warp(crateStatus().dueAt - 12 hours);
-        fill(ada, 1);
+        fill(alice, 1);
         uint256 mintedAt = vm.getBlockTimestamp();
-        closeEarly();
+        closeWhenDue();
         openPublicly();
         vm.assertEq(vm.getBlockTimestamp() - mintedAt, 20 hours + BLOCK_TIME);
         vm.assertTrue(cards(2, 2)[0] != 0);
     }
 
     function openPublicly() private {
-        stir();
-        openStirred();
+        startFallback();
+        finishFallback();
     }
 
     /// @dev Everything that becomes possible up to `time`, in the moment it does.
@@ -60,7 +60,7 @@ contract CrateDelayTest is CratesStall {
         if (time > vm.getBlockTimestamp()) vm.warp(time);
     }
 
-    /// @dev When a stranger can next close and next stir a crate; never, if nothing waits.
+    /// @dev When a attacker can next close and next stir a crate; never, if nothing waits.
     function nextMoments(uint256 timestamp) private view returns (uint256 closes, uint256 stirs) {
         Scovilles.CrateStatus memory shelf_ = crateStatus();
         uint256 waiting = peppers.totalSupply() - shelf_.closedTokens;

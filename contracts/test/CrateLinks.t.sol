@@ -3,20 +3,20 @@ pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Crates opened with the creator's links: in their order, each once, and the seed made of what it must be
-contract CrateLinksTest is CratesStall {
-    function test_aLinkOpensTheOldestCrateAndSaysSo() public {
-        mint(ada, 2);
-        closeEarly();
-        uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
+/// @title Crates opened with the owner's links: in their order, each once, and the seed made of what it must be
+contract CrateLinksTest is CratesBaseTest {
+    function test_linkRevealsTheOldestCrateAndEmits() public {
+        mint(alice, 2);
+        closeWhenDue();
+        uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(alice) ^ start);
         bytes32 seed = seedFor(linkAt(29), marksOf(mark, 2), 0);
         vm.expectEmit(address(peppers));
         emit Crates.CrateRevealed(0, 1, 2, seed, true);
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, 2);
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.revealCrate(linkAt(29));
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(29));
@@ -26,7 +26,7 @@ contract CrateLinksTest is CratesStall {
     }
 
     function test_aFullCrateIsClosedAndOpenedInOneGo() public {
-        fill(ada, 100);
+        fill(alice, 100);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
         peppers.revealCrate(linkAt(29));
@@ -34,79 +34,79 @@ contract CrateLinksTest is CratesStall {
     }
 
     /// @dev Its link, once seen, would tell the next minter what the cards are.
-    function test_aCrateThatIsOnlyDueIsNotOpenedBeforeSomebodyHasClosedIt() public {
-        fill(ada, 99);
+    function test_RevertWhen_RevealingADueCrateBeforeItIsClosed() public {
+        fill(alice, 99);
         vm.assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);
         refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
-        open();
+        revealWithLink();
     }
 
-    function test_theLastCrateIsNotOpenedBeforeSomebodyHasClosedItEither() public {
-        vm.prank(creator);
+    function test_RevertWhen_RevealingTheLastCrateBeforeItIsClosed() public {
+        vm.prank(owner);
         peppers.lowerMaxSupply(9);
-        fill(ada, 9);
+        fill(alice, 9);
         refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
-        open();
+        revealWithLink();
     }
 
     function test_nothingIsOpenedWhereNothingWaits() public {
         refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
-        fill(ada, 100);
-        open();
+        fill(alice, 100);
+        revealWithLink();
         refusesLink(linkAt(28), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
     function test_cratesAreOpenedInTheirOrderEachOnceAndEachWithTheNextLink() public {
-        fill(ada, 250);
+        fill(alice, 250);
         uint256[] memory first;
         for (uint256 crate = 0; crate < 2; ++crate) {
-            open();
+            revealWithLink();
             vm.assertEq(crateStatus().revealedCrates, crate + 1);
             vm.assertEq(crateStatus().revealedTokens, 100 * (crate + 1));
             if (crate == 0) first = cards(1, 100);
         }
-        closeEarly();
-        open();
+        closeWhenDue();
+        revealWithLink();
         vm.assertEq(crateStatus().revealedTokens, 250);
         vm.assertEq(cards(1, 100), first);
     }
 
     function testFuzz_noOtherLinkOpens(bytes32 link) public {
-        fill(ada, 1);
-        closeEarly();
+        fill(alice, 1);
+        closeWhenDue();
         if (link == linkAt(29)) link = 0;
         refusesLink(link, abi.encodeWithSelector(Crates.InvalidLink.selector, link));
         vm.assertEq(crateStatus().revealedCrates, 0);
     }
 
     function test_noLinkOpensBeforeItsTurnOrAfterIt() public {
-        fill(ada, 300);
+        fill(alice, 300);
         uint256[4] memory wrong = [uint256(30), 28, 27, 0];
         for (uint256 i = 0; i < 4; ++i) {
             refusesLink(linkAt(wrong[i]), wrongLink(wrong[i]));
         }
-        open();
+        revealWithLink();
         refusesLink(linkAt(29), wrongLink(29));
         refusesLink(linkAt(27), wrongLink(27));
-        open();
+        revealWithLink();
         refusesLink(linkAt(28), wrongLink(28));
-        open();
+        revealWithLink();
     }
 
     function test_aLinkThatMayHaveBeenSeenIsPassedOver() public {
-        fill(ada, 300);
+        fill(alice, 300);
         close();
         close();
-        stir();
-        openStirred();
+        startFallback();
+        finishFallback();
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(30));
         vm.assertEq(lost, 1);
         refusesLink(linkAt(29), wrongLink(29));
-        stir();
-        openStirred();
+        startFallback();
+        finishFallback();
         (, lost) = peppers.linkCommitment();
         vm.assertEq(lost, 2);
         refusesLink(linkAt(29), wrongLink(29));
@@ -119,26 +119,26 @@ contract CrateLinksTest is CratesStall {
     }
 
     function test_theSameLinkDealsOtherwiseOnAnotherChainAndInAnotherContract() public {
-        fill(ada, 1);
-        closeEarly();
+        fill(alice, 1);
+        closeWhenDue();
         uint256 snapshot = vm.snapshotState();
-        bytes32 seed = open();
+        bytes32 seed = revealWithLink();
         vm.revertToState(snapshot);
         height = 30;
         vm.chainId(7701);
-        vm.assertNotEq(open(), seed);
+        vm.assertNotEq(revealWithLink(), seed);
         height = 30;
         vm.chainId(31_337);
-        peppers = new Scovilles(launch());
+        peppers = new Scovilles(deployParams());
         vm.warp(start);
-        fill(ada, 1);
-        closeEarly();
-        vm.assertNotEq(open(), seed);
+        fill(alice, 1);
+        closeWhenDue();
+        vm.assertNotEq(revealWithLink(), seed);
     }
 
     function refusesLink(bytes32 link, bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.revealCrate(link);
     }
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
 /// @title What a seed is made of and what not: the link, each token's mark from its mint, nothing anyone can add later
-contract CrateSeedsTest is CratesStall {
+contract CrateSeedsTest is CratesBaseTest {
     uint24[] private marks;
 
-    /// @dev Ada mints three, bea two, ada one more, each in a block of its own; the crate is closed.
+    /// @dev Ada mints three, bob two, alice one more, each in a block of its own; the crate is closed.
     function setUp() public override {
         super.setUp();
-        mintBatch(ada, 3);
-        mintBatch(bea, 2);
-        mintBatch(ada, 1);
-        closeEarly();
+        mintBatch(alice, 3);
+        mintBatch(bob, 2);
+        mintBatch(alice, 1);
+        closeWhenDue();
     }
 
     function test_everyTokenBringsTheMarkOfItsMint() public {
         vm.assertTrue(marks[2] != marks[3] && marks[4] != marks[5] && marks[0] != marks[5]);
-        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev ERC721A writes a word for a token of a batch only when it moves; the mark must not be lost or renewed there.
@@ -32,35 +32,35 @@ contract CrateSeedsTest is CratesStall {
             vm.roll(vm.getBlockNumber() + 1);
             vm.warp(vm.getBlockTimestamp() + 1 + delay);
             uint256 id = 1 + ids[i] % 6;
-            address owner = peppers.ownerOf(id);
-            vm.prank(owner);
-            peppers.transferFrom(owner, owners[i], id);
+            address holder = peppers.ownerOf(id);
+            vm.prank(holder);
+            peppers.transferFrom(holder, owners[i], id);
         }
-        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     function test_aMintAfterTheClosingChangesNothing() public {
-        fill(bea, 50);
-        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+        fill(bob, 50);
+        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev A batch in two crates; its first part moves, the second begins a crate of its own without a word of its own.
     function test_aBatchInTwoCratesLeavesItsMarkInBoth() public {
-        open();
-        mint(ada, 60);
+        revealWithLink();
+        mint(alice, 60);
         vm.roll(vm.getBlockNumber() + 5);
-        uint24 mark = markOf(bea);
-        uint24 first = uint24(uint256(blockhash(1_003 - 1)) ^ uint160(ada) ^ vm.getBlockTimestamp());
-        mint(bea, 80);
-        vm.prank(bea);
-        peppers.transferFrom(bea, ada, 106);
+        uint24 mark = markOf(bob);
+        uint24 first = uint24(uint256(blockhash(1_003 - 1)) ^ uint160(alice) ^ vm.getBlockTimestamp());
+        mint(bob, 80);
+        vm.prank(bob);
+        peppers.transferFrom(bob, alice, 106);
         uint24[] memory inFull = marksOf(mark, 100);
         for (uint256 i = 0; i < 60; ++i) {
             inFull[i] = first;
         }
-        vm.assertEq(open(), seedFor(linkAt(28), inFull, 1));
-        closeEarly();
-        vm.assertEq(open(), seedFor(linkAt(27), marksOf(mark, 40), 2));
+        vm.assertEq(revealWithLink(), seedFor(linkAt(28), inFull, 1));
+        closeWhenDue();
+        vm.assertEq(revealWithLink(), seedFor(linkAt(27), marksOf(mark, 40), 2));
     }
 
     /// @dev Nothing that a proposer of a block could choose at the opening goes into the seed.
@@ -77,11 +77,11 @@ contract CrateSeedsTest is CratesStall {
         vm.roll(vm.getBlockNumber() + delay);
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
-        vm.assertEq(open(), seedFor(linkAt(29), marks, 0));
+        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev Where the chain has block hashes, whoever opens the public way has nothing to choose.
-    function testFuzz_theHashOfTheStirringBlockLeavesTheOpenerNoChoice(
+    function testFuzz_seedDependsOnTheBlockHashOfTheFirstStepOnly(
         uint8 blocks,
         uint32 delay,
         address opener,
@@ -90,7 +90,7 @@ contract CrateSeedsTest is CratesStall {
         bytes32 blockHash
     ) public {
         if (blockHash == 0) blockHash = keccak256("some block");
-        stir();
+        startFallback();
         uint256 fallbackBlock = vm.getBlockNumber();
         // The hash of a block can be read in the 256 blocks after it.
         vm.roll(fallbackBlock + 1 + blocks);
@@ -109,7 +109,7 @@ contract CrateSeedsTest is CratesStall {
     function testFuzz_withoutABlockHashTheMomentOfOpeningCounts(uint32 delay, uint16 blocks, address proposer)
         public
     {
-        stir();
+        startFallback();
         uint256 fallbackBlock = vm.getBlockNumber();
         vm.roll(fallbackBlock + 1 + blocks);
         vm.setBlockhash(fallbackBlock, bytes32(0));
@@ -119,7 +119,7 @@ contract CrateSeedsTest is CratesStall {
         bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));
         bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, moment));
         vm.recordLogs();
-        vm.prank(passerBy, passerBy);
+        vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
         vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
     }

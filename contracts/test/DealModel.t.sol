@@ -2,10 +2,10 @@
 pragma solidity 0.8.30;
 
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
 /// @title The deal as it is documented, written down once more in the plainest way, on a deck that is mostly dealt
-contract DealModelTest is CratesStall {
+contract DealModelTest is CratesBaseTest {
     uint256 private constant LINKS = 120;
 
     /// @dev Ninety full crates and the ends of short ones: what remains lies all over the deck.
@@ -13,28 +13,28 @@ contract DealModelTest is CratesStall {
         super.setUp();
         height = LINKS;
         for (uint256 crate = 0; crate < 90; ++crate) {
-            fill(ada, crate % 9 == 0 ? 1 + crate : 100);
-            if (crate % 9 == 0) closeEarly();
-            open();
+            fill(alice, crate % 9 == 0 ? 1 + crate : 100);
+            if (crate % 9 == 0) closeWhenDue();
+            revealWithLink();
         }
     }
 
-    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.linkCommitment = linkAt(LINKS);
     }
 
     /// @dev From the start that draw 0 gives, each card takes a random place of those before it and its own.
     /// forge-config: default.fuzz.runs = 250
-    function testFuzz_aCrateGetsTheCardsThatItsSeedSays(uint24 moment, uint8[3] calldata sizes) public {
+    function testFuzz_cardsFollowFromTheSeed(uint24 moment, uint8[3] calldata sizes) public {
         for (uint256 crate = 0; crate < 3; ++crate) {
             vm.warp(vm.getBlockTimestamp() + 1 + moment);
             uint256 size = 1 + sizes[crate] % 100;
             uint256 minted = peppers.totalSupply();
-            mint(bea, size);
-            closeEarly();
+            mint(bob, size);
+            closeWhenDue();
             uint256[] memory deck = remaining();
-            bytes32 seed = open();
+            bytes32 seed = revealWithLink();
             uint256[] memory expected = new uint256[](size);
             uint256 first = draw(seed, 0) % deck.length;
             for (uint256 i = 0; i < size; ++i) {

@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
 /// @title Cards: each is dealt at most once, and before a crate opens every remaining one is possible for every token
-contract DeckTest is CratesStall {
+contract DeckTest is CratesBaseTest {
     /// @dev Long enough for a deck sold in crates of any size.
     uint256 private constant LINKS = 400;
 
@@ -15,14 +15,14 @@ contract DeckTest is CratesStall {
         height = LINKS;
     }
 
-    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.linkCommitment = linkAt(LINKS);
     }
 
     function test_aCrateGetsConsecutiveCardsFromARandomOneOn() public {
-        fill(ada, 100);
-        open();
+        fill(alice, 100);
+        revealWithLink();
         uint256[] memory got = sorted(cards(1, 100));
         vm.assertEq(got.length, 100);
         // All of them in a row, or the end of the deck and its beginning.
@@ -36,11 +36,11 @@ contract DeckTest is CratesStall {
 
     function test_theContractShowsWhichCardsAreDealt() public {
         vm.assertEq(remaining(), cardsFrom(1, 10_000));
-        fill(ada, 30);
-        closeEarly();
-        open();
-        fill(ada, 100);
-        open();
+        fill(alice, 30);
+        closeWhenDue();
+        revealWithLink();
+        fill(alice, 100);
+        revealWithLink();
         vm.assertEq(remaining().length, 9_870);
         vm.assertEq(sorted(joined(remaining(), cards(1, 130))), cardsFrom(1, 10_000));
     }
@@ -52,9 +52,9 @@ contract DeckTest is CratesStall {
         uint256[] memory numbers = new uint256[](300);
         for (uint256 i = 0; i < 300; ++i) {
             vm.warp(start + i * 6);
-            mint(ada, 1);
-            closeEarly();
-            open();
+            mint(alice, 1);
+            closeWhenDue();
+            revealWithLink();
             numbers[i] = cards(1, 1)[0];
             ++times[(numbers[i] - 1) / 1_000];
             vm.revertToState(snapshot);
@@ -68,18 +68,18 @@ contract DeckTest is CratesStall {
         vm.assertTrue(distinct(numbers) > 280);
     }
 
-    /// @dev Waiting for a good moment to mint alone and close tells a buyer nothing: the deck has no top.
-    function test_noQuietNightTellsALoneBuyerTheCard() public {
-        fill(bea, 70);
-        closeEarly();
-        open();
+    /// @dev Waiting for a good moment to mint alone and close tells a minter nothing: the deck has no top.
+    function test_cardOfASingleMintIsUnpredictable() public {
+        fill(bob, 70);
+        closeWhenDue();
+        revealWithLink();
         uint256 snapshot = vm.snapshotState();
         uint256[] memory numbers = new uint256[](40);
         for (uint256 i = 0; i < 40; ++i) {
             vm.warp(vm.getBlockTimestamp() + 1 + i);
-            mint(ada, 1);
-            closeEarly();
-            open();
+            mint(alice, 1);
+            closeWhenDue();
+            revealWithLink();
             numbers[i] = cards(71, 71)[0];
             vm.revertToState(snapshot);
             height = LINKS - 1;
@@ -88,26 +88,26 @@ contract DeckTest is CratesStall {
     }
 
     function test_withALoweredSupplyTheLastCrateStillMayGetAnyRemainingCard() public {
-        fill(ada, 240);
-        vm.prank(creator);
+        fill(alice, 240);
+        vm.prank(owner);
         peppers.lowerMaxSupply(250);
-        open();
-        open();
-        fill(ada, 10);
+        revealWithLink();
+        revealWithLink();
+        fill(alice, 10);
         close();
-        open();
+        revealWithLink();
         vm.assertEq(crateStatus().revealedTokens, 250);
         vm.assertEq(remaining().length, 9_750);
         vm.assertEq(sorted(joined(remaining(), cards(1, 250))), cardsFrom(1, 10_000));
     }
 
     /// @dev All of it: full crates, early ones of every size, some opened at once and some in heaps, a third publicly.
-    function test_allTenThousandCardsAreDealtEachExactlyOnce() public {
+    function test_dealsEveryCardExactlyOnce() public {
         uint256 dice = uint256(keccak256("how the sale went"));
         while (peppers.totalSupply() < 10_000) {
             uint256 size = dice % 3 == 0 ? 100 + dice / 3 % 200 : 1 + dice / 3 % 100;
             uint256 left = 10_000 - peppers.totalSupply();
-            fill(ada, size < left ? size : left);
+            fill(alice, size < left ? size : left);
             if (dice >> 128 & 1 == 0) openEverything(dice >> 129 & 3);
             dice = uint256(keccak256(abi.encode(dice)));
         }
@@ -121,10 +121,10 @@ contract DeckTest is CratesStall {
     }
 
     /// @dev And the plain way: a hundred full crates. Afterwards nothing is left to open.
-    function test_afterTheLastCardNoCrateOpens() public {
+    function test_RevertWhen_DeckIsExhausted() public {
         for (uint256 crate = 0; crate < 100; ++crate) {
-            airdrop(ada, 100);
-            open();
+            airdrop(alice, 100);
+            revealWithLink();
         }
         vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
         bytes32 link = nextLink();
@@ -137,13 +137,13 @@ contract DeckTest is CratesStall {
             uint256 waiting = peppers.totalSupply() - crateStatus().closedTokens;
             if (crateStatus().closedCrates == crateStatus().revealedCrates) {
                 if (waiting >= crateStatus().capacity) close();
-                else closeEarly();
+                else closeWhenDue();
             }
             if (way == 0) {
-                stir();
-                openStirred();
+                startFallback();
+                finishFallback();
             } else {
-                open();
+                revealWithLink();
             }
         }
     }

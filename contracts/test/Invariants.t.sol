@@ -4,43 +4,43 @@ pragma solidity 0.8.30;
 import {Payees} from "../src/Payees.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CrateHands} from "./CrateHands.sol";
-import {Crowd} from "./Crowd.sol";
-import {ProxyWallet, ReenteringPayee, RefusingPayee, WalletImplementation} from "./PayeeAccounts.sol";
-import {PayeeHands} from "./PayeeHands.sol";
-import {Stall} from "./Stall.sol";
+import {CrateHandler} from "./CrateHandler.sol";
+import {MintHandler} from "./MintHandler.sol";
+import {ProxyWallet, ReenteringPayee, RejectingPayee, WalletImplementation} from "./PayeeAccounts.sol";
+import {PayeeHandler} from "./PayeeHandler.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title What holds whatever happens, in whatever order: people, crates and payees act on one collection
-contract InvariantsTest is Stall {
+contract InvariantsTest is BaseTest {
     uint256 private constant LINKS = 200;
 
-    Crowd private crowd;
-    CrateHands private crates;
-    PayeeHands private payees;
+    MintHandler private mintHandler;
+    CrateHandler private crates;
+    PayeeHandler private payees;
 
     function setUp() public override {
         super.setUp();
-        crowd = new Crowd(vm, peppers, creator, phasesToCome());
+        mintHandler = new MintHandler(vm, peppers, owner, phasesToCome());
 
-        RefusingPayee refuser = new RefusingPayee();
+        RejectingPayee refuser = new RejectingPayee();
         ReenteringPayee greedy = new ReenteringPayee(address(peppers));
         greedy.prepare(abi.encodeCall(Payees.releaseAll, ()), false);
         ProxyWallet wallet = new ProxyWallet(address(new WalletImplementation()));
         setPayeeAccount(1, address(refuser));
         setPayeeAccount(2, address(greedy));
         setPayeeAccount(3, address(wallet));
-        payees = new PayeeHands(vm, peppers, refuser, creator);
+        payees = new PayeeHandler(vm, peppers, refuser, owner);
 
         bytes32[] memory links = new bytes32[](LINKS + 1);
         links[LINKS] = secret;
         for (uint256 i = LINKS; i > 0; --i) {
             links[i - 1] = keccak256(abi.encode(links[i]));
         }
-        crates = new CrateHands(vm, peppers, links);
+        crates = new CrateHandler(vm, peppers, links);
     }
 
-    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.maxSupply = 400;
         terms.linkCommitment = linkAt(LINKS);
         terms.payees = new Payees.Payee[](4);
@@ -50,15 +50,15 @@ contract InvariantsTest is Stall {
         }
     }
 
-    function asked() internal pure override returns (Phases.Phase memory phase) {
-        phase = super.asked();
+    function publicPhase() internal pure override returns (Phases.Phase memory phase) {
+        phase = super.publicPhase();
         (phase.end, phase.maxSupply) = (start + 20 days, 400);
     }
 
     function phasesToCome() private pure returns (Phases.Phase[] memory phases) {
         phases = new Phases.Phase[](4);
         for (uint256 i = 0; i < 4; ++i) {
-            phases[i] = asked();
+            phases[i] = publicPhase();
         }
         (phases[0].name, phases[0].maxPerTransaction) = ("Friends", 100);
         (phases[1].start, phases[1].price) = (start + 1 days, 7);
@@ -70,21 +70,21 @@ contract InvariantsTest is Stall {
     /// @dev Read by forge: only these act.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](3);
-        (targets[0], targets[1], targets[2]) = (address(crowd), address(crates), address(payees));
+        (targets[0], targets[1], targets[2]) = (address(mintHandler), address(crates), address(payees));
     }
 
     /// @dev One invariant, because forge plays the whole campaign again for each.
-    function invariant_moneySupplyAndCratesAreAsTheRulesHaveThem() public view {
+    function invariant_moneySupplyAndCratesFollowTheRules() public view {
         moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt();
         neverMoreThanTheSupplyAndEveryCrateInItsOrder();
     }
 
     function moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt() private view {
-        uint256 received = crowd.paid() + payees.forced();
-        Payees.Account[] memory accounts = peppers.payees();
+        uint256 received = mintHandler.paid() + payees.forced();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         uint256 released;
         for (uint256 i = 0; i < accounts.length; ++i) {
-            Payees.Account memory account = accounts[i];
+            Payees.PayeeStatus memory account = accounts[i];
             vm.assertEq(account.released + account.releasable, received * account.payee.share / 10_000);
             vm.assertEq(account.payee.account.balance, account.released);
             released += account.released;
@@ -94,10 +94,10 @@ contract InvariantsTest is Stall {
 
     function neverMoreThanTheSupplyAndEveryCrateInItsOrder() private view {
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.maxSupply, crowd.supply());
-        vm.assertEq(sale.minted, crowd.minted());
+        vm.assertEq(sale.maxSupply, mintHandler.supply());
+        vm.assertEq(sale.minted, mintHandler.minted());
         vm.assertTrue(sale.minted <= sale.maxSupply && sale.maxSupply <= 400);
-        vm.assertTrue(sale.paused == crowd.paused());
+        vm.assertTrue(sale.paused == mintHandler.paused());
         vm.assertTrue(sale.crateStatus.closedTokens <= sale.minted);
         vm.assertTrue(sale.crateStatus.revealedTokens <= sale.crateStatus.closedTokens);
         vm.assertEq(sale.crateStatus.revealedTokens, crates.revealedTokens());

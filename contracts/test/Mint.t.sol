@@ -4,12 +4,12 @@ pragma solidity 0.8.30;
 import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
-/// @title What a buyer meets in a phase that is open to everyone: minting and every refusal, with its figures
-contract MintTest is Stall {
-    function test_saysEverythingAboutTheSaleInOneAnswer() public {
-        mint(ada, 2);
+/// @title What a minter meets in a phase that is open to everyone: minting and every refusal, with its figures
+contract MintTest is BaseTest {
+    function test_saleReturnsTheCompleteState() public {
+        mint(alice, 2);
         vm.roll(77);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.name, "Scovilles");
@@ -17,7 +17,7 @@ contract MintTest is Stall {
         vm.assertEq(sale.minted, 2);
         vm.assertFalse(sale.paused);
         vm.assertEq(sale.phases.length, 1);
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
         vm.assertEq(sale.crateStatus.capacity, 100);
         vm.assertEq(sale.crateStatus.dueAt, start - 30 days + 12 hours);
         vm.assertEq(sale.crateStatus.linkWindow, 8 hours);
@@ -28,48 +28,48 @@ contract MintTest is Stall {
     function test_numbersPeppersFromOneInTheOrderOfMinting() public {
         for (uint256 id = 1; id <= 2; ++id) {
             vm.expectEmit(address(peppers));
-            emit IERC721A.Transfer(address(0), ada, id);
+            emit IERC721A.Transfer(address(0), alice, id);
         }
-        mint(ada, 2);
-        mint(bea, 1);
+        mint(alice, 2);
+        mint(bob, 1);
         airdrop(artist, 1);
-        vm.assertEq(peppers.ownerOf(1), ada);
-        vm.assertEq(peppers.ownerOf(2), ada);
-        vm.assertEq(peppers.ownerOf(3), bea);
+        vm.assertEq(peppers.ownerOf(1), alice);
+        vm.assertEq(peppers.ownerOf(2), alice);
+        vm.assertEq(peppers.ownerOf(3), bob);
         vm.assertEq(peppers.ownerOf(4), artist);
         vm.assertEq(peppers.totalSupply(), 4);
     }
 
     function test_refusesAMintBeforeTheStart() public {
         vm.warp(start - 1);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
     }
 
     function test_acceptsAMintInTheFirstAndInTheLastSecond() public {
         vm.warp(start);
-        mint(ada, 1);
+        mint(alice, 1);
         vm.warp(end - 1);
-        mint(ada, 1);
-        vm.assertEq(peppers.balanceOf(ada), 2);
+        mint(alice, 1);
+        vm.assertEq(peppers.balanceOf(alice), 2);
     }
 
     function test_refusesAMintFromTheEndOn() public {
         vm.warp(end);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
     function test_refusesAMintOfNothing() public {
-        refuses(0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
+        expectMintRevert(0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
     function test_refusesMoreThanOneTransactionMayMint() public {
-        mint(ada, maxPerTransaction);
-        refuses(maxPerTransaction + 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 4, 3));
+        mint(alice, maxPerTransaction);
+        expectMintRevert(maxPerTransaction + 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 4, 3));
     }
 
     function testFuzz_refusesAnyQuantityAboveTheCapHoweverLarge(uint256 quantity) public {
         quantity = quantity > maxPerTransaction ? quantity : type(uint256).max - quantity;
-        refusesPayment(
+        expectMintRevertWithPayment(
             quantity, 0, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, quantity, 3)
         );
     }
@@ -77,77 +77,77 @@ contract MintTest is Stall {
     function test_refusesTheLargestQuantityWhateverItWrapsAroundTo() public {
         uint256 most = type(uint256).max;
         bytes memory refusal = abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 3);
-        refusesPayment(most, 0, refusal);
+        expectMintRevertWithPayment(most, 0, refusal);
         unchecked {
-            refusesPayment(most, uint128(most * price), refusal);
+            expectMintRevertWithPayment(most, uint128(most * price), refusal);
         }
     }
 
-    function test_refusesMoreThanAnAccountMayMintAndSaysHowManyItMay() public {
-        mint(ada, 3);
-        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
-        mint(ada, 2);
-        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
-        vm.assertEq(peppers.mintedBy(ada)[0], maxPerWallet);
+    function test_RevertWhen_QuantityExceedsMaxPerWallet() public {
+        mint(alice, 3);
+        expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
+        mint(alice, 2);
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        vm.assertEq(peppers.mintedBy(alice)[0], maxPerWallet);
     }
 
     function test_countsWhatAnAccountMintedEvenAfterItGaveItAway() public {
-        mint(ada, 3);
-        vm.prank(ada);
-        peppers.transferFrom(ada, bea, 1);
-        vm.assertEq(peppers.mintedBy(ada)[0], 3);
-        vm.assertEq(peppers.mintedBy(bea)[0], 0);
-        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
+        mint(alice, 3);
+        vm.prank(alice);
+        peppers.transferFrom(alice, bob, 1);
+        vm.assertEq(peppers.mintedBy(alice)[0], 3);
+        vm.assertEq(peppers.mintedBy(bob)[0], 0);
+        expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
     }
 
     function test_aGiftFromTheOwnerDoesNotUseUpWhatAnAccountMayMint() public {
-        airdrop(ada, 4);
-        vm.assertEq(peppers.mintedBy(ada)[0], 0);
-        mint(ada, 3);
-        mint(ada, 2);
-        vm.assertEq(peppers.balanceOf(ada), 9);
+        airdrop(alice, 4);
+        vm.assertEq(peppers.mintedBy(alice)[0], 0);
+        mint(alice, 3);
+        mint(alice, 2);
+        vm.assertEq(peppers.balanceOf(alice), 9);
     }
 
-    function test_mintsToTheLastPepperAndSaysWhatIsLeft() public {
+    function test_mintsUntilMaxSupplyAndReportsTheRemaining() public {
         for (uint160 person = 1; person <= 5; ++person) {
             vm.deal(address(person), 1_000 ether);
             mint(address(person), 2);
         }
-        refuses(3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
-        mint(bea, 2);
+        expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
+        mint(bob, 2);
         vm.assertEq(peppers.totalSupply(), supply);
-        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
     function test_aPhaseEndsAtItsCeilingAndTheNextOneGoesOn() public {
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         (phase.maxSupply, phase.name) = (2, "Few");
         addPhase(phase);
-        mintIn(1, ada, 1);
+        mintIn(1, alice, 1);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
-        vm.prank(bea);
+        vm.prank(bob);
         peppers.mint{value: 2 * price}(1, 2);
-        mintIn(1, bea, 1);
-        mint(bea, 3);
+        mintIn(1, bob, 1);
+        mint(bob, 3);
         // By now the collection has passed the maxSupply: nothing is left, and the figure says so.
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: price}(1, 1);
     }
 
     function test_refusesAMintWhilePausedAndGoesOnAfterwards() public {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.pause();
-        refuses(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
-        vm.prank(creator);
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        vm.prank(owner);
         peppers.unpause();
-        mint(ada, 1);
+        mint(alice, 1);
     }
 
-    function testFuzz_refusesAPhaseThatIsNotThere(uint256 phase, uint256 quantity, uint128 sent) public {
+    function testFuzz_RevertWhen_PhaseDoesNotExist(uint256 phase, uint256 quantity, uint128 sent) public {
         phase = phase == 0 ? type(uint256).max : phase;
         vm.expectRevert(abi.encodeWithSelector(Phases.NonexistentPhase.selector, phase));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: sent}(phase, quantity);
     }
 
@@ -155,38 +155,38 @@ contract MintTest is Stall {
         quantity = 1 + quantity % maxPerTransaction;
         uint256 due = quantity * price;
         if (sent == due) sent = 0;
-        refusesPayment(quantity, sent, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due));
-        refusesPayment(
+        expectMintRevertWithPayment(quantity, sent, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due));
+        expectMintRevertWithPayment(
             quantity, due - 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, due - 1, due)
         );
-        refusesPayment(
+        expectMintRevertWithPayment(
             quantity, due + 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, due + 1, due)
         );
-        uint256 before = ada.balance;
-        mint(ada, quantity);
-        vm.assertEq(before - ada.balance, due);
+        uint256 before = alice.balance;
+        mint(alice, quantity);
+        vm.assertEq(before - alice.balance, due);
         vm.assertEq(address(peppers).balance, due);
     }
 
     function test_aFreePhaseTakesNoMoney() public {
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         phase.price = 0;
         addPhase(phase);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, 1, 0));
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: 1}(1, 1);
-        mintIn(1, ada, 1);
+        mintIn(1, alice, 1);
     }
 
     function test_aMintAtTheHighestPriceIsPaidToTheWei() public {
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         (phase.price, phase.maxPerWallet, phase.maxPerTransaction) = (type(uint96).max, 65_535, 100);
         addPhase(phase);
-        mintIn(1, ada, supply);
+        mintIn(1, alice, supply);
         vm.assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
     }
 
-    /// @dev Every mint of this sale against its rules written down once more, in the order a buyer is told them.
+    /// @dev Every mint of this sale against its rules written down once more, in the order a minter is told them.
     function testFuzz_acceptsExactlyWhatTheRulesAllow(
         uint256 quantity,
         uint256 had,
@@ -198,11 +198,11 @@ contract MintTest is Stall {
         if (had + gone > supply) gone = supply - had;
         uint256 timestamp = [start - 1, start, end - 1, end][offset % 4];
         uint256 sent = [quantity * price, quantity * price + 1, (quantity + 1) * price][paid % 3];
-        if (had != 0) mint(ada, had);
-        if (gone != 0) airdrop(bea, gone);
+        if (had != 0) mint(alice, had);
+        if (gone != 0) airdrop(bob, gone);
         vm.warp(timestamp);
         bytes memory refusal = refusalOf(quantity, had, supply - had - gone, sent, timestamp);
-        vm.prank(ada);
+        vm.prank(alice);
         (bool done, bytes memory answer) =
             address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (0, quantity)));
         vm.assertEq(answer, refusal);

@@ -4,17 +4,17 @@ pragma solidity 0.8.30;
 import {MintMath} from "../src/MintMath.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title How often an account has minted in each phase: four counts in one word, the later ones apart
-contract MintCountsTest is Stall {
+contract MintCountsTest is BaseTest {
     /// @dev Where ERC721A keeps what it knows of accounts; an account's own word is the highest quarter.
     uint256 private constant ACCOUNTS_SLOT = 5;
     uint256 private constant AUX = 192;
 
     /// @dev Six phases that differ in nothing, so that two of them lie beyond the word.
-    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](6);
         for (uint256 i = 0; i < 6; ++i) {
@@ -32,32 +32,32 @@ contract MintCountsTest is Stall {
             mintFree(phase, quantity);
             expected[phase] += quantity;
         }
-        vm.assertEq(peppers.mintedBy(ada), expected);
-        vm.assertEq(peppers.mintedBy(bea), new uint256[](6));
+        vm.assertEq(peppers.mintedBy(alice), expected);
+        vm.assertEq(peppers.mintedBy(bob), new uint256[](6));
     }
 
-    function test_aCountAtItsMostTouchesNoNeighbour() public {
+    function test_maxCountDoesNotOverflowIntoNeighbours() public {
         for (uint256 phase = 0; phase < 4; ++phase) {
-            setCounts(ada, type(uint64).max - (uint64(2) << uint64(16 * phase)));
+            setCounts(alice, type(uint64).max - (uint64(2) << uint64(16 * phase)));
             refusesIn(phase, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             mintFree(phase, 2);
             for (uint256 i = 0; i < 4; ++i) {
-                vm.assertEq(peppers.mintedBy(ada)[i], 65_535);
+                vm.assertEq(peppers.mintedBy(alice)[i], 65_535);
             }
             refusesIn(phase, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
             refusesIn(phase, 100, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 100, 0));
         }
         mintFree(4, 100);
         mintFree(5, 1);
-        vm.assertEq(peppers.mintedBy(ada)[3], 65_535);
-        vm.assertEq(peppers.mintedBy(ada)[4], 100);
-        vm.assertEq(peppers.mintedBy(ada)[5], 1);
-        vm.assertEq(peppers.balanceOf(ada), 109);
+        vm.assertEq(peppers.mintedBy(alice)[3], 65_535);
+        vm.assertEq(peppers.mintedBy(alice)[4], 100);
+        vm.assertEq(peppers.mintedBy(alice)[5], 1);
+        vm.assertEq(peppers.balanceOf(alice), 109);
     }
 
-    function test_theCapHoldsInPhasesBeyondTheWordToo() public {
+    function test_maxPerWalletAppliesToUnpackedPhases() public {
         addPhase(Phases.Phase("", start, end, 0, 3, 3, 10_000, false, bytes32(0)));
-        vm.startPrank(ada);
+        vm.startPrank(alice);
         peppers.mint(6, 2);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
         peppers.mint(6, 2);
@@ -65,20 +65,20 @@ contract MintCountsTest is Stall {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         peppers.mint(6, 1);
         vm.stopPrank();
-        vm.assertEq(peppers.mintedBy(ada)[6], 3);
+        vm.assertEq(peppers.mintedBy(alice)[6], 3);
     }
 
-    function test_transfersLeaveTheCountsAlone() public {
+    function test_transfersDoNotChangeCounts() public {
         for (uint256 phase = 0; phase < 6; ++phase) {
             mintFree(phase, phase + 1);
         }
         for (uint256 id = 1; id <= 21; ++id) {
-            vm.prank(ada);
-            peppers.transferFrom(ada, bea, id);
+            vm.prank(alice);
+            peppers.transferFrom(alice, bob, id);
         }
         for (uint256 phase = 0; phase < 6; ++phase) {
-            vm.assertEq(peppers.mintedBy(ada)[phase], phase + 1);
-            vm.assertEq(peppers.mintedBy(bea)[phase], 0);
+            vm.assertEq(peppers.mintedBy(alice)[phase], phase + 1);
+            vm.assertEq(peppers.mintedBy(bob)[phase], 0);
         }
     }
 
@@ -88,7 +88,7 @@ contract MintCountsTest is Stall {
     {
         phase = phase % 4;
         uint256 used = uint16(counts >> (16 * phase));
-        uint256 more = MintMath.room(65_535, used);
+        uint256 more = MintMath.remaining(65_535, used);
         if (quantity > more) quantity = uint16(more);
         uint64 added = MintMath.addCount(counts, phase, quantity);
         for (uint256 i = 0; i < 4; ++i) {
@@ -102,17 +102,17 @@ contract MintCountsTest is Stall {
         pure
     {
         vm.assertTrue(MintMath.fits(quantity, used, cap) == (uint256(used) + quantity <= cap));
-        vm.assertEq(MintMath.room(cap, used), used > cap ? 0 : cap - used);
+        vm.assertEq(MintMath.remaining(cap, used), used > cap ? 0 : cap - used);
     }
 
     function mintFree(uint256 phase, uint256 quantity) private {
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: quantity}(phase, quantity);
     }
 
     function refusesIn(uint256 phase, uint256 quantity, bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: quantity}(phase, quantity);
     }
 

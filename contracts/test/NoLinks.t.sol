@@ -3,24 +3,24 @@ pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title A collection whose creator never made a chain of links
-contract NoLinksTest is CratesStall {
-    function launch() internal override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+/// @title A collection whose owner never made a chain of links
+contract NoLinksTest is CratesBaseTest {
+    function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.linkCommitment = bytes32(0);
     }
 
     function testFuzz_noLinkOpens(bytes32 link) public {
-        fill(ada, 1);
-        closeEarly();
+        fill(alice, 1);
+        closeWhenDue();
         vm.expectRevert(abi.encodeWithSelector(Crates.InvalidLink.selector, link));
         peppers.revealCrate(link);
     }
 
     function test_everyCrateOpensThePublicWayAfterItsTime() public {
-        fill(ada, 100);
+        fill(alice, 100);
         close();
         vm.expectRevert(
             abi.encodeWithSelector(
@@ -28,11 +28,11 @@ contract NoLinksTest is CratesStall {
             )
         );
         peppers.startFallbackReveal();
-        stir();
+        startFallback();
         vm.assertEq(peppers.crates(0).fallbackBlock, vm.getBlockNumber());
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
         peppers.finishFallbackReveal();
-        openStirred();
+        finishFallback();
         vm.assertEq(crateStatus().revealedTokens, 100);
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, bytes32(0));
@@ -40,12 +40,12 @@ contract NoLinksTest is CratesStall {
     }
 
     function testFuzz_noLinkOpensAfterLostOnesEither(bytes32 link) public {
-        fill(ada, 1);
-        closeEarly();
-        stir();
-        openStirred();
-        fill(ada, 1);
-        closeEarly();
+        fill(alice, 1);
+        closeWhenDue();
+        startFallback();
+        finishFallback();
+        fill(alice, 1);
+        closeWhenDue();
         vm.expectRevert(abi.encodeWithSelector(Crates.InvalidLink.selector, link));
         peppers.revealCrate(link);
     }

@@ -3,16 +3,16 @@ pragma solidity 0.8.30;
 
 import {Scovilles} from "../src/Scovilles.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title What only the owner may do, how the owner changes, and when the collection may be left without one
-contract OwnershipTest is Stall {
-    function testFuzz_nobodyElseMayDoWhatTheOwnerMay(address stranger) public {
-        if (stranger == creator) stranger = artist;
-        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger);
-        bytes[] memory calls = ownerCalls(stranger);
+contract OwnershipTest is BaseTest {
+    function testFuzz_RevertWhen_CallerIsNotOwner(address attacker) public {
+        if (attacker == owner) attacker = artist;
+        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker);
+        bytes[] memory calls = ownerCalls(attacker);
         for (uint256 i = 0; i < calls.length; ++i) {
-            vm.prank(stranger);
+            vm.prank(attacker);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
             vm.assertFalse(done);
             vm.assertEq(answer, refusal);
@@ -21,34 +21,34 @@ contract OwnershipTest is Stall {
 
     function test_changesHandsOnlyWhenTheNextOwnerAccepts() public {
         vm.expectEmit(address(peppers));
-        emit Ownable2Step.OwnershipTransferStarted(creator, bea);
-        vm.prank(creator);
-        peppers.transferOwnership(bea);
-        vm.assertEq(peppers.owner(), creator);
-        vm.assertEq(peppers.pendingOwner(), bea);
+        emit Ownable2Step.OwnershipTransferStarted(owner, bob);
+        vm.prank(owner);
+        peppers.transferOwnership(bob);
+        vm.assertEq(peppers.owner(), owner);
+        vm.assertEq(peppers.pendingOwner(), bob);
 
-        refusesAcceptance(ada);
-        refusesAcceptance(creator);
+        refusesAcceptance(alice);
+        refusesAcceptance(owner);
 
         vm.expectEmit(address(peppers));
-        emit Ownable.OwnershipTransferred(creator, bea);
-        vm.prank(bea);
+        emit Ownable.OwnershipTransferred(owner, bob);
+        vm.prank(bob);
         peppers.acceptOwnership();
-        vm.assertEq(peppers.owner(), bea);
+        vm.assertEq(peppers.owner(), bob);
         vm.assertEq(peppers.pendingOwner(), address(0));
-        refusesAcceptance(bea);
+        refusesAcceptance(bob);
     }
 
     function test_theNextOwnerMayEverythingAndTheLastOneNothing() public {
-        handOverTo(bea);
-        bytes[] memory calls = ownerCalls(bea);
+        transferOwnershipTo(bob);
+        bytes[] memory calls = ownerCalls(bob);
         for (uint256 i = 0; i < calls.length; ++i) {
-            vm.prank(creator);
+            vm.prank(owner);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
             vm.assertFalse(done);
-            vm.assertEq(answer, abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, creator));
+            vm.assertEq(answer, abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, owner));
         }
-        vm.prank(bea);
+        vm.prank(bob);
         peppers.pause();
         vm.assertTrue(peppers.sale().paused);
     }
@@ -57,50 +57,50 @@ contract OwnershipTest is Stall {
         vm.assertEq(peppers.maxSupply(), supply);
         vm.assertFalse(peppers.paused());
         lowerMaxSupply(7);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.pause();
         vm.assertEq(peppers.maxSupply(), 7);
         vm.assertTrue(peppers.paused());
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.unpause();
         vm.assertFalse(peppers.paused());
     }
 
     function test_anOfferOfOwnershipCanBeWithdrawnAndMadeToAnother() public {
-        vm.prank(creator);
-        peppers.transferOwnership(bea);
-        vm.prank(creator);
-        peppers.transferOwnership(ada);
-        refusesAcceptance(bea);
-        vm.prank(creator);
+        vm.prank(owner);
+        peppers.transferOwnership(bob);
+        vm.prank(owner);
+        peppers.transferOwnership(alice);
+        refusesAcceptance(bob);
+        vm.prank(owner);
         peppers.transferOwnership(address(0));
-        refusesAcceptance(ada);
+        refusesAcceptance(alice);
         vm.assertEq(peppers.pendingOwner(), address(0));
-        vm.assertEq(peppers.owner(), creator);
+        vm.assertEq(peppers.owner(), owner);
     }
 
-    function test_cannotBeMadeWithoutAnOwner() public {
-        Scovilles.ConstructorParams memory terms = launch();
+    function test_RevertWhen_DeployedWithoutOwner() public {
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.owner = address(0);
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
         new Scovilles(terms);
     }
 
     function test_theOwnerIsKnownFromTheFirstBlockAndNeedNotBeTheDeployer() public {
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         vm.recordLogs();
         peppers = new Scovilles(terms);
         bytes32[] memory topics = vm.getRecordedLogs()[0].topics;
         vm.assertEq(topics[0], Ownable.OwnershipTransferred.selector);
         vm.assertEq(topics[1], bytes32(0));
-        vm.assertEq(topics[2], bytes32(uint256(uint160(creator))));
-        vm.assertEq(peppers.owner(), creator);
+        vm.assertEq(topics[2], bytes32(uint256(uint160(owner))));
+        vm.assertEq(peppers.owner(), owner);
     }
 
     function test_isLeftWithoutAnOwnerOnlyWithTheMetadataFrozenAndTheTakingsTaken() public {
-        mint(ada, 2);
+        mint(alice, 2);
         refusesToRenounce(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
         refusesToRenounce(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, 2 * price));
         peppers.releaseAll();
@@ -108,26 +108,26 @@ contract OwnershipTest is Stall {
         vm.warp(end - 1);
         refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end);
-        vm.prank(creator);
-        peppers.transferOwnership(bea);
+        vm.prank(owner);
+        peppers.transferOwnership(bob);
 
         vm.expectEmit(address(peppers));
-        emit Ownable.OwnershipTransferred(creator, address(0));
-        vm.prank(creator);
+        emit Ownable.OwnershipTransferred(owner, address(0));
+        vm.prank(owner);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
         // The offer that stood is void: nobody becomes owner any more.
         vm.assertEq(peppers.pendingOwner(), address(0));
-        refusesAcceptance(bea);
+        refusesAcceptance(bob);
     }
 
-    function test_theCratesGoOnWithoutAnOwner() public {
-        mint(ada, 2);
+    function test_cratesWorkWithoutOwner() public {
+        mint(alice, 2);
         peppers.releaseAll();
         vm.warp(end);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
@@ -135,18 +135,18 @@ contract OwnershipTest is Stall {
     }
 
     function test_mayBeLeftWithoutAnOwnerBeforeTheEndOnceSoldOut() public {
-        mint(ada, 2);
+        mint(alice, 2);
         lowerMaxSupply(2);
         peppers.releaseAll();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
     }
 
     function test_lowersTheSupplyToWhatIsMintedAndNoFurther() public {
-        mint(ada, 3);
+        mint(alice, 3);
         refusesSupply(2, 3, 11);
         vm.expectEmit(address(peppers));
         emit Scovilles.MaxSupplyLowered(12, 4);
@@ -154,7 +154,7 @@ contract OwnershipTest is Stall {
         vm.expectEmit(address(peppers));
         emit Scovilles.MaxSupplyLowered(4, 3);
         lowerMaxSupply(3);
-        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
         refusesSupply(3, 3, 2);
         refusesSupply(4, 3, 2);
     }
@@ -171,8 +171,8 @@ contract OwnershipTest is Stall {
         refusesSupply(0, 1, 0);
     }
 
-    function test_cannotBeMadeWithASupplyThatTheDeckDoesNotCover() public {
-        Scovilles.ConstructorParams memory terms = launch();
+    function test_RevertWhen_MaxSupplyExceedsTheDeck() public {
+        Scovilles.ConstructorParams memory terms = deployParams();
         uint256[3] memory supplies = [0, 10_001, type(uint256).max];
         for (uint256 i = 0; i < 3; ++i) {
             terms.maxSupply = supplies[i];
@@ -189,7 +189,7 @@ contract OwnershipTest is Stall {
 
     function refusesToRenounce(bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
     }
 
@@ -199,14 +199,14 @@ contract OwnershipTest is Stall {
     }
 
     function lowerMaxSupply(uint256 newSupply) private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.lowerMaxSupply(newSupply);
     }
 
     function ownerCalls(address account) private view returns (bytes[] memory calls) {
         calls = new bytes[](14);
-        calls[0] = abi.encodeCall(Scovilles.addPhase, (asked()));
-        calls[1] = abi.encodeCall(Scovilles.setPhase, (0, asked()));
+        calls[0] = abi.encodeCall(Scovilles.addPhase, (publicPhase()));
+        calls[1] = abi.encodeCall(Scovilles.setPhase, (0, publicPhase()));
         calls[2] = abi.encodeCall(Scovilles.shortenPhase, (0, start + 1));
         calls[3] = abi.encodeCall(Scovilles.pause, ());
         calls[4] = abi.encodeCall(Scovilles.unpause, ());

@@ -33,7 +33,7 @@ contract WalletImplementation {
 }
 
 /// @dev Refuses money until it changes its mind; `burn` has it refuse with all the gas it was given.
-contract RefusingPayee {
+contract RejectingPayee {
     bool public accepts;
     bool public burns;
 
@@ -73,7 +73,7 @@ contract ReenteringPayee {
 }
 
 /// @dev Accepts only if it is given more gas than most wallets will ever need, yet less than counts as a refusal.
-contract HungryPayee {
+contract GasHeavyPayee {
     uint256 private constant APPETITE = 190_000;
 
     receive() external payable {
@@ -82,7 +82,7 @@ contract HungryPayee {
 }
 
 /// @dev Refuses with so many bytes that copying them would cost the caller more gas than it has left.
-contract LoudPayee {
+contract ReturnBombPayee {
     receive() external payable {
         assembly {
             // Memory of n words costs about n²/512 gas: as much of it as about 70 % of the gas pays for.

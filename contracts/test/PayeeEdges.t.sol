@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {RefusingPayee} from "./PayeeAccounts.sol";
-import {PayeesStall} from "./PayeesStall.sol";
+import {RejectingPayee} from "./PayeeAccounts.sol";
+import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
 /// @title Payments at their edges: nothing releasable, and just enough gas
-contract PayeeEdgesTest is PayeesStall {
+contract PayeeEdgesTest is PayeesBaseTest {
     function test_withdrawAllSendsNothingToPayeesThatAreOwedNothing() public {
-        mint(ada, 1);
+        mint(alice, 1);
         peppers.releaseAll();
         vm.recordLogs();
         peppers.releaseAll();
@@ -15,10 +15,10 @@ contract PayeeEdgesTest is PayeesStall {
     }
 
     function test_aRefusalIsRecordedWithAHundredThousandGasToSpare() public {
-        oddIs(address(new RefusingPayee()));
-        mint(ada, 1);
+        oddIs(address(new RejectingPayee()));
+        mint(alice, 1);
         vm.recordLogs();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee{gas: 500_000}(1, platform);
         vm.assertEq(vm.getRecordedLogs().length, 1);
     }

@@ -5,14 +5,14 @@ import {MintMath} from "../src/MintMath.sol";
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {ProxyWallet, WalletImplementation} from "./PayeeAccounts.sol";
-import {PayeesStall} from "./PayeesStall.sol";
+import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
 /// @title Where the money goes: to each payee its share of all that ever came in, to the wei
-contract PayeesTest is PayeesStall {
-    function test_saysWhoGetsWhatAndHowMuchIsWaiting() public {
-        mint(ada, 3);
+contract PayeesTest is PayeesBaseTest {
+    function test_payeesReturnsSharesAndReleasableAmounts() public {
+        mint(alice, 3);
         peppers.release(0);
-        Payees.Account[] memory accounts = peppers.payees();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         vm.assertEq(accounts.length, 3);
         vm.assertEq(accounts[0].payee.account, artist);
         vm.assertEq(accounts[0].payee.share, 3_333);
@@ -26,19 +26,19 @@ contract PayeesTest is PayeesStall {
         vm.assertEq(accounts[2].payee.account, platform);
     }
 
-    function test_anyoneMayHaveAPayeePaidAndTheMoneyGoesToThePayee() public {
-        mint(ada, 1);
+    function test_anyoneCanReleaseToThePayee() public {
+        mint(alice, 1);
         vm.expectEmit(address(peppers));
         emit Payees.PaymentReleased(2, platform, shareOf(2, price));
-        vm.prank(bea);
+        vm.prank(bob);
         peppers.release(2);
         vm.assertEq(platform.balance, shareOf(2, price));
         vm.assertEq(address(peppers).balance, price - platform.balance);
         vm.assertEq(artist.balance, 0);
     }
 
-    function test_paysEverybodyAtOnceAndSaysSo() public {
-        mint(ada, 2);
+    function test_releaseAllPaysEveryPayeeAndEmits() public {
+        mint(alice, 2);
         vm.expectEmit(address(peppers));
         emit Payees.PaymentReleased(0, artist, shareOf(0, 2 * price));
         vm.expectEmit(address(peppers));
@@ -51,9 +51,9 @@ contract PayeesTest is PayeesStall {
         vm.assertEq(artist.balance + odd.balance + platform.balance, 2 * price);
     }
 
-    function test_refusesToPayNothingAndNobody() public {
+    function test_RevertWhen_NothingToReleaseOrNonexistentPayee() public {
         refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
-        mint(ada, 1);
+        mint(alice, 1);
         peppers.release(1);
         refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         refusesWithdrawal(3, abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
@@ -62,15 +62,15 @@ contract PayeesTest is PayeesStall {
         );
     }
 
-    function test_sharesMustAddUpToTheWholeAndEachBelongToSomebody() public {
+    function test_RevertWhen_SharesOrPayeesAreInvalid() public {
         refusesShares([uint16(3_333), 3_333, 3_333], 9_999);
         refusesShares([uint16(3_333), 3_335, 3_333], 10_001);
         refusesShares([uint16(65_535), 65_535, 65_535], 196_605);
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.payees[1].account = address(0);
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         new Scovilles(terms);
-        terms = launch();
+        terms = deployParams();
         terms.payees[2].share = 0;
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 2));
         new Scovilles(terms);
@@ -94,7 +94,7 @@ contract PayeesTest is PayeesStall {
             peppers.release(payee);
             paid[payee] = shareOf(payee, received);
         }
-        Payees.Account[] memory accounts = peppers.payees();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         uint256 sum;
         for (uint256 payee = 0; payee < 3; ++payee) {
             vm.assertEq(accounts[payee].released, paid[payee]);
@@ -125,7 +125,7 @@ contract PayeesTest is PayeesStall {
 
     function test_paysAContractWalletBehindAProxy() public {
         oddIs(address(new ProxyWallet(address(new WalletImplementation()))));
-        mint(ada, 2);
+        mint(alice, 2);
         peppers.release(1);
         vm.assertEq(accountOf(1).balance, shareOf(1, 2 * price));
     }
@@ -133,46 +133,46 @@ contract PayeesTest is PayeesStall {
     function test_moneyForcedInOrSentAlongComesOutToo() public {
         // As a block's reward or a contract's destruction would: no function of the collection is called.
         vm.deal(address(peppers), 10_000);
-        mint(ada, 1);
-        vm.prank(ada);
-        peppers.transferFrom{value: 20_000}(ada, bea, 1);
+        mint(alice, 1);
+        vm.prank(alice);
+        peppers.transferFrom{value: 20_000}(alice, bob, 1);
         peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, uint256(price) + 30_000));
         vm.assertEq(address(peppers).balance, 0);
     }
 
     function test_theTakingsCanBeTakenWhilePausedAndAfterTheEndAndWithoutAnOwner() public {
-        mint(ada, 1);
-        vm.prank(creator);
+        mint(alice, 1);
+        vm.prank(owner);
         peppers.pause();
         peppers.release(0);
         vm.warp(end + 1);
         peppers.release(1);
         peppers.release(2);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
         vm.deal(address(peppers), 1 ether);
         peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
     }
 
-    function test_aWeiThatNoShareDividesKeepsNobodyFromRenouncing() public {
+    function test_renounceOwnershipIgnoresUndividedWei() public {
         vm.deal(address(peppers), 10_001);
         peppers.releaseAll();
         vm.assertEq(address(peppers).balance, 1);
         vm.warp(end);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
     }
 
-    function test_aPayeeTakesItsShareElsewhereAndNobodyElseCan() public {
-        mint(ada, 1);
-        address[3] memory others = [artist, creator, ada];
+    function test_releaseToIsRestrictedToThePayee() public {
+        mint(alice, 1);
+        address[3] memory others = [artist, owner, alice];
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
             vm.prank(others[i]);
@@ -192,20 +192,20 @@ contract PayeesTest is PayeesStall {
         peppers.releaseTo(3, odd);
     }
 
-    function test_aPayeeMovesItsShareWithAllThatIsOwedAndNobodyElseCan() public {
-        mint(ada, 1);
-        address[3] memory others = [artist, creator, ada];
+    function test_setPayeeAccountIsRestrictedToThePayee() public {
+        mint(alice, 1);
+        address[3] memory others = [artist, owner, alice];
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, others[i]));
             vm.prank(others[i]);
             peppers.setPayeeAccount(1, others[i]);
         }
         vm.expectEmit(address(peppers));
-        emit Payees.PayeeAccountUpdated(1, odd, bea);
-        oddIs(bea);
-        uint256 before = bea.balance;
+        emit Payees.PayeeAccountUpdated(1, odd, bob);
+        oddIs(bob);
+        uint256 before = bob.balance;
         peppers.release(1);
-        vm.assertEq(bea.balance - before, shareOf(1, price));
+        vm.assertEq(bob.balance - before, shareOf(1, price));
         vm.assertEq(odd.balance, 0);
         vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, odd));
         oddIs(odd);
@@ -213,7 +213,7 @@ contract PayeesTest is PayeesStall {
         vm.assertEq(peppers.payees()[1].payee.share, 3_334);
     }
 
-    function test_aShareCannotBeMovedToNobody() public {
+    function test_RevertWhen_PayeeAccountIsZeroAddress() public {
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         oddIs(address(0));
         vm.expectRevert(abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
@@ -227,7 +227,7 @@ contract PayeesTest is PayeesStall {
     }
 
     function refusesShares(uint16[3] memory badShares, uint256 sum) private {
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         for (uint256 i = 0; i < 3; ++i) {
             terms.payees[i].share = badShares[i];
         }

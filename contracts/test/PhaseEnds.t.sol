@@ -3,21 +3,21 @@ pragma solidity 0.8.30;
 
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title How a phase stops: brought to an end before its time, or paused with all the others
-contract PhaseEndsTest is Stall {
-    function test_bringsTheEndForwardAndSaysSo() public {
+contract PhaseEndsTest is BaseTest {
+    function test_shortenPhaseMovesTheEndAndEmits() public {
         vm.expectEmit(address(peppers));
         emit Phases.PhaseShortened(0, end, start + 10);
         shorten(start + 10);
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         phase.end = start + 10;
         vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(phase));
         vm.warp(start + 9);
-        mint(ada, 1);
+        mint(alice, 1);
         vm.warp(start + 10);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 10, start + 10));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 10, start + 10));
     }
 
     function testFuzz_takesEveryEndBetweenTheStartAndTheEndAndNoOther(uint40 newEnd, uint40 timestamp) public {
@@ -46,24 +46,24 @@ contract PhaseEndsTest is Stall {
         shorten(start + 1);
         refusesEnd(start + 1, start + 1, start + 1);
         vm.warp(start);
-        mint(ada, 1);
+        mint(alice, 1);
     }
 
     /// @dev A Safe's owners sign for days: by the time it is sent, the moment they wrote down has passed.
-    function test_aMomentThatHasPassedMeansNow() public {
+    function test_endInThePastMeansNow() public {
         vm.warp(start + 500);
         shorten(start + 10);
         vm.assertEq(peppers.sale().phases[0].end, start + 500);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 500, start + 500));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 500, start + 500));
     }
 
     function test_inItsFirstSecondAPhaseCannotBeUndoneOnlyEndedInTheNext() public {
         refusesEnd(0, start, end);
         shorten(start + 1);
-        mint(ada, 1);
+        mint(alice, 1);
     }
 
-    function test_aPhaseThatIsOverStaysAsItWas() public {
+    function test_RevertWhen_ShorteningAnEndedPhase() public {
         vm.warp(end);
         refusesEnd(0, end, end);
         refusesEnd(end + 5, end + 5, end);
@@ -71,92 +71,92 @@ contract PhaseEndsTest is Stall {
         refusesEnd(start + 5, end + 1, end);
     }
 
-    function test_pausesAndResumesAndSaysWhoDidIt() public {
+    function test_pauseAndUnpauseEmitTheAccount() public {
         vm.expectEmit(address(peppers));
-        emit Scovilles.Paused(creator);
+        emit Scovilles.Paused(owner);
         pause();
         vm.assertTrue(peppers.sale().paused);
         vm.expectEmit(address(peppers));
-        emit Scovilles.Unpaused(creator);
+        emit Scovilles.Unpaused(owner);
         unpause();
         vm.assertFalse(peppers.sale().paused);
     }
 
     function test_thePauseHoldsInEveryPhaseAlsoInOnesAddedOrChangedMeanwhile() public {
-        Phases.Phase memory phase = asked();
+        Phases.Phase memory phase = publicPhase();
         phase.start = start + 1;
         addPhase(phase);
         pause();
-        addPhase(asked());
-        vm.prank(creator);
-        peppers.setPhase(1, asked());
+        addPhase(publicPhase());
+        vm.prank(owner);
+        peppers.setPhase(1, publicPhase());
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(Scovilles.SalePaused.selector));
-            vm.prank(ada);
+            vm.prank(alice);
             peppers.mint{value: price}(i, 1);
             // What people read of a phase does not change with the pause.
-            vm.assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(asked()));
+            vm.assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(publicPhase()));
         }
         unpause();
         for (uint256 i = 0; i < 3; ++i) {
-            mintIn(i, ada, 1);
+            mintIn(i, alice, 1);
         }
-        addPhase(asked());
-        mintIn(3, ada, 1);
+        addPhase(publicPhase());
+        mintIn(3, alice, 1);
     }
 
     function test_aPauseTwiceIsLiftedOnce() public {
         pause();
         pause();
         unpause();
-        mint(ada, 1);
+        mint(alice, 1);
         unpause();
-        mint(ada, 1);
-        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(asked()));
+        mint(alice, 1);
+        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(publicPhase()));
     }
 
     function test_aPausedPhaseCanBeShortenedAndStaysPaused() public {
         pause();
         shorten(start + 100);
-        refuses(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
         unpause();
-        mint(ada, 1);
+        mint(alice, 1);
     }
 
-    function test_thePauseIsToldBeforeAnythingElse() public {
+    function test_pauseErrorPrecedesOtherErrors() public {
         pause();
         vm.warp(start - 1);
-        refuses(0, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        expectMintRevert(0, abi.encodeWithSelector(Scovilles.SalePaused.selector));
         vm.warp(end);
-        refuses(100, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        expectMintRevert(100, abi.encodeWithSelector(Scovilles.SalePaused.selector));
     }
 
     function test_thePauseStopsNoTransferNoGiftNoCrateAndNoPayment() public {
-        mint(ada, 1);
+        mint(alice, 1);
         pause();
-        vm.prank(ada);
-        peppers.transferFrom(ada, bea, 1);
-        airdrop(bea, 1);
+        vm.prank(alice);
+        peppers.transferFrom(alice, bob, 1);
+        airdrop(bob, 1);
         peppers.releaseAll();
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
-        vm.assertEq(peppers.balanceOf(bea), 2);
+        vm.assertEq(peppers.balanceOf(bob), 2);
         vm.assertEq(artist.balance, price);
         vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
     function pause() private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.pause();
     }
 
     function unpause() private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.unpause();
     }
 
     function shorten(uint256 newEnd) private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.shortenPhase(0, newEnd);
     }
 

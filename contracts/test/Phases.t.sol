@@ -3,11 +3,11 @@ pragma solidity 0.8.30;
 
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title Phases as the owner sets them: what is kept, what is refused, and that terms hold once a phase has started
-contract PhasesTest is Stall {
-    function test_M06_addsAPhaseAtTheEndOfTheListAndSaysSo() public {
+contract PhasesTest is BaseTest {
+    function test_M06_addPhaseAppendsAndEmits() public {
         Phases.Phase memory phase =
             Phases.Phase("Late", start + 9, end + 9, 7 ether, 8, 9, 10, true, keccak256("list"));
         vm.expectEmit(address(peppers));
@@ -15,11 +15,11 @@ contract PhasesTest is Stall {
         addPhase(phase);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.phases.length, 2);
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
         vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
     }
 
-    function test_M06_changesAPhaseToItsLastSecondBeforeTheStart() public {
+    function test_M06_setPhaseUntilTheSecondBeforeTheStart() public {
         addPhase(later());
         Phases.Phase memory changed =
             Phases.Phase("Changed", start + 60, end, 1 ether, 2, 1, 3, true, keccak256("list"));
@@ -31,7 +31,7 @@ contract PhasesTest is Stall {
         vm.assertEq(peppers.sale().phases.length, 2);
     }
 
-    function test_refusesToChangeAPhaseFromItsFirstSecondOn() public {
+    function test_RevertWhen_ChangingAStartedPhase() public {
         addPhase(later());
         vm.warp(start + 60);
         refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
@@ -40,8 +40,8 @@ contract PhasesTest is Stall {
         refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
     }
 
-    /// @dev Otherwise a buyer's pending mint could meet other terms than those it was signed for.
-    function test_refusesToStartAPhaseInThePast() public {
+    /// @dev Otherwise a minter's pending mint could meet other terms than those it was signed for.
+    function test_RevertWhen_PhaseStartsInThePast() public {
         Phases.Phase memory phase = later();
         phase.start = start - 1;
         refusesAdd(phase, badWindow(start - 1, end, start));
@@ -49,10 +49,10 @@ contract PhasesTest is Stall {
         refusesSet(1, phase, badWindow(start - 1, end, start));
         phase.start = start;
         setPhase(1, phase);
-        mintIn(1, ada, 1);
+        mintIn(1, alice, 1);
     }
 
-    function testFuzz_keepsEveryPhaseThatFitsToTheLastBit(Phases.Phase memory phase, bool paused) public {
+    function testFuzz_packsEveryValidPhase(Phases.Phase memory phase, bool paused) public {
         phase.end = uint64(start + 1 + phase.end % (type(uint40).max - start));
         phase.start = start + phase.start % (phase.end - start);
         phase.price = uint96(phase.price);
@@ -61,23 +61,23 @@ contract PhasesTest is Stall {
         phase.maxSupply = uint32(1 + phase.maxSupply % supply);
         if (!phase.allowlisted) phase.allowlistRoot = bytes32(0);
         if (paused) {
-            vm.prank(creator);
+            vm.prank(owner);
             peppers.pause();
         }
         addPhase(phase);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(asked()));
+        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
         vm.assertTrue(sale.paused == paused);
     }
 
     /// @dev Also that a collection may begin with phases that are open or over.
-    function test_keepsTheWidestTermsWithoutOneSpillingIntoAnother() public {
+    function test_packsMaximumTermsWithoutOverflow() public {
         Phases.Phase memory widest = Phases.Phase(
             "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, true, bytes32(type(uint256).max)
         );
         Phases.Phase memory narrowest = Phases.Phase("", 0, 1, 0, 1, 1, 1, false, bytes32(0));
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.maxSupply = 10_000;
         terms.phases = new Phases.Phase[](3);
         (terms.phases[0], terms.phases[1], terms.phases[2]) = (widest, narrowest, widest);
@@ -87,7 +87,7 @@ contract PhasesTest is Stall {
         vm.assertFalse(sale.paused);
     }
 
-    function test_refusesAWindowThatDoesNotGoForward() public {
+    function test_RevertWhen_PhaseWindowIsEmpty() public {
         Phases.Phase memory phase = later();
         phase.end = phase.start;
         refusesAdd(phase, badWindow(phase.start, phase.start, start));
@@ -97,7 +97,7 @@ contract PhasesTest is Stall {
         refusesAdd(phase, badWindow(phase.start, phase.end, start));
     }
 
-    function test_refusesAPriceTooHighToPack() public {
+    function test_RevertWhen_PriceExceeds96Bits() public {
         Phases.Phase memory phase = later();
         phase.price = uint128(type(uint96).max) + 1;
         refusesAdd(
@@ -105,7 +105,7 @@ contract PhasesTest is Stall {
         );
     }
 
-    function test_refusesCapsOfNothingAndCapsTooHighToPack() public {
+    function test_RevertWhen_MintLimitsAreZeroOrTooHigh() public {
         refusesCaps(0, 1);
         refusesCaps(1, 0);
         refusesCaps(65_536, 1);
@@ -113,76 +113,76 @@ contract PhasesTest is Stall {
         refusesCaps(type(uint32).max, type(uint32).max);
     }
 
-    function test_refusesACeilingOfNothingAndOneAboveTheSupply() public {
+    function test_RevertWhen_PhaseMaxSupplyIsZeroOrTooHigh() public {
         Phases.Phase memory phase = later();
         phase.maxSupply = 0;
         refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 0, supply));
         phase.maxSupply = uint32(supply + 1);
         refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.lowerMaxSupply(7);
         phase.maxSupply = 8;
         refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 8, 7));
     }
 
-    function testFuzz_refusesAPhaseThatIsNotThere(uint256 index) public {
+    function testFuzz_RevertWhen_PhaseDoesNotExist(uint256 index) public {
         if (index == 0) index = type(uint256).max;
         bytes memory refusal = abi.encodeWithSelector(Phases.NonexistentPhase.selector, index);
         refusesSet(index, later(), refusal);
         refusesShorten(index, start + 1, refusal);
     }
 
-    function test_aCollectionMayBeginWithoutAPhase() public {
-        Scovilles.ConstructorParams memory terms = launch();
+    function test_deploysWithoutPhases() public {
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.phases = new Phases.Phase[](0);
         peppers = new Scovilles(terms);
         vm.assertEq(peppers.sale().phases.length, 0);
-        vm.assertEq(peppers.mintedBy(ada).length, 0);
-        refusesPayment(1, price, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 0));
-        addPhase(asked());
-        mint(ada, 1);
+        vm.assertEq(peppers.mintedBy(alice).length, 0);
+        expectMintRevertWithPayment(1, price, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 0));
+        addPhase(publicPhase());
+        mint(alice, 1);
     }
 
-    function test_aCollectionCannotBeginWithAPhaseThatDoesNotFit() public {
-        Scovilles.ConstructorParams memory terms = launch();
+    function test_RevertWhen_DeployedWithAnInvalidPhase() public {
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.phases[0].maxSupply = uint32(supply + 1);
         vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
         new Scovilles(terms);
-        terms = launch();
+        terms = deployParams();
         terms.phases[0].end = start;
         vm.expectRevert(badWindow(start, start, 0));
         new Scovilles(terms);
     }
 
-    function test_aLoweredSupplyLowersOnlyTheCeilingsAboveIt() public {
+    function test_lowerMaxSupplyLowersHigherPhaseLimits() public {
         Phases.Phase memory low = later();
         low.maxSupply = 6;
         addPhase(low);
         addPhase(later());
-        mint(ada, 1);
-        vm.prank(creator);
+        mint(alice, 1);
+        vm.prank(owner);
         peppers.lowerMaxSupply(7);
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.phases[1].maxSupply, 6);
         low.maxSupply = 7;
         vm.assertEq(abi.encode(sale.phases[2]), abi.encode(low));
-        Phases.Phase memory open = asked();
+        Phases.Phase memory open = publicPhase();
         open.maxSupply = 7;
         vm.assertEq(abi.encode(sale.phases[0]), abi.encode(open));
-        airdrop(bea, 5);
-        refuses(2, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
-        mint(ada, 1);
-        refuses(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
+        airdrop(bob, 5);
+        expectMintRevert(2, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
+        mint(alice, 1);
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
     /// @dev Opens a minute after phase 0.
     function later() private pure returns (Phases.Phase memory phase) {
-        phase = asked();
+        phase = publicPhase();
         (phase.name, phase.start) = ("Late", start + 60);
     }
 
     function setPhase(uint256 index, Phases.Phase memory phase) private {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setPhase(index, phase);
     }
 
@@ -198,7 +198,7 @@ contract PhasesTest is Stall {
 
     function refusesShorten(uint256 index, uint256 newEnd, bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.shortenPhase(index, newEnd);
     }
 

@@ -3,23 +3,23 @@ pragma solidity 0.8.30;
 
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {ListedStall} from "./ListedStall.sol";
+import {AllowlistBaseTest} from "./AllowlistBaseTest.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 
 /// @title What no proof does: serve another account, quota, price, phase, contract or chain, or come from inside
-contract ProofsTest is ListedStall {
-    function testFuzz_aProofServesNobodyElse(address stranger) public {
-        if (stranger == ada || stranger == address(vm)) stranger = address(this);
-        Entry memory entry = Entry(stranger, 2, 10 ether);
+contract ProofsTest is AllowlistBaseTest {
+    function testFuzz_proofIsValidOnlyForItsAccount(address attacker) public {
+        if (attacker == alice || attacker == address(vm)) attacker = address(this);
+        Entry memory entry = Entry(attacker, 2, 10 ether);
         refusesProof(friends, 1, entry, 10 ether, proofOf(0), notListed(entry));
     }
 
     function testFuzz_aProofServesNoOtherQuotaAndNoOtherPrice(uint256 quota, uint256 listedPrice) public {
         if (quota == 2) quota = 3;
         if (listedPrice == 10 ether) listedPrice = 0;
-        Entry memory entry = Entry(ada, quota, 10 ether);
+        Entry memory entry = Entry(alice, quota, 10 ether);
         refusesProof(friends, 1, entry, 10 ether, proofOf(0), notListed(entry));
-        entry = Entry(ada, 2, listedPrice);
+        entry = Entry(alice, 2, listedPrice);
         refusesProof(friends, 1, entry, uint128(listedPrice), proofOf(0), notListed(entry));
     }
 
@@ -32,10 +32,10 @@ contract ProofsTest is ListedStall {
     function test_aProofServesNoOtherContractWithTheSameRoot() public {
         bytes32 root = rootOf(friends);
         bytes32[] memory proof = proofOf(0);
-        peppers = new Scovilles(launch());
+        peppers = new Scovilles(deployParams());
         addPhase(listed(root));
         refusesProof(friends, 1, entries[0], 10 ether, proof, notListed(entries[0]));
-        mint(bea, 1);
+        mint(bob, 1);
     }
 
     function test_aProofServesNoOtherChain() public {
@@ -46,7 +46,7 @@ contract ProofsTest is ListedStall {
 
     /// @dev A public phase has the root zero. An empty proof leads to the leaf and never to zero.
     function testFuzz_noProofLeadsIntoAPublicPhase(bytes32[] calldata proof, uint96 listedPrice) public {
-        Entry memory entry = Entry(ada, 5, listedPrice);
+        Entry memory entry = Entry(alice, 5, listedPrice);
         refusesProof(0, 1, entry, listedPrice, proof, notListed(entry));
         refusesProof(0, 1, entry, listedPrice, new bytes32[](0), notListed(entry));
         refusesProof(0, 1, entry, listedPrice, proofOf(0), notListed(entry));
@@ -59,23 +59,23 @@ contract ProofsTest is ListedStall {
     }
 
     function testFuzz_noInventedProofLeadsToTheRoot(bytes32[] calldata proof) public {
-        Entry memory entry = Entry(ada, 100, 0);
+        Entry memory entry = Entry(alice, 100, 0);
         refusesProof(friends, 1, entry, 0, proof, notListed(entry));
     }
 
     /// @dev Second preimage: every node that can be seen, in every order up to three of them, the leaf's own included.
     function test_noNodeOfTheTreePassesForALeafOrOpensItToAStranger() public {
         bytes32[] memory nodes = allNodes();
-        Entry memory stranger = Entry(address(this), 100, 0);
-        bytes memory refusal = notListed(stranger);
-        refusesProof(friends, 1, stranger, 0, new bytes32[](0), refusal);
+        Entry memory attacker = Entry(address(this), 100, 0);
+        bytes memory refusal = notListed(attacker);
+        refusesProof(friends, 1, attacker, 0, new bytes32[](0), refusal);
         for (uint256 i = 0; i < nodes.length; ++i) {
-            refusesProof(friends, 1, stranger, 0, listOf(nodes[i]), refusal);
+            refusesProof(friends, 1, attacker, 0, listOf(nodes[i]), refusal);
             for (uint256 j = 0; j < nodes.length; ++j) {
                 bytes32[] memory two = MerkleTree.append(listOf(nodes[i]), nodes[j]);
-                refusesProof(friends, 1, stranger, 0, two, refusal);
+                refusesProof(friends, 1, attacker, 0, two, refusal);
                 for (uint256 k = 0; k < nodes.length; ++k) {
-                    refusesProof(friends, 1, stranger, 0, MerkleTree.append(two, nodes[k]), refusal);
+                    refusesProof(friends, 1, attacker, 0, MerkleTree.append(two, nodes[k]), refusal);
                 }
             }
         }
@@ -97,7 +97,7 @@ contract ProofsTest is ListedStall {
         mintListed(0, 1);
     }
 
-    function testFuzz_everyoneOnAListOfAnySizeGetsInAndNobodyElse(uint8 size, uint256 at) public {
+    function testFuzz_onlyAccountsOnTheListCanMint(uint8 size, uint256 at) public {
         bytes32[] memory leaves = new bytes32[](1 + size % 17);
         for (uint160 i = 0; i < leaves.length; ++i) {
             leaves[i] = leafOf(2, personOf(i));

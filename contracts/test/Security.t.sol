@@ -7,32 +7,32 @@ import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Turnstile} from "../src/Turnstile.sol";
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {MuteBuyer, RerollingBuyer} from "./Buyers.sol";
-import {ListedStall} from "./ListedStall.sol";
+import {NonReceiverMinter, RerollingMinter} from "./MintingContracts.sol";
+import {AllowlistBaseTest} from "./AllowlistBaseTest.sol";
 import {MerkleTree} from "./MerkleTree.sol";
-import {ProxyWallet, RefusingPayee, WalletImplementation} from "./PayeeAccounts.sol";
-import {PlainRenderer} from "./PlainRenderer.sol";
-import {PlainTurnstile} from "./PlainTurnstile.sol";
+import {ProxyWallet, RejectingPayee, WalletImplementation} from "./PayeeAccounts.sol";
+import {MockRenderer} from "./MockRenderer.sol";
+import {MockTurnstile} from "./MockTurnstile.sol";
 
 /// @title One test for each mistake that cost another collection dearly, named after it
-contract SecurityTest is ListedStall {
+contract SecurityTest is AllowlistBaseTest {
     /// @dev HypeBears, 2022: the receiver's callback minted again before the count was written.
-    function test_safeMintReentrancy_aMintCallsNobody() public {
-        MuteBuyer buyer = new MuteBuyer();
-        vm.expectCall(address(buyer), abi.encodeWithSelector(0x150b7a02), 0);
-        buyer.buy{value: 3 * price}(peppers, 3);
-        vm.assertEq(peppers.ownerOf(3), address(buyer));
-        vm.assertEq(peppers.mintedBy(address(buyer))[0], 3);
+    function test_safeMintReentrancy_mintMakesNoExternalCall() public {
+        NonReceiverMinter minter = new NonReceiverMinter();
+        vm.expectCall(address(minter), abi.encodeWithSelector(0x150b7a02), 0);
+        minter.buy{value: 3 * price}(peppers, 3);
+        vm.assertEq(peppers.ownerOf(3), address(minter));
+        vm.assertEq(peppers.mintedBy(address(minter))[0], 3);
     }
 
     /// @dev Adidas, 2021: 330 tokens through 165 contracts. A cap is per account; only the list limits people.
     function test_capsByContracts_aCapIsPerAccountAndTheListIsTheRealCap() public {
         for (uint256 i = 0; i < 3; ++i) {
-            MuteBuyer buyer = new MuteBuyer();
-            buyer.buy{value: 3 * price}(peppers, 3);
+            NonReceiverMinter minter = new NonReceiverMinter();
+            minter.buy{value: 3 * price}(peppers, 3);
             vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
-            buyer.buy{value: 3 * price}(peppers, 3);
-            Entry memory uninvited = Entry(address(buyer), 2, 10 ether);
+            minter.buy{value: 3 * price}(peppers, 3);
+            Entry memory uninvited = Entry(address(minter), 2, 10 ether);
             refusesProof(friends, 1, uninvited, 10 ether, proofOf(0), notListed(uninvited));
         }
         vm.assertEq(peppers.totalSupply(), 9);
@@ -41,38 +41,38 @@ contract SecurityTest is ListedStall {
     /// @dev NBA Association, 2022: a permission to mint that named nobody and was never used up.
     function test_reusableSignature_aProofNamesItsAccountAndIsUsedUp() public {
         mintListed(0, 2);
-        refusesListed(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
-        Entry memory copied = Entry(bea, 2, 10 ether);
+        expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+        Entry memory copied = Entry(bob, 2, 10 ether);
         refusesProof(friends, 1, copied, 10 ether, proofOf(0), notListed(copied));
     }
 
     function test_merkle_leavesAreHashedTwiceNameEverythingAndAChangedRootIsAnnounced() public {
-        bytes memory entry = abi.encode(block.chainid, address(peppers), 2, ada, 2, 10 ether);
-        Entry memory once = Entry(ada, 2, 10 ether);
+        bytes memory entry = abi.encode(block.chainid, address(peppers), 2, alice, 2, 10 ether);
+        Entry memory once = Entry(alice, 2, 10 ether);
         addPhase(listed(keccak256(entry)));
         refusesProof(2, 1, once, 10 ether, new bytes32[](0), notListed(once));
-        refusesListed(0, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
+        expectAllowlistMintRevert(0, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
         Phases.Phase memory phase = listed(leafOf(3, once));
         vm.expectEmit(address(peppers));
         emit Phases.PhaseUpdated(3, phase);
         addPhase(phase);
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mintAllowlisted{value: 10 ether}(3, 1, 2, 10 ether, new bytes32[](0));
         vm.assertEq(MerkleTree.climb(leafOf(3, once), new bytes32[](0)), phase.allowlistRoot);
     }
 
     /// @dev Akutars, 2022: 11,539 ETH locked for ever by a refund that could fail and a count that was never reached.
     function test_lockedFundsAndRefundDoS_nothingIsRefundedAndAllComesOutAtAnyTime() public {
-        refusesPayment(
+        expectMintRevertWithPayment(
             1, price + 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, price + 1, price)
         );
-        mint(ada, 1);
-        RefusingPayee refuser = new RefusingPayee();
+        mint(alice, 1);
+        RejectingPayee refuser = new RejectingPayee();
         vm.prank(artist);
         peppers.setPayeeAccount(0, address(refuser));
         peppers.releaseAll();
         for (uint256 i = 0; i < 2; ++i) {
-            vm.prank(creator);
+            vm.prank(owner);
             peppers.replaceRejectingPayee(0, artist);
             vm.warp(block.timestamp + 1 days);
         }
@@ -90,111 +90,111 @@ contract SecurityTest is ListedStall {
         vm.assertFalse(done);
         vm.prank(artist);
         peppers.setPayeeAccount(0, safe);
-        mint(ada, 1);
+        mint(alice, 1);
         peppers.release(0);
         vm.assertEq(safe.balance, price);
     }
 
     /// @dev thirdweb, 2023: a forwarder's appended sender, within a multicall, passed for anybody.
     function test_erc2771AndMulticallSpoofing_theSenderIsWhoCallsAndNothingAppendedToIt() public {
-        vm.prank(bea);
+        vm.prank(bob);
         (bool done,) =
-            address(peppers).call{value: price}(abi.encodePacked(abi.encodeCall(Scovilles.mint, (0, 1)), ada));
+            address(peppers).call{value: price}(abi.encodePacked(abi.encodeCall(Scovilles.mint, (0, 1)), alice));
         vm.assertTrue(done);
-        vm.assertEq(peppers.ownerOf(1), bea);
-        vm.prank(bea);
-        (done,) = address(peppers).call(abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), creator));
+        vm.assertEq(peppers.ownerOf(1), bob);
+        vm.prank(bob);
+        (done,) = address(peppers).call(abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), owner));
         vm.assertFalse(done);
         bytes[] memory calls = new bytes[](1);
-        calls[0] = abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), creator);
+        calls[0] = abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), owner);
         (done,) = address(peppers).call(abi.encodeWithSignature("multicall(bytes[])", calls));
         vm.assertFalse(done);
-        (done,) = address(peppers).call(abi.encodeWithSignature("isTrustedForwarder(address)", bea));
+        (done,) = address(peppers).call(abi.encodeWithSignature("isTrustedForwarder(address)", bob));
         vm.assertFalse(done);
     }
 
     /// @dev Meebits, 2021: mint, look, and take it back until the traits are rare. With links and without.
     function test_traitReRolling_noCardIsKnownInTheTransactionThatMints() public {
         for (uint256 withLinks = 0; withLinks < 2; ++withLinks) {
-            Scovilles.ConstructorParams memory terms = launch();
+            Scovilles.ConstructorParams memory terms = deployParams();
             if (withLinks == 0) terms.linkCommitment = bytes32(0);
             vm.warp(start - 12 hours);
             peppers = new Scovilles(terms);
             vm.warp(start);
-            RerollingBuyer buyer = new RerollingBuyer();
+            RerollingMinter minter = new RerollingMinter();
             uint256 timestamp = vm.getBlockTimestamp();
             vm.expectRevert(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, timestamp + 8 hours, timestamp));
-            buyer.buy{value: price}(peppers, 1, linkAt(30));
+            minter.buy{value: price}(peppers, 1, linkAt(30));
             vm.assertEq(peppers.totalSupply(), 0);
         }
     }
 
     /// @dev Every number at its most, next to every other one.
     function test_packing_theWidestTermsMintWithoutTouchingEachOther() public {
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.maxSupply = 10_000;
         terms.phases[0] =
             Phases.Phase("", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, false, bytes32(0));
         peppers = new Scovilles(terms);
         for (uint256 i = 0; i < 9; ++i) {
-            airdrop(bea, 100);
+            airdrop(bob, 100);
         }
-        mint(ada, 100);
+        mint(alice, 100);
         vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(terms.phases[0]));
-        vm.assertEq(peppers.mintedBy(ada)[0], 100);
-        vm.assertEq(peppers.balanceOf(ada), 100);
-        vm.assertEq(peppers.ownerOf(1_000), ada);
+        vm.assertEq(peppers.mintedBy(alice)[0], 100);
+        vm.assertEq(peppers.balanceOf(alice), 100);
+        vm.assertEq(peppers.ownerOf(1_000), alice);
         vm.assertEq(address(peppers).balance, 100 * uint256(type(uint96).max));
     }
 
     function test_phases_startInclusiveEndExclusiveOnlyShortenedSupplyOnlyFalling() public {
         vm.warp(start - 1);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(start);
-        mint(ada, 1);
+        mint(alice, 1);
         vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseEnd.selector, end + 1, start, end));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.shortenPhase(0, end + 1);
         vm.expectRevert(abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 0, start));
-        vm.prank(creator);
-        peppers.setPhase(0, asked());
+        vm.prank(owner);
+        peppers.setPhase(0, publicPhase());
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidMaxSupply.selector, supply + 1, 1, supply - 1));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.lowerMaxSupply(supply + 1);
         vm.warp(end - 1);
-        mint(ada, 1);
+        mint(alice, 1);
         vm.warp(end);
-        refuses(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+        expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
     function test_ownership_takesTwoStepsAndIsNotRenouncedWhileAnythingIsUnsettled() public {
-        vm.prank(creator);
-        peppers.transferOwnership(bea);
-        vm.assertEq(peppers.owner(), creator);
-        mint(ada, 1);
+        vm.prank(owner);
+        peppers.transferOwnership(bob);
+        vm.assertEq(peppers.owner(), owner);
+        mint(alice, 1);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
         vm.expectRevert(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, price));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.renounceOwnership();
-        vm.prank(bea);
+        vm.prank(bob);
         peppers.acceptOwnership();
-        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, creator));
-        vm.prank(creator);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, owner));
+        vm.prank(owner);
         peppers.pause();
     }
 
     function test_metadata_isFrozenOneWayAndEveryOpeningIsAnnounced() public {
-        address next = address(new PlainRenderer());
-        vm.prank(creator);
+        address next = address(new MockRenderer());
+        vm.prank(owner);
         peppers.freezeMetadata();
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setRenderer(next);
-        mint(ada, 2);
+        mint(alice, 2);
         peppers.closeCrate();
         vm.recordLogs();
         peppers.revealCrate(linkAt(29));
@@ -213,15 +213,15 @@ contract SecurityTest is ListedStall {
 
     function test_turnstile_isAskedOnceInTheConstructorAndOnlyWhereItIs() public {
         address at = 0xEcf044C5B4b867CFda001101c617eCd347095B44;
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.turnstile = Turnstile.Registration(at, artist, 0);
         peppers = new Scovilles(terms);
-        vm.etch(at, address(new PlainTurnstile()).code);
+        vm.etch(at, address(new MockTurnstile()).code);
         peppers = new Scovilles(terms);
-        vm.assertEq(PlainTurnstile(at).tokenOf(address(peppers)), 1);
-        vm.assertEq(PlainTurnstile(at).ownerOf(1), artist);
-        vm.expectRevert(abi.encodeWithSelector(PlainTurnstile.AlreadyRegistered.selector));
+        vm.assertEq(MockTurnstile(at).tokenOf(address(peppers)), 1);
+        vm.assertEq(MockTurnstile(at).ownerOf(1), artist);
+        vm.expectRevert(abi.encodeWithSelector(MockTurnstile.AlreadyRegistered.selector));
         vm.prank(address(peppers));
-        PlainTurnstile(at).register(bea);
+        MockTurnstile(at).register(bob);
     }
 }

@@ -4,11 +4,11 @@ pragma solidity 0.8.30;
 import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {PlainRenderer} from "./PlainRenderer.sol";
-import {Stall} from "./Stall.sol";
+import {MockRenderer} from "./MockRenderer.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title What wallets, marketplaces and explorers ask of a collection, standard by standard
-contract StandardsTest is Stall {
+contract StandardsTest is BaseTest {
     function test_ERC165_answersForTheInterfacesItHas() public view {
         vm.assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165
         vm.assertTrue(peppers.supportsInterface(0x80ac58cd)); // ERC-721
@@ -41,26 +41,26 @@ contract StandardsTest is Stall {
     function test_ERC721_namesItselfAndIsTransferredByItsOwnerOrWhomTheyApprove() public {
         vm.assertEq(peppers.name(), "Scovilles");
         vm.assertEq(peppers.symbol(), "SCOV");
-        mint(ada, 3);
+        mint(alice, 3);
         vm.expectRevert(abi.encodeWithSelector(IERC721A.TransferCallerNotOwnerNorApproved.selector));
-        vm.prank(bea);
-        peppers.transferFrom(ada, bea, 2);
-        vm.prank(ada);
-        peppers.approve(bea, 2);
-        vm.prank(bea);
-        peppers.transferFrom(ada, bea, 2);
-        vm.prank(ada);
+        vm.prank(bob);
+        peppers.transferFrom(alice, bob, 2);
+        vm.prank(alice);
+        peppers.approve(bob, 2);
+        vm.prank(bob);
+        peppers.transferFrom(alice, bob, 2);
+        vm.prank(alice);
         peppers.setApprovalForAll(artist, true);
         vm.prank(artist);
-        peppers.safeTransferFrom(ada, bea, 3);
-        vm.assertEq(peppers.ownerOf(1), ada);
-        vm.assertEq(peppers.ownerOf(2), bea);
-        vm.assertEq(peppers.ownerOf(3), bea);
-        vm.assertEq(peppers.balanceOf(bea), 2);
+        peppers.safeTransferFrom(alice, bob, 3);
+        vm.assertEq(peppers.ownerOf(1), alice);
+        vm.assertEq(peppers.ownerOf(2), bob);
+        vm.assertEq(peppers.ownerOf(3), bob);
+        vm.assertEq(peppers.balanceOf(bob), 2);
     }
 
     function test_ERC721_tokensThatDoNotExistHaveNoOwnerAndNoURI() public {
-        mint(ada, 1);
+        mint(alice, 1);
         uint256[3] memory ids = [0, 2, type(uint256).max];
         for (uint256 i = 0; i < 3; ++i) {
             vm.expectRevert(abi.encodeWithSelector(IERC721A.OwnerQueryForNonexistentToken.selector));
@@ -71,7 +71,7 @@ contract StandardsTest is Stall {
     }
 
     function test_ERC721_aTokenIsDrawnSealedAndThenWithItsCardAndTraits() public {
-        mint(ada, 2);
+        mint(alice, 2);
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
         peppers.closeCrate();
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
@@ -82,10 +82,10 @@ contract StandardsTest is Stall {
     }
 
     function test_cardsAreGivenInTheOrderAskedForAndAsZerosWhereThereAreNone() public {
-        mint(ada, 2);
+        mint(alice, 2);
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
-        mint(ada, 1);
+        mint(alice, 1);
         uint256[] memory ids = new uint256[](7);
         (ids[0], ids[1], ids[2], ids[3], ids[4]) = (2, 1, 2, 3, 0);
         (ids[5], ids[6]) = (10_001, type(uint256).max);
@@ -99,59 +99,59 @@ contract StandardsTest is Stall {
         vm.assertEq(peppers.cardsOf(new uint256[](0)).length, 0);
     }
 
-    function testFuzz_ERC2981_asksForTheShareOfTheSaleRoundedDown(
+    function testFuzz_ERC2981_royaltyIsRoundedDown(
         uint128 salePrice,
         uint256 tokenId,
         uint16 royalty
     ) public {
         royalty = royalty % 1_001;
         vm.expectEmit(address(peppers));
-        emit Scovilles.RoyaltyUpdated(bea, royalty);
-        vm.prank(creator);
-        peppers.setRoyalty(bea, royalty);
+        emit Scovilles.RoyaltyUpdated(bob, royalty);
+        vm.prank(owner);
+        peppers.setRoyalty(bob, royalty);
         (address receiver, uint256 amount) = peppers.royaltyInfo(tokenId, salePrice);
-        vm.assertEq(receiver, bea);
+        vm.assertEq(receiver, bob);
         vm.assertEq(amount, uint256(salePrice) * royalty / 10_000);
     }
 
-    function test_ERC2981_isSetAtTheStartAndNeverAboveATenthOrForNobody() public {
+    function test_ERC2981_RevertWhen_RoyaltyExceedsATenthOrHasNoReceiver() public {
         (address receiver, uint256 amount) = peppers.royaltyInfo(1, 100 ether);
         vm.assertEq(receiver, artist);
         vm.assertEq(amount, 5 ether);
         refusesRoyalty(artist, 1_001);
         refusesRoyalty(artist, type(uint256).max);
         refusesRoyalty(address(0), 1);
-        Scovilles.ConstructorParams memory terms = launch();
+        Scovilles.ConstructorParams memory terms = deployParams();
         terms.royaltyBasisPoints = 1_001;
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, 1_001, 1_000));
         new Scovilles(terms);
     }
 
-    function test_ERC4906_saysWhichTokensChangedWhenACrateOpens() public {
-        mint(ada, 3);
+    function test_ERC4906_emitsTheTokensOfARevealedCrate() public {
+        mint(alice, 3);
         peppers.closeCrate();
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, 3);
         peppers.revealCrate(linkAt(29));
     }
 
-    function test_ERC4906_saysThatAllChangedWhenAnotherContractDraws() public {
-        address next = address(new PlainRenderer());
+    function test_ERC4906_emitsAllTokensWhenTheRendererChanges() public {
+        address next = address(new MockRenderer());
         vm.expectEmit(address(peppers));
         emit Scovilles.RendererUpdated(next);
         vm.expectEmit(address(peppers));
         emit Crates.BatchMetadataUpdate(1, type(uint256).max);
         vm.expectEmit(address(peppers));
         emit Scovilles.ContractURIUpdated();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setRenderer(next);
         vm.assertEq(address(peppers.renderer()), next);
     }
 
     function test_ERC5313_namesItsOwner() public {
-        vm.assertEq(peppers.owner(), creator);
-        handOverTo(bea);
-        vm.assertEq(peppers.owner(), bea);
+        vm.assertEq(peppers.owner(), owner);
+        transferOwnershipTo(bob);
+        vm.assertEq(peppers.owner(), bob);
     }
 
     function test_ERC7572_hasTheRendererDescribeTheCollection() public view {
@@ -159,37 +159,37 @@ contract StandardsTest is Stall {
     }
 
     function test_anEmptyAddressNeitherDrawsNorDeals() public {
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.NotAContract.selector, bea);
+        bytes memory refusal = abi.encodeWithSelector(Scovilles.NotAContract.selector, bob);
         vm.expectRevert(refusal);
-        vm.prank(creator);
-        peppers.setRenderer(bea);
-        Scovilles.ConstructorParams memory terms = launch();
-        terms.renderer = bea;
+        vm.prank(owner);
+        peppers.setRenderer(bob);
+        Scovilles.ConstructorParams memory terms = deployParams();
+        terms.renderer = bob;
         vm.expectRevert(refusal);
         new Scovilles(terms);
-        terms = launch();
-        terms.deck = bea;
+        terms = deployParams();
+        terms.deck = bob;
         vm.expectRevert(refusal);
         new Scovilles(terms);
     }
 
     function test_theRendererIsFixedForEverByTheFreezeAndCratesStillOpen() public {
         address before = address(peppers.renderer());
-        address next = address(new PlainRenderer());
+        address next = address(new MockRenderer());
         vm.assertFalse(peppers.metadataFrozen());
         vm.expectEmit(address(peppers));
         emit Scovilles.MetadataFrozen();
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
         vm.assertTrue(peppers.metadataFrozen());
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setRenderer(next);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.freezeMetadata();
         vm.assertEq(address(peppers.renderer()), before);
-        mint(ada, 1);
+        mint(alice, 1);
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
         vm.assertTrue(cardOf(1).number != 0);
@@ -197,7 +197,7 @@ contract StandardsTest is Stall {
 
     function refusesRoyalty(address receiver, uint256 royalty) private {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, royalty, 1_000));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.setRoyalty(receiver, royalty);
     }
 

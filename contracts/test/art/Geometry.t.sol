@@ -9,10 +9,10 @@ import {Path} from "../../src/art/Path.sol";
 import {Skin} from "../../src/art/Skin.sol";
 import {Tones} from "../../src/art/Tones.sol";
 import {Cultivar, Fact, Slot, Table} from "../../src/art/generated/PepperFacts.sol";
-import {ArtStand} from "./ArtStand.sol";
+import {ArtBaseTest} from "./ArtBaseTest.sol";
 
 /// @title A fruit's body and skin where no card of the deck goes
-contract GeometryTest is ArtStand {
+contract GeometryTest is ArtBaseTest {
     /// @dev A traced and charted fruit; `top` is where its box begins if the outline begins lower.
     function grown(uint256 cultivar, int256 top) private view returns (Fruit memory fruit) {
         Cards.read(fruit.card, 1, uint24(cultivar << 19 | 2 << 16));

@@ -5,11 +5,11 @@ import {Cards} from "../../src/art/Card.sol";
 import {DataContract} from "../../src/art/DataContract.sol";
 import {PepperArt} from "../../src/art/PepperArt.sol";
 import {Table} from "../../src/art/generated/PepperFacts.sol";
-import {ArtStand} from "./ArtStand.sol";
+import {ArtBaseTest} from "./ArtBaseTest.sol";
 import {DRAWN, PACKETS} from "./generated/PepperVectors.sol";
 
 /// @title The drawing draws what TypeScript draws, and refuses what it cannot
-contract PepperArtTest is ArtStand {
+contract PepperArtTest is ArtBaseTest {
     function test_drawsTheSameBytesAsTypeScript() public view {
         bytes memory drawn = DRAWN;
         uint256 count = drawn.length / 35;
@@ -53,26 +53,26 @@ contract PepperArtTest is ArtStand {
         vm.assertTrue(length <= 6144);
     }
 
-    function refuses(uint256 seed, uint24 traits) private {
+    function expectMintRevert(uint256 seed, uint24 traits) private {
         vm.expectRevert(abi.encodeWithSelector(Cards.NoSuchPepper.selector, seed, traits));
         art.draw(seed, traits);
     }
 
-    function test_refusesWhatIsNoPepper() public {
-        refuses(2 ** 32, 0);
-        refuses(type(uint256).max, 0);
-        refuses(1, uint24(Table.CULTIVAR_COUNT << 19));
-        refuses(1, 5 << 16);
-        refuses(1, 6 << 10);
-        refuses(1, uint24(Table.GROUND_COUNT));
+    function test_RevertWhen_TraitsOrSeedAreInvalid() public {
+        expectMintRevert(2 ** 32, 0);
+        expectMintRevert(type(uint256).max, 0);
+        expectMintRevert(1, uint24(Table.CULTIVAR_COUNT << 19));
+        expectMintRevert(1, 5 << 16);
+        expectMintRevert(1, 6 << 10);
+        expectMintRevert(1, uint24(Table.GROUND_COUNT));
     }
 
-    function test_refusesAPacketOfNoToken() public {
+    function test_RevertWhen_PacketTokenIdIsInvalid() public {
         vm.expectRevert(abi.encodeWithSelector(Cards.NoSuchPepper.selector, 2 ** 32, 0));
         art.packet(2 ** 32);
     }
 
-    function test_refusesFactsThatAreNone() public {
+    function test_RevertWhen_FactsAreInvalid() public {
         vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, address(1), 0, Table.LENGTH));
         new PepperArt(address(1));
         vm.expectRevert(abi.encodeWithSelector(DataContract.WrongData.selector, firstHalf, 15_000, Table.LENGTH));

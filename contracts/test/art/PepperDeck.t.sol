@@ -3,11 +3,11 @@ pragma solidity 0.8.30;
 
 import {DataContract} from "../../src/art/DataContract.sol";
 import {PepperDeck} from "../../src/art/PepperDeck.sol";
-import {ArtStand} from "./ArtStand.sol";
+import {ArtBaseTest} from "./ArtBaseTest.sol";
 import {FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
 
 /// @title The deck knows 10,000 cards and no other
-contract PepperDeckTest is ArtStand {
+contract PepperDeckTest is ArtBaseTest {
     /// @dev Bytes of the creation code before the cards: the code itself, and the STOP.
     uint256 private constant BEFORE = 11;
 
@@ -17,7 +17,7 @@ contract PepperDeckTest is ArtStand {
         }
     }
 
-    function test_knowsEveryCardOfBothHalves() public view {
+    function test_traitsOfReturnsEveryCardOfBothHalves() public view {
         bytes memory first = FIRST_HALF_DATA;
         bytes memory second = SECOND_HALF_DATA;
         for (uint256 place; place < 5000; place += 7) {
@@ -29,14 +29,14 @@ contract PepperDeckTest is ArtStand {
         vm.assertEq(deck.DECK_SIZE(), 10_000);
     }
 
-    function test_refusesACardThatIsNotInIt() public {
+    function test_RevertWhen_CardDoesNotExist() public {
         vm.expectRevert(abi.encodeWithSelector(PepperDeck.NoSuchCard.selector, 0, 10_000));
         deck.traitsOf(0);
         vm.expectRevert(abi.encodeWithSelector(PepperDeck.NoSuchCard.selector, 10_001, 10_000));
         deck.traitsOf(10_001);
     }
 
-    function test_refusesHalvesThatAreNone() public {
+    function test_RevertWhen_DataContractsAreInvalid() public {
         vm.expectRevert(
             abi.encodeWithSelector(
                 DataContract.WrongData.selector, address(this), address(this).code.length - 1, 15_000

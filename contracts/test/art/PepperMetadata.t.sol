@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {Base64} from "../../src/art/Base64.sol";
 import {Cards} from "../../src/art/Card.sol";
-import {ArtStand} from "./ArtStand.sol";
+import {ArtBaseTest} from "./ArtBaseTest.sol";
 
 /// @title Metadata is JSON in base64, with the picture inside
-contract PepperMetadataTest is ArtStand {
+contract PepperMetadataTest is ArtBaseTest {
     string private constant COLLECTION = "One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.";
 
     function encoded(string memory text) private pure returns (string memory code) {
@@ -33,7 +33,7 @@ contract PepperMetadataTest is ArtStand {
         vm.assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
     }
 
-    function test_tellsASealedPepper() public view {
+    function test_metadataOfASealedToken() public view {
         string memory json = string.concat(
             '{"name":"Sealed pepper No. 7","description":"A sealed seed packet, on ',
             ground(7),
@@ -68,7 +68,7 @@ contract PepperMetadataTest is ArtStand {
         }
     }
 
-    function test_tellsAnOpenedPepper() public view {
+    function test_metadataOfARevealedToken() public view {
         // A ripe glossy Reaper-type with a star calyx, on a cream label.
         uint24 traits = 19 << 19 | 2 << 16;
         string memory list = string.concat(
@@ -88,14 +88,14 @@ contract PepperMetadataTest is ArtStand {
         same(metadata.tokenURI(412, 9, traits), wrapped(json, art.draw(9, traits)));
     }
 
-    function test_tellsOfTheCollectionAndEscapesItsName() public view {
+    function test_contractURIEscapesTheName() public view {
         string memory json =
             '{"name":"A \\u0022b\\u005c\\u000a\\u001f~ \xc3\xb1","description":"Ten thousand peppers of twenty cultivars, from sweet to superhot, no two alike, each drawn by its contract on Canto.",';
         string memory svg = art.draw(0, 16 << 19 | 2 << 16 | 3 << 10 | 1 << 7 | 8);
         same(metadata.contractURI('A "b\\\n\x1f~ \xc3\xb1'), wrapped(json, svg));
     }
 
-    function test_refusesWhatIsNoPepper() public {
+    function test_RevertWhen_TraitsOrSeedAreInvalid() public {
         vm.expectRevert(abi.encodeWithSelector(Cards.NoSuchPepper.selector, 2 ** 32, 0));
         metadata.tokenURI(2 ** 32, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(Cards.NoSuchPepper.selector, 1, 12));

@@ -16,15 +16,15 @@ contract MoneyProofs {
     /// @notice The payment due is price times quantity, to the wei.
     function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
         require(price <= MAX_PRICE && quantity <= MintMath.MAX_COUNT);
-        uint256 due = MintMath.due(price, quantity);
+        uint256 due = MintMath.totalPrice(price, quantity);
         // The product on the right is checked: were it too large for a word, that would be found.
         assert(due == price * quantity);
-        assert(due + price == MintMath.due(price, quantity + 1));
+        assert(due + price == MintMath.totalPrice(price, quantity + 1));
     }
 
     /// @notice What is used and what is left make up the cap; nothing is left where more was used.
     function roomFillsTheCap(uint256 cap, uint256 used) external pure {
-        uint256 room = MintMath.room(cap, used);
+        uint256 room = MintMath.remaining(cap, used);
         assert(used <= cap ? room == cap - used : room == 0);
     }
 
@@ -32,7 +32,7 @@ contract MoneyProofs {
     function fitsIsRoomEnough(uint256 quantity, uint256 used, uint256 cap) external pure {
         require(quantity != 0 && quantity <= MintMath.MAX_COUNT);
         require(used <= MintMath.MAX_COUNT && cap <= MintMath.MAX_COUNT);
-        assert(MintMath.fits(quantity, used, cap) == (quantity <= MintMath.room(cap, used)));
+        assert(MintMath.fits(quantity, used, cap) == (quantity <= MintMath.remaining(cap, used)));
     }
 
     /// @notice Two payees together are never releasable more than one who has both shares, and at most a wei less. From

@@ -4,10 +4,10 @@ pragma solidity 0.8.30;
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {MerkleTree} from "./MerkleTree.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title A stall whose phase 1 is for five people only, each with a quota and a price of their own
-abstract contract ListedStall is Stall {
+abstract contract AllowlistBaseTest is BaseTest {
     struct Entry {
         address account;
         uint256 quota;
@@ -23,8 +23,8 @@ abstract contract ListedStall is Stall {
 
     function setUp() public virtual override {
         super.setUp();
-        entries.push(Entry(ada, 2, 10 ether));
-        entries.push(Entry(bea, 65_535, 0));
+        entries.push(Entry(alice, 2, 10 ether));
+        entries.push(Entry(bob, 65_535, 0));
         entries.push(Entry(address(0xCA), 0, 1 ether));
         entries.push(Entry(address(0xD0), 3, type(uint96).max));
         entries.push(Entry(address(0xE1), 3, uint256(type(uint96).max) + 1));
@@ -32,7 +32,7 @@ abstract contract ListedStall is Stall {
     }
 
     function listed(bytes32 root) internal pure returns (Phases.Phase memory phase) {
-        phase = asked();
+        phase = publicPhase();
         (phase.name, phase.maxPerWallet, phase.maxPerTransaction) = ("Friends", friendsCap, 100);
         (phase.allowlisted, phase.allowlistRoot) = (true, root);
     }
@@ -69,7 +69,7 @@ abstract contract ListedStall is Stall {
     }
 
     /// @dev The same mint is refused with exactly this error.
-    function refusesListed(uint256 at, uint256 quantity, bytes memory refusal) internal {
+    function expectAllowlistMintRevert(uint256 at, uint256 quantity, bytes memory refusal) internal {
         Entry memory entry = entries[at];
         unchecked {
             refusesProof(friends, quantity, entry, quantity * entry.price, proofOf(at), refusal);

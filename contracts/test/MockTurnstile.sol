@@ -5,7 +5,7 @@ import {ITurnstile} from "../src/Turnstile.sol";
 
 /// @title Canto's Turnstile as far as a contract that registers meets it: once each, by itself, and only for
 /// tokens and recipients that are there
-contract PlainTurnstile is ITurnstile {
+contract MockTurnstile is ITurnstile {
     mapping(address registered => uint256) public tokenOf;
     mapping(uint256 tokenId => address) public ownerOf;
     uint256 private _count;

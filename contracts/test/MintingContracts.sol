@@ -7,7 +7,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 /// @title Contracts that mint
 
 /// @dev Knows nothing of tokens: whoever calls it back, for whatever reason, fails.
-contract MuteBuyer {
+contract NonReceiverMinter {
     function buy(Scovilles peppers, uint256 quantity) external payable {
         peppers.mint{value: msg.value}(0, quantity);
     }
@@ -18,7 +18,7 @@ contract MuteBuyer {
 }
 
 /// @dev Mints, and takes the mint back unless the card it gets in the same transaction is one it likes.
-contract RerollingBuyer {
+contract RerollingMinter {
     error NoCardYet(uint256 card);
 
     function buy(Scovilles peppers, uint256 tokenId, bytes32 guessedLink) external payable {

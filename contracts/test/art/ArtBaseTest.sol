@@ -8,7 +8,7 @@ import {Vm} from "../Vm.sol";
 import {FACTS_DATA, FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
 
 /// @title The drawing as it is deployed, for tests to ask
-abstract contract ArtStand {
+abstract contract ArtBaseTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     address internal facts;

@@ -5,18 +5,18 @@ import {Payees} from "../src/Payees.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Turnstile} from "../src/Turnstile.sol";
-import {PlainDeck} from "./PlainDeck.sol";
-import {PlainRenderer} from "./PlainRenderer.sol";
+import {MockDeck} from "./MockDeck.sol";
+import {MockRenderer} from "./MockRenderer.sol";
 import {Vm} from "./Vm.sol";
 
 /// @title A sale with people around it, for the tests of Scovilles to start from
-abstract contract Stall {
+abstract contract BaseTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
-    address internal constant creator = address(0xC0FFEE);
+    address internal constant owner = address(0xC0FFEE);
     address internal constant artist = address(0xA27);
-    address internal constant ada = address(0xADA);
-    address internal constant bea = address(0xBEA);
+    address internal constant alice = address(0xADA);
+    address internal constant bob = address(0xBEA);
 
     uint64 internal constant start = 1_800_000_000;
     uint64 internal constant end = 1_800_086_400;
@@ -30,26 +30,26 @@ abstract contract Stall {
 
     function setUp() public virtual {
         vm.warp(start - 30 days);
-        peppers = new Scovilles(launch());
+        peppers = new Scovilles(deployParams());
         vm.warp(start);
-        vm.deal(ada, type(uint128).max);
-        vm.deal(bea, type(uint128).max);
+        vm.deal(alice, type(uint128).max);
+        vm.deal(bob, type(uint128).max);
     }
 
     /// @dev What the collection is deployed with; tests override what they are about.
-    function launch() internal virtual returns (Scovilles.ConstructorParams memory terms) {
+    function deployParams() internal virtual returns (Scovilles.ConstructorParams memory terms) {
         terms.name = "Scovilles";
         terms.symbol = "SCOV";
         terms.maxSupply = supply;
-        terms.owner = creator;
+        terms.owner = owner;
         terms.phases = new Phases.Phase[](1);
-        terms.phases[0] = asked();
+        terms.phases[0] = publicPhase();
         terms.payees = new Payees.Payee[](1);
         terms.payees[0] = Payees.Payee(artist, 10_000, "Artist");
         terms.royaltyReceiver = artist;
         terms.royaltyBasisPoints = 500;
-        terms.deck = address(new PlainDeck());
-        terms.renderer = address(new PlainRenderer());
+        terms.deck = address(new MockDeck());
+        terms.renderer = address(new MockRenderer());
         terms.linkCommitment = linkAt(30);
         terms.crateInterval = 12 hours;
         terms.linkWindow = 8 hours;
@@ -57,11 +57,11 @@ abstract contract Stall {
     }
 
     /// @dev The phase that is open to everyone.
-    function asked() internal pure virtual returns (Phases.Phase memory) {
+    function publicPhase() internal pure virtual returns (Phases.Phase memory) {
         return Phases.Phase("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
     }
 
-    /// @dev The creator's hash chain: `hashes` times hashed from the secret. The contract is given link 30.
+    /// @dev The owner's hash chain: `hashes` times hashed from the secret. The contract is given link 30.
     function linkAt(uint256 hashes) internal pure returns (bytes32 link) {
         link = secret;
         for (uint256 i = 0; i < hashes; ++i) {
@@ -69,31 +69,31 @@ abstract contract Stall {
         }
     }
 
-    /// @dev A mint by `buyer` in phase 0, paid as the phase asks.
-    function mint(address buyer, uint256 quantity) internal {
-        mintIn(0, buyer, quantity);
+    /// @dev A mint by `minter` in phase 0, paid as the phase asks.
+    function mint(address minter, uint256 quantity) internal {
+        mintIn(0, minter, quantity);
     }
 
-    /// @dev A mint by `buyer` in any phase that is open to everyone, paid as the phase asks.
-    function mintIn(uint256 phase, address buyer, uint256 quantity) internal {
+    /// @dev A mint by `minter` in any phase that is open to everyone, paid as the phase asks.
+    function mintIn(uint256 phase, address minter, uint256 quantity) internal {
         uint256 due = quantity * peppers.sale().phases[phase].price;
-        vm.prank(buyer);
+        vm.prank(minter);
         peppers.mint{value: due}(phase, quantity);
     }
 
-    /// @dev The next mint of `quantity` by ada is refused with exactly this error.
-    function refuses(uint256 quantity, bytes memory refusal) internal {
-        refusesPayment(quantity, quantity * peppers.sale().phases[0].price, refusal);
+    /// @dev The next mint of `quantity` by alice is refused with exactly this error.
+    function expectMintRevert(uint256 quantity, bytes memory refusal) internal {
+        expectMintRevertWithPayment(quantity, quantity * peppers.sale().phases[0].price, refusal);
     }
 
-    function refusesPayment(uint256 quantity, uint256 sent, bytes memory refusal) internal {
+    function expectMintRevertWithPayment(uint256 quantity, uint256 sent, bytes memory refusal) internal {
         vm.expectRevert(refusal);
-        vm.prank(ada);
+        vm.prank(alice);
         peppers.mint{value: sent}(0, quantity);
     }
 
     function addPhase(Phases.Phase memory phase) internal {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.addPhase(phase);
     }
 
@@ -101,7 +101,7 @@ abstract contract Stall {
         address[] memory accounts = new address[](1);
         uint256[] memory quantities = new uint256[](1);
         (accounts[0], quantities[0]) = (account, quantity);
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.airdrop(accounts, quantities);
     }
 
@@ -109,8 +109,8 @@ abstract contract Stall {
         return peppers.sale().crateStatus;
     }
 
-    function handOverTo(address next) internal {
-        vm.prank(creator);
+    function transferOwnershipTo(address next) internal {
+        vm.prank(owner);
         peppers.transferOwnership(next);
         vm.prank(next);
         peppers.acceptOwnership();

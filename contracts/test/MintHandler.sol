@@ -8,7 +8,7 @@ import {Vm} from "./Vm.sol";
 
 /// @title People who mint, by rule and against it, with a ledger of what the rules allowed them
 /// @dev Every mint is judged twice: by the collection, and by the rules as they are written down here once more.
-contract Crowd {
+contract MintHandler {
     uint160 public constant people = 12;
 
     /// @dev The phase for listed people; the others are open to everyone.
@@ -24,13 +24,13 @@ contract Crowd {
 
     Vm internal immutable vm;
     Scovilles internal immutable peppers;
-    address internal immutable creator;
+    address internal immutable owner;
     Phases.Phase[] internal phases;
     bytes32[] private _leaves;
 
-    /// @param more Phases that the creator adds to those there are, the one for listed people among them.
+    /// @param more Phases that the owner adds to those there are, the one for listed people among them.
     constructor(Vm vm_, Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
-        (vm, peppers, creator) = (vm_, peppers_, creator_);
+        (vm, peppers, owner) = (vm_, peppers_, creator_);
         supply = peppers.sale().maxSupply;
         for (uint256 i = 0; i < people; ++i) {
             _leaves.push(
@@ -44,7 +44,7 @@ contract Crowd {
             if (phases.length == listedPhase) {
                 (more[i].allowlisted, more[i].allowlistRoot) = (true, MerkleTree.rootOf(_leaves));
             }
-            vm.prank(creator);
+            vm.prank(owner);
             peppers.addPhase(more[i]);
             phases.push(more[i]);
         }
@@ -65,34 +65,34 @@ contract Crowd {
     function mint(uint256 which, uint256 phase, uint256 quantity, uint256 tip) external {
         phase = phase % (phases.length + 1);
         quantity = quantity % 5;
-        address buyer = person(which);
+        address minter = person(which);
         uint256 price = phase < phases.length ? phases[phase].price : 1;
         uint256 sent = quantity * price + (tip % 8 == 0 ? 1 : 0);
         bool allowed = phase < phases.length && phase != listedPhase
-            && holds(buyer, phase, quantity, phases[phase].maxPerWallet) && sent == quantity * price;
-        vm.deal(buyer, sent);
-        vm.prank(buyer);
+            && holds(minter, phase, quantity, phases[phase].maxPerWallet) && sent == quantity * price;
+        vm.deal(minter, sent);
+        vm.prank(minter);
         (bool done,) = address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (phase, quantity)));
-        settle(buyer, phase, quantity, sent, done, allowed);
+        settle(minter, phase, quantity, sent, done, allowed);
     }
 
     /// @dev Now and then with another's proof, or for another price.
     function mintListed(uint256 which, uint256 quantity, uint256 wrong) external {
-        address buyer = person(wrong % 8 == 1 ? which % people + 1 : which);
+        address minter = person(wrong % 8 == 1 ? which % people + 1 : which);
         uint256 price = priceOf(which) + (wrong % 8 == 2 ? 1 : 0);
         quantity = quantity % 5;
         uint256 quota = quotaOf(which);
         uint256 cap = phases[listedPhase].maxPerWallet;
         bool allowed = wrong % 8 != 1 && wrong % 8 != 2
-            && holds(buyer, listedPhase, quantity, quota < cap ? quota : cap);
+            && holds(minter, listedPhase, quantity, quota < cap ? quota : cap);
         bytes32[] memory proof = MerkleTree.proofOf(_leaves, which % people);
         uint256 sent = quantity * price;
-        vm.deal(buyer, sent);
-        vm.prank(buyer);
+        vm.deal(minter, sent);
+        vm.prank(minter);
         (bool done,) = address(peppers).call{value: sent}(
             abi.encodeCall(Scovilles.mintAllowlisted, (listedPhase, quantity, quota, price, proof))
         );
-        settle(buyer, listedPhase, quantity, sent, done, allowed);
+        settle(minter, listedPhase, quantity, sent, done, allowed);
     }
 
     /// @dev Mostly a few, now and then as many as a crate holds.
@@ -101,7 +101,7 @@ contract Crowd {
         address[] memory accounts = new address[](1);
         uint256[] memory quantities = new uint256[](1);
         (accounts[0], quantities[0]) = (person(which), quantity);
-        vm.prank(creator);
+        vm.prank(owner);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.airdrop, (accounts, quantities)));
         vm.assertTrue(done == (quantity != 0 && minted + quantity <= supply));
         if (done) numbered(accounts[0], quantity);
@@ -119,7 +119,7 @@ contract Crowd {
 
     function pauseOrUnpause(uint256 dice) external {
         paused = dice % 4 == 0;
-        vm.prank(creator);
+        vm.prank(owner);
         if (paused) peppers.pause();
         else peppers.unpause();
     }
@@ -127,31 +127,31 @@ contract Crowd {
     /// @dev Now and then by a few, so that people also meet the border while it moves.
     function lowerMaxSupply(uint256 by) external {
         uint256 wanted = by % 8 == 0 ? 0 : supply - by % 3;
-        vm.prank(creator);
+        vm.prank(owner);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.lowerMaxSupply, (wanted)));
         vm.assertTrue(done == (wanted < supply && wanted >= minted && wanted != 0));
         if (done) supply = wanted;
     }
 
-    /// @dev Whether the rules let `buyer` mint now, whatever the price.
-    function holds(address buyer, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
+    /// @dev Whether the rules let `minter` mint now, whatever the price.
+    function holds(address minter, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
         Phases.Phase storage terms = phases[phase];
         uint256 timestamp = vm.getBlockTimestamp();
         uint256 maxSupply = terms.maxSupply < supply ? terms.maxSupply : supply;
         return !paused && timestamp >= terms.start && timestamp < terms.end && quantity != 0
             && quantity <= terms.maxPerTransaction && minted + quantity <= maxSupply
-            && countOf[buyer][phase] + quantity <= cap;
+            && countOf[minter][phase] + quantity <= cap;
     }
 
-    function settle(address buyer, uint256 phase, uint256 quantity, uint256 sent, bool done, bool allowed)
+    function settle(address minter, uint256 phase, uint256 quantity, uint256 sent, bool done, bool allowed)
         private
     {
         vm.assertTrue(done == allowed, "the collection mints exactly what the rules allow");
         if (!done) return;
         paid += sent;
-        countOf[buyer][phase] += quantity;
-        vm.assertEq(peppers.mintedBy(buyer)[phase], countOf[buyer][phase]);
-        numbered(buyer, quantity);
+        countOf[minter][phase] += quantity;
+        vm.assertEq(peppers.mintedBy(minter)[phase], countOf[minter][phase]);
+        numbered(minter, quantity);
     }
 
     /// @dev Ids go up one by one, and the new ones are the receiver's.

@@ -6,7 +6,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {Vm} from "./Vm.sol";
 
 /// @title Whoever closes, stirs and opens crates, in and out of turn, with a record of every card that was dealt
-contract CrateHands {
+contract CrateHandler {
     uint256 public revealedTokens;
     uint256 public revealedCrates;
 
@@ -18,7 +18,7 @@ contract CrateHands {
     Scovilles private immutable peppers;
     bytes32[] private _links;
 
-    /// @param links The creator's chain from its end, which the collection knows, to its beginning.
+    /// @param links The owner's chain from its end, which the collection knows, to its beginning.
     constructor(Vm vm_, Scovilles peppers_, bytes32[] memory links) {
         (vm, peppers) = (vm_, peppers_);
         _links = links;

@@ -2,19 +2,19 @@
 pragma solidity 0.8.30;
 
 import {Crates} from "../src/Crates.sol";
-import {CratesStall} from "./CratesStall.sol";
+import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Crates opened without the creator: stirred once the link's time is over, opened in a later block, by anyone
-contract CratePublicWayTest is CratesStall {
-    function test_nothingIsStirredWhereNoClosedCrateWaits() public {
-        fill(ada, 100);
+/// @title Crates opened without the owner: stirred once the link's time is over, opened in a later block, by anyone
+contract CrateFallbackRevealTest is CratesBaseTest {
+    function test_RevertWhen_NoClosedCrateToReveal() public {
+        fill(alice, 100);
         refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
-        open();
+        revealWithLink();
         refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
-    function test_aCrateIsStirredInTheSecondTheLinksTimeIsOverAndNoSooner() public {
-        fill(ada, 100);
+    function test_fallbackStartsInTheFirstSecondAfterTheLinkWindow() public {
+        fill(alice, 100);
         close();
         uint256 until = start + 8 hours;
         refusesToStir(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, start));
@@ -23,7 +23,7 @@ contract CratePublicWayTest is CratesStall {
         vm.warp(until);
         vm.expectEmit(address(peppers));
         emit Crates.FallbackRevealStarted(0, 1_000);
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.startFallbackReveal();
         Crates.Crate memory crate = peppers.crates(0);
         vm.assertEq(crate.fallbackBlock, 1_000);
@@ -32,40 +32,40 @@ contract CratePublicWayTest is CratesStall {
         vm.assertEq(crate.size, 100);
     }
 
-    function test_aCrateIsStirredOnce() public {
-        fill(ada, 200);
+    function test_RevertWhen_FallbackIsStartedTwice() public {
+        fill(alice, 200);
         close();
         close();
-        stir();
+        startFallback();
         refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
         vm.roll(5_000);
         refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
     }
 
-    function test_onceStirredACrateOpensWithoutALinkOnly() public {
-        fill(ada, 100);
+    function test_RevertWhen_LinkIsPublishedAfterFallbackStarted() public {
+        fill(alice, 100);
         close();
-        stir();
+        startFallback();
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
         peppers.revealCrate(linkAt(29));
-        openStirred();
+        finishFallback();
         vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
-    function test_aLinkThatComesLateStillCountsUntilSomebodyStirs() public {
-        fill(ada, 100);
+    function test_lateLinkIsAcceptedUntilFallbackStarts() public {
+        fill(alice, 100);
         close();
         vm.warp(start + 30 days);
-        open();
+        revealWithLink();
         vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
-    function test_aStirredCrateOpensInALaterBlockOnly() public {
-        fill(ada, 200);
+    function test_RevertWhen_FallbackIsFinishedInTheSameBlock() public {
+        fill(alice, 200);
         close();
         close();
         refusesToOpen(0);
-        stir();
+        startFallback();
         refusesToOpen(0);
         vm.warp(vm.getBlockTimestamp() + 100);
         refusesToOpen(0);
@@ -76,20 +76,20 @@ contract CratePublicWayTest is CratesStall {
         refusesToOpen(1);
         vm.roll(1_002);
         refusesToOpen(1);
-        stir();
-        openStirred();
+        startFallback();
+        finishFallback();
         vm.assertEq(crateStatus().revealedTokens, 200);
         refusesToOpen(2);
     }
 
-    function test_openingSaysThatThereWasNoLink() public {
-        mint(ada, 3);
-        closeEarly();
-        stir();
+    function test_fallbackRevealEmitsWithoutLink() public {
+        mint(alice, 3);
+        closeWhenDue();
+        startFallback();
         vm.roll(1_007);
         bytes32 late = blockhash(1_000);
         bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, late));
-        uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(ada) ^ start);
+        uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(alice) ^ start);
         bytes32 seed = seedFor(stirred, marksOf(mark, 3), 0);
         vm.expectEmit(address(peppers));
         emit Crates.CrateRevealed(0, 1, 3, seed, false);
@@ -103,15 +103,15 @@ contract CratePublicWayTest is CratesStall {
         vm.prevrandao(bytes32(0));
         vm.coinbase(address(0));
         vm.fee(0);
-        fill(ada, 300);
+        fill(alice, 300);
         close();
         close();
         close();
         bytes32[3] memory seeds;
         for (uint256 i = 0; i < 3; ++i) {
-            stir();
+            startFallback();
             vm.setBlockhash(vm.getBlockNumber(), bytes32(0));
-            seeds[i] = openStirred();
+            seeds[i] = finishFallback();
         }
         vm.assertEq(crateStatus().revealedTokens, 300);
         vm.assertNotEq(seeds[0], seeds[1]);
@@ -120,10 +120,10 @@ contract CratePublicWayTest is CratesStall {
     }
 
     /// @dev Who waited for the chain to forget the hash could choose the moment: the crate is stirred anew instead.
-    function test_aStirredCrateThatNobodyOpensInTimeIsStirredAnew() public {
-        fill(ada, 100);
+    function test_fallbackRestartsWhenTheBlockHashIsUnavailable() public {
+        fill(alice, 100);
         close();
-        stir();
+        startFallback();
         vm.roll(1_000 + 257);
         vm.assertEq(blockhash(1_000), bytes32(0));
         vm.expectEmit(address(peppers));
@@ -133,14 +133,14 @@ contract CratePublicWayTest is CratesStall {
         vm.assertEq(crateStatus().revealedTokens, 0);
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
         peppers.finishFallbackReveal();
-        openStirred();
+        finishFallback();
         vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
     /// @dev What each part of the stirring block is good for: with any of them another, so is the stir.
-    function test_everythingThatTheStirringBlockGivesCounts() public {
-        fill(ada, 1);
-        closeEarly();
+    function test_entropyDependsOnEveryBlockProperty() public {
+        fill(alice, 1);
+        closeWhenDue();
         vm.warp(vm.getBlockTimestamp() + 8 hours);
         uint256 snapshot = vm.snapshotState();
         uint256 plain = stirNow();
@@ -150,7 +150,7 @@ contract CratePublicWayTest is CratesStall {
             if (i == 1) vm.coinbase(address(0xB10C));
             if (i == 2) vm.fee(77);
             if (i == 3) vm.prevrandao(keccak256("other"));
-            if (i == 4) fill(bea, 1);
+            if (i == 4) fill(bob, 1);
             vm.assertTrue(stirNow() != plain);
         }
     }
@@ -162,13 +162,13 @@ contract CratePublicWayTest is CratesStall {
 
     function refusesToStir(bytes memory refusal) private {
         vm.expectRevert(refusal);
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.startFallbackReveal();
     }
 
     function refusesToOpen(uint256 crate) private {
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, crate));
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.finishFallbackReveal();
     }
 }

@@ -3,11 +3,11 @@ pragma solidity 0.8.30;
 
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {RefusingPayee} from "./PayeeAccounts.sol";
+import {RejectingPayee} from "./PayeeAccounts.sol";
 import {Vm} from "./Vm.sol";
 
 /// @title Whoever has payees paid: one at a time or all at once, while one of them refuses and another calls back
-contract PayeeHands {
+contract PayeeHandler {
     /// @dev Wei that came in without a mint.
     uint256 public forced;
 
@@ -16,20 +16,20 @@ contract PayeeHands {
 
     Vm private immutable vm;
     Scovilles private immutable peppers;
-    RefusingPayee private immutable _refuser;
+    RejectingPayee private immutable _refuser;
     address private immutable _creator;
 
-    constructor(Vm vm_, Scovilles peppers_, RefusingPayee refuser, address creator) {
-        (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, creator);
+    constructor(Vm vm_, Scovilles peppers_, RejectingPayee refuser, address owner) {
+        (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, owner);
     }
 
     /// @dev Withdrawing is never blocked: who is releasable something and takes it gets exactly that.
     function release(uint256 payee) external {
-        Payees.Account[] memory accounts = peppers.payees();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         payee = payee % (accounts.length + 1);
         (bool done,) = address(peppers).call(abi.encodeCall(Payees.release, (payee)));
         if (payee == accounts.length) return vm.assertFalse(done);
-        Payees.Account memory before = accounts[payee];
+        Payees.PayeeStatus memory before = accounts[payee];
         vm.assertTrue(done == (before.releasable != 0 && takes(before.payee.account)));
         if (done) {
             vm.assertEq(peppers.payees()[payee].released, before.released + before.releasable);
@@ -38,7 +38,7 @@ contract PayeeHands {
     }
 
     function releaseAll() external {
-        Payees.Account[] memory accounts = peppers.payees();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         for (uint256 i = 0; i < accounts.length; ++i) {
             if (accounts[i].releasable != 0 && takes(accounts[i].payee.account)) delete refusedAt[i];
         }
@@ -55,7 +55,7 @@ contract PayeeHands {
 
     /// @dev To itself: the first call records a refusal, one at least a day later moves the share.
     function replace(uint256 payee) external {
-        Payees.Account[] memory accounts = peppers.payees();
+        Payees.PayeeStatus[] memory accounts = peppers.payees();
         payee = payee % accounts.length;
         address account = accounts[payee].payee.account;
         vm.prank(_creator);

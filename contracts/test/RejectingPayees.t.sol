@@ -5,24 +5,24 @@ import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {
-    HungryPayee,
+    GasHeavyPayee,
     LockedPayee,
-    LoudPayee,
+    ReturnBombPayee,
     OwnerThatReplaces,
     ReenteringPayee,
-    RefusingPayee
+    RejectingPayee
 } from "./PayeeAccounts.sol";
-import {PayeesStall} from "./PayeesStall.sol";
+import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
 /// @title Payees that refuse, burn gas, shout or call back: no other payee waits for them, and nothing stays locked
-contract RefusingPayeesTest is PayeesStall {
-    RefusingPayee private refuser;
+contract RejectingPayeesTest is PayeesBaseTest {
+    RejectingPayee private refuser;
 
     function setUp() public override {
         super.setUp();
-        refuser = new RefusingPayee();
+        refuser = new RejectingPayee();
         oddIs(address(refuser));
-        mint(ada, 1);
+        mint(alice, 1);
     }
 
     function test_whatAPayeeRefusesStaysOwedAndTheOthersAreNotHeldUp() public {
@@ -36,7 +36,7 @@ contract RefusingPayeesTest is PayeesStall {
         vm.assertEq(releasable(1), shareOf(1, price));
         vm.assertEq(released(1), 0);
 
-        mint(ada, 1);
+        mint(alice, 1);
         peppers.release(0);
         vm.assertEq(artist.balance, shareOf(0, 2 * price));
         refuser.set(true, false);
@@ -45,7 +45,7 @@ contract RefusingPayeesTest is PayeesStall {
         vm.assertEq(address(peppers).balance, 0);
     }
 
-    function test_aPayeeThatBurnsAllItsGasHoldsUpNobodyElse() public {
+    function test_gasBurningPayeeDoesNotBlockOthers() public {
         refuser.set(false, true);
         // As much as one transaction may use on many chains.
         peppers.releaseAll{gas: 30_000_000}();
@@ -54,8 +54,8 @@ contract RefusingPayeesTest is PayeesStall {
         vm.assertEq(releasable(1), shareOf(1, price));
     }
 
-    function test_aPayeeThatShoutsHoldsUpNobodyElseAndCanBeReplaced() public {
-        address loud = address(new LoudPayee());
+    function test_returnBombPayeeDoesNotBlockOthersAndCanBeReplaced() public {
+        address loud = address(new ReturnBombPayee());
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, loud);
         peppers.releaseAll{gas: 30_000_000}();
@@ -74,7 +74,7 @@ contract RefusingPayeesTest is PayeesStall {
         vm.prank(address(refuser));
         peppers.releaseTo(1, address(refuser));
         vm.prank(address(refuser));
-        peppers.releaseTo(1, bea);
+        peppers.releaseTo(1, bob);
         vm.assertEq(released(1), shareOf(1, price));
         vm.assertEq(releasable(1), 0);
     }
@@ -109,16 +109,16 @@ contract RefusingPayeesTest is PayeesStall {
         LockedPayee treasury = new LockedPayee();
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, address(treasury));
-        OwnerThatReplaces thief = new OwnerThatReplaces(peppers, 1, bea);
+        OwnerThatReplaces thief = new OwnerThatReplaces(peppers, 1, bob);
         vm.deal(address(treasury), 2);
-        handOverTo(address(thief));
+        transferOwnershipTo(address(thief));
         treasury.payOut(address(thief));
         vm.assertEq(accountOf(1), address(treasury));
         uint256 share = releasable(1);
         peppers.release(1);
         vm.assertEq(address(treasury).balance, 1 + share);
         // The withdrawal cleared the record: the next refusal is a first one again.
-        mint(ada, 1);
+        mint(alice, 1);
         vm.warp(block.timestamp + 30 days);
         treasury.payOut(address(thief));
         vm.assertEq(accountOf(1), address(treasury));
@@ -126,7 +126,7 @@ contract RefusingPayeesTest is PayeesStall {
 
     function test_everyWithdrawalAndMoveClearsARecordedRefusal() public {
         bytes[3] memory clearing = [
-            abi.encodeCall(Payees.releaseTo, (1, bea)),
+            abi.encodeCall(Payees.releaseTo, (1, bob)),
             abi.encodeCall(Payees.releaseAll, ()),
             abi.encodeCall(Payees.setPayeeAccount, (1, address(refuser)))
         ];
@@ -151,52 +151,52 @@ contract RefusingPayeesTest is PayeesStall {
         vm.warp(block.timestamp + 2 days);
         vm.prank(artist);
         peppers.setPayeeAccount(0, address(refuser));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee(0, odd);
         vm.assertEq(accountOf(0), address(refuser));
     }
 
-    function test_nobodyReplacesAPayeeThatTakesItsMoney() public {
+    function test_RevertWhen_ReplacingAPayeeThatAcceptsPayments() public {
         refuser.set(true, false);
         vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAcceptsPayments.selector, address(refuser)));
         replaceOdd(odd);
         vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAcceptsPayments.selector, artist));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee(0, odd);
         vm.assertEq(accountOf(0), artist);
         vm.assertEq(releasable(0), shareOf(0, price));
     }
 
-    function test_nobodyReplacesAPayeeWhoIsOwedNothingAndNoneThatIsNotThere() public {
+    function test_RevertWhen_ReplacingAPayeeWithNothingReleasableOrNonexistent() public {
         vm.prank(address(refuser));
-        peppers.releaseTo(1, bea);
+        peppers.releaseTo(1, bob);
         vm.expectRevert(abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         replaceOdd(odd);
         vm.expectRevert(abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee(3, odd);
     }
 
-    function test_aRefusedShareIsNotMovedToNobody() public {
+    function test_RevertWhen_ReplacementIsZeroAddress() public {
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         replaceOdd(address(0));
         vm.assertEq(accountOf(1), address(refuser));
     }
 
-    function testFuzz_onlyTheOwnerReplacesAndOnlyWithEnoughGas(address stranger, uint256 gas) public {
-        if (stranger == creator) stranger = ada;
-        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, stranger));
-        vm.prank(stranger);
-        peppers.replaceRejectingPayee(1, stranger);
+    function testFuzz_onlyTheOwnerReplacesAndOnlyWithEnoughGas(address attacker, uint256 gas) public {
+        if (attacker == owner) attacker = alice;
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker));
+        vm.prank(attacker);
+        peppers.replaceRejectingPayee(1, attacker);
 
         // An account with an appetite refuses when it is starved, and is still the payee whatever gas was sent.
-        address hungry = address(new HungryPayee());
+        address hungry = address(new GasHeavyPayee());
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, hungry);
         gas = 20_000 + gas % 800_000;
-        vm.prank(creator);
+        vm.prank(owner);
         (bool done,) =
-            address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRejectingPayee, (1, creator)));
+            address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRejectingPayee, (1, owner)));
         vm.assertFalse(done);
         vm.assertEq(accountOf(1), hungry);
         vm.assertEq(releasable(1), shareOf(1, price));
@@ -204,9 +204,9 @@ contract RefusingPayeesTest is PayeesStall {
         vm.assertEq(hungry.balance, shareOf(1, price));
     }
 
-    function test_saysHowMuchGasTellsARefusalFromAStarvedPayment() public {
+    function test_RevertWhen_GasIsTooLowToDetectARejection() public {
         vm.expectRevert(abi.encodeWithSelector(Payees.InsufficientGas.selector, 400_000));
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee{gas: 400_000}(1, odd);
     }
 
@@ -215,13 +215,13 @@ contract RefusingPayeesTest is PayeesStall {
         bytes[6] memory calls = [
             abi.encodeCall(Payees.release, (1)),
             abi.encodeCall(Payees.releaseAll, ()),
-            abi.encodeCall(Payees.releaseTo, (1, bea)),
-            abi.encodeCall(Payees.setPayeeAccount, (1, bea)),
+            abi.encodeCall(Payees.releaseTo, (1, bob)),
+            abi.encodeCall(Payees.setPayeeAccount, (1, bob)),
             abi.encodeCall(Payees.release, (0)),
-            abi.encodeCall(Scovilles.replaceRejectingPayee, (0, bea))
+            abi.encodeCall(Scovilles.replaceRejectingPayee, (0, bob))
         ];
         bool[6] memory allowed = [false, true, false, true, true, false];
-        uint256 beas = bea.balance;
+        uint256 beas = bob.balance;
         for (uint256 i = 0; i < 6; ++i) {
             uint256 snapshot = vm.snapshotState();
             ReenteringPayee greedy = new ReenteringPayee(address(peppers));
@@ -232,7 +232,7 @@ contract RefusingPayeesTest is PayeesStall {
             vm.assertTrue(greedy.reentered());
             vm.assertTrue(greedy.reentryDone() == allowed[i]);
             vm.assertEq(address(greedy).balance, shareOf(1, price));
-            vm.assertEq(bea.balance, beas);
+            vm.assertEq(bob.balance, beas);
             peppers.releaseAll();
             vm.assertEq(artist.balance, shareOf(0, price));
             vm.assertEq(platform.balance, shareOf(2, price));
@@ -262,7 +262,7 @@ contract RefusingPayeesTest is PayeesStall {
     /// @dev The two refusals that it takes, a day apart.
     function replaceAfterADay(address next) private {
         for (uint256 i = 0; i < 2; ++i) {
-            vm.prank(creator);
+            vm.prank(owner);
             peppers.replaceRejectingPayee{gas: 30_000_000}(1, next);
             vm.warp(block.timestamp + 1 days);
         }

@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 
 /// @title A stall with three payees, of whom the second is whatever account a test puts there
-abstract contract PayeesStall is Stall {
+abstract contract PayeesBaseTest is BaseTest {
     address internal constant platform = address(0xF1A7);
 
     /// @dev Who has the second share, and at the stall's opening the place where a test puts code.
@@ -14,8 +14,8 @@ abstract contract PayeesStall is Stall {
 
     uint16[3] internal shares = [uint16(3_333), 3_334, 3_333];
 
-    function launch() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.payees = new Payees.Payee[](3);
         terms.payees[0] = Payees.Payee(artist, shares[0], "Artist");
         terms.payees[1] = Payees.Payee(odd, shares[1], "Studio");
@@ -45,7 +45,7 @@ abstract contract PayeesStall is Stall {
     }
 
     function replaceOdd(address next) internal {
-        vm.prank(creator);
+        vm.prank(owner);
         peppers.replaceRejectingPayee(1, next);
     }
 }

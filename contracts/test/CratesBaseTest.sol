@@ -4,13 +4,13 @@ pragma solidity 0.8.30;
 import {Crates} from "../src/Crates.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
-import {Stall} from "./Stall.sol";
+import {BaseTest} from "./BaseTest.sol";
 import {Vm} from "./Vm.sol";
 
 /// @title A stall with the whole deck to sell, and hands to close and open its crates
-abstract contract CratesStall is Stall {
+abstract contract CratesBaseTest is BaseTest {
     /// @dev Nobody in particular: whoever may call is tried with this account.
-    address internal constant passerBy = address(0xBEEF);
+    address internal constant anyone = address(0xBEEF);
 
     /// @dev How often the link that opened last, or the commitment, was hashed from the secret.
     uint256 internal height;
@@ -21,8 +21,8 @@ abstract contract CratesStall is Stall {
         height = 30;
     }
 
-    function launch() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
-        terms = super.launch();
+    function deployParams() internal virtual override returns (Scovilles.ConstructorParams memory terms) {
+        terms = super.deployParams();
         terms.maxSupply = 10_000;
         Phases.Phase memory phase = terms.phases[0];
         (phase.maxPerWallet, phase.maxPerTransaction, phase.maxSupply) = (10_000, 100, 10_000);
@@ -38,12 +38,12 @@ abstract contract CratesStall is Stall {
     }
 
     function close() internal {
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.closeCrate();
     }
 
     /// @dev Waits until the crate being filled is due, and closes it.
-    function closeEarly() internal {
+    function closeWhenDue() internal {
         if (vm.getBlockTimestamp() < crateStatus().dueAt) vm.warp(crateStatus().dueAt);
         close();
     }
@@ -53,31 +53,31 @@ abstract contract CratesStall is Stall {
         return linkAt(height - 1 - lost);
     }
 
-    /// @dev Opens with the creator's next link. @return seed What the crate was dealt by.
-    function open() internal returns (bytes32 seed) {
+    /// @dev Opens with the owner's next link. @return seed What the crate was dealt by.
+    function revealWithLink() internal returns (bytes32 seed) {
         bytes32 link = nextLink();
         (, uint256 lost) = peppers.linkCommitment();
         height -= 1 + lost;
         vm.recordLogs();
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.revealCrate(link);
         return seedOf(vm.getRecordedLogs());
     }
 
     /// @dev Stirs the oldest closed crate as soon as that is allowed.
-    function stir() internal {
+    function startFallback() internal {
         uint256 until = peppers.crates(crateStatus().revealedCrates).closedAt + crateStatus().linkWindow;
         if (vm.getBlockTimestamp() < until) vm.warp(until);
-        vm.prank(passerBy);
+        vm.prank(anyone);
         peppers.startFallbackReveal();
     }
 
     /// @dev Opens the stirred crate in the block after this one. @return seed What the crate was dealt by.
-    function openStirred() internal returns (bytes32 seed) {
+    function finishFallback() internal returns (bytes32 seed) {
         vm.roll(vm.getBlockNumber() + 1);
         vm.warp(vm.getBlockTimestamp() + 6);
         vm.recordLogs();
-        vm.prank(passerBy, passerBy);
+        vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
         return seedOf(vm.getRecordedLogs());
     }
