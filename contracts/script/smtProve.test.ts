@@ -23,7 +23,8 @@ test('finds a share that is rounded up and an off-by-one cap', async () => {
   for (const folder of ['src', 'test/proofs']) {
     cpSync(join(contracts, folder), join(copy, folder), { recursive: true })
   }
-  plant('received * share / BASIS_POINTS - released',
+  plant(
+    'received * share / BASIS_POINTS - released',
     '(received * share + BASIS_POINTS - 1) / BASIS_POINTS - released',
   )
   plant('used + quantity <= limit', 'used + quantity <= limit + 1')
