@@ -129,7 +129,7 @@ base(
     const answer = await fetch(`${server.url}/api/profiles/${address}`)
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      expect.objectContaining({ code: 'names_off' }),
+      expect.objectContaining({ code: 'profiles_disabled' }),
     ])
     const wrong = address.replace(/[a-f]/, (digit) => digit.toUpperCase())
     expect((await fetch(`${server.url}/api/profiles/${wrong}`)).status).toBe(400)

@@ -180,7 +180,10 @@ test.describe('before an allowlist phase opens', () => {
     await setRoot(world, 0, `0x${'ab'.repeat(32)}`)
     await expect.poll(async () => (await page.request.get(index)).status()).toBe(410)
     const refusal = await (await page.request.get(index)).json()
-    expect(refusal).toMatchObject({ code: 'list_stale', message: expect.stringContaining('is out of date') })
+    expect(refusal).toMatchObject({
+      code: 'list_outdated',
+      message: expect.stringContaining('is out of date'),
+    })
   })
 })
 

@@ -53,10 +53,10 @@ test('the build folder runs alone with its own Postgres and serves page and shar
   }
 })
 
-/** The port in the server's log line "listening". */
+/** The port in the server's log line "server: listening". */
 async function listeningPort(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
-    const port = line.includes('"msg":"listening"') ? /"port":(\d+)/.exec(line)?.[1] : undefined
+    const port = line.includes('"msg":"server: listening"') ? /"port":(\d+)/.exec(line)?.[1] : undefined
     if (port !== undefined) return port
   }
   throw new Error('The server ended before it listened.')

@@ -93,7 +93,7 @@ test('reports files of another root as stale, not as unreachable', async () => {
 })
 
 test('treats 410 as a stale list', async () => {
-  answer = () => ({ status: 410, body: '{ "code": "list_stale", "message": "…" }' })
+  answer = () => ({ status: 410, body: '{ "code": "list_outdated", "message": "…" }' })
   const failure: unknown = await readEntitlement(base, list, alice).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(AllowlistStale)
   expect(failure).toHaveProperty('message', expect.stringContaining('Canto has a newer list'))

@@ -194,12 +194,12 @@ test('HEAD responds like GET, without a body', async () => {
 test('unknown paths answer browsers with a page and programs with code and message', async () => {
   const page = await fetch(`${server.url}/nothing`, { headers: { Accept: 'text/html' } })
   expect(page.status).toBe(404)
-  expect(await page.text()).toContain('<h1>Nothing here</h1>')
+  expect(await page.text()).toContain('<h1>Not found</h1>')
   const json = await fetch(`${server.url}/api/nothing`, { headers: { Accept: 'text/html' } })
   expect(json.status).toBe(404)
   expect(await json.json()).toEqual({
     code: 'not_found',
-    message: 'There is nothing at this address. What there is stands in /api/openapi.json.',
+    message: 'Not found. See /api/openapi.json for all routes.',
   })
 })
 
@@ -256,7 +256,7 @@ test('rejects paths that are no allowlist file in JSON, whatever the Accept head
     const response = await fetch(server.url + path, { headers: { Accept: 'text/html' } })
     expect(response.status, path).toBe(404)
     expect(response.headers.get('cache-control'), path).toBe('no-store')
-    expect(await response.json(), path).toMatchObject({ code: 'no_such_list_file' })
+    expect(await response.json(), path).toMatchObject({ code: 'list_file_not_found' })
   }
 })
 

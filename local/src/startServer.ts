@@ -130,9 +130,9 @@ async function acquireDatabase({ databaseUrl, env }: ServerOptions): Promise<Dat
   }
 }
 
-/** The port in the server's log line "listening"; undefined for other lines. */
+/** The port in the server's log line "server: listening"; undefined for other lines. */
 function listeningPort(line: string): number | undefined {
-  if (!line.startsWith('{"') || !line.includes('"msg":"listening"')) return undefined
+  if (!line.startsWith('{"') || !line.includes('"msg":"server: listening"')) return undefined
   const port = /"port":(\d+)/.exec(line)?.[1]
   return port === undefined ? undefined : Number(port)
 }

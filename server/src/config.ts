@@ -81,7 +81,7 @@ export interface ServerConfig {
 
 /** The environment is not usable. `faults` has one sentence per variable. */
 export class ConfigError extends Error {
-  override readonly name = 'ConfigRefused'
+  override readonly name = 'ConfigError'
   readonly errors: readonly string[]
 
   constructor(errors: readonly string[]) {

@@ -312,7 +312,7 @@ describe('variables that need each other', () => {
 test('all faults are in the message, one line each', () => {
   const refused = new ConfigError(['A: one', 'B: two'])
   expect(refused.message).toBe('The server cannot start with this configuration:\n  A: one\n  B: two')
-  expect(refused.name).toBe('ConfigRefused')
+  expect(refused.name).toBe('ConfigError')
 })
 
 test('names are read through the nodes given, and a public gateway unless another is named', () => {

@@ -1,12 +1,11 @@
 /**
- * The log: one line of JSON for each thing worth telling. Libraries put whatever they know into their errors, whole
- * addresses with passwords and tokens among it; so the last step before a line leaves takes out every secret that
- * this process was given.
+ * The logger: JSON lines. Errors of libraries may contain whole URLs with passwords and tokens, so every configured
+ * secret is redacted from each line before it is written.
  */
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { ServerConfig } from './config.ts'
 
-/** @param destination standard output when left out. */
+/** @param destination defaults to standard output. */
 export function createLogger(
   config: ServerConfig,
   destination: DestinationStream = pino.destination(1),
@@ -14,7 +13,7 @@ export function createLogger(
   return pino({ level: config.logLevel, hooks: { streamWrite: createJsonRedactor(config) } }, destination)
 }
 
-/** Within strings only: a secret that is written like a number or `true` would take the line's own apart. */
+/** Redacts within strings only: a secret such as `1` or `true` would break the JSON. */
 function createJsonRedactor(config: ServerConfig): (line: string) => string {
   const redact = createRedactor(config)
   return (line) => (redact(line) === line ? line : line.replace(/"(?:[^"\\]|\\.)*"/g, redactString))
@@ -24,7 +23,7 @@ function createJsonRedactor(config: ServerConfig): (line: string) => string {
   }
 }
 
-/** A text without the secrets of this configuration: of addresses the host stays. */
+/** @returns removes the configuration's secrets from a text; hosts of URLs stay. */
 export function createRedactor(config: ServerConfig): (text: string) => string {
   const { database, rpcUrls, publicRpcUrls, keeper } = config
   const addresses = [
@@ -37,7 +36,7 @@ export function createRedactor(config: ServerConfig): (text: string) => string {
     ...addresses.flatMap(secretsIn),
     ...(keeper === undefined ? [] : keeperSecrets(keeper).flatMap((key) => [key, key.slice(2)])),
   ]
-  // The longest first: a part of a secret must not break the rest of it apart.
+  // Longest first, so that a secret is not split by a shorter one.
   const all = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].sort(
     (one, other) => other.length - one.length,
   )
@@ -48,20 +47,20 @@ function keeperSecrets({ key, links }: NonNullable<ServerConfig['keeper']>): rea
   return [key, links.type === 'secret' ? links.secret : links.link]
 }
 
-/** What is shorter is no password, and its letters stand in ordinary words. */
+/** Shorter passwords occur in ordinary words. */
 const MIN_PASSWORD_LENGTH = 4
-/** The same of tokens: shorter paths and values of queries are words such as `/rpc` or `true`. */
+/** Shorter paths and query values are words such as `/rpc` or `true`. */
 const MIN_TOKEN_LENGTH = 8
 
-/** Parts of an address that may be a secret. */
+/** Parts of a URL that may be secret. */
 function secretsIn(address: string): readonly string[] {
   const url = URL.parse(address)
   if (url === null) return [address]
   const { username, password, pathname, search } = url
   const isPassword = password.length >= MIN_PASSWORD_LENGTH
   const pairs = search.slice(1).split('&')
-  // A database's other parts are no secrets, and its messages need them. A token may stand where a user's name would,
-  // and a query may be nothing but one.
+  // Other parts of a database URL are not secret, and its messages need them. A token may replace the user name or be
+  // the whole query.
   const isDatabase = url.protocol.startsWith('postgres')
   const passwords = isDatabase
     ? [password, ...pairs.filter((pair) => pair.startsWith('password=')).map(valueOf)]
@@ -76,7 +75,6 @@ function secretsIn(address: string): readonly string[] {
   ]
 }
 
-/** As it is written. */
 const valueOf = (pair: string) => pair.slice(pair.indexOf('=') + 1)
 
 function decodeSafely(text: string): string {

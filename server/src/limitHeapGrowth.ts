@@ -1,23 +1,22 @@
 /**
- * How much memory the process takes for things it no longer needs. V8 lets its young generation grow to 128 MiB and
- * the old one to several times of what lives in it before it looks; both suit a machine with nobody else on it.
+ * Limits the memory that garbage takes. V8 lets its young generation grow to 128 MiB and the old one to several times
+ * its live size, which suits a dedicated machine only.
  */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** Bytes of the young generation, from which on it does not grow. */
+/** The young generation stops growing at this size. */
 const YOUNG_GENERATION_BYTES = 16 * 1024 * 1024
 /**
- * The old generation is collected when it has grown by so many per cent of what was alive in it. At 15 collecting took
- * a tenth of a first catching up; at 40 its memory still stays below what ranges and the driver take besides.
+ * The old generation is collected when it has grown by this percentage of its live size. At 15, collection took a tenth
+ * of an initial sync; at 40 the garbage is still smaller than the buffers of ranges and the driver.
  */
 const OLD_GENERATION_GROWTH_PERCENT = 40
-/** Milliseconds; the young generation takes longer to double twice. */
+/** The young generation takes longer to double twice. */
 const POLL_INTERVAL_MS = 50
 
 /**
- * Bounds both for the rest of the process; called once, first of all. Where V8 no longer has these settings, nothing
- * is bounded and nothing else happens. The size of the young generation itself cannot be set in a process that runs:
- * what can be is whether it grows.
+ * Call once at startup. No effect where V8 no longer has these flags. The size of the young generation cannot be set in
+ * a running process, but its growth can be stopped.
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${OLD_GENERATION_GROWTH_PERCENT}`)

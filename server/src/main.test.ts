@@ -53,7 +53,7 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
   return {
     said: () => said,
     ended: new Promise((resolve) => void child.once('exit', resolve)),
-    port: () => Number(/"port":(\d+),"msg":"listening"/.exec(said)?.[1] ?? 0),
+    port: () => Number(/"port":(\d+),"msg":"server: listening"/.exec(said)?.[1] ?? 0),
     pid: child.pid ?? 0,
     signal: (name) => void child.kill(name),
   }
@@ -75,7 +75,7 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
 
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.said()).toContain('"msg":"stopping"')
+  expect(server.said()).toContain('"msg":"server: shutting down"')
   for (const output of [server.said(), second.said()])
     for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
       expect(output).not.toContain(secret)
@@ -101,7 +101,7 @@ test('secrets from files are neither in its environment nor in sight of what run
   expect(server.said()).toContain('the page sees')
   for (const secret of ['4b4b4b', '5c5c5c', 'rpc-path-token', 'postgres://'])
     expect(server.said()).not.toContain(secret)
-  expect(server.said()).toContain(`KEEPER_KEY_FILE: everybody on this machine can read ${keyFile}`)
+  expect(server.said()).toContain(`KEEPER_KEY_FILE: every user of this machine can read ${keyFile}`)
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
@@ -111,7 +111,7 @@ test('asked to stop while it waits for a database it ends well, and tells neithe
   await expect.poll(server.said).toContain('database: not up yet')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.said().trim().split('\n').at(-1)).toContain('"msg":"stopping"')
+  expect(server.said().trim().split('\n').at(-1)).toContain('"msg":"server: shutting down"')
   expect(server.said()).not.toContain('hunter2')
 })
 

@@ -1,4 +1,4 @@
-/** The server's process: configuration in, listening out; ends cleanly when asked to, and at once when asked twice. */
+/** Entry point: starts the server. A first signal shuts it down gracefully, a second one at once. */
 import type { Logger } from 'pino'
 import { limitHeapGrowth } from './limitHeapGrowth.ts'
 import { ConfigError, readConfig, type ServerConfig } from './config.ts'
@@ -12,7 +12,7 @@ async function run(config: ServerConfig): Promise<void> {
   for (const warning of config.warnings) log.warn(warning)
   const metrics = createMetrics()
   const onUncaught = (error: unknown) => {
-    log.fatal({ err: error }, 'something failed that nobody expected')
+    log.fatal({ err: error }, 'process: uncaught error')
     process.exit(1)
   }
   process.on('uncaughtException', onUncaught)
@@ -27,10 +27,10 @@ async function run(config: ServerConfig): Promise<void> {
       if (!shutdown.signal.aborted) throw error
     },
   )
-  if (port !== undefined) log.info({ host: config.host, port }, 'listening')
+  if (port !== undefined) log.info({ host: config.host, port }, 'server: listening')
 }
 
-/** A first signal ends everything in order, even while it is only beginning; a second one ends it at once. */
+/** A first signal shuts down gracefully, also during startup; a second one exits at once. */
 function shutDownOnSignal(
   opening: ReturnType<typeof openServer>,
   shutdown: AbortController,
@@ -38,9 +38,9 @@ function shutDownOnSignal(
 ): void {
   const onSignal = (signal: NodeJS.Signals) => {
     if (shutdown.signal.aborted) process.exit(1)
-    log.info({ signal }, 'stopping')
+    log.info({ signal }, 'server: shutting down')
     shutdown.abort()
-    // What could not be opened has left nothing behind.
+    // A failed start has cleaned up already.
     void opening
       .then(
         (server) => server.stop(),
@@ -55,10 +55,10 @@ function shutDownOnSignal(
   process.on('SIGINT', onSignal)
 }
 
-/** What an operator is told who sees no log: the reason, in one sentence where there is one. */
+/** Message on standard error when the start fails. */
 function startupError(error: unknown, config: ServerConfig): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `Port ${config.port} on ${config.host} is taken: another program listens there (EADDRINUSE). Set PORT to a free one.`
+    return `PORT: ${config.port} on ${config.host} is in use (EADDRINUSE). Set PORT to a free port.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -66,7 +66,7 @@ limitHeapGrowth()
 let config: ServerConfig | undefined
 try {
   config = readConfig(process.env)
-  // Nothing that runs in this process or is started by it needs them again.
+  // Hides secrets from dependencies and child processes.
   for (const variable of SECRET_VARIABLES) delete process.env[variable]
   await run(config)
 } catch (error) {

@@ -168,7 +168,7 @@ test('programs find every route described, each with what it answers and with ev
       for (const [status, response] of Object.entries(operation.responses ?? {})) {
         expect(response, `${where} ${status}`).toMatchObject({ description: expect.stringMatching(/./) })
         if (Number(status) >= 400)
-          expect(JSON.stringify(response), `${where} ${status}`).toContain('"#/components/schemas/HttpError"')
+          expect(JSON.stringify(response), `${where} ${status}`).toContain('"#/components/schemas/Error"')
       }
       if (method !== 'get') expect(statuses, where).toContain('403')
       if (path.startsWith('/api/')) expect(statuses, where).toContain('429')
@@ -266,12 +266,12 @@ test('figures are told to this machine, and to nobody through a proxy', async ()
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
   for (const line of [
-    /^peppermint_http_request_seconds_count\{route="\/api\/sale",method="GET",status="200"\} \d+$/m,
+    /^peppermint_http_request_duration_seconds_count\{route="\/api\/sale",method="GET",status="200"\} \d+$/m,
     /^peppermint_follower_role\{state="leader"\} 1$/m,
     /^peppermint_follower_lag_blocks \d$/m,
     /^peppermint_follower_reorgs_total 0$/m,
     /^peppermint_sale_age_seconds \d/m,
-    /^peppermint_live_lines \d+$/m,
+    /^peppermint_live_streams \d+$/m,
     /^peppermint_keeper_role\{state="\w+"\} 1$/m,
     /^peppermint_process_resident_memory_bytes \d+$/m,
   ])
@@ -310,7 +310,7 @@ test(
 test('a log that says everything says no secret, also of what fails', async () => {
   const lines = said.length
   await chain.stop()
-  await expect.poll(() => said.slice(lines)).toContain('could not be read')
+  await expect.poll(() => said.slice(lines)).toContain('reading failed')
   await ask('/api/session/verify', { headers: { cookie: '__Host-session=secret-cookie' } })
   await ask('/api/session/nonce?secret=secret-query')
   const { username, password } = new URL(config.database.type === 'url' ? config.database.url : 'x:')

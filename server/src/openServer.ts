@@ -1,4 +1,4 @@
-/** Everything the server is made of, put together in the order in which it needs each other, and taken apart again. */
+/** Starts all modules of the server in dependency order, and stops them in reverse. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -37,20 +37,20 @@ import { signInRoutes } from './sign-in/signInRoutes.ts'
 
 export interface OpenServer {
   readonly port: number
-  /** Gives up its roles, answers what was asked, then ends every part: within five seconds and those of draining. */
+  /** Graceful shutdown within five seconds plus DRAIN_SECONDS: releases its roles, finishes requests, closes every module. */
   stop(): Promise<void>
 }
 
-/** From the last accepted request until nothing runs anymore: supervisors kill a process after five seconds. */
+/** From the last accepted request to the exit: supervisors kill a process after five seconds. */
 const SHUTDOWN_TIMEOUT_MS = 4_500
-/** Requests under way have so long of that to finish. */
+/** For requests in flight. */
 const REQUEST_TIMEOUT_MS = 3_000
-/** Time for the answers of connections in use to say that they are the last ones, in milliseconds. */
+/** Time to send `Connection: close` on connections in use. */
 const MIN_DRAIN_MS = 100
 
 /**
- * @param signal ends the opening at once.
- * @throws what a part throws that cannot start, or the signal's reason; whatever had started has ended by then.
+ * @param signal aborts the start.
+ * @throws the error of a module that cannot start, or the signal's reason; started modules have been closed by then.
  */
 export async function openServer(
   config: ServerConfig,
@@ -78,13 +78,13 @@ async function openParts(
   const deployment = { chainId, contract: config.contract, block: config.deployBlock }
   const clients = openChainClients(chainId, config.rpcUrls, log)
   shutdown.add(() => clients.close())
-  // Found out before anything is touched that another server may be using.
+  // Before the database of another server on this port is touched.
   await portIsFree(config)
   const database = await openConfiguredDatabase(config.database, log, signal)
   shutdown.add(() => database.close())
   const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
   if (page === undefined)
-    log.warn({ siteDir: config.siteDir }, 'there is no built page in SITE_DIR, so there is nothing to show')
+    log.warn({ siteDir: config.siteDir }, 'page: no build in SITE_DIR, nothing to serve')
 
   const follower = follow(config, database, log)
   if (follower) shutdown.add(() => follower.stop())
@@ -158,7 +158,8 @@ async function openParts(
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),
-    broken: (thrown) => log.error({ thrown: String(thrown) }, 'an answer failed'),
+    broken: (thrown) =>
+      log.error({ thrown: String(thrown) }, 'request: a route threw a value that is not an Error'),
     answered(facts, status, milliseconds, wasSent) {
       metrics.recordResponse(facts.route, facts.method, status, milliseconds)
       logAnswer(facts, status, milliseconds, wasSent)
@@ -169,19 +170,19 @@ async function openParts(
     port: server.port,
     async stop() {
       isDraining = true
-      const acceptFor = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
-      const end = Date.now() + acceptFor + SHUTDOWN_TIMEOUT_MS
-      // Another process may have the roles at once, however long our last visitors take.
+      const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
+      const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
+      // Release the roles at once, so that another process takes over during the drain.
       void Promise.allSettled([follower?.stop(), keeper?.stop()])
-      // Listeners would never finish by themselves.
-      const liveClosed = pause(acceptFor).then(() => live.close())
-      await Promise.all([server.stop({ acceptFor, patience: REQUEST_TIMEOUT_MS }), liveClosed])
+      // Live streams never end by themselves.
+      const liveClosed = pause(drainMs).then(() => live.close())
+      await Promise.all([server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS }), liveClosed])
       await shutdown.run(end - Date.now())
     },
   }
 }
 
-/** The keeper's secrets, and its collection with what proves it. */
+/** The keeper's secrets and its deployment, with the constructor arguments that prove it. */
 function keeperOf(
   keeper: NonNullable<ServerConfig['keeper']>,
   deployment: Deployment,
@@ -190,7 +191,7 @@ function keeperOf(
   return { keeper, deployment: { ...deployment, ...(given && { arguments: given }) } }
 }
 
-/** Names and pictures of accounts, where a mainnet is configured. */
+/** ENS profiles, if MAINNET_RPC_URLS is set. */
 function profilesOf({ names }: ServerConfig): Profiles | undefined {
   if (names === undefined) return undefined
   const { mainnetRpcUrls, ipfsGateway } = names
@@ -198,7 +199,7 @@ function profilesOf({ names }: ServerConfig): Profiles | undefined {
   return createProfiles({ openClient, ipfsGateway, fetch: createGuardedFetch({ ipfsGateway }) })
 }
 
-/** Follows the chain, unless another process was told to. */
+/** Starts the indexer, unless FOLLOWER=off. */
 function follow(config: ServerConfig, database: Database, log: Logger): Follower | undefined {
   const { chainId, contract, deployBlock, rpcUrls, follower } = config
   if (!follower.isEnabled) return undefined

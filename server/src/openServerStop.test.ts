@@ -34,7 +34,7 @@ test('a server that has stopped has closed its connections to the node', async (
       createMetrics(),
     )
     // The node has answered: there is no collection at that address.
-    await expect.poll(() => log).toContain('could not be read')
+    await expect.poll(() => log).toContain('reading failed')
     expect(line.open()).toBeGreaterThan(0)
     await server.stop()
     await expect.poll(() => line.open()).toBe(0)

@@ -89,10 +89,10 @@ test('a secret that is set twice is refused, and which ways they are is said', a
   const { KEEPER_KEY, ...others } = values
   const given = { ...enough, ...others, KEEPER_KEY_FILE }
   expect(faultsOf({ ...given, KEEPER_KEY })).toEqual([
-    'KEEPER_KEY: is set more than once: by KEEPER_KEY and KEEPER_KEY_FILE; keep one',
+    'KEEPER_KEY: is set more than once, by KEEPER_KEY and KEEPER_KEY_FILE; keep one',
   ])
   expect(faultsOf({ ...given, CREDENTIALS_DIRECTORY: folder })).toEqual([
-    'KEEPER_KEY: is set more than once: by KEEPER_KEY_FILE and credential KEEPER_KEY; keep one',
+    'KEEPER_KEY: is set more than once, by KEEPER_KEY_FILE and credential KEEPER_KEY; keep one',
   ])
   // Empty is not set, as everywhere.
   expect(faultsOf({ ...given, KEEPER_KEY: '' })).toEqual([])
@@ -125,6 +125,6 @@ test('a file that everybody on the machine can read is a warning', async () => {
   const { KEEPER_KEY: _key, ...others } = values
   const path = await file('key', values.KEEPER_KEY, 0o644)
   expect(readConfig({ ...enough, ...others, KEEPER_KEY_FILE: path }).warnings).toEqual([
-    `KEEPER_KEY_FILE: everybody on this machine can read ${path}; chmod 600 it`,
+    `KEEPER_KEY_FILE: every user of this machine can read ${path}; chmod 600 it`,
   ])
 })

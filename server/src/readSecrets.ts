@@ -1,6 +1,6 @@
 /**
- * Secrets from files. An environment can be read by every process of the same user and passes on to child processes;
- * a file need not. Each secret variable `X` may be given by its value, by the path of a file in `X_FILE`, or as the
+ * Reads secrets from files, because every process of the same user can read the environment, and child processes
+ * inherit it. Each secret variable `X` may be given by its value, by the path of a file in `X_FILE`, or as the
  * credential `X` of systemd (`LoadCredential=X:…`, found in `$CREDENTIALS_DIRECTORY`).
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -16,9 +16,8 @@ export const SECRET_VARIABLES = [
   'KEEPER_LAST_LINK',
 ] as const
 
-/** Bytes of such a file. */
 const MAX_BYTES = 65_536
-/** Permission bits that let everybody on the machine read a file. */
+/** Permission bit of a world-readable file. */
 const WORLD_READABLE = 0o004
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -26,9 +25,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 export interface Secrets {
   /** Values from files, by the name of their variable. */
   readonly values: Readonly<Record<string, string>>
-  /** What makes the server refuse to start, by the name of the variable: one sentence each, without any secret. */
+  /** Errors that prevent the start, by variable: one sentence each, without secrets. */
   readonly errors: ReadonlyMap<string, string>
-  /** What an operator should change, one sentence each. */
+  /** One sentence each. */
   readonly warnings: readonly string[]
 }
 
@@ -43,21 +42,21 @@ export function readSecrets(env: Environment): Secrets {
     if (sources.length > 1)
       errors.set(
         variable,
-        `is set more than once: by ${sources.map(({ origin }) => origin).join(' and ')}; keep one`,
+        `is set more than once, by ${sources.map(({ origin }) => origin).join(' and ')}; keep one`,
       )
     else if (source?.path !== undefined) {
       const read = readSecret(source.path)
       if ('error' in read) errors.set(variable, `${read.error} (${source.origin}=${source.path})`)
       else values[variable] = read.value
       if ('value' in read && read.isWorldReadable)
-        warnings.push(`${source.origin}: everybody on this machine can read ${source.path}; chmod 600 it`)
+        warnings.push(`${source.origin}: every user of this machine can read ${source.path}; chmod 600 it`)
     }
   }
   return { values, errors, warnings }
 }
 
 interface Source {
-  /** The variable that gives it, or what does. */
+  /** Name of the variable or credential. */
   readonly origin: string
   /** Undefined where the variable has the value itself. */
   readonly path?: string
@@ -81,12 +80,12 @@ type SecretRead = { readonly value: string; readonly isWorldReadable: boolean } 
 function readSecret(path: string): SecretRead {
   try {
     const { mode, size } = statSync(path)
-    if (size > MAX_BYTES) return { error: `is read from a file of more than ${MAX_BYTES} bytes` }
+    if (size > MAX_BYTES) return { error: `the file is larger than ${MAX_BYTES} bytes` }
     const value = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
-    if (value === '') return { error: 'is read from a file that is empty' }
+    if (value === '') return { error: 'the file is empty' }
     return { value, isWorldReadable: (mode & WORLD_READABLE) !== 0 }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    return { error: `is read from a file that cannot be read: ${code}` }
+    return { error: `the file cannot be read: ${code}` }
   }
 }

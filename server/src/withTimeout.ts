@@ -1,5 +1,5 @@
 /**
- * Waits for `work`, for `timeoutMs` at most. The work itself goes on; its failure after that is ignored.
+ * Waits for `work`, at most `timeoutMs`. The work continues; a later failure is ignored.
  * @param onTimeout gives what to answer then, or throws.
  * @throws what `work` rejects with in time, and what `late` throws.
  */
@@ -11,7 +11,7 @@ export async function withTimeout<Value, Fallback>(
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
     timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs)
-    // Nothing stays alive for a wait alone.
+    // Does not keep the process alive.
     timer.unref()
   })
   try {

@@ -100,7 +100,7 @@ test('a list that no phase names any more is out of date, and it is said which o
   const answer = await lists.request(path(list.root))
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { code, message } = await answer.json()
-  expect([answer.status, code]).toEqual([410, 'list_stale'])
+  expect([answer.status, code]).toEqual([410, 'list_outdated'])
   expect(message).toContain('is out of date')
   expect(message).toContain(`phase 0 (Friends) names ${newer}`)
   expect(message).toContain('Nothing was sent.')
@@ -130,7 +130,7 @@ test('a list that is newer than what was read of the sale is not called out of d
   // A node that is behind the one that was asked before says nothing new.
   known = { sale: { ...older, head: ahead.head }, age: 5_000 }
   onChain = { sale: newest, asked: 0 }
-  expect(await codeOf(await lists.request(path(list.root)))).toEqual([410, 'list_stale'])
+  expect(await codeOf(await lists.request(path(list.root)))).toEqual([410, 'list_outdated'])
   onChain = { sale: 'away', asked: 0 }
   const unsure = await lists.request(path(list.root))
   expect([unsure.status, unsure.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -138,11 +138,11 @@ test('a list that is newer than what was read of the sale is not called out of d
 
 test('a list that was made for another phase or another chain proves nothing here', async () => {
   canto(undefined, list.root)
-  expect(await codeOf(await lists.request(path(list.root)))).toEqual([410, 'list_stale'])
+  expect(await codeOf(await lists.request(path(list.root)))).toEqual([410, 'list_outdated'])
   const elsewhere = listFor(0, 5, { chainId: 1 })
   await writeAllowlist(dir, elsewhere, { force: true })
   canto(elsewhere.root)
-  expect(await codeOf(await lists.request(path(elsewhere.root)))).toEqual([410, 'list_stale'])
+  expect(await codeOf(await lists.request(path(elsewhere.root)))).toEqual([410, 'list_outdated'])
 })
 
 test('while the chain cannot be read, files are given out: the page and the contract check the proofs', async () => {
@@ -189,7 +189,7 @@ test('a list under another list’s root is refused', async () => {
 test('a list whose files come while the server runs is there at once', async () => {
   const next = listFor(0, 20)
   canto(next.root)
-  expect(await codeOf(await lists.request(path(next.root)))).toEqual([404, 'no_such_list_file'])
+  expect(await codeOf(await lists.request(path(next.root)))).toEqual([404, 'list_file_not_found'])
   await writeAllowlist(dir, next, { force: true })
   expect((await lists.request(path(next.root))).status).toBe(200)
 })
@@ -209,7 +209,7 @@ test('no other name is ever looked up, and nothing without a folder', async () =
     `/allowlist/phase-0.json`,
     `/allowlist/`,
   ])
-    expect(await codeOf(await lists.request(asked)), asked).toEqual([404, 'no_such_list_file'])
+    expect(await codeOf(await lists.request(asked)), asked).toEqual([404, 'list_file_not_found'])
   expect((await lists.request(`/x/allowlist/${list.root}/77.json`)).status).toBe(404)
   await rm(join(dir, list.root, 'secret.json'))
 })

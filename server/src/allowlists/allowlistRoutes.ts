@@ -1,7 +1,7 @@
 /**
- * The files of allowlists, from the folder that `npm run allowlist` wrote, each list below its root. They are read when
- * they are asked for, because a new list's files come while the server runs, before the owner changes the root on
- * chain. Nothing is given out that is not a list which the chain names.
+ * Serves allowlist files from the folder that `npm run allowlist` writes, each list under its root. Files are read per
+ * request, because new lists are added while the server runs, before the owner sets their root on chain. Serves only
+ * lists that the chain references.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,24 +19,23 @@ import type { ListVerdict } from './checkList.ts'
 import { createListChecks } from './listChecks.ts'
 
 export interface AllowlistParts {
-  /** Folder of the lists; undefined where the sale has none. */
+  /** Folder of the lists; undefined: no lists. */
   readonly dir: string | undefined
   readonly snapshot: Pick<SaleReader, 'latest'>
-  /** Asks the chain itself, for a list that is newer than what this server has read. */
+  /** Reads the chain, for a list that is newer than the last reading. */
   readonly readSale: () => Promise<Sale>
   readonly deployment: Deployment
   readonly log: Logger
 }
 
-/** How long a file may wait for a reading of the sale, in milliseconds. */
 const READING_TIMEOUT_MS = 700
 
-/** How long it may wait for one that begins after it was asked for, in milliseconds. */
+/** For a reading that starts after the request. */
 const FRESH_READING_TIMEOUT_MS = 3_000
-/** Such readings begin at least so far apart, in milliseconds: who asks for old lists costs a node little. */
+/** Requests for old lists must not load a node. */
 const MIN_READ_INTERVAL_MS = 500
 
-/** Nothing but a root and a file's name passes: no path of a request can leave the folder. */
+/** Strict patterns: no request path can leave the folder. */
 const ROOT = /^0x[\da-f]{64}$/
 const FILE = /^(?:index|[\da-f]{2,4})\.json$/
 
@@ -45,7 +44,7 @@ const listFile = createRoute({
   path: '/allowlist/{root}/{file}',
   summary: 'A file of an allowlist',
   description:
-    'index.json says of which list it is; the others hold accounts by the first digits of their address.',
+    'index.json identifies the list; the other files hold accounts by the first digits of their address.',
   request: {
     params: z.object({
       root: z.string().openapi({ pattern: ROOT.source, example: `0x${'5e'.repeat(32)}` }),
@@ -57,10 +56,10 @@ const listFile = createRoute({
       description: 'The file',
       content: { 'application/json': { schema: z.record(z.string(), z.unknown()) } },
     },
-    304: { description: 'The file has not changed' },
-    404: errorResponse('There is no such file'),
-    410: errorResponse('No phase of the sale names this list'),
-    503: errorResponse('The files of this list are damaged'),
+    304: { description: 'Not modified' },
+    404: errorResponse('`list_file_not_found`'),
+    410: errorResponse('`list_outdated`: no phase of the sale references this list'),
+    503: errorResponse('`list_damaged`: the files do not match the root'),
   },
 })
 
@@ -77,11 +76,11 @@ export function allowlistRoutes(parts: AllowlistParts): Router {
       parts.snapshot.latest(READING_TIMEOUT_MS),
     ])
     if (verdict === 'absent') throw fileNotFound()
-    // What is not known to be wrong is given out: the page and the contract check every proof themselves.
+    // Serve unless known to be wrong: the page and the contract verify every proof.
     const isRead = reading !== undefined && Date.now() - reading.readAt < MAX_READING_AGE_MS
     let known = isRead ? reading.sale : undefined
     if (known !== undefined && !isReferenced(root, verdict, known, deployment)) {
-      // Whoever asks may have seen a later block than we: in the minute of a new list both are about.
+      // The client may have seen a later block than this server.
       known = newerSale(known, await readSale())
       if (known !== undefined && !isReferenced(root, verdict, known, deployment))
         throw listOutdated(root, known)
@@ -92,7 +91,7 @@ export function allowlistRoutes(parts: AllowlistParts): Router {
     const found = await readStaticFile(join(dir, root, file), cache, digests)
     return respondWithFile(found, context.req.raw)
   })
-  // Whoever looks for a list is a program, and wants to read why there is none.
+  // Clients of lists are programs: JSON, not the HTML error page.
   router.get('/allowlist/*', () => {
     throw fileNotFound()
   })
@@ -102,8 +101,8 @@ export function allowlistRoutes(parts: AllowlistParts): Router {
 const isRoot = (text: string): text is Hex => ROOT.test(text)
 
 /**
- * Readings that begin after they are asked for, one at a time for all who ask.
- * @returns undefined where the chain does not answer in time.
+ * Readings that start after the call, one at a time, shared by concurrent callers.
+ * @returns undefined where the chain does not respond in time.
  */
 function createFreshReader(read: () => Promise<Sale>): () => Promise<Sale | undefined> {
   let next: Promise<Sale | undefined> | undefined
@@ -127,12 +126,12 @@ function createFreshReader(read: () => Promise<Sale>): () => Promise<Sale | unde
   }
 }
 
-/** Of two readings that of the later block; a node may be behind the one that answered before. */
+/** The reading of the later block: a node may be behind the previous one. */
 function newerSale(known: Sale, read: Sale | undefined): Sale | undefined {
   return read !== undefined && read.head.number < known.head.number ? known : read
 }
 
-/** Whether a phase names this list, and the list was made for that phase of this contract. */
+/** Whether a phase references this list, and the list is for that phase of this contract. */
 function isReferenced(
   root: Hex,
   verdict: ListVerdict | 'unchecked',
@@ -150,8 +149,8 @@ function isReferenced(
 function fileNotFound(): HttpError {
   return new HttpError(
     404,
-    'no_such_list_file',
-    'There is no file of an allowlist at this address. Nothing was sent. Paste a proof instead, or ask the creator for the files of the list.',
+    'list_file_not_found',
+    'There is no such allowlist file. Nothing was sent. Paste a proof instead, or ask the creator for the list.',
   )
 }
 
@@ -160,13 +159,13 @@ function listOutdated(root: Hex, { phases, head }: Sale): HttpError {
     .map(({ name, allowlistRoot }, phase) => ({ allowlistRoot, of: `phase ${phase} (${name})` }))
     .filter(({ allowlistRoot }) => allowlistRoot !== undefined)
     .map(({ allowlistRoot, of }) =>
-      allowlistRoot === 'pending' ? `the list of ${of} is not set yet` : `${of} names ${allowlistRoot}`,
+      allowlistRoot === 'pending' ? `the list of ${of} is not set yet` : `${of} uses ${allowlistRoot}`,
     )
   const now = references.length === 0 ? 'no phase has a list' : references.join('; ')
   return new HttpError(
     410,
-    'list_stale',
-    `The list ${root} is out of date: as of block ${head.number} Canto does not name it for the phase it was made for; ${now}. Nothing was sent. Read the sale again and ask for the list that it names, or paste a proof of that list.`,
+    'list_outdated',
+    `The list ${root} is out of date: at block ${head.number} Canto does not use it for its phase; ${now}. Nothing was sent. Reload the sale and use its list, or paste a proof of that list.`,
   )
 }
 
@@ -174,7 +173,7 @@ function listDamaged(): HttpError {
   return new HttpError(
     503,
     'list_damaged',
-    'The files of this list are damaged here: they do not give the root that Canto names. Nothing was sent. Paste a proof instead, or come back when the creator has put the files in place again.',
+    'The files of this list are damaged: they do not match the root on Canto. Nothing was sent. Paste a proof instead, or try again after the creator has restored the files.',
     { 'Retry-After': '30' },
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the files of a list are the list whose root names their folder: root and proofs are computed again from the
- * accounts in them. Two walks over the files and some 200 bytes for each account, so that a long list fits too.
+ * Verifies the files of a list against the root that names their folder: recomputes the root and every proof. Two passes
+ * over the files and about 200 bytes per account, so that long lists fit in memory.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,19 +15,19 @@ import { z } from 'zod'
 import { buildMerkleTree, NODE_BYTES } from './merkleTree.ts'
 
 export type ListVerdict =
-  /** All files are there and right; their leaves are bound to this place. */
+  /** All files are complete and correct; the leaves are bound to `place`. */
   | { readonly status: 'valid'; readonly place: AllowlistScope }
-  /** `what` is a sentence for whoever looks after the files. */
+  /** `reason` is a sentence for the operator. */
   | { readonly status: 'damaged'; readonly reason: string }
 
 const indexSchema = z.object({
   chainId: z.int().positive(),
   contract: z
     .string()
-    .refine((text) => isAddress(text, { strict: false }), 'is no address')
-    // Files are edited by hand: a contract with one digit mistyped would bind the leaves to another place.
+    .refine((text) => isAddress(text, { strict: false }), 'is not an address')
+    // A typo in the contract would bind the leaves to another one.
     .refine((text) => isAddress(text), {
-      error: ({ input }) => `has a wrong checksum: with these characters it is written ${checksummed(input)}`,
+      error: ({ input }) => `has a wrong checksum: expected ${checksummed(input)}`,
       when: ({ value }) => typeof value === 'string' && isAddress(value, { strict: false }),
     })
     .transform((text) => getAddress(text)),
@@ -35,10 +35,10 @@ const indexSchema = z.object({
   shardDigits: z.int().min(2).max(4),
 })
 const MIN_SHARD_DIGITS = 2
-/** Bytes; no visitor's page would read more either. */
+/** The page does not read larger files either. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
-/** Reads every file of the folder, on the thread that calls it. Whatever cannot be read is damage. */
+/** Reads every file of the folder synchronously. An unreadable file counts as damaged. */
 export function checkList(folder: string, root: Hex): ListVerdict {
   try {
     const index = indexSchema.safeParse(readJson(folder, 'index'))
@@ -65,10 +65,10 @@ function checksummed(text: unknown): string {
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  return `index.json: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is not what it should be'}.`
+  return `index.json: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is invalid'}.`
 }
 
-/** As bytes from the start: a third of what their text takes. */
+/** As bytes: a third of the memory of hex strings. */
 function hashLeaves(
   place: AllowlistScope,
   entries: Iterable<readonly [Address, Entitlement]>,
@@ -82,18 +82,18 @@ function hashLeaves(
   return held.subarray(0, used)
 }
 
-/** The files of a long list that say by how many digits the others are named. */
+/** Checks the files of a long list that state the number of digits in the other file names. */
 function checkShardFiles(folder: string, shardDigits: number): void {
   for (const name of prefixes(MIN_SHARD_DIGITS))
     if (readJson(folder, name)['shardDigits'] !== shardDigits)
-      throw new Error(`${name}.json does not say where to look on.`)
+      throw new Error(`${name}.json does not state the shard digits.`)
 }
 
 function* readEntries(folder: string, digits: number): Generator<readonly [Address, Entitlement]> {
   for (const name of prefixes(digits)) {
     for (const [key, entry] of Object.entries(readJson(folder, name))) {
       if (!/^0x[\da-f]{40}$/.test(key) || !key.startsWith(name, 2))
-        throw new Error(`${name}.json holds ${key.slice(0, 50)}, which does not belong there.`)
+        throw new Error(`${name}.json holds ${key.slice(0, 50)}, which does not belong in this file.`)
       const entitlement = parseEntitlement(entry)
       if (typeof entitlement === 'string') throw new Error(`${key} in ${name}.json: ${entitlement}`)
       yield [`0x${key.slice(2)}`, entitlement]
@@ -109,7 +109,7 @@ function* prefixes(digits: number): Generator<string> {
 function readJson(folder: string, name: string): Readonly<Record<string, unknown>> {
   const path = join(folder, `${name}.json`)
   try {
-    // One text that fills a thread's memory by itself would end the whole process.
+    // A file that fills the worker's memory would end the whole process.
     if (statSync(path).size > MAX_FILE_BYTES) throw new Error('It is larger than 16 MB.')
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {

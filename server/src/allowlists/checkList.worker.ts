@@ -1,4 +1,4 @@
-/** The thread that checks lists: a hundred thousand accounts are seconds of arithmetic. */
+/** Worker that checks lists: a hundred thousand accounts take seconds of CPU. */
 import type { Hex } from 'viem'
 import { handleTasks } from '../workers/handleTasks.ts'
 import { checkList } from './checkList.ts'

@@ -53,13 +53,12 @@ test('[M-08] a list made for a contract with a wrong checksum is damaged, with t
   await writeFile(index, text.replace('0x5FbDB', '0x5FbDb'))
   expect(checkList(folder, list.root)).toEqual({
     status: 'damaged',
-    reason:
-      'index.json: contract has a wrong checksum: with these characters it is written 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
+    reason: 'index.json: contract has a wrong checksum: expected 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
   })
   await writeFile(index, text.replace('0x5FbDB', '0x5FbD'))
   expect(checkList(folder, list.root)).toEqual({
     status: 'damaged',
-    reason: 'index.json: contract is no address.',
+    reason: 'index.json: contract is not an address.',
   })
   await writeFile(
     index,

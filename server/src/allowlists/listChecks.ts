@@ -1,6 +1,6 @@
 /**
- * Lists are checked when they are first asked for, and again once their files change, one after another,
- * in a thread of their own. What is known holds until a file is newer than the check.
+ * Checks lists when they are first requested and after their files change, one at a time in a worker. A result is valid
+ * until a file is newer than the check.
  */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,31 +13,31 @@ import type { ListVerdict } from './checkList.ts'
 
 export interface ListChecks {
   /**
-   * What is known of the list that the file belongs to; `'unchecked'` where the check takes longer than anybody should
-   * wait, or could not be made; `'absent'` where there is no such file. Never rejects.
+   * The result for the list that the file belongs to; `'unchecked'` where the check failed or takes too long; `'absent'`
+   * where the file does not exist. Never rejects.
    */
   verdict(root: Hex, name: string): Promise<ListVerdict | 'unchecked' | 'absent'>
 }
 
-/** How long a visitor waits for the check of a list: a page gives up after ten seconds. */
+/** How long a request waits for a check: the page gives up after ten seconds. */
 const VERDICT_TIMEOUT_MS = 8_000
-/** For one file at a time; what is kept of each account lies outside the heap. More would be filled with garbage. */
+/** Enough for one file at a time; leaves are stored outside the heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
-/** For the longest list there can be, in milliseconds. */
+/** For the longest possible list. */
 const CHECK_TIMEOUT_MS = 300_000
 /**
- * A list that is not whole is checked again this long after its last check ended, in milliseconds: a file that nobody
- * asks for may be mended. Where a file that somebody asks for has changed it is checked at once.
+ * An invalid list is checked again this long after its last check: a file that is not requested may be repaired. A
+ * change of a requested file triggers a check at once.
  */
 const RECHECK_MS = 30_000
 
-/** By so much the times of files may be behind the clock, in milliseconds: systems move them on in ticks. */
+/** Resolution of file times. */
 const MTIME_TICK_MS = 50
 
 interface Check {
-  /** Of the folder, so that a new one in its place is noticed. */
+  /** Inode of the folder, to detect a replaced folder. */
   readonly folder: number
-  /** Milliseconds; files that changed later are not what was checked. */
+  /** Unix milliseconds; files that changed later are not covered. */
   readonly startedAt: number
   readonly verdict: Promise<ListVerdict | 'unchecked'>
   result?: { readonly verdict: ListVerdict | 'unchecked'; readonly finishedAt: number }
@@ -62,10 +62,10 @@ export function createListChecks(dir: string, log: Logger): ListChecks {
     try {
       const verdict = await queue.run({ folder: join(dir, root), root })
       if (verdict.status === 'damaged')
-        log.error({ root, what: verdict.reason }, 'the files of a list are not its own')
+        log.error({ root, reason: verdict.reason }, 'allowlist: files are damaged')
       return verdict
     } catch (error) {
-      log.warn({ err: error, root }, 'a list could not be checked')
+      log.warn({ err: error, root }, 'allowlist: check failed')
       return 'unchecked'
     }
   }
@@ -81,7 +81,7 @@ export function createListChecks(dir: string, log: Logger): ListChecks {
       const changed = Math.max(folder.ctimeMs, file?.ctimeMs ?? 0)
       const check = known && isCurrent(known, folder.ino, changed) ? known : startCheck(root, folder.ino)
       const verdict = await withTimeout(check.verdict, VERDICT_TIMEOUT_MS, () => 'unchecked' as const)
-      // A file that a whole list does not have is no file of it.
+      // A valid list is complete: a missing file does not exist.
       return file === undefined && (verdict === 'unchecked' || verdict.status === 'valid')
         ? 'absent'
         : verdict

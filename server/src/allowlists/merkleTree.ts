@@ -1,6 +1,6 @@
 /**
  * The tree of an allowlist, as OpenZeppelin's SimpleMerkleTree lays it out: leaves in ascending order at its end, the
- * first of them last, every node above the hash of its two children in ascending order. In one block of bytes.
+ * first of them last, every node above the hash of its two children in ascending order. Stored in one buffer.
  */
 import { bytesToHex, keccak256, type Hex } from 'viem'
 
@@ -9,7 +9,7 @@ export const NODE_BYTES = 32
 
 export interface MerkleTree {
   readonly root: Hex
-  /** Whether the proof is that of the leaf given at this place. */
+  /** Whether the proof belongs to the leaf at this index. */
   isProof(index: number, proof: readonly Hex[]): boolean
 }
 
@@ -19,7 +19,7 @@ export interface MerkleTree {
  */
 export function buildMerkleTree(leaves: Buffer): MerkleTree {
   const count = leaves.length / NODE_BYTES
-  if (count === 0) throw new Error('There is nobody on this list.')
+  if (count === 0) throw new Error('The allowlist is empty.')
   const nodes = 2 * count - 1
   const bytes = new Uint8Array(nodes * NODE_BYTES)
   const node = (position: number) => bytes.subarray(position * NODE_BYTES, (position + 1) * NODE_BYTES)

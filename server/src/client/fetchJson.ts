@@ -1,8 +1,8 @@
-/** One request to our server: the only place that fetches from it. */
+/** Requests to our server. */
 import type { ErrorResponse } from './responses.ts'
 import type { Unchecked } from './parseFields.ts'
 
-/** Our server answered with an error. `code` is the server's own. */
+/** Our server responded with an error. */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly status: number
@@ -16,9 +16,9 @@ export class ServerError extends Error {
 }
 
 /**
- * @returns the answer's JSON, unchecked (undefined where it is none), and its `Date` header in Unix milliseconds; the
+ * @returns the response's JSON, unchecked (undefined where it is not JSON), and its `Date` header in Unix milliseconds; the
  *   device's clock where it has none.
- * @throws {ServerError} when the server answers with an error; what `fetch` throws when it cannot be reached or is
+ * @throws {ServerError} when the server responds with an error; what `fetch` throws when it cannot be reached or is
  *   aborted.
  */
 export async function fetchJson(
@@ -32,6 +32,6 @@ export async function fetchJson(
   throw new ServerError(
     response.status,
     typeof code === 'string' ? code : `http_${response.status}`,
-    typeof message === 'string' ? message : 'Our server could not answer. Nothing was changed. Try again.',
+    typeof message === 'string' ? message : 'Our server did not respond. Nothing was changed. Try again.',
   )
 }

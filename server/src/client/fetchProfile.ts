@@ -14,10 +14,10 @@ export interface ServerProfile {
 const MAX_NAME_LENGTH = 255
 
 /**
- * Asks our server; the browser keeps the answer for 24 hours, as the server says.
+ * The browser caches the response for 24 hours.
  * @param api base address of the server's API.
  * @param account checksummed or lower case.
- * @throws {InvalidResponse} when the answer is not a profile; what `askServer` throws.
+ * @throws {InvalidResponse} when the response is not a profile; what `askServer` throws.
  */
 export async function fetchProfile(
   api: string,

@@ -1,7 +1,7 @@
-/** From when on news is old: the same for the server that tells it and for the page that shows it. */
+/** When data counts as stale, for the server and the page. */
 
-/** A reading older than this (ms) is not how things stand: whoever read it has lost the chain. */
+/** An older reading is stale: its reader has lost the chain. */
 export const MAX_READING_AGE_MS = 15_000
 
-/** Age of the newest block, in seconds, from which the chain counts as stalled and nobody should mint. */
+/** Age of the newest block from which the chain counts as stalled and minting is not safe. */
 export const HEAD_STALE_SECONDS = 300

@@ -1,4 +1,4 @@
-/** What the server publishes to its callers: the only way in for the site. Browser-safe, no dependencies. */
+/** Client of the server's API. Browser-safe, no dependencies. */
 export { ServerError } from './fetchJson.ts'
 export { fetchSale, parseSaleEvent } from './fetchSale.ts'
 export { HEAD_STALE_SECONDS, MAX_READING_AGE_MS } from './freshness.ts'

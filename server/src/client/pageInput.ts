@@ -1,8 +1,8 @@
-/** What the server gives the page's `renderPage`, and what the page's scripts find in the HTML. */
+/** Input of the page's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { SaleWire } from './responses.ts'
 
-/** Where a page is. It travels in the HTML as data, so that the bundles are the same on every chain and every host. */
+/** Configuration of a deployment. Embedded in the HTML as data, so that bundles are the same on every chain and host. */
 export interface SiteConfig {
   readonly deployment: Deployment
   /** JSON-RPC endpoints of the chain, best first. None is contacted before the visitor connects or asks for it. */

@@ -1,9 +1,8 @@
 /**
- * What our server's answers are checked with, field by field, before anybody believes them. Safe in a browser, and
- * small: part of it is in the first load.
+ * Validates our server's responses field by field. Browser-safe and small, because part of it is in the first load.
  */
 
-/** The answer was not what was asked for: another service at this address, an older server, or something in between. */
+/** The response is invalid: another service at this address, an older server, or a proxy in between. */
 export class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse'
   /** Path of the first field that is not what it should be, for example `sale.phases.0.price`. */
@@ -17,13 +16,13 @@ export class InvalidResponse extends Error {
   }
 }
 
-/** The fields of an answer by their names in its schema, none of them checked yet. */
+/** A response by the field names of its schema, unchecked. */
 export type Unchecked<Answer extends Record<string, unknown>> = { readonly [Name in keyof Answer]?: unknown }
 
-/** A longer name than a page could show: such an answer is not from our server. */
+/** Longer than a page could show: not from our server. */
 const MAX_TEXT_LENGTH = 64
 
-// Each of these gives the value back as what it is. @throws {InvalidResponse} naming the field.
+// Each returns the value with its type. @throws {InvalidResponse} naming the field.
 
 export function parseFields<Answer extends Record<string, unknown>>(
   value: unknown,
@@ -38,7 +37,7 @@ export function parseInteger(value: unknown, field: string): number {
   return value
 }
 
-/** Those fields of a record, each a whole number. */
+/** The given fields of a record, each an integer. */
 export function parseIntegers<Key extends string>(
   record: { readonly [Name in Key]?: unknown },
   path: string,

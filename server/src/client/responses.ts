@@ -1,6 +1,4 @@
-/**
- * What our server answers, as the schemas of its routes say. Types alone: no schema becomes part of a page.
- */
+/** Types of our server's responses, derived from the route schemas; types only, so that no schema is bundled. */
 import type { z } from '@hono/zod-openapi'
 import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
@@ -19,5 +17,5 @@ export type ProfileResponse = z.infer<typeof profileSchema>
 export type NonceResponse = z.infer<typeof nonceSchema>
 /** `GET /api/session`. */
 export type SessionResponse = z.infer<typeof sessionSchema>
-/** Every answer that is no success. */
+/** Every error response. */
 export type ErrorResponse = z.infer<typeof errorSchema>

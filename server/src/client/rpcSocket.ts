@@ -42,7 +42,7 @@ export interface RpcSocketOptions {
 
 export interface RpcSocket {
   /**
-   * Sends every call in a message of its own.
+   * Sends every call in a separate message.
    * @param timeoutMs until all responses must be there, connecting included.
    * @returns responses in the order of the calls.
    * @throws {RpcSocketError} without a response to each; the signal's reason when aborted.

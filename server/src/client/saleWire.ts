@@ -1,6 +1,6 @@
 /**
- * The sale on the wire, in both directions, so that they cannot drift apart: wei becomes a bigint here and nowhere
- * else. Safe in a browser: no dependency, because every byte of it is part of the first load.
+ * The sale on the wire, in both directions, so that they cannot drift apart. Browser-safe and without
+ * dependencies, because it is part of the first load.
  */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import type { SaleEvent, SaleWire } from './responses.ts'
@@ -15,19 +15,19 @@ import {
   parseIntegers,
 } from './parseFields.ts'
 
-/** More phases than a page could show: such an answer is not from our server. */
+/** More than a page could show: not from our server. */
 const MAX_PHASES = 64
 
-/** What our server answered: the sale, and its clock, because a device's own may be wrong. */
+/** The sale with our server's clock, because the device's may be wrong. */
 export interface ServerReading {
   readonly sale: Sale
   /** When our server read the chain, Unix milliseconds of its clock. */
   readonly readAt: number
-  /** When it answered, by the same clock, to the second; the device's clock where the answer has no date. */
+  /** When it responded, by the same clock, to the second; the device's clock where the response has no date. */
   readonly serverNow: number
 }
 
-/** A sale as JSON can carry it. Never fails. */
+/** Never fails. */
 export function serializeSale(sale: Sale): SaleWire {
   return { ...sale, phases: sale.phases.map((phase) => ({ ...phase, price: phase.price.toString() })) }
 }

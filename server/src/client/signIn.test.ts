@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { openDesk } from '../sign-in/desk.testing.ts'
+import { openDesk } from '../sign-in/signIn.fixture.ts'
 import { ServerError, serverSignIn } from './index.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -81,7 +81,7 @@ test('a browser without cookies is told that this message will not do, and may a
 
 test('a frame that nobody allowed is refused before anybody signs', async () => {
   const signIn = serverSignIn(base, { framedBy: 'https://stranger.example' })
-  await expect(signIn.getNonce()).rejects.toMatchObject({ status: 403, code: 'framed_by_stranger' })
+  await expect(signIn.getNonce()).rejects.toMatchObject({ status: 403, code: 'frame_not_allowed' })
 })
 
 /** A browser's frame, as much of it as is asked: without `ancestorOrigins`. */
@@ -100,10 +100,10 @@ test('in a frame whose holder the browser does not name nobody is asked to sign'
   }
   framed(ofAnother, '')
   const failure = serverSignIn(base).getNonce()
-  await expect(failure).rejects.toMatchObject({ code: 'framed_by_unknown' })
+  await expect(failure).rejects.toMatchObject({ code: 'unknown_frame' })
   await expect(failure).rejects.toThrow('in a tab of its own')
   framed(ofAnother, 'https://stranger.example/page')
-  await expect(serverSignIn(base).getNonce()).rejects.toMatchObject({ code: 'framed_by_stranger' })
+  await expect(serverSignIn(base).getNonce()).rejects.toMatchObject({ code: 'frame_not_allowed' })
   framed({ location: { origin: base } }, '')
   expect(await serverSignIn(base).getNonce()).toMatch(/^\w{32}$/)
 })

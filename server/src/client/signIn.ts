@@ -1,7 +1,4 @@
-/**
- * Signing in at our server: what the wallet kit asks of an app (`createSignInAdapter`). Loaded by those who sign in;
- * the sale needs none of it.
- */
+/** Sign-in at our server, for the wallet kit's `createSignInAdapter`. Loaded on demand. */
 import type { Address } from 'viem'
 import { SignInExpired, siweMessage, type SignInParameters } from '@peppermint/wallet-kit/sign-in'
 import type { NonceResponse, SessionResponse } from './responses.ts'
@@ -10,25 +7,24 @@ import type { Unchecked } from './parseFields.ts'
 
 type SignedInResponse = Extract<SessionResponse, { status: 'signed-in' }>
 
-/** Who is signed in in this browser. */
 export interface ServerSession {
   readonly address: Address
   readonly chainId: number
 }
 
 export interface ServerSignInOptions {
-  /** One line, in words, of what is being agreed to. */
+  /** One line that states what the user agrees to. */
   readonly statement?: string
-  /** Whether a session that holds is the visitor's own; any is unless told. */
+  /** Whether a session is for the connected account; defaults to any session. */
   readonly isExpectedSession?: (session: ServerSession) => boolean
-  /** Origin of the page that holds ours in a frame; found out unless given. */
+  /** Origin of the page that embeds ours in a frame; detected by default. */
   readonly framedBy?: string
 }
 
-/** A frame's holder that the browser does not name. */
+/** In a frame of an origin that the browser does not reveal. */
 const UNKNOWN = Symbol('unknown')
 
-/** What our server says for a message. Its clock counts: a device's own may be wrong. */
+/** Message fields from our server. Its clock counts, because the device's may be wrong. */
 interface MessageFields {
   readonly domain: string
   readonly uri: string
@@ -36,7 +32,7 @@ interface MessageFields {
   readonly expirationTime: Date
 }
 
-/** Codes after which no signature of the same message will do. */
+/** Codes after which the message cannot be used again. */
 const EXPIRED_CODES = new Set([
   'message_expired',
   'message_older_than_nonce',
@@ -64,7 +60,7 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
   ): Promise<Unchecked<Answer>> {
     const { body: answer } = await fetchJson(`${base}/api/session${path}`, {
       method,
-      // Without them there is no signing in at another origin.
+      // Cookies are required at another origin.
       credentials: 'include',
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
@@ -73,12 +69,12 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
 
   return {
     async getNonce() {
-      // The server would set cookies that a frame does not keep, and say so only after the signature.
+      // A frame would drop the server's cookies, which would fail only after the signature.
       if (frameOrigin === UNKNOWN)
         throw new ServerError(
           403,
-          'framed_by_unknown',
-          'This page is shown within another one, and your browser does not say which. Nothing was changed and nothing has to be signed. Open this page in a tab of its own to sign in.',
+          'unknown_frame',
+          'This page is inside another site that your browser does not reveal. Nothing was changed. Open it in a new tab to sign in.',
         )
       const answer = await request<NonceResponse>(
         'GET',
@@ -106,7 +102,7 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
         return true
       } catch (error) {
         if (!(error instanceof ServerError)) throw error
-        if (error.code === 'signature_refused') return false
+        if (error.code === 'invalid_signature') return false
         throw EXPIRED_CODES.has(error.code) ? new SignInExpired(error.message) : error
       }
     },
@@ -122,7 +118,7 @@ export function serverSignIn(base: string, options: ServerSignInOptions = {}): S
   }
 }
 
-/** The outermost page's origin, as far as the browser tells; undefined where this one stands by itself. */
+/** Origin of the top-level page, if the browser reveals it; undefined where this page is top-level. */
 function detectFrameOrigin(): string | typeof UNKNOWN | undefined {
   if (typeof window === 'undefined' || window.top === window.self) return undefined
   const { ancestorOrigins } = location
@@ -130,7 +126,7 @@ function detectFrameOrigin(): string | typeof UNKNOWN | undefined {
   return ancestor === undefined || ancestor === 'null' ? (sameOriginParent() ?? UNKNOWN) : ancestor
 }
 
-/** Only a page of our own origin lets itself be looked at. */
+/** A cross-origin parent throws. */
 function sameOriginParent(): string | undefined {
   try {
     return window.top?.location.origin

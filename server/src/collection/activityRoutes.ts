@@ -1,4 +1,4 @@
-/** What happened to peppers, newest first. */
+/** `/api/activity`: mints and transfers, newest first. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { queryNewestTransfers, parseTransfers } from './activityQueries.ts'
@@ -28,12 +28,12 @@ const route = createRoute({
   },
   responses: {
     200: {
-      description: 'A page of what happened.',
+      description: 'A page of mints and transfers.',
       content: { 'application/json': { schema: activitySchema } },
     },
     304: notModifiedResponse,
-    400: errorResponse('A filter is not what it should be.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('A filter is invalid.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 

@@ -1,17 +1,14 @@
-/**
- * Which block an answer is of. Whatever one answer says is of one block, so that its parts agree with each other and
- * with the block that it names.
- */
+/** The block of a response. All data of one response is read at one block, so that it is consistent. */
 import { z } from '@hono/zod-openapi'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { chainBlocks, chainCursor } from '../db/schema.ts'
 import { HttpError } from '../http/router.ts'
 
-/** The tables, to read from in single statements: none of them holds a connection of the pool. */
+/** Reads the tables in single statements, so that no read holds a pool connection. */
 export type TablesReader = Pick<Database['lists'], 'select'>
 
-/** The block up to which the tables have come. */
+/** The newest block in the tables. */
 export interface AsOf {
   readonly number: number
   readonly hash: `0x${string}`
@@ -23,9 +20,9 @@ export const asOfSchema = z
   .object({
     number: z.int().openapi({ example: 12_345_678 }),
     hash: z.string(),
-    timestamp: z.int().openapi({ description: 'Unix seconds, as the block says.' }),
+    timestamp: z.int().openapi({ description: 'Unix seconds of the block.' }),
   })
-  .openapi('AsOf', { description: 'The block up to which this answer has read the chain.' })
+  .openapi('AsOf', { description: 'The newest block that this response includes.' })
 
 /** The tables' block. @throws {HttpError} 503 `not_ready` until they have caught up with the chain. */
 export async function readAsOf(view: TablesReader, chainId: number): Promise<AsOf> {
@@ -38,7 +35,7 @@ export async function readAsOf(view: TablesReader, chainId: number): Promise<AsO
 }
 
 /**
- * A value and the block that it is of, in one statement: both are of the same snapshot.
+ * A value and its block in one statement, so both come from the same database snapshot.
  * @param value a subquery of one `json`.
  * @returns it parsed.
  * @throws {HttpError} 503 `not_ready` until the tables have caught up with the chain.
@@ -64,13 +61,13 @@ const cursorColumns = {
   isCaughtUp: chainCursor.isCaughtUp,
 }
 
-/** @throws {HttpError} 503 `not_ready` until the chain has been read up to its head: what is missing may still exist. */
+/** @throws {HttpError} 503 `not_ready` until indexing has caught up: missing rows may still exist. */
 export function requireCaughtUp(
   row: { readonly asOf: AsOf; readonly isCaughtUp: boolean } | undefined,
 ): AsOf {
-  if (row === undefined) throw notReadyError('This server has not read the chain yet.')
+  if (row === undefined) throw notReadyError('Indexing has not started yet.')
   if (row.isCaughtUp) return row.asOf
-  throw notReadyError(`This server is reading the chain and has come to block ${row.asOf.number}.`)
+  throw notReadyError(`Indexing has reached block ${row.asOf.number}.`)
 }
 
 export const notReadyError = (what: string) =>

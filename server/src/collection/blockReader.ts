@@ -1,7 +1,7 @@
 /**
- * How answers are made of the tables: of one block each, and read once per block and address, however many ask. An
- * answer that is not kept yet costs one statement: its rows come with the block that they are of, or, where it is made
- * of what is in memory, only that block is read.
+ * Builds responses from the tables, each at one block, read once per block and path however many clients request it. A
+ * response that is not cached costs one statement: its rows together with their block, or only the newest block where
+ * the data is in memory.
  */
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { SQL } from 'drizzle-orm'
@@ -16,7 +16,6 @@ import type { PepperTable } from './pepperRows.ts'
 import { createPepperTables } from './pepperTable.ts'
 import { sharedRead } from './sharedRead.ts'
 
-/** What answers made of tables need. */
 export interface TableParts {
   readonly database: Pick<Database, 'lists'>
   readonly deployment: Pick<Deployment, 'chainId'>
@@ -28,12 +27,12 @@ type Answer<T> = Promise<AtBlock<T> | undefined>
 export interface BlockReader {
   /**
    * The answer to a GET that is made of peppers and crates in memory, and its ETag and Cache-Control.
-   * @returns undefined where the client has the answer of this block: 304.
+   * @returns undefined where the client has this block's response: 304.
    */
   fromMemory<T extends object>(context: Context<AppEnv>, build: (table: PepperTable) => T): Answer<T>
-  /** The same of a value that one statement reads; `make` gets what `readValue` returns. */
+  /** From a value that one statement reads; `make` gets what `readValue` returns. */
   fromRows<T extends object>(context: Context<AppEnv>, value: SQL, build: (value: unknown) => T): Answer<T>
-  /** The same of both, which are of the same block. */
+  /** From both, at the same block. */
   fromBoth<T extends object>(
     context: Context<AppEnv>,
     value: SQL,
@@ -41,7 +40,7 @@ export interface BlockReader {
   ): Answer<T>
 }
 
-/** How often an answer is read again because the tables moved on meanwhile. */
+/** Reads are repeated where the tables advanced in between. */
 const MAX_ATTEMPTS = 5
 
 export function createBlockReader({ database, deployment: { chainId } }: TableParts): BlockReader {
@@ -56,7 +55,7 @@ export function createBlockReader({ database, deployment: { chainId } }: TablePa
     return answer
   }
 
-  /** The answer of this block or of a newer one: from what is kept where that is of this block. */
+  /** The response at this block or a newer one, cached where possible. */
   async function responseAt<T extends object>(
     key: string,
     asOf: AsOf,
@@ -67,7 +66,7 @@ export function createBlockReader({ database, deployment: { chainId } }: TablePa
     const answer = await known?.catch(() => undefined)
     if (answer?.asOf.hash === asOf.hash) return answer
     const current = cache.get(key) as Promise<AtBlock<T>> | undefined
-    // Others who waited for the same old answer have begun to read the next one.
+    // Another request that waited for the same stale response may be reading the next one.
     return current === undefined || current === known ? readAndCache(key, read) : current
   }
 
@@ -84,7 +83,7 @@ export function createBlockReader({ database, deployment: { chainId } }: TablePa
     const readNow = () => read(asOf)
     const answer = () => (asOf === undefined ? readAndCache(key, readNow) : responseAt(key, asOf, readNow))
     const found = isNotModified ? undefined : await answer()
-    // Weak, because two servers may spell the same answer differently.
+    // Weak, because two servers may serialize the same response differently.
     context.header('ETag', `W/${etagOf(found?.asOf ?? asOf)}`)
     context.header('Cache-Control', 'public, max-age=2')
     return found
@@ -96,7 +95,7 @@ export function createBlockReader({ database, deployment: { chainId } }: TablePa
       const table = await peppers.at(read.asOf)
       if (table.asOf.hash === read.asOf.hash) return { table, read: read.value }
     }
-    throw notReadyError('This server is still reading the chain.')
+    throw notReadyError('The tables are changing.')
   }
 
   return {
@@ -120,7 +119,7 @@ export function createBlockReader({ database, deployment: { chainId } }: TablePa
 
 const etagOf = (asOf: AsOf | undefined) => `"${asOf?.hash.slice(2, 34) ?? ''}"`
 
-/** Path and query. The host is not part of it: a client may send any. */
+/** Path and query, without the host: a client may send any host. */
 function cacheKeyOf({ req }: Context<AppEnv>): string {
   const query = req.url.indexOf('?')
   return query === -1 ? req.path : req.path + req.url.slice(query)

@@ -1,22 +1,18 @@
 /**
- * The follower's changes as they come, for this process: told by a notification, and looked for every few seconds in
- * case one was lost with its connection.
+ * Streams the indexer's changes into this process: triggered by Postgres notifications, and polled every few seconds in
+ * case a notification was lost with its connection.
  */
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenForNotifications } from './listenForNotifications.ts'
 
-/** Channel on which the follower says that there are changes. */
+/** Notification channel of the indexer. */
 const CHANNEL = 'chain_changes'
-/** Milliseconds from one look to the next when nothing is heard. */
 const POLL_INTERVAL_MS = 5_000
-/**
- * Most changes read, and told, at once: a transfer is some 300 bytes, and all that read slowly hold their own. Whoever
- * missed more reads anew.
- */
+/** Changes per read: a transfer is about 300 bytes, buffered per slow client. A client that missed more gets a reset. */
 const BATCH_SIZE = 150
-/** So many parts in a row are told; behind more, everybody reads anew. */
+/** Batches read in a row; beyond that every client gets a reset. */
 const MAX_BATCHES = 7
 
 export interface StoredChange {
@@ -29,7 +25,7 @@ export interface StoredChange {
 export interface ChangeLog {
   /** Sequence of the newest change known; 0 while there is none. */
   last(): number
-  /** There may be something new: look now rather than in a few seconds. */
+  /** Reads new changes now instead of at the next poll. */
   poll(): void
   close(): void
 }
@@ -38,13 +34,13 @@ export interface ChangeSubscription {
   /** Gets every change once, in order. */
   onChanges(changes: readonly StoredChange[]): void
   /**
-   * Called where changes cannot be told one by one, after `last()` has become the newest of the table: too many came at
-   * once, or the table has lost what had been heard, as after a fail-over to a database that was a little behind.
+   * Called after `last()` moved to the newest row without `onChanges`: too many changes at once, or the table lost rows,
+   * as after a fail-over to a replica that was behind.
    */
   onReset(): void
 }
 
-/** Watches from now on. Never rejects. */
+/** Starts at the newest change. Never rejects. */
 export async function subscribeToChanges(
   database: Database,
   log: Logger,
@@ -85,7 +81,7 @@ export async function subscribeToChanges(
     do {
       isPending = false
       await read().catch((error: unknown) => {
-        if (!isClosed) log.warn({ err: error }, 'what changed could not be read from the database')
+        if (!isClosed) log.warn({ err: error }, 'live feed: reading changes from the database failed')
       })
     } while (isPending)
     running = undefined
@@ -106,7 +102,7 @@ export async function subscribeToChanges(
     channel: CHANNEL,
     onReading: poll,
     onListening: poll,
-    onError: (error) => log.warn({ err: error }, 'the database cannot be listened to at the moment'),
+    onError: (error) => log.warn({ err: error }, 'live feed: LISTEN failed; polling until it recovers'),
   })
   return {
     last: () => last ?? 0,
@@ -120,9 +116,8 @@ export async function subscribeToChanges(
 }
 
 /**
- * What came after a change.
- * @returns `'gone'` where that is too much to tell, the table does not reach back so far, or the sequence is of another
- * table.
+ * Changes after a sequence.
+ * @returns `'gone'` where there are too many, the table no longer has them, or the sequence is of another table.
  */
 export async function readChangesSince(
   database: Database,
@@ -133,8 +128,8 @@ export async function readChangesSince(
 }
 
 /**
- * @param after a change that was heard, or 0 before the first: where it does not stand in the table any more, what came
- * after it cannot be known either.
+ * @param after a known sequence, or 0 before the first. Where its row is no longer in the table, the changes after it
+ *   are unknown too.
  */
 async function readAfter({ db }: Database, after: number, limit: number): Promise<StoredChange[] | 'gone'> {
   const { rows } = await db.execute<Omit<StoredChange, 'payload'> & { payload: string }>(sql`

@@ -1,4 +1,4 @@
-/** Could a visitor mint right now? One answer with its reason, for `/health` and so for whoever watches it. */
+/** Whether a visitor can mint right now, and why not, for `/api/mintable`. */
 import type { Phase } from '@peppermint/contracts/sale'
 import { HEAD_STALE_SECONDS } from '../client/freshness.ts'
 import type { Reading } from './saleReader.ts'
@@ -8,7 +8,7 @@ export type MintReadiness =
   | { readonly ready: true }
   | { readonly ready: false; readonly code: string; readonly message: string }
 
-/** A reading older than this (milliseconds) means that the chain does not answer. */
+/** An older reading means that the chain does not respond. */
 const MAX_READING_AGE_MS = 5_000
 
 /**
@@ -21,39 +21,35 @@ export function checkMintable(
   now: number,
   failure?: ReadFailure,
 ): MintReadiness {
-  if (!isPageBuilt)
-    return notMintable(
-      'page_not_built',
-      'The page has not been built, so there is nothing to show to a visitor.',
-    )
+  if (!isPageBuilt) return notMintable('page_not_built', 'The page has not been built.')
   if (!reading && failure) return notMintable(failure.code, failure.message)
   if (!reading)
-    return notMintable('chain_unreachable', 'The chain has not answered since the server started.')
+    return notMintable('chain_unreachable', 'The chain has not responded since the server started.')
   if (now - reading.readAt > MAX_READING_AGE_MS) {
     return notMintable(
       'chain_unreachable',
-      `The chain has not answered for ${seconds(now - reading.readAt)}.`,
+      `The chain has not responded for ${seconds(now - reading.readAt)}.`,
     )
   }
   const { sale } = reading
   const headAge = Math.floor(now / 1000) - sale.head.timestamp
   if (headAge >= HEAD_STALE_SECONDS)
-    return notMintable('chain_stale', `The chain has not made a block for ${headAge} seconds.`)
+    return notMintable('chain_stale', `The chain has not produced a block for ${headAge} seconds.`)
   // The chain's clock, carried on from the head by the time that passed since it was read.
   const chainNow = sale.head.timestamp + Math.floor((now - reading.readAt) / 1000)
-  if (sale.minted >= sale.maxSupply) return notMintable('sold_out', `All ${sale.maxSupply} are minted.`)
+  if (sale.minted >= sale.maxSupply) return notMintable('sold_out', `All ${sale.maxSupply} have been minted.`)
   const running = sale.phases.filter(({ start, end }) => start <= chainNow && chainNow < end)
   if (running.length === 0) return whyClosed(sale.phases, chainNow)
   if (sale.paused) return notMintable('sale_paused', 'The creator has paused the sale.')
   if (running.every(({ maxSupply }) => sale.minted >= maxSupply))
     return notMintable(
       'phase_sold_out',
-      `${quoteNames(running)}: nothing is left until the next phase; ${sale.minted} are minted.`,
+      `${quoteNames(running)}: sold out until the next phase; ${sale.minted} are minted.`,
     )
   return { ready: true }
 }
 
-/** No phase runs: one is still to come, or none is. */
+/** No phase is open: the next one has not started, or none is left. */
 function whyClosed(phases: readonly Phase[], chainNow: number): MintReadiness {
   const next = phases.filter(({ start }) => start > chainNow).sort((one, other) => one.start - other.start)[0]
   if (next) return notMintable('sale_not_started', `${quoteNames([next])} opens at ${utc(next.start)}.`)

@@ -1,6 +1,6 @@
 /**
  * The collection's tables (`transfers`, `peppers`, `crates`) made of its logs, a range of blocks at a time, in a few
- * statements whatever the number of logs. What is undone is counted back from the transfers and logs that stay.
+ * statements whatever the number of logs. A rollback restores rows from the remaining transfers and logs.
  */
 import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
@@ -20,7 +20,7 @@ const ZERO_ADDRESS = Buffer.alloc(20)
 
 /**
  * @param deployment of the one collection.
- * @returns its projection. Listeners are told of `transfer`, `crate-closed`, `crate-stirred` and `crate-opened`.
+ * @returns its projection. Emits `transfer`, `crate-closed`, `crate-stirred` and `crate-opened`.
  */
 export function collectionProjection(deployment: Deployment): Projection {
   const contract = toBytes(deployment.contract)
@@ -49,7 +49,7 @@ async function addTransfers(
   contract: Buffer,
   { from, to }: BlockRange,
 ): Promise<void> {
-  // A pepper that is there was minted before: its first transfer in the range then says nothing of its minter.
+  // For an existing pepper the first transfer in the range is not its mint.
   await transaction.execute(sql`
     with added as (
       insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)

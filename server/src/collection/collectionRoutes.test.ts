@@ -209,7 +209,7 @@ test('a pepper comes with its card, its crate, its history and how many are like
     crate: null,
     rarity: null,
   })
-  expect((await ask('/api/peppers/31')).body).toMatchObject({ code: 'no_such_pepper' })
+  expect((await ask('/api/peppers/31')).body).toMatchObject({ code: 'pepper_not_found' })
   expect((await ask('/api/peppers/31')).status).toBe(404)
   for (const id of ['0', '-1', 'x', '99999999999', '1e3'])
     expect((await ask(`/api/peppers/${id}`)).status).toBe(400)

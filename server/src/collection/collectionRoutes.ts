@@ -1,4 +1,4 @@
-/** Everything that the API says of the collection. */
+/** Routes of the collection. */
 import { createRouter, type Router } from '../http/router.ts'
 import { createBlockReader, type TableParts } from './blockReader.ts'
 import { activityRoutes } from './activityRoutes.ts'
@@ -23,7 +23,7 @@ export function collectionRoutes(parts: CollectionParts): Router {
   return router
 }
 
-/** `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`: what is made of tables. */
+/** `/api/peppers`, `/api/owners`, `/api/activity`, `/api/crates`, `/api/stats`: everything read from the tables. */
 export function tableRoutes(parts: TableParts): Router {
   const router = createRouter()
   const blocks = createBlockReader(parts)

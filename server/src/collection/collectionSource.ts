@@ -1,4 +1,4 @@
-/** What is followed of the collection: its one contract, and the four events that its tables are made of. */
+/** The indexed contract and its four events. */
 import { toEventSelector } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { scovillesAbi } from '@peppermint/contracts'

@@ -28,7 +28,6 @@ export const crateSchema = z
   })
   .openapi('Crate')
 
-/** The wire's crate of a row. */
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, stirredInBlock, openedInBlock, openedAt, seed, withLink } = row
   const opened =
@@ -60,8 +59,8 @@ const route = createRoute({
       },
     },
     304: notModifiedResponse,
-    400: errorResponse('The cursor or the limit is not what it should be.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('The cursor or the limit is invalid.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 

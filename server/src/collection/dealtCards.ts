@@ -1,6 +1,6 @@
 /**
- * The cards of opened crates, dealt again from the seeds in the tables. What was dealt before is remembered, and
- * forgotten as soon as a reorg puts another seed in its place.
+ * Deals the cards of opened crates from the seeds in the tables. Earlier results are cached until a reorg changes a
+ * seed.
  */
 import { getCard, dealCrate, FULL_DECK, heatOf, type Card, type Deck } from '@peppermint/peppers'
 import { keccak256 } from 'viem'
@@ -30,7 +30,7 @@ interface Step {
 /** Deals the crates, given from the first opened one on in their order, and returns the cards of the last `wanted`. */
 export type Dealer = (crates: readonly OpenedCrate[], count: number) => readonly DealtCard[]
 
-/** @returns a dealer with a memory of its own. */
+/** Each dealer has its own cache. */
 export function createDealer(): Dealer {
   const steps: Step[] = []
   return (crates, count) => {

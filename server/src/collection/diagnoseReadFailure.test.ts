@@ -27,7 +27,7 @@ test('who runs the server is told which variable is wrong, and what no variable 
       message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,
     })
     await setCode(chain.client, { address: contract, bytecode: '0x00' })
-    expect(await why()).toMatchObject({ code: 'not_the_collection' })
+    expect(await why()).toMatchObject({ code: 'wrong_contract' })
     // Nothing is said against the contract when it is something else that failed.
     expect(await diagnoseReadFailure(client, deployment, new Error('Our own fault.'))).toMatchObject({
       code: 'chain_unreachable',

@@ -1,7 +1,4 @@
-/**
- * Why the sale could not be read, for who runs the server: most often a variable that names another chain or another
- * contract, and what libraries say of that fills a screen.
- */
+/** Diagnoses why the sale cannot be read, for the operator: most often a wrong CHAIN_ID or CONTRACT. */
 import type { Deployment } from '@peppermint/contracts/sale'
 import {
   AbiDecodingDataSizeTooSmallError,
@@ -16,14 +13,14 @@ import {
 import { getChainId, getCode } from 'viem/actions'
 
 export interface ReadFailure {
-  readonly code: 'chain_unreachable' | 'wrong_chain' | 'no_contract' | 'not_the_collection'
+  readonly code: 'chain_unreachable' | 'wrong_chain' | 'no_contract' | 'wrong_contract'
   /** A sentence without secrets. */
   readonly message: string
 }
 
-/** What says that no node did. */
+/** No node responded. */
 const NO_RESPONSE_ERRORS = [HttpRequestError, TimeoutError]
-/** What says that the contract answered, and with something else than our collection does. */
+/** The contract responded, but not as our collection does. */
 const WRONG_CONTRACT_ERRORS = [
   AbiDecodingDataSizeTooSmallError,
   AbiDecodingZeroDataError,
@@ -31,25 +28,25 @@ const WRONG_CONTRACT_ERRORS = [
   ContractFunctionZeroDataError,
 ]
 
-const UNREACHABLE = { code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' } as const
+const UNREACHABLE = { code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' } as const
 
 const isCausedBy = (error: unknown, kinds: readonly (new (...given: never[]) => Error)[]) =>
   error instanceof BaseError && kinds.some((kind) => error.walk((one) => one instanceof kind) !== null)
 
-/** Rejects until the nodes have said once that they are of this chain: numbers of another one look like ours. */
+/** Rejects until the endpoints have reported this chain ID once: data of another chain looks like ours. */
 export function createChainIdCheck(client: Client, chainId: number): () => Promise<void> {
   let isVerified = false
   return async () => {
     if (isVerified) return
     isVerified = (await getChainId(client)) === chainId
-    if (!isVerified) throw new Error('The nodes are of another chain.')
+    if (!isVerified) throw new Error('The RPC endpoints are of another chain.')
   }
 }
 
 /**
- * Asks the chain two small questions, unless nobody is there to ask.
+ * Reads the chain ID and the contract's code, unless no node responds.
  * @param error what reading the sale failed with.
- * @returns the reason. Never rejects: who does not answer is the reason.
+ * @returns the reason. Never rejects.
  */
 export async function diagnoseReadFailure(
   client: Client,
@@ -62,21 +59,21 @@ export async function diagnoseReadFailure(
     if (reportedChainId !== chainId)
       return {
         code: 'wrong_chain',
-        message: `The nodes of RPC_URLS are of chain ${reportedChainId}, and CHAIN_ID is ${chainId}.`,
+        message: `CHAIN_ID: expected ${chainId}, RPC_URLS report ${reportedChainId}.`,
       }
     const code = await getCode(client, { address: contract })
     if (code === undefined)
       return {
         code: 'no_contract',
-        message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,
+        message: `CONTRACT: no contract at ${contract} on chain ${chainId}.`,
       }
   } catch {
     return UNREACHABLE
   }
   if (isCausedBy(error, WRONG_CONTRACT_ERRORS))
     return {
-      code: 'not_the_collection',
-      message: `The contract at ${contract} (CONTRACT) does not tell of its sale as this collection does.`,
+      code: 'wrong_contract',
+      message: `CONTRACT: the contract at ${contract} is not this collection.`,
     }
-  return { code: 'chain_unreachable', message: 'The nodes of RPC_URLS answer, but not about the sale.' }
+  return { code: 'chain_unreachable', message: 'The RPC endpoints respond, but reading the sale fails.' }
 }

@@ -1,4 +1,4 @@
-/** Notifications of the database, for as long as the process likes: a connection that was lost is opened again. */
+/** `LISTEN` on a Postgres channel that reconnects until it is stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { openDedicatedConnection } from '../db/dedicatedConnection.ts'
@@ -8,16 +8,15 @@ export interface NotificationOptions {
   readonly database: Database
   readonly channel: string
   readonly onReading: (payload: string) => void
-  /** Called each time that notifications begin to be heard: what came before may have been missed. */
+  /** Called after each (re)connect: earlier notifications may have been missed. */
   readonly onListening?: () => void
-  /** Called once for each time that they cannot be heard. */
+  /** Called once per outage. */
   readonly onError: (error: unknown) => void
 }
 
-/** Milliseconds from one try to the next. */
 const RETRY_DELAY_MS = 2_000
 
-/** Resolves after the first try, however it went. Never rejects. @returns what ends it. */
+/** Resolves after the first attempt, successful or not. Never rejects. @returns stops listening. */
 export async function listenForNotifications({
   database,
   channel,

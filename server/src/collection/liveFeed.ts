@@ -1,7 +1,6 @@
 /**
- * What happens, told to whoever keeps a line open (server-sent events). One process has one ear at the database and
- * makes each event once; every listener gets the same bytes. One who does not read is let go before what waits for
- * them costs anything, and finds what they missed by the number of the last event they had.
+ * Live updates as server-sent events. A process subscribes to the database once and encodes each event once; every
+ * client gets the same bytes. Slow consumers are disconnected; a reconnecting client resumes after `Last-Event-ID`.
  */
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
@@ -12,15 +11,15 @@ import { createStreamCounts } from './streamCounts.ts'
 
 export interface LiveFeed {
   /**
-   * A line of events for one listener.
-   * @param networks of the client, the smallest first (`networksOf`): each has a limit of its own.
-   * @param after sequence of the last change they heard; undefined for one who has just come.
+   * Opens an event stream.
+   * @param networks of the client, the smallest first (`networksOf`): each has its own limit.
+   * @param after sequence of the client's last event; undefined for a new client.
    * @throws {HttpError} 429 `too_many_streams` or 503 `live_full`, with Retry-After.
    */
   open(networks: readonly string[], after: number | undefined): ReadableStream<Uint8Array>
-  /** Lines that are open. */
+  /** Open streams. */
   count(): number
-  /** Ends every line; whoever had one comes back a little later, each at another moment. */
+  /** Closes every stream; clients reconnect with jitter. */
   close(): Promise<void>
 }
 
@@ -28,25 +27,24 @@ export interface LiveFeedParts {
   readonly database: Database
   readonly sale: Pick<SaleFeed, 'preparedSale' | 'subscribe'>
   readonly log: Logger
-  /** Most lines of one client (an IPv4 address or a /64; see `streamCounts.ts`), and of all. */
+  /** Per client (an IPv4 address or a /64; see `streamCounts.ts`), and in total. */
   readonly maxStreams?: { readonly perClient: number; readonly total: number }
-  /** Milliseconds between signs of life. */
   readonly heartbeatMs?: number
 }
 
-/** Bytes that may wait for a listener before the next piece comes, however large that one is. */
+/** A stream with more unread bytes is closed at the next event. */
 const MAX_BUFFERED_BYTES = 64 * 1024
-/** Milliseconds after which a reading that says nothing new is told all the same, so that nobody thinks it lost. */
+/** An unchanged sale is sent again after this time, so that clients do not consider it stale. */
 const RESEND_MS = 8_000
-/** Listeners are asked to come back after so many milliseconds. */
+/** Reconnection delay sent to clients. */
 const RETRY_MS = 2_000
 
 interface LiveStream {
   readonly networks: readonly string[]
   readonly controller: ReadableStreamDefaultController<Uint8Array>
-  /** Last change it has been told. */
+  /** Last change sent. */
   lastSequence: number
-  /** Changes are held back until what was missed has been told. */
+  /** Changes are held back until the missed ones are sent. */
   isCatchingUp: boolean
 }
 
@@ -62,7 +60,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
     counts.remove(stream.networks)
   }
 
-  /** Whoever does not read loses the line, not the memory of this process. */
+  /** Disconnects slow consumers instead of buffering. */
   function send(stream: LiveStream, bytes: Uint8Array): void {
     if ((stream.controller.desiredSize ?? 0) <= 0) {
       drop(stream)
@@ -94,7 +92,6 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
     }
   }
 
-  /** Nobody's place in the table counts any more. */
   function onReset(): void {
     for (const stream of streams) {
       stream.isCatchingUp = false
@@ -119,10 +116,10 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
         stream.lastSequence = missed.at(-1)?.sequence ?? stream.lastSequence
         send(stream, encode(missed.map(formatChangeEvent).join('')))
       }
-      // What came while the database was asked may not have been in its answer.
+      // Changes during the query may be missing from its result.
       if (stream.lastSequence >= changes.last()) break
       if (stream.lastSequence < heard) {
-        // The table ends before what had been heard of it: everybody is told as soon as that is seen.
+        // The table ends before the last known change: polling resets every stream.
         changes.poll()
         break
       }
@@ -131,21 +128,17 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
   }
 
   const stopSale = sale.subscribe(onSale)
-  const heartbeatBytes = encode(': still here\n\n')
+  const heartbeatBytes = encode(': heartbeat\n\n')
   const heartbeatTimer = setInterval(() => sendAll(heartbeatBytes), heartbeatMs)
   heartbeatTimer.unref()
 
   return {
     open(networks, after) {
       if (isClosed || streams.size >= maxStreams.total)
-        throw limitError(503, 'live_full', 'Too many are listening at the moment.')
+        throw limitError(503, 'live_full', 'Too many live streams are open.')
       const limit = counts.limitReached(networks)
       if (limit !== undefined)
-        throw limitError(
-          429,
-          'too_many_streams',
-          `${limit} streams are open from your network, which is the limit.`,
-        )
+        throw limitError(429, 'too_many_streams', `Your network has ${limit} live streams open, the maximum.`)
       let stream: LiveStream | undefined
       return new ReadableStream<Uint8Array>(
         {
@@ -177,7 +170,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
       stopSale()
       for (const stream of streams) {
         drop(stream)
-        // Spread, so that not everybody comes back to the next process in the same moment.
+        // Jitter, so that clients do not all reconnect at once.
         stream.controller.enqueue(encode(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`))
         stream.controller.close()
       }
@@ -190,7 +183,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
 const encoder = new TextEncoder()
 const encode = (text: string) => encoder.encode(text)
 
-/** The answer of `/api/sale`, and when it was sent, because it may have been read a while ago. */
+/** The body of `/api/sale` with the time of sending. */
 function encodeSaleEvent({ body }: PreparedSale): Uint8Array {
   return encode(`event: sale\ndata: ${body.slice(0, -1)},"sentAt":${Date.now()}}\n\n`)
 }
@@ -201,12 +194,7 @@ function formatChangeEvent({ sequence, kind, blockNumber, payload }: StoredChang
 }
 
 function limitError(status: 429 | 503, code: string, reason: string): HttpError {
-  return new HttpError(
-    status,
-    code,
-    `${reason} Nothing was changed. Ask /api/sale instead, or try again later.`,
-    {
-      'Retry-After': '30',
-    },
-  )
+  return new HttpError(status, code, `${reason} Nothing was changed. Use /api/sale, or try again later.`, {
+    'Retry-After': '30',
+  })
 }

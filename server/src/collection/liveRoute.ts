@@ -1,4 +1,4 @@
-/** `GET /api/live`: a line of server-sent events. */
+/** `GET /api/live`: server-sent events. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { networksOf } from '../http/edge/clientAddress.ts'
 import { createRouter, errorResponse, type Router } from '../http/router.ts'
@@ -7,9 +7,9 @@ import type { LiveFeed } from './liveFeed.ts'
 const route = createRoute({
   method: 'get',
   path: '/api/live',
-  summary: 'What happens, as it happens',
+  summary: 'Live updates (server-sent events)',
   description:
-    'Events `sale` (as `/api/sale` answers, with `sentAt`), `transfer`, `crate-closed`, `crate-stirred`, `crate-opened`, `rollback` (a reorg removed everything above its block) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a break, `Last-Event-ID` brings what was missed.',
+    'Events `sale` (the body of `/api/sale` with `sentAt`), `transfer`, `crate-closed`, `crate-stirred`, `crate-opened`, `rollback` (a reorg removed everything above its block) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a reconnect, `Last-Event-ID` resends missed events.',
   request: {
     query: z.strictObject({}),
     headers: z.object({
@@ -20,10 +20,10 @@ const route = createRoute({
     }),
   },
   responses: {
-    200: { description: 'The line.', content: { 'text/event-stream': { schema: z.string() } } },
+    200: { description: 'The event stream.', content: { 'text/event-stream': { schema: z.string() } } },
     400: errorResponse('`Last-Event-ID` is not the id of an event.'),
-    429: errorResponse('`too_many_streams`: too many lines from one address, /64, /56 or /48.'),
-    503: errorResponse('`live_full`: too many lines in all.'),
+    429: errorResponse('`too_many_streams`: too many streams from one address, /64, /56 or /48.'),
+    503: errorResponse('`live_full`: too many streams in total.'),
   },
 })
 
@@ -34,10 +34,10 @@ export function liveRoute(live: LiveFeed): Router {
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
-      // A reverse proxy that gathers answers before it passes them on would never pass this one.
+      // Disables response buffering in nginx.
       'X-Accel-Buffering': 'no',
     }
-    // Asked for its headers alone, it must not hold a line open.
+    // HEAD must not open a stream.
     if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     const client: string | undefined = context.get('client')
     const stream = live.open(networksOf(client ?? 'unknown'), after === undefined ? undefined : Number(after))

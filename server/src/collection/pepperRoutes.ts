@@ -22,7 +22,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 
 export const peppersSchema = z.object({
   asOf: asOfSchema,
-  total: z.int().openapi({ description: 'How many there are on all pages.' }),
+  total: z.int().openapi({ description: 'Matches on all pages.' }),
   peppers: z.array(pepperSchema),
   next: nextSchema,
   facets: facetsSchema.optional(),
@@ -36,8 +36,8 @@ const listRoute = createRoute({
   responses: {
     200: json(peppersSchema, 'A page of peppers.'),
     304: notModifiedResponse,
-    400: errorResponse('A filter is not what it should be.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('A filter is invalid.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 
@@ -61,9 +61,9 @@ const oneRoute = createRoute({
       'The pepper, its crate, its history and how many are like it.',
     ),
     304: notModifiedResponse,
-    400: errorResponse('This is no number of a pepper.'),
-    404: errorResponse('`no_such_pepper`: it has not been minted.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('Invalid token ID.'),
+    404: errorResponse('`pepper_not_found`: it has not been minted.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 
@@ -86,11 +86,11 @@ const ownerRoute = createRoute({
         peppers: z.array(pepperSchema).openapi({ description: 'What it holds, by id.' }),
         next: nextSchema,
       }),
-      'What the account holds; an account that nobody knows holds nothing.',
+      'The account’s peppers; empty for an unknown account.',
     ),
     304: notModifiedResponse,
-    400: errorResponse('This is no address, or its checksum is wrong.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('Invalid address or checksum.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 
@@ -130,15 +130,11 @@ export function pepperRoutes(blocks: BlockReader): Router {
   return router
 }
 
-/** @throws {HttpError} 404 `no_such_pepper`. */
+/** @throws {HttpError} 404 `pepper_not_found`. */
 function pepperAnswer(table: PepperTable, id: number) {
   const row = table.row(id)
   if (row === undefined)
-    throw new HttpError(
-      404,
-      'no_such_pepper',
-      `Pepper ${id} does not exist: it has not been minted. Nothing was changed.`,
-    )
+    throw new HttpError(404, 'pepper_not_found', `Pepper ${id} has not been minted. Nothing was changed.`)
   const crate = table.crates.find(({ first, size }) => id >= first && id < first + size)
   return {
     pepper: serializePepper(row),

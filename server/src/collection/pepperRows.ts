@@ -1,9 +1,9 @@
-/** Peppers and crates in memory: their rows, all of them as of one block, and what changed since another. */
+/** Peppers and crates in memory: their rows, all of them as of one block, and changes between blocks. */
 import type { Address, Hex } from 'viem'
 import type { AsOf } from './asOf.ts'
 import type { TraitCodes } from './pepperTraits.ts'
 
-/** What an opened pepper's card says. */
+/** Card of an opened pepper. */
 export interface CardRow {
   /** Place in the deck, from 1. */
   readonly number: number
@@ -44,7 +44,7 @@ export interface CrateRow {
   readonly withLink: boolean | null
 }
 
-/** Does not change: the next block has a table of its own. */
+/** Immutable: each block has its own table. */
 export interface PepperTable {
   readonly asOf: AsOf
   /** Digest of what the tables are made of: another one makes other rows of the same blocks. */
@@ -62,12 +62,12 @@ export interface PepperTable {
   derived<T>(key: string, make: (table: PepperTable) => T): T
 }
 
-/** What is new since a table. */
+/** Changes since a table. */
 export interface PepperChanges {
   readonly asOf: AsOf
   /** Digest of what the tables are made of. */
   readonly plan: string
-  /** What these are changes of; without one they are all there is. */
+  /** The table that these changes apply to; undefined: these are all rows. */
   readonly base: PepperTable | undefined
   /** By token, ascending. */
   readonly peppers: readonly PepperRow[]
@@ -75,5 +75,5 @@ export interface PepperChanges {
   readonly crates: readonly CrateRow[]
 }
 
-/** How rows name an account. */
+/** An account as rows store it. */
 export const ownerKey = (address: Address): Hex => address.toLowerCase() as Hex

@@ -49,7 +49,7 @@ function nextTable({ asOf, plan, base, peppers, crates }: PepperChanges): Pepper
   })
 }
 
-/** In a function of its own: what the table's functions close over lives as long as it, and must not be a table before it. */
+/** A separate function, so that the table's closures do not retain an earlier table. */
 function createTable(parts: Omit<PepperTable, 'row' | 'derived'>): PepperTable {
   const values = new Map<string, unknown>()
   const table: PepperTable = {
@@ -81,7 +81,7 @@ function merge(base: PepperTable | undefined, changes: readonly PepperRow[]): Me
   const newest = base.rows.at(-1)?.token ?? 0
   for (const row of changes) {
     const index = row.token > newest ? rows.length : indexOf(base.rows, row.token)
-    // Tokens are minted in a row: one between others moves those behind it, so that no order is of use.
+    // Tokens are minted in sequence: an insertion shifts all later indices, so known orders are useless.
     if (index === -1) return merge(undefined, insertRows(base.rows, changes))
     rows[index] = row
     changed.push(index)
@@ -96,7 +96,7 @@ function insertRows(previous: readonly PepperRow[], changes: readonly PepperRow[
 
 /** @returns -1 where there is none. */
 function indexOf(rows: readonly PepperRow[], token: number): number {
-  // Tokens are minted in a row from 1, so that it usually is where it is looked for first.
+  // Tokens are minted in sequence from 1, so this is the usual index.
   if (rows[token - 1]?.token === token) return token - 1
   return rows.findIndex((row) => row.token === token)
 }

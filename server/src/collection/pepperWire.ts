@@ -1,4 +1,4 @@
-/** A pepper as the API tells it, made of its row. */
+/** JSON of a pepper. */
 import { z } from '@hono/zod-openapi'
 import { getCard, CULTIVARS, encodeTraits } from '@peppermint/peppers'
 import { checksummed } from '../db/checksummed.ts'
@@ -6,7 +6,7 @@ import type { CardRow, PepperRow } from './pepperRows.ts'
 import { CULTIVAR_KEYS, GROUND_KEYS } from './pepperTraits.ts'
 
 export const addressSchema = z.string().openapi({ example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
-const secondsSchema = z.int().openapi({ description: 'Unix seconds, as the block says.' })
+const secondsSchema = z.int().openapi({ description: 'Unix seconds of the block.' })
 
 const cardSchema = z
   .object({
@@ -37,7 +37,6 @@ export const pepperSchema = z
   })
   .openapi('Pepper')
 
-/** The wire's pepper of a row. */
 export function serializePepper(row: PepperRow): z.infer<typeof pepperSchema> {
   const { token: id, owner, minter, mintedInBlock, mintedAt, heldSinceBlock, transfers } = row
   const card = row.card === null ? null : serializeCard(row.card)

@@ -1,4 +1,4 @@
-/** What the collection's addresses take behind their question mark: every value checked, unknown names refused. */
+/** Query parameters of the collection's routes. */
 import { z } from '@hono/zod-openapi'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export const integerField = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
     .openapi({ type: 'integer', minimum: min, maximum: max })
 
-/** How many a page of a list holds. */
+/** Page size. */
 export const limitField = integerField(1, MAX_PAGE_SIZE)
   .default(DEFAULT_PAGE_SIZE)
   .openapi({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE })
@@ -35,13 +35,12 @@ export const choiceField = (values: readonly string[]) =>
 
 export const flagField = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** An account, lower case or with its checksum; read as checksummed. */
+/** An account, lower case or checksummed; parsed as checksummed. */
 export const addressField = z
   .string()
   .regex(/^0x[\da-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
   .refine((value) => isAddress(value) || /^0x[\dA-F]{40}$/.test(value), {
-    error: ({ input }) =>
-      `has a wrong checksum: a character is mistyped or changed its case; with these characters it is written ${checksummed(input)}`,
+    error: ({ input }) => `has a wrong checksum: expected ${checksummed(input)}`,
     when: ({ value }) => typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value),
   })
   .transform((value) => checksumAddress(isHex(value) ? value : '0x'))
@@ -51,10 +50,10 @@ function checksummed(text: unknown): string {
   return typeof text === 'string' && isHex(text) ? checksumAddress(text) : ''
 }
 
-/** Where a page of a list ended: two whole numbers that the rows are ordered by. Opaque to callers. */
+/** The sort key of the last row of a page: two integers. Opaque to clients. */
 export type Cursor = readonly [number, number]
 
-/** The cursor of the page before, as the answer gave it. */
+/** `next` of the previous page. */
 export const cursorField = z
   .string()
   .regex(/^[\w-]{2,48}$/, 'is not a cursor of this list')
@@ -63,24 +62,23 @@ export const cursorField = z
     return [one ?? Number.NaN, other ?? Number.NaN]
   })
   .refine((cursor) => cursor.every((part) => Number.isSafeInteger(part)), 'is not a cursor of this list')
-  .openapi({ type: 'string', description: '`next` of the page before.' })
+  .openapi({ type: 'string', description: '`next` of the previous page.' })
 
 export const nextSchema = z
   .string()
   .nullable()
   .openapi({ description: 'Cursor of the next page; null on the last.' })
 
-/** @returns the cursor behind this place. */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(cursor.join(' ')).toString('base64url')
 
-/** A page of rows, of which one more than `limit` was read. */
+/** @param rows up to `limit + 1`. */
 export function paginate<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => Cursor) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
 }
 
-/** Rows behind the place, in the order of both expressions. */
+/** Condition for rows after the cursor, in the order of both expressions. */
 export function afterCursor(
   order: readonly [SQL | PgColumn, SQL | PgColumn],
   direction: 'asc' | 'desc',
@@ -88,6 +86,6 @@ export function afterCursor(
 ): SQL | undefined {
   if (cursor === undefined) return undefined
   const operator = direction === 'asc' ? sql`>` : sql`<`
-  // Cast, because the driver would take a number from a caller for the kind of the column.
+  // Cast, because the driver would otherwise use the column's type.
   return sql`(${order[0]}, ${order[1]}) ${operator} (${sql.param(cursor[0])}::int8, ${sql.param(cursor[1])}::int8)`
 }

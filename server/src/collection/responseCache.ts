@@ -1,25 +1,24 @@
 /**
- * Answers by address: those that are being read, and those that were asked for more than once. What is asked for once
- * only is not kept: it would outlive the young generation, and the collector would have to look through all memory for
- * it several times a second.
+ * Responses by path: pending ones, and those that were requested more than once. A response requested only once is not
+ * cached: it would outlive the young generation and cause full garbage collections several times a second.
  */
 import type { AsOf } from './asOf.ts'
 
-/** An answer's parts with the block that they are of. */
+/** A response body with its block. */
 export type AtBlock<T> = T & { readonly asOf: AsOf }
 
 type CachedResponse = Promise<AtBlock<object>>
 
 export interface ResponseCache {
-  /** The answer of some block that is kept or being read. */
+  /** The cached or pending response, of any block. */
   get(path: string): CachedResponse | undefined
-  /** Replaces the address's answer. One that fails is not kept. */
+  /** Replaces the path's response. Failures are not cached. */
   set(path: string, response: CachedResponse): void
 }
 
-/** Answers that are kept until there is a newer one, about 60 kB each at most. */
+/** About 60 kB each at most. */
 const MAX_RESPONSES = 200
-/** Addresses that are remembered to have been asked for. */
+/** Paths remembered as requested before. */
 const MAX_REMEMBERED_PATHS = 1_000
 
 export function createResponseCache(): ResponseCache {

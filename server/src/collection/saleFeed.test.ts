@@ -118,7 +118,7 @@ test('why the chain cannot be read is said once, and that it can be read again a
     chain.isDown = false
     await vi.advanceTimersByTimeAsync(2_000)
   }
-  const once = ['the sale could not be read from the chain: No node answers.', 'the sale is read again']
+  const once = ['sale: reading failed: No node answers.', 'sale: reading recovered']
   expect(said).toEqual([...once, ...once])
   expect(asked).toBeLessThan(8)
   vi.useRealTimers()

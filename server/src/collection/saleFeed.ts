@@ -1,7 +1,6 @@
 /**
- * One reading of the sale for everyone. This process looks at the newest block once a second and reads the sale where
- * it is another one; where processes share a database, the one that follows the chain does so for all of them. The
- * answer is made once per reading, so that a visitor costs no more than the bytes they are sent.
+ * One shared sale reading for all visitors. Polls the newest block once a second and reads the sale when it changed;
+ * where processes share a database, the leader reads for all of them. The response is serialized once per reading.
  */
 import type { Head, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -13,7 +12,7 @@ import type { Reading, SaleReader } from './saleReader.ts'
 import { openSharedReadings } from './sharedReadings.ts'
 import type { ReadFailure } from './diagnoseReadFailure.ts'
 
-/** What `/api/sale` answers with, made once. */
+/** Response of `/api/sale`, serialized once. */
 export interface PreparedSale {
   readonly reading: Reading
   readonly body: string
@@ -22,25 +21,25 @@ export interface PreparedSale {
 }
 
 export interface SaleFeed extends SaleReader {
-  /** The newest reading as an answer. */
+  /** The newest reading as a response. */
   preparedSale(): PreparedSale | undefined
-  /** Calls with every new reading, also where only its time is new. Returns what ends it. */
+  /** Calls with every new reading, also where only its time is new. Returns the unsubscribe function. */
   subscribe(listener: (preparedSale: PreparedSale) => void): () => void
   /** Why the last reading failed; undefined where it did not. */
   failure(): ReadFailure | undefined
-  /** There may be a new block: look now rather than at the next second. */
+  /** Polls now instead of at the next second. */
   poll(): void
-  /** Reads and tells no more. */
+  /** Stops polling. */
   close(): Promise<void>
 }
 
 export interface SaleFeedParts {
-  /** The newest block; one small question. */
+  /** The newest block; one small request. */
   readonly readHead: () => Promise<Pick<Head, 'hash'>>
   readonly readSale: () => Promise<Sale>
-  /** Asked when that has failed with this. Never rejects. */
+  /** Explains why `readSale` failed. Never rejects. */
   readonly diagnose: (error: unknown) => Promise<ReadFailure>
-  /** Where other processes are told, or tell. Left out: this process is on its own. */
+  /** Shares readings between processes; undefined: this process reads alone. */
   readonly database?: Database
   /** Whether this process reads for the others. */
   readonly isLeader?: () => boolean
@@ -48,25 +47,23 @@ export interface SaleFeedParts {
   readonly log: Logger
 }
 
-/** Milliseconds from one look to the next. */
 const POLL_INTERVAL_MS = 1_000
 /**
- * A reading that has not come after so many milliseconds is given up, and the next look begins. The endpoints' own
- * limits are shorter; this one guards against a question that never settles.
+ * A reading that takes longer is abandoned, and the next poll starts. The endpoints' timeouts are shorter; this one
+ * guards against a request that never settles.
  */
 const READ_TIMEOUT_MS = 6_000
-/** Whoever has not heard of the sale for so long looks for themselves, in milliseconds. */
+/** A process reads the chain itself after this long without a shared reading. */
 const LEADER_SILENCE_MS = 3_000
-/** A reading older than this is worth waiting for a newer one. */
+/** `latest` waits for a newer reading than this. */
 const FRESH_MS = 2_500
-/** Milliseconds after which the reason of a failure is asked for again. */
+/** Time between two diagnoses of a failure. */
 const DIAGNOSE_INTERVAL_MS = 10_000
-/** Clocks that are further apart, in milliseconds, are not the same. */
 const MAX_CLOCK_SKEW_MS = 2_000
-/** A chain that went back in time is believed after so long: it really restarted. */
+/** A lower head is accepted after this long: the chain was restarted. */
 const CHAIN_RESTART_MS = 10_000
 
-/** Begins to read. Never rejects: a database that cannot be listened to leaves this process on its own. */
+/** Starts polling. Never rejects: without `LISTEN` this process reads alone. */
 export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   const { readHead, readSale, isLeader = () => true, log } = parts
   const listeners = new Set<(preparedSale: PreparedSale) => void>()
@@ -77,15 +74,15 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  /** Readings fail, since whoever asks for the reason began to; `why` when it is known. */
+  /** Set while readings fail; `reason` once diagnosed. */
   let episode: { diagnosedAt: number; reason?: ReadFailure } | undefined
 
   function accept(sale: Sale, sharedReadAt = Number.NaN): void {
-    // A load-balanced node may be behind the one that answered before: never go back in time for that.
+    // A load-balanced node may be behind the previous one: ignore lower heads.
     const isBehind = reading !== undefined && sale.head.number < reading.sale.head.number
     if (isClosed || (isBehind && Date.now() - (reading?.readAt ?? 0) <= CHAIN_RESTART_MS)) return
     const now = Date.now()
-    // The teller's own time, so that all processes answer with the same bytes; unless its clock is another than ours.
+    // The publisher's time, so that all processes send the same bytes, unless the clocks differ.
     reading = { sale, readAt: Math.abs(now - sharedReadAt) < MAX_CLOCK_SKEW_MS ? sharedReadAt : now }
     preparedSale = prepare(reading)
     for (const listener of listeners) listener(preparedSale)
@@ -101,13 +98,13 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
           onRecovered()
         })
 
-  /** Resolves when the reading was taken, has failed, or was given up. */
+  /** Resolves when the reading was accepted, failed or timed out. */
   function readWithTimeout(): Promise<void> {
     return new Promise((resolve) => {
       let isLate = false
       const giveUp = () => {
         isLate = true
-        if (!isClosed) onFailed(new Error('sale: no answer in time'))
+        if (!isClosed) onFailed(new Error('sale: reading timed out'))
         resolve()
       }
       const limit = setTimeout(giveUp, READ_TIMEOUT_MS)
@@ -118,7 +115,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
     })
   }
 
-  /** @param isLate whether the reading was given up: what it finds is older than its answer. */
+  /** @param isLate whether the reading timed out; its result is then ignored. */
   async function read(isLate: () => boolean): Promise<void> {
     try {
       const known = reading?.sale
@@ -134,29 +131,26 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
   }
 
   function onRecovered(): void {
-    if (episode?.reason !== undefined) log.info('the sale is read again')
+    if (episode?.reason !== undefined) log.info('sale: reading recovered')
     episode = undefined
   }
 
-  /** The reason is asked for again now and then, for it may become another. */
+  /** Diagnoses the failure again from time to time, because the reason may change. */
   function onFailed(error: unknown): void {
     const now = performance.now()
     if (episode !== undefined && now - episode.diagnosedAt < DIAGNOSE_INTERVAL_MS) return
     episode ??= { diagnosedAt: now }
     episode.diagnosedAt = now
-    // Nothing waits for it: a chain that hangs would hang with it.
+    // Not awaited: a hanging chain would block it.
     void logFailure(error, episode)
   }
 
-  /** Says it once per episode, with the error. */
+  /** Logs each reason once per episode. */
   async function logFailure(error: unknown, current: NonNullable<typeof episode>): Promise<void> {
     const reason = await parts.diagnose(error)
     if (isClosed || episode !== current) return
     if (reason.code !== current.reason?.code)
-      log.warn(
-        { code: reason.code, err: error },
-        `the sale could not be read from the chain: ${reason.message}`,
-      )
+      log.warn({ code: reason.code, err: error }, `sale: reading failed: ${reason.message}`)
     current.reason = reason
   }
 
@@ -207,7 +201,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
 function prepare(reading: Reading): PreparedSale {
   const { sale, readAt } = reading
   const headAge = Math.max(0, Math.floor(readAt / 1000) - sale.head.timestamp)
-  // One order of fields, wherever the sale came from: the same bytes have the same tag.
+  // One order of fields, so that equal sales have equal ETags.
   const normalized = serializeSale(parseSale(serializeSale(sale)))
   const response: SaleResponse = { sale: normalized, readAt, headAge }
   const body = JSON.stringify(response)

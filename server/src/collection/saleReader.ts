@@ -1,8 +1,8 @@
-/** The sale as this server knows it, for whoever in it needs to know. */
+/** Access to the newest sale reading. */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { ReadFailure } from './diagnoseReadFailure.ts'
 
-/** The sale as it was when it was last read. */
+/** A sale with the time of reading. */
 export interface Reading {
   readonly sale: Sale
   /** Unix milliseconds of the server's clock. */
@@ -11,11 +11,10 @@ export interface Reading {
 
 export interface SaleReader {
   /**
-   * The newest reading; where there is none yet, or it is old because the chain does not answer, the one that is
-   * being made, if it comes within `patience` milliseconds, else the last good one. Undefined: the chain was never
-   * read. Never rejects. While one question hangs, those who come later do not wait for it again.
+   * The newest reading. Where it is missing or stale, waits up to `timeoutMs` for the pending one and falls back to the
+   * last good one; undefined if the chain was never read. Never rejects. Callers do not wait again for a hanging read.
    */
   latest(timeoutMs: number): Promise<Reading | undefined>
-  /** Why the last reading failed, as far as that is known; undefined where it did not. */
+  /** Why the last reading failed, if known; undefined where it did not fail. */
   failure?(): ReadFailure | undefined
 }

@@ -1,24 +1,24 @@
-/** The sale as JSON: bytes that were made when it was read, so that asking costs next to nothing. */
+/** `/api/sale`: JSON that was serialized when the sale was read. */
 import { createRouter, HttpError, errorResponse, type Router } from '../http/router.ts'
 import { etagMatches } from '../http/staticFiles.ts'
 import type { SaleFeed } from './saleFeed.ts'
 import { saleResponseSchema } from './saleSchema.ts'
 
-/** How long the very first answer may wait for the chain, in milliseconds. */
+/** The first request waits this long for the chain. */
 const FIRST_READING_TIMEOUT_MS = 2_000
 
 export function saleRoute(sale: Pick<SaleFeed, 'preparedSale' | 'latest' | 'failure'>): Router {
   const router = createRouter()
-  // Registered by hand: the answer is made once per reading, not per request.
+  // Registered by hand: the response is serialized once per reading, not per request.
   router.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/sale',
     summary: 'The sale as the server last read it',
     responses: {
       200: { description: 'The sale.', content: { 'application/json': { schema: saleResponseSchema } } },
-      304: { description: 'As it was.' },
+      304: { description: 'Not modified.' },
       503: errorResponse(
-        'The chain was never read: `chain_unreachable`, or where a variable of the server is wrong `wrong_chain`, `no_contract`, `not_the_collection`.',
+        'The chain was never read: `chain_unreachable`; or the configuration is wrong: `wrong_chain`, `no_contract`, `wrong_contract`.',
       ),
     },
   })
@@ -29,13 +29,13 @@ export function saleRoute(sale: Pick<SaleFeed, 'preparedSale' | 'latest' | 'fail
       throw new HttpError(
         503,
         sale.failure()?.code ?? 'chain_unreachable',
-        'Our server has not read the sale yet. Nothing was sent. Try again in a moment.',
+        'The sale has not been read yet. Nothing was sent. Try again in a moment.',
       )
     }
     const { body, headers, etag } = prepared
     if (etagMatches(context.req.header('if-none-match') ?? null, etag))
       return context.body(null, 304, { ETag: etag, 'Cache-Control': 'public, max-age=1' })
-    // Headers as an object, and nothing set on the context: the adapter writes both as they are.
+    // Headers as a plain object and nothing set on the context: the adapter's fast path.
     return new Response(body, { headers })
   })
   return router

@@ -1,6 +1,6 @@
 /**
- * Concurrent callers share one read. Nobody gets a result older than the call: while one read is under way, everyone
- * who calls shares the next one, which starts when that one has ended.
+ * Concurrent callers share one read. No caller gets a result older than its call: callers during a read share the next
+ * one, which starts when the current one settles.
  */
 
 /** @returns `read`, of which at most one runs at a time. */

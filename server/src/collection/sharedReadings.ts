@@ -1,6 +1,6 @@
 /**
- * Readings of the sale told from the process that follows the chain to those beside it: the sale in a row, that it still
- * stands, and since when, in a notification. A database that fails is worth a warning and no more, because everybody can read the chain.
+ * Shares sale readings from the leader with the other processes: the sale in a row, its hash and time in a notification.
+ * A failing database only causes a warning, because every process can read the chain.
  */
 import { sql } from 'drizzle-orm'
 import type { Sale } from '@peppermint/contracts/sale'
@@ -13,12 +13,12 @@ import type { Reading } from './saleReader.ts'
 const CHANNEL = 'sale_reading'
 
 export interface SharedReadings {
-  /** Tells the others, as soon as what was told before has arrived. Never waits, never throws. */
+  /** Publishes the reading unless one is still being published. Never waits, never throws. */
   publish(reading: Reading): void
   close(): void
 }
 
-/** @param onReading gets every reading of this chain that any process tells, this one included, when it comes. */
+/** @param onReading gets every reading of this chain that any process publishes, this one included. */
 export async function openSharedReadings(
   database: Database,
   chainId: number,
@@ -32,7 +32,7 @@ export async function openSharedReadings(
   let isClosed = false
 
   const onError = (error: unknown) => {
-    if (!isClosed) log.warn({ err: error }, 'readings of the sale could not be shared through the database')
+    if (!isClosed) log.warn({ err: error }, 'sale: sharing readings through the database failed')
   }
 
   async function onNotification(payload: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function openSharedReadings(
   })
   return {
     publish(reading) {
-      // Only the newest matters: one that could not be told in time is overtaken by the next.
+      // Only the newest matters: the next reading supersedes a skipped one.
       if (isPublishing || isClosed) return
       isPublishing = true
       write(reading)

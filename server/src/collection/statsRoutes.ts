@@ -1,4 +1,4 @@
-/** The collection in numbers, counted once per block however many ask. */
+/** `/api/stats`, computed once per block. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { CULTIVARS } from '@peppermint/peppers'
 import type { Hex } from 'viem'
@@ -48,8 +48,8 @@ const route = createRoute({
       content: { 'application/json': { schema: numbersSchema.extend({ asOf: asOfSchema }) } },
     },
     304: notModifiedResponse,
-    400: errorResponse('There is nothing to choose here.'),
-    503: errorResponse('`not_ready`: the chain has not been read up to its head yet.'),
+    400: errorResponse('This route takes no parameters.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
   },
 })
 

@@ -1,4 +1,4 @@
-/** A transfer as the API tells it, made of its row. */
+/** JSON of a transfer. */
 import { z } from '@hono/zod-openapi'
 import { zeroAddress } from 'viem'
 import type { transfers } from '../db/schema.ts'
@@ -13,11 +13,10 @@ export const transferSchema = z
     transaction: z.string().openapi({ description: 'Hash of its transaction.' }),
     blockNumber: z.int(),
     logIndex: z.int(),
-    timestamp: z.int().openapi({ description: 'Unix seconds, as the block says.' }),
+    timestamp: z.int().openapi({ description: 'Unix seconds of the block.' }),
   })
   .openapi('Transfer')
 
-/** The wire's transfer of a row. */
 export function serializeTransfer(row: typeof transfers.$inferSelect): z.infer<typeof transferSchema> {
   const { token, from, to, transactionHash: transaction, blockNumber, logIndex, timestamp } = row
   const kind = from === zeroAddress ? 'mint' : 'transfer'

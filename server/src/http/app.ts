@@ -1,7 +1,4 @@
-/**
- * The server's public face as one function from request to answer: the routes of its parts, the page, the files,
- * and what is said where there is nothing.
- */
+/** The Hono app: the routes of all modules, the page, static files, and the error responses. */
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { SaleReader } from '../collection/saleReader.ts'
@@ -15,7 +12,7 @@ import { createRouter, type AppEnv, type Router } from './router.ts'
 import { respondWithFile, type StaticFiles } from './staticFiles.ts'
 
 export interface AppParts {
-  /** Routes of every part of the API; where two have the same, the first answers. */
+  /** Routes of every module; the first match wins. */
   readonly routes: readonly Router[]
   readonly snapshot: SaleReader
   readonly page: Page | undefined
@@ -24,10 +21,10 @@ export interface AppParts {
   readonly log: Logger
 }
 
-/** How long the page may wait for the chain, in milliseconds: an old reading now beats a new one late. */
+/** How long the page waits for the chain: an old reading now beats a new one late. */
 const PAGE_TIMEOUT_MS = 700
 
-/** What a route or a file may be asked by; HEAD goes with GET. */
+/** HEAD is allowed where GET is. */
 const ROUTE_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export function createApp({ routes, snapshot, page, files, edge, log }: AppParts): Router {
@@ -49,13 +46,7 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
   app.get('/', async (context) => {
     if (!page) {
-      return sendError(
-        context,
-        503,
-        'page_not_built',
-        'Not built yet',
-        'This server has no page to show: the site has not been built.',
-      )
+      return sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
     }
     const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
     return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
@@ -74,7 +65,7 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
   return app
 }
 
-/** By which methods one can ask for this path; none: there is nothing. */
+/** Methods that the path allows; empty where it does not exist. */
 function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {
   const routed = ROUTE_METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
@@ -85,23 +76,22 @@ function allowedMethods(app: Router, files: StaticFiles, path: string): readonly
 
 function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {
   if (allowed.length === 0)
-    return sendError(context, 404, 'not_found', 'Nothing here', notFoundMessage(context.req))
+    return sendError(context, 404, 'not_found', 'Not found', notFoundMessage(context.req))
   context.header('Allow', allowed.join(', '))
-  const can = allowed.includes('POST') || allowed.includes('DELETE') ? 'asked' : 'read'
   return sendError(
     context,
     405,
     'method_not_allowed',
-    'Not like that',
-    `This address can only be ${can} by ${allowed.join(', ')}. Nothing was changed.`,
+    'Method not allowed',
+    `This address allows ${allowed.join(', ')}. Nothing was changed.`,
   )
 }
 
 function notFoundMessage({ path, method }: { readonly path: string; readonly method: string }): string {
   const isApi = path === '/api' || path.startsWith('/api/')
   return [
-    'There is nothing at this address.',
+    'Not found.',
     ...(isWrite(method) ? ['Nothing was changed.'] : []),
-    ...(isApi ? ['What there is stands in /api/openapi.json.'] : []),
+    ...(isApi ? ['See /api/openapi.json for all routes.'] : []),
   ].join(' ')
 }

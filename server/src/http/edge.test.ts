@@ -9,7 +9,7 @@ import { defaultLimits } from './edge/rateLimits.ts'
 import { createRouter, HttpError } from './router.ts'
 
 const running: TestServer[] = []
-afterAll(() => Promise.all(running.map((server) => server.stop({ acceptFor: 0, patience: 0 }))))
+afterAll(() => Promise.all(running.map((server) => server.stop({ drainMs: 0, timeoutMs: 0 }))))
 
 const noteRoute = createRoute({
   method: 'post',
@@ -191,8 +191,11 @@ test('a write is JSON, small and flat, and only where its route is', async () =>
   expect(await wrong(note('{"text":'))).toEqual([400, 'invalid_json'])
   expect(await wrong(note('['.repeat(5_000)))).toEqual([400, 'invalid_json'])
   expect(await wrong(note(String.raw`{"text":"\u0000"}`))).toEqual([400, 'invalid_json'])
-  expect(await wrong(note('{"text":"x"}', { 'content-type': 'text/plain' }))).toEqual([415, 'not_json'])
-  expect(await wrong({ method: 'POST', body: '{"text":"x"}' })).toEqual([415, 'not_json'])
+  expect(await wrong(note('{"text":"x"}', { 'content-type': 'text/plain' }))).toEqual([
+    415,
+    'unsupported_media_type',
+  ])
+  expect(await wrong({ method: 'POST', body: '{"text":"x"}' })).toEqual([415, 'unsupported_media_type'])
   expect(await wrong({ method: 'POST' })).toEqual([400, 'invalid_request'])
   const large = JSON.stringify({ text: 'x'.repeat(70_000) })
   expect(await wrong(note(large))).toEqual([413, 'body_too_large'])
@@ -221,7 +224,7 @@ test('a write from somebody else’s page is refused before it is read', async (
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])
-    expect(await from(headers), JSON.stringify(headers)).toEqual([403, 'bad_origin'])
+    expect(await from(headers), JSON.stringify(headers)).toEqual([403, 'origin_not_allowed'])
 })
 
 test('pages of the list may read across origins with their cookies, no other page may', async () => {

@@ -1,15 +1,15 @@
-/** Which compressed form of a body a browser can read (RFC 9110, 12.5.3), and the bytes of it. */
+/** Content negotiation: which compressed form of a body to send (RFC 9110, 12.5.3). */
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** One body in the forms we have of it. */
+/** One body in its available encodings. */
 export interface Encodings {
   readonly identity: Bytes
   readonly br?: Bytes
   readonly gzip?: Bytes
 }
 
-/** The smallest form that `Accept-Encoding` allows; plain when it allows none that we have. */
+/** The smallest form that `Accept-Encoding` allows; identity when it allows none of them. */
 export function negotiateEncoding(acceptEncoding: string | null, encodings: Encodings): keyof Encodings {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((entry) => {
@@ -23,7 +23,7 @@ export function negotiateEncoding(acceptEncoding: string | null, encodings: Enco
   return 'identity'
 }
 
-/** The bytes of one form; plain ones where that form does not exist. */
+/** The bytes of one encoding; identity where it does not exist. */
 export function bytesFor(encodings: Encodings, encoding: keyof Encodings): Bytes {
   return encodings[encoding] ?? encodings.identity
 }

@@ -1,4 +1,4 @@
-/** Digests of files that are read at each request: a file is hashed once, and again only after it has changed. */
+/** Digests of files that each request reads: a file is hashed once, and again only after it changed. */
 import type { Stats } from 'node:fs'
 import { createDigest } from './digest.ts'
 
@@ -11,10 +11,10 @@ export type FileVersion = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>
 
 /** Files of the longest allowlist, which has 65,536 and an index. */
 const MAX_FILES = 70_000
-/** Times of files move on in ticks: a file that changed this lately may change again without another time. */
+/** File times have a resolution: a file that changed this recently may change again under the same time. */
 const MTIME_TICK_MS = 50
 
-/** @param now Unix milliseconds; the system's clock when left out. */
+/** @param now Unix milliseconds; defaults to the system clock. */
 export function createFileDigests(now: () => number = Date.now): FileDigests {
   const cache = new Map<string, { readonly version: string; readonly digest: string }>()
   return {

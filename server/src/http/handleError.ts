@@ -1,4 +1,4 @@
-/** What is answered when a route throws: its own words, or that something of ours failed. */
+/** Turns an error that a route threw into a response: an `HttpError` as it is, anything else as 503 or 500. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isOutage } from '../db/isOutage.ts'
@@ -15,27 +15,27 @@ export function handleError(error: Error, context: Context<AppEnv>): Response {
       context,
       error.status,
       'invalid_request',
-      'The body of this request is missing or is not JSON. Nothing was changed.',
+      'The request body is missing or is not JSON. Nothing was changed.',
     )
   const log = context.get('log')
   const { method, path } = context.req
   const request = { requestId: context.get('requestId'), method, path }
   if (isOutage(error)) {
-    log?.warn({ err: error, ...request }, 'the database did not answer')
+    log?.warn({ err: error, ...request }, 'request: database unreachable')
     context.header('Retry-After', '2')
     return sendJsonError(
       context,
       503,
       'database_unreachable',
-      'Our database does not answer. Nothing was changed. Try again in a moment.',
+      'Our database is not responding. Nothing was changed. Try again in a moment.',
     )
   }
-  log?.error({ err: error, ...request }, 'an answer failed')
+  log?.error({ err: error, ...request }, 'request: unhandled error')
   return sendError(
     context,
     500,
     'internal_error',
-    'Our fault',
-    'Something failed on our side. Nothing was sent. Try again in a moment.',
+    'Something went wrong',
+    'Something went wrong on our side. Nothing was sent. Try again in a moment.',
   )
 }

@@ -30,8 +30,8 @@ test('a server that is stopped answers everything that it had accepted', async (
   // Some connections have been used before, and are kept.
   await Promise.all(Array.from({ length: 50 }, () => sendRequest(server.port, '/api/nothing', { agent })))
   const asked = Array.from({ length: 300 }, () => sendRequest(server.port, '/api/slow', { agent }))
-  await expect.poll(() => server.underWay(), { interval: 5 }).toBe(200)
-  const stopped = server.stop({ acceptFor: 50, patience: 60_000 })
+  await expect.poll(() => server.inFlight(), { interval: 5 }).toBe(200)
+  const stopped = server.stop({ drainMs: 50, timeoutMs: 60_000 })
   gate.resolve()
   const answers = await Promise.allSettled(asked)
   await stopped
@@ -47,7 +47,7 @@ test('a server that is stopped answers everything that it had accepted', async (
   const seen = server.answered.filter(({ facts }) => facts.path === '/api/slow')
   expect(answered).toHaveLength(seen.length)
   expect(answered.length).toBeGreaterThanOrEqual(200)
-  expect(server.underWay()).toBe(0)
+  expect(server.inFlight()).toBe(0)
   agent.destroy()
 })
 
@@ -67,7 +67,7 @@ test('whoever comes again and again while a server stops is answered, or is not 
   }
   const clients = Array.from({ length: 40 }, client)
   await expect.poll(() => fates.length, { interval: 5 }).toBeGreaterThan(100)
-  await server.stop({ acceptFor: 50, patience: 60_000 })
+  await server.stop({ drainMs: 50, timeoutMs: 60_000 })
   await Promise.all(clients)
   const others = fates.filter((fate) => fate !== '200')
   expect(others).toHaveLength(40)
@@ -95,10 +95,10 @@ test('a server that is stopped sends a large answer to its end, also to a slow c
     setTimeout(() => answer.resume(), 1)
   })
   const ended = once(answer, 'end')
-  await server.stop({ acceptFor: 0, patience: 60_000 })
+  await server.stop({ drainMs: 0, timeoutMs: 60_000 })
   await ended
   expect(received).toBe(size)
-  expect(server.underWay()).toBe(0)
+  expect(server.inFlight()).toBe(0)
   idle.destroy()
 })
 
@@ -120,12 +120,12 @@ test('who never finishes does not keep a server from ending', async () => {
   half.on('error', () => undefined)
   half.write('x')
   await letIn
-  await server.stop({ acceptFor: 0, patience: 100 })
+  await server.stop({ drainMs: 0, timeoutMs: 100 })
   expect(await never).toContain('socket hang up')
 })
 
 test('a port that is taken is said', async () => {
   const server = await startTestServer()
   await expect(startTestServer({ port: server.port })).rejects.toThrow('EADDRINUSE')
-  await server.stop({ acceptFor: 0, patience: 0 })
+  await server.stop({ drainMs: 0, timeoutMs: 0 })
 })

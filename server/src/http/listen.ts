@@ -1,6 +1,6 @@
 /**
- * The listening server: how patient it is with its clients, and how it takes its leave. Whoever was let in is
- * answered; who comes later is not let in; nobody is dropped in the middle.
+ * The HTTP server with its timeouts and limits. Graceful shutdown: requests in flight finish, new connections are
+ * refused.
  */
 import { createServer, STATUS_CODES } from 'node:http'
 import { Server } from 'node:net'
@@ -26,14 +26,14 @@ export interface ListenOptions {
 
 export interface Listening {
   readonly port: number
-  /** Answers under way. */
-  underWay(): number
+  /** Requests in flight. */
+  inFlight(): number
   connections(): Promise<number>
   /**
-   * For `acceptFor` milliseconds more requests are answered, each on its connection's last; then none is accepted.
-   * Resolves when all that were accepted are answered, at the latest after `patience` milliseconds.
+   * Accepts requests for `drainMs` longer, each the last on its connection, then refuses new ones. Resolves when all
+   * accepted requests have finished, `timeoutMs` later at the latest.
    */
-  stop(times: { readonly acceptFor: number; readonly patience: number }): Promise<void>
+  stop(times: { readonly drainMs: number; readonly timeoutMs: number }): Promise<void>
 }
 
 /** Until a request has arrived; a browser needs a fraction of a second for it. */
@@ -49,8 +49,8 @@ const MAX_CONNECTIONS = 20_000
 
 /** @throws the socket's errors, `EADDRINUSE` among them. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const underWay = new Set<EdgeResponse>()
-  let isLeaving = false
+  const inFlight = new Set<EdgeResponse>()
+  let isDraining = false
   const identify = createIdentifier(options.trustedProxies)
   const defaults = defaultHeaders(options.headers)
   const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
@@ -77,40 +77,40 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     (incoming, outgoing) => {
       outgoing.defaults = defaults
       const facts = identify(outgoing)
-      underWay.add(outgoing)
+      inFlight.add(outgoing)
       outgoing.once('close', () => {
-        underWay.delete(outgoing)
+        inFlight.delete(outgoing)
         const { statusCode, writableFinished } = outgoing
         options.answered(facts, statusCode, performance.now() - facts.since, writableFinished)
         if (!server.listening) closeIdle()
       })
-      if (isLeaving) closeAfter(outgoing)
+      if (isDraining) closeAfter(outgoing)
       void respond(incoming, outgoing)
     },
   )
   server.timeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
-  server.on('clientError', refuseBytes)
+  server.on('clientError', onClientError)
   /** Node counts a connection as idle as soon as a response has ended, even while its bytes are still being sent. */
   const closeIdle = () => {
-    if (![...underWay].some(({ writableEnded }) => writableEnded)) server.closeIdleConnections()
+    if (![...inFlight].some(({ writableEnded }) => writableEnded)) server.closeIdleConnections()
   }
   const port = await opened(server, options)
   return {
     port,
-    underWay: () => underWay.size,
+    inFlight: () => inFlight.size,
     connections: () =>
       new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count))),
     async stop(times) {
-      isLeaving = true
-      underWay.forEach(closeAfter)
-      await pause(times.acceptFor)
+      isDraining = true
+      inFlight.forEach(closeAfter)
+      await pause(times.drainMs)
       // Where this process was held up meanwhile, timers come first: what has arrived in that time is let in as well.
       await turn()
       // The HTTP server's own `close` would cut what is still being sent.
       const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
       closeIdle()
-      const late = setTimeout(() => server.closeAllConnections(), times.patience)
+      const late = setTimeout(() => server.closeAllConnections(), times.timeoutMs)
       await closed
       clearTimeout(late)
       server.close()
@@ -123,11 +123,11 @@ function closeAfter(outgoing: EdgeResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
 }
 
-/** To a request that reached no route. */
+/** For a request that reached no route. */
 const answer = (status: number, code: string, message: string): Response =>
   Response.json({ code, message }, { status, headers: { 'Cache-Control': 'no-store' } })
 
-const UNREADABLE = 'The address or the host of this request is malformed. Nothing was changed.'
+const UNREADABLE = 'The URL or the Host header is malformed. Nothing was changed.'
 const FAILED = 'Something went wrong on our side. Nothing was sent. Try again in a moment.'
 
 function opened(server: Server, { host, port }: Pick<ListenOptions, 'host' | 'port'>): Promise<number> {
@@ -148,13 +148,13 @@ export async function portIsFree(where: { readonly host: string; readonly port: 
   await new Promise<void>((resolve) => void server.close(() => resolve()))
 }
 
-/** What is said to bytes that are no request, or come too slowly: Node has no answer object for them. */
-function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex): void {
+/** Responds to malformed or slow requests, for which Node has no response object. */
+function onClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
-  const [status, code, message] = flaws[error.code ?? ''] ?? notHttp
+  const [status, code, message] = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP
   const body = JSON.stringify({ code, message })
   socket.end(
     [
@@ -171,10 +171,22 @@ function refuseBytes(error: Error & { readonly code?: string }, socket: Duplex):
   )
 }
 
-type Flaw = readonly [status: number, code: string, message: string]
+type ClientErrorResponse = readonly [status: number, code: string, message: string]
 
-const notHttp: Flaw = [400, 'bad_request', 'These bytes are no HTTP request. Nothing was changed.']
-const flaws: Readonly<Record<string, Flaw | undefined>> = {
-  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are too large: 16 kB are the most.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive. Nothing was changed.'],
+const NOT_HTTP: ClientErrorResponse = [
+  400,
+  'bad_request',
+  'This is not an HTTP request. Nothing was changed.',
+]
+const CLIENT_ERRORS: Readonly<Record<string, ClientErrorResponse | undefined>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'headers_too_large',
+    'The request headers are larger than 16 kB. Nothing was changed.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'request_timeout',
+    'The request took too long to arrive. Nothing was changed.',
+  ],
 }

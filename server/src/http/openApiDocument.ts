@@ -1,7 +1,4 @@
-/**
- * What the API promises, for programs: the routes with their schemas as their parts wrote them, and what the edge
- * may answer in their stead, which no part has to know.
- */
+/** The OpenAPI document: the routes with their schemas, and the error responses that middleware adds to them. */
 import type { Context } from 'hono'
 import { routeClass } from './edge/routeClass.ts'
 import { isWrite } from './edge/writes.ts'
@@ -14,7 +11,7 @@ type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get'
 
 const OPERATION_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Answers with the document of `app`, made when it is first asked for, when all routes are there. */
+/** Serves the document of `app`, built at the first request, when all routes are registered. */
 export function serveOpenApiDocument(app: Router): (context: Context<AppEnv>) => Response {
   let file: StaticFile | undefined
   return (context) => {
@@ -23,19 +20,19 @@ export function serveOpenApiDocument(app: Router): (context: Context<AppEnv>) =>
   }
 }
 
-/** Cookies of the routes that read one, as security schemes; `{}`: the route answers without it, too. */
+/** Cookies as security schemes of the routes that read one; `{}` makes it optional. */
 const COOKIE_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: 'Who is signed in. Set by POST /api/session/verify, out of reach of scripts.',
+    description: 'The session. Set by POST /api/session/verify; HttpOnly.',
   },
   nonce: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-nonce',
-    description: 'By which a browser shows that a nonce was given to it. Set by GET /api/session/nonce.',
+    description: 'Binds a nonce to the browser that requested it. Set by GET /api/session/nonce.',
   },
 } as const
 type Security = readonly Partial<Record<keyof typeof COOKIE_SCHEMES, string[]>>[]
@@ -56,7 +53,7 @@ export function buildOpenApiDocument(app: Router): OpenApiDocument {
       title: 'Peppermint',
       version: '1.0.0',
       description:
-        'The sale and the collection as our server follows them on the chain. Every refusal is `{code, message}`: the code for programs, the message for people.',
+        'The sale and the collection, indexed from the chain. Every error is `{code, message}`: the code for programs, the message for people.',
     },
     servers: [{ url: '/' }],
   })
@@ -76,18 +73,16 @@ function addCommonErrors(operation: Operation, method: string, path: string): vo
   const group = routeClass(method, path)
   const hasInput = (operation.parameters ?? []).length > 0 || operation.requestBody !== undefined
   const errors: Readonly<Record<string, string>> = {
-    ...(hasInput ? { 400: '`invalid_request`: something is not what it should be.' } : {}),
-    ...(isWrite(method) ? { 403: '`bad_origin`: asked by a page that may not.' } : {}),
+    ...(hasInput ? { 400: '`invalid_request`: a field is invalid.' } : {}),
+    ...(isWrite(method) ? { 403: '`origin_not_allowed`: the page’s origin may not write.' } : {}),
     ...(operation.requestBody === undefined
       ? {}
-      : { 413: '`body_too_large`', 415: '`not_json`: the body is of another kind.' }),
-    ...(group === 'free'
-      ? {}
-      : { 429: '`too_many_requests`: `Retry-After` says when it may be tried again, in seconds.' }),
+      : { 413: '`body_too_large`', 415: '`unsupported_media_type`: the body is not JSON.' }),
+    ...(group === 'free' ? {} : { 429: '`too_many_requests`: retry after `Retry-After` seconds.' }),
     ...(group === 'lists' || group === 'writes'
       ? { 503: '`database_unreachable`: nothing was changed; try again in a moment.' }
       : {}),
-    500: '`internal_error`: something failed on our side.',
+    500: '`internal_error`: something went wrong on our side.',
   }
   operation.responses ??= {}
   for (const [status, description] of Object.entries(errors)) {

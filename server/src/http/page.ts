@@ -1,6 +1,6 @@
 /**
- * The mint page, prerendered with the newest reading: it tells price, phase and supply before any script runs.
- * The server knows the page only as a built file with one function; it never imports the site's sources.
+ * The mint page, prerendered with the newest sale reading: price, phase and supply are visible before any script runs.
+ * The server loads the page as a built file that exports `renderPage`; it never imports the site's sources.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ export interface Page {
   html(reading: Reading | undefined, now: number): Promise<StaticFile>
 }
 
-/** A page that says how old its news is, is made anew this often, in milliseconds. */
+/** A page that shows the age of an old reading is rendered again this often. */
 const AGE_TEXT_INTERVAL_MS = 60_000
 
 /** Loads the built page from `siteDir`; undefined when it has not been built. */

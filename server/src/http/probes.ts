@@ -1,7 +1,6 @@
 /**
- * What whoever watches over this server asks it: does the process live, could it serve, could a visitor mint. Three
- * questions, because they have different askers: one restarts processes, one sends visitors here or elsewhere, one
- * wakes up the creator. A sale that is over is no reason to restart anything.
+ * Health probes: `/health` for the supervisor that restarts processes, `/ready` for the load balancer, `/api/mintable`
+ * for alerts to the creator. Separate, because a sale that ended is no reason to restart a process.
  */
 import { createRoute, z } from '@hono/zod-openapi'
 import { checkMintable } from '../collection/checkMintable.ts'
@@ -9,13 +8,13 @@ import type { SaleReader } from '../collection/saleReader.ts'
 import { createRouter, HttpError, errorResponse, type Router } from './router.ts'
 import { withTimeout } from '../withTimeout.ts'
 
-/** Why this process could not serve. */
+/** Why this process is not ready. */
 export interface ReadyFailure {
   readonly code: string
   readonly message: string
 }
 
-/** Looks at one thing that serving needs. May reject: whatever it needs has failed, then. */
+/** Checks one dependency. A rejection counts as a failure. */
 export type ReadyCheck = () => ReadyFailure | undefined | Promise<ReadyFailure | undefined>
 
 export interface ProbeParts {
@@ -23,13 +22,12 @@ export interface ProbeParts {
   readonly isPageBuilt: boolean
   /** Whether this process is about to stop. */
   readonly isDraining: () => boolean
-  /** In the order in which their troubles are told. */
+  /** In order of priority: the first failure is reported. */
   readonly checks: readonly ReadyCheck[]
 }
 
-/** How long an answer may wait, in milliseconds. */
-const patience = { chain: 5_000, check: 2_000 }
-/** What was found is told again for so long, so that asking often costs nothing. */
+const TIMEOUT_MS = { chain: 5_000, check: 2_000 }
+/** A result is reused for this long, so that frequent probes cost nothing. */
 const CACHE_MS = 500
 
 const okSchema = z.object({ code: z.literal('ok'), message: z.string() }).openapi('Ok')
@@ -42,19 +40,19 @@ const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   tags: ['operation'],
-  summary: 'Does the process live?',
-  responses: { 200: okOf('It does.') },
+  summary: 'Liveness: is the process running?',
+  responses: { 200: okOf('The process is running.') },
 })
 
 const readyRoute = createRoute({
   method: 'get',
   path: '/ready',
   tags: ['operation'],
-  summary: 'Could this process serve visitors?',
+  summary: 'Readiness: can this process serve visitors?',
   responses: {
-    200: okOf('It could.'),
+    200: okOf('Ready.'),
     503: errorResponse(
-      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (never read since the start), `wrong_chain`, `no_contract`, `not_the_collection`, `catching_up`, `not_ready` (a part does not answer).',
+      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (not read since the start), `wrong_chain`, `no_contract`, `wrong_contract`, `catching_up`, `not_ready` (a check timed out or failed).',
     ),
   },
 })
@@ -63,11 +61,11 @@ const mintableRoute = createRoute({
   method: 'get',
   path: '/api/mintable',
   tags: ['collection'],
-  summary: 'Could a visitor mint right now?',
+  summary: 'Can a visitor mint right now?',
   responses: {
-    200: okOf('A visitor could.'),
+    200: okOf('Minting is possible.'),
     503: errorResponse(
-      '`page_not_built`, `chain_unreachable`, `wrong_chain`, `no_contract`, `not_the_collection`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
+      '`page_not_built`, `chain_unreachable`, `wrong_chain`, `no_contract`, `wrong_contract`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
     ),
   },
 })
@@ -76,14 +74,14 @@ export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: Probe
   const router = createRouter()
   let cached: { readonly checkedAt: number; readonly failure: Promise<ReadyFailure | undefined> } | undefined
 
-  /** Never from what is known: whoever asks has only `DRAIN_SECONDS` to hear of it. */
+  /** Not cached: a load balancer has only `DRAIN_SECONDS` to notice. */
   function assertNotDraining(): void {
-    if (isDraining()) throw new HttpError(503, 'draining', 'This server is about to stop.')
+    if (isDraining()) throw new HttpError(503, 'draining', 'This server is shutting down.')
   }
 
   router.openapi(healthRoute, (context) => {
     context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'The server runs.' } as const, 200)
+    return context.json({ code: 'ok', message: 'The server is running.' } as const, 200)
   })
 
   router.openapi(readyRoute, async (context) => {
@@ -94,29 +92,29 @@ export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: Probe
     assertNotDraining()
     if (failure) throw new HttpError(503, failure.code, failure.message)
     context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'The server can serve visitors.' } as const, 200)
+    return context.json({ code: 'ok', message: 'The server is ready.' } as const, 200)
   })
 
   router.openapi(mintableRoute, async (context) => {
-    const reading = await snapshot.latest(patience.chain)
+    const reading = await snapshot.latest(TIMEOUT_MS.chain)
     const state = checkMintable(reading, isPageBuilt, Date.now(), snapshot.failure?.())
     if (!state.ready) throw new HttpError(503, state.code, state.message)
     context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'A visitor could mint now.' } as const, 200)
+    return context.json({ code: 'ok', message: 'Minting is possible.' } as const, 200)
   })
   return router
 }
 
-/** All are asked at once; the first in their order that has something to tell is told. */
+/** Runs all checks at once. @returns the first failure in their order. */
 async function firstFailure(checks: readonly ReadyCheck[]): Promise<ReadyFailure | undefined> {
   const found = await Promise.all(checks.map((check) => runWithTimeout(check)))
   return found.find((failure) => failure !== undefined)
 }
 
 async function runWithTimeout(check: ReadyCheck): Promise<ReadyFailure | undefined> {
-  const late: ReadyFailure = { code: 'not_ready', message: 'A part of this server does not answer.' }
+  const late: ReadyFailure = { code: 'not_ready', message: 'A readiness check failed or timed out.' }
   try {
-    return await withTimeout(Promise.resolve(check()), patience.check, () => late)
+    return await withTimeout(Promise.resolve(check()), TIMEOUT_MS.check, () => late)
   } catch {
     return late
   }

@@ -1,7 +1,6 @@
 /**
- * What this process needs to serve visitors. How far the tables are behind the chain counts only until they have caught
- * up once: later that is the same for all processes of a database, and to turn visitors away everywhere would help
- * nobody; the figures tell of it instead.
+ * Readiness checks. Indexing lag counts only until the tables have caught up once: later it is the same for all
+ * processes of a database, and making every process unready would not help. The metrics report it instead.
  */
 import type { Follower } from '../chain/startFollower.ts'
 import type { SaleFeed } from '../collection/saleFeed.ts'
@@ -16,18 +15,18 @@ export interface ReadyParts {
   readonly follower: Pick<Follower, 'status'> | undefined
 }
 
-/** So many blocks behind the chain is as good as caught up. */
+/** A lag up to this many blocks counts as caught up. */
 const MAX_LAG_BLOCKS = 20
-/** How long the check may wait for the chain's first answer, in milliseconds. */
+/** For the chain's first response. */
 const CHAIN_TIMEOUT_MS = 1_500
 
 const FAILURES = {
   page: {
     code: 'page_not_built',
-    message: 'There is no built page in SITE_DIR, so there is nothing to show.',
+    message: 'SITE_DIR contains no build of the page.',
   },
-  database: { code: 'database_unreachable', message: 'The database does not answer.' },
-  chain: { code: 'chain_unreachable', message: 'The chain has not answered since the server started.' },
+  database: { code: 'database_unreachable', message: 'The database is not responding.' },
+  chain: { code: 'chain_unreachable', message: 'The chain has not responded since the server started.' },
 } as const satisfies Record<string, ReadyFailure>
 
 export function createReadyChecks(parts: ReadyParts): readonly ReadyCheck[] {
@@ -44,13 +43,13 @@ export function createReadyChecks(parts: ReadyParts): readonly ReadyCheck[] {
     () => {
       if (hasCaughtUp || follower === undefined) return undefined
       const { role, cursor, head } = follower.status()
-      // Whoever stands by reads the tables of one that follows.
+      // A standby serves the tables that the leader indexes.
       if (role === 'standby') return undefined
       const lagBlocks = cursor && head ? head.number - cursor.number : undefined
       hasCaughtUp = lagBlocks !== undefined && lagBlocks <= MAX_LAG_BLOCKS
       if (hasCaughtUp) return undefined
-      const progress = lagBlocks === undefined ? 'has not begun' : `is ${lagBlocks} blocks behind`
-      return { code: 'catching_up', message: `The reading of the chain ${progress}.` }
+      const progress = lagBlocks === undefined ? 'has not started' : `is ${lagBlocks} blocks behind the chain`
+      return { code: 'catching_up', message: `Indexing ${progress}.` }
     },
   ]
 }

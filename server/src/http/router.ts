@@ -1,4 +1,4 @@
-/** What every part of the API is made of: routes with schemas, and one way to refuse. */
+/** The router that every module of the API uses: routes with schemas, and one error type. */
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -13,14 +13,14 @@ export interface ServerBindings {
   readonly outgoing: EdgeResponse
 }
 
-/** What the edge knows of a request before a route sees it. */
+/** Bindings and variables that the middleware sets before a route runs. */
 export interface AppEnv {
-  /** Nothing of it is there when a router is asked without a server around it. */
+  /** Absent when a router is called without a server, as in tests. */
   readonly Bindings: Partial<ServerBindings>
   readonly Variables: {
-    /** Unique; stands in the log and in the answer's `X-Request-Id`. */
+    /** Unique; logged, and sent as `X-Request-Id`. */
     requestId: string
-    /** The client's address, as far as proxies may be believed. */
+    /** The client's address, resolved through trusted proxies only. */
     client: string
     log: Logger
   }
@@ -29,8 +29,8 @@ export interface AppEnv {
 export type Router = OpenAPIHono<AppEnv>
 
 /**
- * An answer that is no success. Thrown by a route, answered as `{code, message}`.
- * `message` says what happened, whether anything was changed, and what comes next; it holds nothing secret.
+ * An error response. Thrown by a route, sent as `{code, message}`.
+ * `message` states what happened, whether anything was changed, and what to do next. It contains no secrets.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -51,12 +51,12 @@ export class HttpError extends Error {
   }
 }
 
-/** The body of every refusal. */
+/** Body of every error response. */
 export const errorSchema = z
   .object({
     code: z.string().openapi({ example: 'not_found' }),
-    message: z.string().openapi({ example: 'There is nothing at this address.' }),
-    /** Path of the first field that is not what it should be. */
+    message: z.string().openapi({ example: 'Not found.' }),
+    /** Path of the first invalid field. */
     field: z.string().optional(),
   })
   .openapi('Error')
@@ -69,10 +69,10 @@ export const errorResponse = (description: string) => ({
 
 /** For `responses` of a route whose answers carry an ETag. */
 export const notModifiedResponse = {
-  description: 'Not modified: the client has this answer (`If-None-Match`).',
+  description: 'Not modified: `If-None-Match` matches.',
 }
 
-/** A router whose routes refuse bad input with 400 and the field's name. */
+/** A router whose routes reject invalid input with 400 and the field's name. */
 export function createRouter(): Router {
   return new OpenAPIHono<AppEnv>({
     defaultHook(result, context) {
@@ -83,7 +83,6 @@ export function createRouter(): Router {
         (parameter) => context.req.queries(parameter)?.length ?? 0,
       )
       const { method } = context.req
-      // Whoever only reads did not fear that anything was changed.
       const after = method === 'GET' || method === 'HEAD' ? '' : ' Nothing was changed.'
       return sendJsonError(context, 400, 'invalid_request', `${words}.${after}`, field)
     },

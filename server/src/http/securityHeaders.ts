@@ -1,6 +1,6 @@
 /**
- * The security headers of every response: the page runs only our own scripts, connects only to us, to the chain and to
- * a relay, and cannot turn text into code (Trusted Types).
+ * Security headers of every response: the page runs only our own scripts, connects only to our origin, the chain and
+ * the relay, and cannot turn text into code (Trusted Types).
  */
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -10,7 +10,7 @@ export interface SecurityOptions {
   readonly connectUrls: readonly string[]
   /** Origins that may show the page in a frame, besides its own. */
   readonly frameHosts: readonly string[]
-  /** The public address is https, so browsers are asked never to use http again. */
+  /** The public origin is https: send HSTS. */
   readonly isHttps: boolean
 }
 
@@ -44,12 +44,12 @@ function asMiddleware({ connectUrls, frameHosts, isHttps }: SecurityOptions) {
       trustedTypes: ["'none'"],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-    // Wallets open windows, which must still be able to answer.
+    // Wallet popups must be able to message the page.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     strictTransportSecurity: isHttps ? 'max-age=31536000' : false,
-    // `frame-ancestors` says it, and a second rule would contradict it.
+    // `frame-ancestors` replaces it.
     xFrameOptions: false,
-    // Without effect in browsers that have Trusted Types, or only for plugins that no longer exist.
+    // No effect in browsers with Trusted Types, or only for plugins that no longer exist.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -1,8 +1,8 @@
-/** What is said when there is nothing to serve: JSON for programs, a small page of words for people. */
+/** Error responses: JSON for programs, a small HTML page for browsers. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** `{code, message}` with the given status, and the field's path where one is at fault. Errors are never stored by a cache. */
+/** `{code, message}` with the given status, and the path of the invalid field if there is one. Never cached. */
 export function sendJsonError(
   context: Context,
   status: ContentfulStatusCode,
@@ -14,7 +14,7 @@ export function sendJsonError(
   return context.json({ code, message, ...(field === '' ? {} : { field }) }, status)
 }
 
-/** The same for whoever asks: people get a page, programs get JSON. `title` and `message` are our own words only. */
+/** HTML for browsers, JSON for programs. `title` and `message` are not escaped: pass fixed text only. */
 export function sendError(
   context: Context,
   status: ContentfulStatusCode,
@@ -37,7 +37,7 @@ export function sendError(
 <main>
 <h1>${title}</h1>
 <p>${message}</p>
-<p><a href="/">To the mint</a></p>
+<p><a href="/">Go to the mint</a></p>
 </main>
 </html>
 `,

@@ -1,7 +1,6 @@
 /**
- * Files of the built site, read once at the start and served from memory: no path of a request ever touches the
- * disk, so none can leave the folder. Compressed copies (`.br`, `.gz`) that the build left beside a file are
- * served in its stead to those who can read them.
+ * Static files of the built site, read once at startup and served from memory: no request path reaches the disk, so
+ * path traversal is impossible. Precompressed copies (`.br`, `.gz`) are served to clients that accept them.
  */
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
@@ -39,15 +38,15 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** What a browser is told of files that never change, so that it need not ask again. */
+/** `Cache-Control` of files that never change. */
 export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
-/** Names that carry a hash of their content are such files. */
+/** Names with a content hash: such files never change. */
 const HASHED_NAME = /-[\w-]{8,}\.[a-z\d]+$/i
 
 /**
- * Reads every file under `dir`; an absent folder has none. Files of unknown kind are left out. A folder's
- * `index.html` also answers for the folder, `/folder/`.
+ * Reads every file under `dir`; none where it does not exist. Skips unknown file types. A folder's `index.html` is also
+ * served at `/folder/`.
  */
 export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>()
@@ -66,8 +65,8 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
 
 /**
  * Reads one file with its compressed copies.
- * @param cache what caches are told of it.
- * @param digests of files that are read again and again; hashed each time where left out.
+ * @param cache value of `Cache-Control`.
+ * @param digests cache of digests; without it the file is hashed each time.
  * @throws the file system's errors.
  */
 export async function readStaticFile(
@@ -103,7 +102,7 @@ function contentTypeOf(name: string): string | undefined {
   return CONTENT_TYPES[extname(name).toLowerCase()]
 }
 
-/** The answer for one file: 304 when the browser has it, else the smallest form the browser can read. */
+/** 304 when the client has the file, else its smallest encoding that the client accepts. */
 export function respondWithFile(file: StaticFile, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), file.encodings)
   const etag = etagOf(file.digest, encoding)
@@ -117,7 +116,7 @@ export function respondWithFile(file: StaticFile, request: Request): Response {
   return new Response(body, { headers })
 }
 
-/** Whether `If-None-Match` names this ETag; weak and strong compare alike, as RFC 9110 wants it here. */
+/** Whether `If-None-Match` names this ETag; weak and strong compare as equal (RFC 9110, 13.1.2). */
 export function etagMatches(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false
   return ifNoneMatch.split(',').some((entry) => {

@@ -107,6 +107,6 @@ export async function startTestServer(wanted: TestServerOptions = {}): Promise<T
     answered,
     url: `http://127.0.0.1:${server.port}`,
     ask: (path, options = {}) => sendRequest(server.port, path, options),
-    [Symbol.asyncDispose]: () => server.stop({ acceptFor: 0, patience: 0 }),
+    [Symbol.asyncDispose]: () => server.stop({ drainMs: 0, timeoutMs: 0 }),
   }
 }

@@ -1,17 +1,17 @@
-/** Answers about accounts, read once for all who ask, kept for 24 hours, those used last first. */
+/** LRU cache by account: concurrent reads are shared, results are valid for 24 hours. */
 import type { Address } from 'viem'
 
 export interface CacheOptions<T> {
   /** Clock in ms. */
   readonly now: () => number
-  /** Bytes of all answers; each counts as `MIN_SIZE_BYTES` at least. */
+  /** Total size; each entry counts as `MIN_SIZE_BYTES` at least. */
   readonly maxSizeBytes: number
   readonly maxEntries: number
-  /** Bytes of an answer. */
+  /** Bytes of a value. */
   readonly sizeOf: (value: T) => number
-  /** @param client address of the client that asks first. */
+  /** @param client address of the first requesting client. */
   readonly read: (address: Address, client: string) => Promise<T>
-  /** Whether a failure is kept for a minute; one that is not is repeated with the next question. */
+  /** Whether a failure is cached for a minute; otherwise the next call reads again. */
   readonly shouldCacheFailure: (error: unknown) => boolean
 }
 
@@ -23,12 +23,12 @@ interface Entry<T> {
 
 const TTL_MS = 24 * 60 * 60 * 1_000
 const FAILURE_TTL_MS = 60_000
-/** What an entry counts at least: its key, its promise and its place take memory too. */
+/** Minimum size of an entry: its key and promise take memory too. */
 export const MIN_SIZE_BYTES = 1_024
-/** Characters of a kept failure's message. viem's errors hold requests and answers, which have no bound here. */
+/** Maximum length of a cached error message: viem's errors contain unbounded requests and responses. */
 const MAX_MESSAGE_LENGTH = 200
 
-/** A function like `read` that remembers. A failure that is kept has the first line of its message only. */
+/** @returns a cached `read`. A cached failure keeps only the first line of its message. */
 export function createAccountCache<T>(
   options: CacheOptions<T>,
 ): (address: Address, client: string) => Promise<T> {
@@ -69,7 +69,7 @@ export function createAccountCache<T>(
       (error: unknown) => {
         const expiresAt = now() + FAILURE_TTL_MS
         if (shouldCacheFailure(error)) set(key, { value: rejectWith(error), expiresAt, size: MIN_SIZE_BYTES })
-        // Another reading may have its place.
+        // A newer read may have replaced it.
         else if (entries.get(key) === pending) remove(key)
       },
     )

@@ -1,8 +1,8 @@
 /**
- * Fetches from hosts that a name's owner chose, and never from a machine near this server: `https:` on the usual port,
+ * A `fetch` for URLs that a name's owner chose, protected against SSRF: `https:` on the usual port,
  * hosts by name, every resolved address public, and the connection made to the addresses that were checked, so that a
- * second resolution cannot differ (DNS rebinding). Redirects are followed by hand and pass the same checks. Time (the
- * resolution included) and size are limited for the whole exchange. A gateway that the operator configured may be anywhere.
+ * second resolution cannot differ (DNS rebinding). Redirects are followed manually and pass the same checks. Duration
+ * (with resolution) and size are limited. The operator's IPFS gateway may have any address.
  */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -16,7 +16,7 @@ export interface FetchLimits {
   readonly ipfsGateway: string
   readonly maxBytes?: number
   readonly timeoutMs?: number
-  /** The network's edge, for tests. */
+  /** Overrides for tests. */
   readonly edge?: {
     readonly resolve?: typeof resolveHost
     readonly isPublicIp?: (address: string) => boolean
@@ -24,9 +24,9 @@ export interface FetchLimits {
   }
 }
 
-/** Refused before or while fetching. The message is for the log; visitors see "no picture". */
+/** Blocked before or while fetching. The message is for the log only. */
 export class FetchBlocked extends Error {
-  override readonly name = 'FetchRefused'
+  override readonly name = 'FetchBlocked'
 }
 
 export const MAX_BYTES = 1024 * 1024
@@ -75,7 +75,7 @@ export function createGuardedFetch(limits: FetchLimits): typeof fetch {
             'accept-encoding': 'identity',
             'user-agent': 'peppermint',
           },
-          // A connection of its own: a shared one could have been made to another address.
+          // A separate connection: a pooled one could be to another address.
           agent: false,
           signal,
           ...(lookup && { lookup, autoSelectFamily: true }),

@@ -1,18 +1,16 @@
-/** How the server reaches mainnet, which it reads names from and nothing else. It runs code that a name's owner chose. */
+/** Clients of mainnet, for ENS only. They run code that a name's owner chose. */
 import type { Client } from 'viem'
 import { mainnet } from 'viem/chains'
 import { createBoundedClient } from '../rpc/boundedClient.ts'
 
-/** A name is worth less waiting than a sale. */
 const TIMEOUT_MS = 5_000
 /** Gas of one call. Resolvers that check proofs of other chains take several million, with their calldata. */
 export const MAX_NAME_CALL_GAS = 20_000_000n
-/** Bytes of one answer: metadata inside a `tokenURI` may hold a picture of 250 kB. */
+/** Bytes of one response: metadata inside a `tokenURI` may hold a picture of 250 kB. */
 const MAX_ANSWER_BYTES = 512 * 1024
 
 /**
- * Opens clients of mainnet for one reading each; nothing is sent until a client is used.
- * @returns opens a client that the signal ends.
+ * @returns opens a client for one lookup, aborted by the signal. Nothing is sent until it is used.
  */
 export function createMainnetClientFactory(
   urls: readonly [string, ...string[]],

@@ -1,4 +1,4 @@
-/** What kind of picture bytes are, by the bytes themselves: what a host or a record calls them decides nothing. */
+/** Detects image types by their magic bytes, ignoring the declared type. */
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
 

@@ -8,7 +8,7 @@ const alice = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const picture: Picture = { bytes: Uint8Array.of(0x89, 0x50), type: 'image/png', etag: '"one"' }
 
 let server: TestServer
-afterEach(() => server.stop({ acceptFor: 0, patience: 0 }))
+afterEach(() => server.stop({ drainMs: 0, timeoutMs: 0 }))
 
 async function start(answers: Partial<Profiles> | undefined) {
   const none = async (): Promise<Profile> => ({ name: null, avatarUrl: null })
@@ -77,7 +77,7 @@ test('what cannot be read is 503, never 500, and is not kept', async () => {
       expect(answer.text).not.toContain('KEY')
     }
     await expect(fetchProfile(at.url, alice)).rejects.toMatchObject({ status: 503 })
-    if (!(failure instanceof TooManyLookups)) await at.stop({ acceptFor: 0, patience: 0 })
+    if (!(failure instanceof TooManyLookups)) await at.stop({ drainMs: 0, timeoutMs: 0 })
   }
 })
 
@@ -92,7 +92,7 @@ test('a client that has too many readings under way is refused with 429', async 
     expect(await at.ask(`/api/profiles/${alice}${path}`)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '5', 'cache-control': 'no-store' },
-      text: expect.stringContaining('too_many_readings'),
+      text: expect.stringContaining('too_many_lookups'),
     })
   expect(clients).toEqual(['127.0.0.1', '127.0.0.1'])
 })
@@ -102,6 +102,6 @@ test('a server without a mainnet reads no names', async () => {
   for (const path of ['', '/avatar'])
     expect(await at.ask(`/api/profiles/${alice}${path}`)).toMatchObject({
       status: 404,
-      text: expect.stringContaining('names_off'),
+      text: expect.stringContaining('profiles_disabled'),
     })
 })

@@ -1,4 +1,4 @@
-/** `/api/profiles/{address}`: what an account calls itself, and its picture from this origin. See docs/decisions/0027. */
+/** `/api/profiles/{address}`: the ENS name and avatar of an account, served from this origin. See docs/decisions/0027. */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addressField } from '../collection/queryFields.ts'
@@ -8,7 +8,6 @@ import { type Profiles, TooManyLookups } from './profiles.ts'
 
 const params = z.object({ address: addressField })
 
-/** As long as names and pictures are good for. */
 const CACHE_CONTROL = 'public, max-age=86400'
 
 export const profileSchema = z
@@ -27,13 +26,13 @@ const readProfile = createRoute({
   request: { params },
   responses: {
     200: {
-      description: 'What is known; kept for 24 hours',
+      description: 'The profile; cached for 24 hours',
       content: { 'application/json': { schema: profileSchema } },
     },
-    400: errorResponse('This is no address, or its checksum is wrong'),
-    404: errorResponse('This server reads no names'),
-    429: errorResponse('`too_many_readings`: names are being read for this client already'),
-    503: errorResponse('Mainnet cannot be read, or too many names are being read'),
+    400: errorResponse('Invalid address or checksum'),
+    404: errorResponse('`profiles_disabled`'),
+    429: errorResponse('`too_many_lookups`: too many concurrent lookups of this client'),
+    503: errorResponse('`profile_unavailable`: mainnet cannot be read, or too many lookups'),
   },
 })
 
@@ -44,14 +43,16 @@ const readPicture = createRoute({
   request: { params },
   responses: {
     200: {
-      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 1 MB; kept for 24 hours',
+      description: 'PNG, JPEG, GIF, WebP or AVIF, at most 1 MB; cached for 24 hours',
       content: { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } },
     },
-    304: { description: 'The picture has not changed' },
-    400: errorResponse('This is no address, or its checksum is wrong'),
-    404: errorResponse('The account has no picture that may be shown, or this server reads no names'),
-    429: errorResponse('`too_many_readings`: names are being read for this client already'),
-    503: errorResponse('The picture’s host or mainnet does not answer, or too many are being read'),
+    304: { description: 'Not modified' },
+    400: errorResponse('Invalid address or checksum'),
+    404: errorResponse('`no_picture` or `profiles_disabled`'),
+    429: errorResponse('`too_many_lookups`: too many concurrent lookups of this client'),
+    503: errorResponse(
+      '`profile_unavailable`: the picture’s host or mainnet does not respond, or too many lookups',
+    ),
   },
 })
 
@@ -72,8 +73,7 @@ export function profileRoutes(profiles: Profiles | undefined): Router {
       const picture = await requireProfiles(profiles)
         .picture(address, clientOf(context))
         .catch(toHttpError(context))
-      if (picture === undefined)
-        throw new HttpError(404, 'no_picture', 'This account has no picture that can be shown.')
+      if (picture === undefined) throw new HttpError(404, 'no_picture', 'This account has no picture.')
       const { bytes, type, etag } = picture
       const headers = { ETag: etag, 'Cache-Control': CACHE_CONTROL }
       if (etagMatches(context.req.header('if-none-match') ?? null, etag))
@@ -84,11 +84,11 @@ export function profileRoutes(profiles: Profiles | undefined): Router {
 
 function requireProfiles(profiles: Profiles | undefined): Profiles {
   if (profiles === undefined)
-    throw new HttpError(404, 'names_off', 'This server reads no names: MAINNET_RPC_URLS is not set.')
+    throw new HttpError(404, 'profiles_disabled', 'Profiles are disabled: MAINNET_RPC_URLS is not set.')
   return profiles
 }
 
-/** Absent where a router is asked without a server around it. */
+/** Absent where the router is called without a server. */
 function clientOf(context: Context<AppEnv>): string {
   const client: string | undefined = context.get('client')
   return client ?? 'unknown'
@@ -99,19 +99,19 @@ function toHttpError({ var: { log } }: Context<AppEnv>) {
     if (error instanceof TooManyLookups && error.scope === 'client')
       throw new HttpError(
         429,
-        'too_many_readings',
-        'Other names are being read for your address. Nothing depends on it. Try again in a few seconds.',
+        'too_many_lookups',
+        'Too many profile requests from your address. Try again in a few seconds.',
         { 'Retry-After': '5' },
       )
     if (!(error instanceof TooManyLookups))
       log.info(
         { reason: error instanceof Error ? error.message.split('\n')[0] : String(error) },
-        'profile: unreadable',
+        'profile: lookup failed',
       )
     throw new HttpError(
       503,
       'profile_unavailable',
-      'The name or picture cannot be read right now. Nothing depends on it. Try again in a minute.',
+      'The name or picture is not available right now. Try again in a minute.',
       { 'Retry-After': '60' },
     )
   }

@@ -66,7 +66,7 @@ test('eight accounts are read at once, two of one client; further ones have to c
   const ask = (number: number, client: number) => profiles.profile(account(number), `203.0.113.${client}`)
   const first = [ask(1, 1), ask(2, 1)]
   await expect(ask(9, 1)).rejects.toMatchObject({
-    name: 'TooManyReadings',
+    name: 'TooManyLookups',
     of: 'client',
   })
   const others = [3, 4, 5, 6, 7, 8].map((number) => ask(number, number))

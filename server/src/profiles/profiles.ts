@@ -1,6 +1,6 @@
 /**
- * Names and pictures of accounts, read from mainnet's ENS on behalf of visitors: their browsers contact nobody but this
- * server. Answers are kept for 24 hours, those used last first; failures for a minute.
+ * ENS names and avatars from mainnet, read on behalf of visitors, whose browsers contact only this server. Cached for 24
+ * hours (LRU), failures for a minute.
  */
 import { readAvatar, readName } from '@peppermint/wallet-kit/names'
 import type { Address, Client } from 'viem'
@@ -49,27 +49,26 @@ export interface Profiles {
   picture(address: Address, client: string): Promise<Picture | undefined>
 }
 
-/** So many readings are under way, of all clients or of this one, that another one must wait. */
+/** Too many concurrent lookups, of all clients or of one. */
 export class TooManyLookups extends Error {
-  override readonly name = 'TooManyReadings'
+  override readonly name = 'TooManyLookups'
   readonly scope: 'client' | 'all'
 
   constructor(scope: 'client' | 'all') {
-    super('Too many names are being read.')
+    super('Too many concurrent lookups.')
     this.scope = scope
   }
 }
 
-/** Readings at once, of all clients together and of one. */
+/** Concurrent lookups, in total and per client. */
 export const MAX_LOOKUPS = 8
 export const MAX_LOOKUPS_PER_CLIENT = 2
 const LOOKUP_TIMEOUT_MS = 15_000
-/** A resolver may name any number of services to ask, all at once. */
+/** A resolver may list any number of gateways. */
 export const MAX_FETCHES_PER_LOOKUP = 10
 const MAX_ENTRIES = 20_000
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Reads nothing until asked. */
 export function createProfiles(sources: ProfileSources): Profiles {
   const { openClient, fetch, ipfsGateway, now = Date.now, lookupTimeoutMs = LOOKUP_TIMEOUT_MS } = sources
   const gateways = { ipfs: ipfsGateway }
@@ -87,7 +86,7 @@ export function createProfiles(sources: ProfileSources): Profiles {
       return await read(abortController.signal)
     } finally {
       clearTimeout(timer)
-      // What is still under way has no reader left.
+      // Abort requests whose result is no longer used.
       abortController.abort()
       slot.release()
     }
@@ -131,7 +130,7 @@ function limitFetch(ask: typeof fetch, signal: AbortSignal): typeof fetch {
   let requests = 0
   return async (input, init) => {
     requests += 1
-    if (requests > MAX_FETCHES_PER_LOOKUP) throw new FetchBlocked('one reading asks too many services')
+    if (requests > MAX_FETCHES_PER_LOOKUP) throw new FetchBlocked('the lookup sends too many requests')
     return ask(input, {
       ...init,
       signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal,
@@ -139,12 +138,11 @@ function limitFetch(ask: typeof fetch, signal: AbortSignal): typeof fetch {
   }
 }
 
-/** The next question after there is room again is answered at once. */
 const shouldCacheFailure = (error: unknown) => !(error instanceof TooManyLookups)
 
 async function fetchPicture(url: string, fetch: ProfileSources['fetch']): Promise<Picture | undefined> {
   const isInline = url.startsWith('data:')
-  // A data address names no host; Node decodes it without asking anyone.
+  // Node decodes a data URL without a network request.
   const response = await (isInline ? globalThis.fetch(url) : fetch(url))
   if (!response.ok) throw new FetchBlocked(`${new URL(response.url).host} has no picture at its address`)
   const bytes = new Uint8Array(await response.arrayBuffer())

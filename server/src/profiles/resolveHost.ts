@@ -1,6 +1,6 @@
 /**
- * Addresses of hosts that a name's owner chose. The system's `getaddrinfo` occupies one of the process's few threads
- * until its own time limit, whatever the caller wants; this asks the name servers over sockets, which can be closed.
+ * Resolves hosts that a name's owner chose. `getaddrinfo` blocks a libuv thread until its own timeout; this queries the
+ * name servers over sockets, which can be aborted.
  */
 import { Resolver } from 'node:dns/promises'
 
@@ -9,16 +9,16 @@ export interface ResolvedAddress {
   readonly family: number
 }
 
-/** Milliseconds of one question to a name server, and how often it is asked. */
+/** Per query to a name server. */
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 /** Addresses of one family; a host has no use for more, and each may be connected to. */
 const MAX_PER_FAMILY = 4
 
 /**
- * The IPv4 and IPv6 addresses of a host, by turns; none where there are none.
- * @param signal ends the questions at once.
- * @param nameServers the system's unless given, like `127.0.0.1:53`.
+ * The IPv4 and IPv6 addresses of a host, interleaved; empty where it has none.
+ * @param signal aborts the queries.
+ * @param nameServers like `127.0.0.1:53`; defaults to the system's.
  * @throws the signal's reason, or the name server's error where neither family could be read.
  */
 export async function resolveHost(

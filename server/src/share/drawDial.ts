@@ -1,6 +1,6 @@
 /**
  * A scale from mild to fierce, as on an oven: half a circle, logarithmic, because the hottest pepper is ten thousand
- * times as hot as the first that is hot at all. The same dial stands on the page.
+ * times as hot as the first that is hot at all. The page draws the same dial.
  */
 
 /** The scale's ends in Scoville heat units; milder than the first points at 0. */
@@ -10,7 +10,7 @@ const MAX_HEAT = 2_200_000
 const CENTER = 100
 const BASE = 108
 
-/** @param dial its heat in Scoville units, its left upper corner, and the colour of what is hot; 200 by 120 pixels. */
+/** @param dial its heat in Scoville units, its left upper corner, and the color of what is hot; 200 by 120 pixels. */
 export function drawDial(dial: {
   readonly heat: number
   readonly x: number

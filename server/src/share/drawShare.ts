@@ -1,6 +1,6 @@
 /**
- * The picture that a link to a pepper shows elsewhere: 1200 × 630, the pepper's own label at the left, its name
- * and facts at the right, on the label's own stock. Pure: from a subject to SVG.
+ * Link previews (Open Graph images), 1200 × 630: the pepper's label at the left, its name and traits at the right. Pure:
+ * from a subject to SVG.
  */
 import {
   getCard,
@@ -18,7 +18,6 @@ import {
 import { drawDial } from './drawDial.ts'
 import { escapeXml, fitFontSize, splitLines, formatInteger } from './textLayout.ts'
 
-/** What a picture is of. */
 export type ShareSubject =
   /** `supply` is undefined where the chain was never read. */
   | { readonly type: 'collection'; readonly name: string; readonly supply: number | undefined }
@@ -26,7 +25,7 @@ export type ShareSubject =
   | { readonly type: 'pepper'; readonly name: string; readonly token: number; readonly card: number }
   | { readonly type: 'packet'; readonly name: string; readonly token: number }
 
-/** Pixels: what every site that shows links asks for. */
+/** Pixels, as link previews expect. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** The day printing's plate, and its inks on light and on dark stock. */
@@ -112,9 +111,9 @@ function packet({ name, token }: { readonly name: string; readonly token: number
   return (
     masthead(name, `No. ${formatInteger(token)}`) +
     title.markup +
-    textElement(LEFT, 420, 26, 'Its card is dealt when its crate is opened:') +
-    textElement(LEFT, 456, 26, 'cultivar, heat and drawing are not known to') +
-    textElement(LEFT, 492, 26, 'anybody before.')
+    textElement(LEFT, 420, 26, 'Its card is dealt when its crate opens.') +
+    textElement(LEFT, 456, 26, 'Until then no one knows its cultivar,') +
+    textElement(LEFT, 492, 26, 'heat and drawing.')
   )
 }
 

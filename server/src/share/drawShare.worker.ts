@@ -1,4 +1,4 @@
-/** The thread that draws pictures, some 50 ms of a processor each. */
+/** Worker that draws pictures, about 50 ms of CPU each. */
 import { fileURLToPath } from 'node:url'
 import { palettePng } from '@peppermint/peppers/palettePng'
 import { Resvg } from '@resvg/resvg-js'
@@ -13,7 +13,7 @@ const fontFiles = ['display', 'text', 'text-bold', 'latin'].map((name) =>
 
 handleTasks(
   (subject: ShareSubject) => {
-    // The fonts of this machine are left alone: a picture must not depend on where it was drawn.
+    // No system fonts: a picture must not depend on the machine.
     const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Text' }
     const { pixels, width, height } = new Resvg(drawShare(subject), { font }).render()
     return new Uint8Array(palettePng(pixels, width, height, LEVEL))

@@ -1,4 +1,4 @@
-/** Every picture drawn once: whoever asks for the same one waits for the same drawing, and what was drawn is kept. */
+/** LRU cache of drawn pictures; concurrent requests share one drawing. */
 import { Worker } from 'node:worker_threads'
 import { createWorkerQueue, type WorkerQueue } from '../workers/workerQueue.ts'
 import { createEtag } from '../http/digest.ts'
@@ -11,10 +11,10 @@ export interface SharePicture {
 
 export type PictureQueue = WorkerQueue<ShareSubject, Uint8Array<ArrayBuffer>>
 
-/** Without them the thread collects its garbage so late that it takes half as much memory again. */
+/** Without limits garbage collection runs late, and the worker takes 50% more memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** Forty may wait: a picture takes some 50 ms, so the last of them comes after two seconds. */
+/** A picture takes about 50 ms, so the last of forty waits two seconds. */
 export const createPictureQueue = (): PictureQueue =>
   createWorkerQueue({
     start: () => new Worker(new URL('./drawShare.worker.ts', import.meta.url), { resourceLimits, env: {} }),
@@ -22,10 +22,9 @@ export const createPictureQueue = (): PictureQueue =>
     timeoutMs: 15_000,
   })
 
-/** A picture has about 50 kB, so some 600 of them. */
+/** About 600 pictures of 50 kB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** @param queue draws them.@param mostBytes pictures are kept up to this many bytes, those last asked for first. */
 export function createPictureCache(
   queue: Pick<PictureQueue, 'run'>,
   maxBytes = MAX_CACHE_BYTES,
@@ -59,7 +58,7 @@ export function createPictureCache(
     const key = JSON.stringify(subject)
     const cached = cache.get(key)
     if (cached !== undefined) {
-      // A map keeps the order in which its keys came: what was asked for last goes last.
+      // Maps keep insertion order: move the key to the end.
       cache.delete(key)
       cache.set(key, cached)
       return cached

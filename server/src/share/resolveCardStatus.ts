@@ -1,6 +1,6 @@
 /**
- * What a pepper's picture has to show: nothing, a sealed packet, or its card. What the tables know is so;
- * the newest reading of the sale says the rest, and the chain is asked for a card that the tables do not have yet.
+ * What a pepper's picture shows: nothing, a sealed packet, or its card. From the tables, else from the newest sale
+ * reading; the chain is read for a card that the tables do not have yet.
  */
 import type { Sale } from '@peppermint/contracts/sale'
 import { sql } from 'drizzle-orm'
@@ -11,19 +11,19 @@ import { HttpError } from '../http/router.ts'
 export type CardStatus =
   | { readonly status: 'none' }
   | { readonly status: 'sealed' }
-  /** `settled`: opened so long ago that no reorg takes the card away again. */
+  /** `isFinal`: opened deeper than the reorg window. */
   | { readonly status: 'opened'; readonly card: number; readonly isFinal: boolean }
 
-/** Neither the tables nor the chain could say. */
+/** Neither the tables nor the chain have the card. */
 export class CardUnavailable extends Error {
-  override readonly name = 'CardUnknown'
+  override readonly name = 'CardUnavailable'
 }
 
 export interface CardSources {
   readonly database: Database | undefined
-  /** The card of an opened pepper, asked of the chain; undefined for one that is sealed. May refuse when asked too often. */
+  /** Reads the card of an opened pepper from the chain; undefined while it is sealed. Throws `HttpError` when busy. */
   readonly readCard: (token: number) => Promise<number | undefined>
-  /** Blocks below the head that a reorg may still take away. */
+  /** Blocks below the head that a reorg may replace. */
   readonly reorgWindow: number
   readonly log: Logger
 }
@@ -49,11 +49,11 @@ export async function resolveCardStatus(
     if (card !== undefined) return { status: 'opened', card, isFinal: false }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    sources.log.warn({ err: error }, 'a card could not be read from the chain')
-    throw new CardUnavailable('Neither the tables nor the chain could say which card the pepper has.')
+    sources.log.warn({ err: error }, 'share: reading a card from the chain failed')
+    throw new CardUnavailable('The card is not in the tables and cannot be read from the chain.')
   }
   if (sale === undefined && row === undefined)
-    throw new CardUnavailable('The chain was never read, so nobody knows whether there is such a pepper.')
+    throw new CardUnavailable('The chain was never read, so it is unknown whether the pepper exists.')
   return { status: 'sealed' }
 }
 
@@ -62,7 +62,7 @@ interface Row {
   readonly openedInBlock: number | null
 }
 
-/** The pepper's row; undefined where there is none, or no database that answers. */
+/** The pepper's row; undefined where it is missing or the database does not respond. */
 async function readRow(token: number, { database, log }: CardSources): Promise<Row | undefined> {
   if (database === undefined) return undefined
   try {
@@ -74,7 +74,7 @@ async function readRow(token: number, { database, log }: CardSources): Promise<R
       where p.token = ${token}`)
     return row && { card: row.card, openedInBlock: row.opened === null ? null : Number(row.opened) }
   } catch (error) {
-    log.warn({ err: error }, 'the tables could not be read for a picture')
+    log.warn({ err: error }, 'share: reading the tables failed')
     return undefined
   }
 }

@@ -91,7 +91,7 @@ test('a card that the tables do not have yet is read from the chain, once howeve
 
 test('no picture is shown of what is not there, and nobody is told so while it is not known', async () => {
   const none = await stand.request('/share/21.png')
-  expect([none.status, await none.json()]).toMatchObject([404, { code: 'no_such_pepper' }])
+  expect([none.status, await none.json()]).toMatchObject([404, { code: 'pepper_not_found' }])
   for (const name of ['0.png', '1.svg', '-1.png', '1e3.png', '100000.png', '..%2f1.png', 'x'])
     expect((await stand.request(`/share/${name}`)).status, name).toBe(400)
   const unknown = await createTestShareRouter({ database, sale: 'unread' }).request('/share/7.png')

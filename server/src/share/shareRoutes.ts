@@ -1,4 +1,4 @@
-/** The pictures that links to the collection and to its peppers show elsewhere. */
+/** `/share/*.png`: link preview images of the collection and its peppers. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { readCards, type Deployment, type Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -14,25 +14,24 @@ import { createPictureQueue, createPictureCache, type PictureQueue } from './pic
 
 export interface ShareParts {
   readonly snapshot: Pick<SaleReader, 'latest'>
-  /** Where the cards stand; the chain is asked where it is undefined or has not come so far. */
+  /** Has the cards; the chain is read where it is undefined or behind. */
   readonly database: Database | undefined
-  /** For cards that the tables do not have. */
+  /** Reads cards that the tables do not have. */
   readonly client: Client
   readonly deployment: Deployment
-  /** Blocks below the head that a reorg may still take away. */
+  /** Blocks below the head that a reorg may replace. */
   readonly reorgWindow: number
   readonly log: Logger
-  /** Draws the pictures; a thread of its own unless told otherwise. */
+  /** Draws the pictures; defaults to a new worker. */
   readonly queue?: Pick<PictureQueue, 'run'>
 }
 
-/** How long a picture may wait for a reading of the sale, in milliseconds. */
 const READING_TIMEOUT_MS = 700
 
-/** How long others may keep a picture, in seconds: an opened pepper never changes, a packet is opened any minute. */
+/** `max-age` of a picture: an opened pepper never changes, a packet may be opened any minute. */
 const MAX_AGE_SECONDS = { final: 604_800, opened: 300, sealed: 60, collection: 3_600 } as const
 
-/** What the collection is called where the chain was never read. */
+/** Until the chain is read. */
 const DEFAULT_NAME = 'Peppers'
 
 const FILE = /^(?:collection|[1-9]\d{0,4})\.png$/
@@ -40,7 +39,7 @@ const FILE = /^(?:collection|[1-9]\d{0,4})\.png$/
 const sharePicture = createRoute({
   method: 'get',
   path: '/share/{file}',
-  summary: 'The picture that a link shows elsewhere, 1200 × 630',
+  summary: 'Link preview image, 1200 × 630',
   request: {
     params: z.object({
       file: z
@@ -54,10 +53,10 @@ const sharePicture = createRoute({
       description: 'The picture',
       content: { 'image/png': { schema: z.string().openapi({ format: 'binary' }) } },
     },
-    304: { description: 'The picture has not changed' },
-    400: errorResponse('Not the name of a picture'),
-    404: errorResponse('There is no such pepper'),
-    503: errorResponse('Too many pictures are wanted at once, or the chain cannot be read'),
+    304: { description: 'Not modified' },
+    400: errorResponse('Invalid file name'),
+    404: errorResponse('`pepper_not_found`'),
+    503: errorResponse('`busy` or `chain_unreachable`'),
   },
 })
 
@@ -78,7 +77,7 @@ export function shareRoutes(parts: ShareParts): Router {
     return context.body(png, 200, {
       ...headers,
       'Content-Type': 'image/png',
-      // Made to be shown elsewhere.
+      // Other sites embed it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
@@ -99,7 +98,11 @@ async function resolveSubject(
   const cardStatus = await readStatus(token)
   switch (cardStatus.status) {
     case 'none':
-      throw new HttpError(404, 'no_such_pepper', `There is no pepper ${token} yet. Nothing was changed.`)
+      throw new HttpError(
+        404,
+        'pepper_not_found',
+        `Pepper ${token} has not been minted. Nothing was changed.`,
+      )
     case 'sealed':
       return { subject: { type: 'packet', name, token }, maxAgeSeconds: MAX_AGE_SECONDS.sealed }
     case 'opened':
@@ -110,7 +113,7 @@ async function resolveSubject(
   }
 }
 
-/** One question for each card every ten seconds, and few at once: a node is not asked more because many look. */
+/** Reads each card at most once in ten seconds, and few at once, so that traffic does not reach the node. */
 function createCardReader({ client, deployment }: ShareParts): CardSources['readCard'] {
   const known = new Map<number, Promise<number | undefined>>()
   let active = 0
@@ -130,24 +133,23 @@ function createCardReader({ client, deployment }: ShareParts): CardSources['read
   }
 }
 
-/** Cards asked of the chain at once. */
+/** Concurrent. */
 const MAX_CHAIN_READS = 8
-/** Milliseconds. */
 const CARD_TTL_MS = 10_000
 
 function busyError(): HttpError {
   return new HttpError(
     503,
     'busy',
-    'Pictures cannot be drawn just now, most likely because too many are wanted. Nothing was changed. Ask again in a few seconds.',
+    'Too many pictures are being drawn. Nothing was changed. Try again in a few seconds.',
     { 'Retry-After': '3' },
   )
 }
 
-/** One picture that takes the thread with it is no fault of those who wait for others. */
+/** A drawing that ends the worker also fails the other pending ones: 503, so that clients retry. */
 function rethrowDrawError(error: unknown, log: Logger): never {
   if (error instanceof WorkerTerminated) {
-    log.warn({ err: error }, 'the thread that draws has ended, and who waited for a picture was sent away')
+    log.warn({ err: error }, 'share: drawing worker terminated; pending requests got 503')
     throw busyError()
   }
   throw error instanceof QueueFull ? busyError() : error
@@ -158,7 +160,7 @@ function rethrowCardError(error: unknown): never {
   throw new HttpError(
     503,
     'chain_unreachable',
-    'The chain does not answer, so nobody here knows this pepper’s card. Nothing was changed. Try again in a moment.',
+    'The chain is not responding, so this pepper’s card is unknown. Nothing was changed. Try again in a moment.',
     { 'Retry-After': '5' },
   )
 }

@@ -1,4 +1,4 @@
-/** Setting words in a picture: what fits a measure, where a name breaks, figures as people write them. */
+/** Text layout in pictures: font size, line breaks, number format. */
 
 /** Advances of the display face in hundredths of an em, as read from `assets/display.ttf`. */
 const ADVANCES: Readonly<Record<number, string>> = {
@@ -11,7 +11,7 @@ const ADVANCES: Readonly<Record<number, string>> = {
   64: 'BDGHKNOPQRU',
   80: 'MWmw…',
 }
-/** Of a letter that the face lacks. */
+/** For letters that the font lacks. */
 const DEFAULT_ADVANCE = 64
 
 const widths = new Map(
@@ -27,7 +27,7 @@ export function fitFontSize(text: string, maxWidth: number, maxSize: number): nu
   return Math.min(maxSize, Math.floor((maxWidth * 100) / Math.max(1, hundredths)))
 }
 
-/** Two lines for a name of two words or more, as even as they get. */
+/** Splits a name of several words into two lines of similar length. */
 export function splitLines(text: string): readonly string[] {
   const words = text.split(' ')
   let best: readonly string[] = [text]
@@ -40,7 +40,7 @@ export function splitLines(text: string): readonly string[] {
 
 const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length))
 
-/** Text as XML wants it; what XML cannot carry is left out. */
+/** Escapes XML; drops characters that XML does not allow. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -93,7 +93,7 @@ test.each([
     const { parts, attempt, seen } = open(no)
     await expect(checkSignature(signed(wallet, signature), attempt, parts)).rejects.toMatchObject({
       status: 401,
-      code: 'signature_refused',
+      code: 'invalid_signature',
       message,
     })
     expect(seen).toMatchObject({ slots: 1, released: 1, takenBack: 0 })
@@ -106,7 +106,7 @@ test('a chain that cannot be asked is no refusal: the attempt does not count', a
   await expect(checkSignature(signed(wallet, '0x1234'), attempt, parts)).rejects.toMatchObject(UNREACHABLE)
   expect(seen).toMatchObject({ released: 1, takenBack: 1 })
   expect(seen.warnings).toEqual([
-    [{ why: 'HTTP request failed.' }, 'sign-in: the chain could not be asked about a signature'],
+    [{ why: 'HTTP request failed.' }, 'sign-in: on-chain signature check failed'],
   ])
 })
 
@@ -119,9 +119,7 @@ test('an error that is not the library’s is logged without its words, which ma
     checkSignature(signed(wallet, '0x1234'), attempt, { ...parts, openClient }),
   ).rejects.toMatchObject(UNREACHABLE)
   expect(seen).toMatchObject({ released: 1, takenBack: 1 })
-  expect(seen.warnings).toEqual([
-    [{ why: 'no answer in time' }, 'sign-in: the chain could not be asked about a signature'],
-  ])
+  expect(seen.warnings).toEqual([[{ why: 'no answer in time' }, 'sign-in: on-chain signature check failed']])
 })
 
 test('a check ends after 6,000 ms, whatever the node does', async () => {

@@ -1,4 +1,4 @@
-/** Whether a signature is the account's; bounds how long and how often at once the chain is asked for it. */
+/** Verifies a signature; limits duration and concurrency of on-chain checks. */
 import { isSignedByKey, verifySignIn, type SignedSignIn } from '@peppermint/wallet-kit/sign-in'
 import { BaseError, type Address, type Client } from 'viem'
 import type { Logger } from 'pino'
@@ -6,27 +6,27 @@ import { HttpError } from '../http/router.ts'
 import type { CheckSlots } from './checkSlots.ts'
 import type { Attempt } from './nonces.ts'
 
-/** Milliseconds for all questions to the chain about one signature. */
+/** For all chain requests of one check. */
 const CHECK_TIMEOUT_MS = 6_000
 
-/** A sign-in whose message was read already. */
+/** A sign-in with a parsed message. */
 export interface SignInToCheck extends Omit<SignedSignIn, 'client'> {
   readonly address: Address
 }
 
 export interface CheckParts {
-  /** A client for one check, which the signal ends. */
+  /** Opens a chain client for one check, aborted by the signal. */
   readonly openClient: (signal: AbortSignal) => Client
   readonly slots: CheckSlots
-  /** Address of the client that asks. */
+  /** Address of the requesting client. */
   readonly client: string
   readonly log: Logger
 }
 
 /**
- * Returns when the signature is right.
- * @throws {HttpError} 401 when it is not; 429 or 503 when too many are being checked, and 503 when the chain could not
- *   be asked: the attempt does not count then.
+ * Resolves when the signature is valid.
+ * @throws {HttpError} 401 when it is invalid; 429 or 503 when too many are being checked, and 503 when the chain does not
+ *   respond. The attempt does not count in the last three cases.
  */
 export async function checkSignature(
   signed: SignInToCheck,
@@ -36,10 +36,10 @@ export async function checkSignature(
   if (await isValidSignature(signed, attempt, parts)) return
   throw new HttpError(
     401,
-    'signature_refused',
+    'invalid_signature',
     signed.signature === '0x'
       ? 'The account has not approved this message on the chain yet. Nothing was changed.'
-      : 'The signature is not this account’s. Nothing was changed. Sign the message again.',
+      : 'The signature does not match the account. Nothing was changed. Sign the message again.',
   )
 }
 
@@ -55,14 +55,14 @@ async function isValidSignature(
   try {
     return (await verifySignIn({ ...signed, client: parts.openClient(abortController.signal) })) !== undefined
   } catch (error) {
-    // Never the whole error: it holds the endpoint's address, and that may hold a token.
+    // Never the whole error: it contains the endpoint's URL, which may contain a token.
     const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
-    parts.log.warn({ why }, 'sign-in: the chain could not be asked about a signature')
+    parts.log.warn({ why }, 'sign-in: on-chain signature check failed')
     await attempt.refund()
     throw new HttpError(
       503,
       'chain_unreachable',
-      'The chain did not answer, so the signature could not be checked. Nothing was changed. Try again in a moment; the same signature will do.',
+      'The chain is not responding, so the signature could not be checked. Nothing was changed. Try again in a moment with the same signature.',
       { 'Retry-After': '5' },
     )
   } finally {

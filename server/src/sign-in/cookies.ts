@@ -1,7 +1,6 @@
 /**
- * The two cookies: `__Host-nonce`, by which a browser shows that a nonce was given to it, and `__Host-session`. The
- * prefix keeps neighbouring hosts from planting one. Browsers take them on plain HTTP to the own machine too, so there
- * is no exception for that.
+ * The two cookies: `__Host-nonce` binds a nonce to a browser, `__Host-session` is the session. The prefix keeps sibling
+ * hosts from setting them. Browsers accept them on http://localhost too.
  */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -10,27 +9,27 @@ import { isSecret } from './secrets.ts'
 
 export type CookieName = 'nonce' | 'session'
 
-/** Where a page stands: by itself, or in the frame of another site, which gets cookies of its own. */
-export type FrameContext = 'alone' | 'framed'
+/** Whether the page is top-level or in a frame of another site, which has partitioned cookies. */
+export type FrameContext = 'top-level' | 'framed'
 
 /**
- * Where a page stands that says who holds it in a frame.
- * @throws {HttpError} 403 when that is nobody whom this server lets do so.
+ * @param framedBy origin of the page that embeds ours, as the client reports it.
+ * @throws {HttpError} 403 when that origin may not embed ours.
  */
 export function resolveFrameContext(
   framedBy: string | undefined,
   { origin, frameHosts }: { readonly origin: string; readonly frameHosts: readonly string[] },
 ): FrameContext {
-  if (framedBy === undefined || framedBy === origin) return 'alone'
+  if (framedBy === undefined || framedBy === origin) return 'top-level'
   if (frameHosts.includes(framedBy)) return 'framed'
   throw new HttpError(
     403,
-    'framed_by_stranger',
-    'This site may not be signed in to from within that other one. Nothing was changed. Open it in a window of its own.',
+    'frame_not_allowed',
+    'Signing in is not allowed inside that site. Nothing was changed. Open this page in a new tab.',
   )
 }
 
-/** The secret in a cookie; undefined where there is none, or something that no secret looks like. */
+/** @returns undefined where the cookie is missing or malformed. */
 export function readSecretCookie(context: Context, name: CookieName): string | undefined {
   const value = getCookie(context, name, 'host')
   return isSecret(value) ? value : undefined
@@ -49,9 +48,9 @@ export function setSecretCookie(
   setCookie(context, name, secret, { ...cookieAttributes(frameContext), maxAge: maxAgeSeconds })
 }
 
-/** Empties a cookie wherever the page may stand. */
+/** Clears the cookie in both contexts. */
 export function clearSecretCookie(context: Context, name: CookieName): void {
-  for (const frameContext of ['alone', 'framed'] as const)
+  for (const frameContext of ['top-level', 'framed'] as const)
     setCookie(context, name, '', { ...cookieAttributes(frameContext), maxAge: 0 })
 }
 

@@ -16,7 +16,7 @@ import { openServer, type OpenServer } from '../openServer.ts'
 import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.fixture.ts'
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 import { MAX_CALL_GAS } from './createSignInClient.ts'
-import { Browser, messageFor, newPerson, type Answer } from './desk.testing.ts'
+import { Browser, messageFor, newPerson, type Answer } from './signIn.fixture.ts'
 
 /** Runtime code of contracts that harm who calls them. */
 const HOSTILE = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
 
 let database: Database
 let desk: Desk

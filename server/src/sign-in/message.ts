@@ -1,31 +1,31 @@
-/** The text that somebody signed: whether it is the one that this server asked for. Every "no" has words of its own. */
+/** Parses and validates the signed message (ERC-4361). Each failure has its own error code. */
 import type { Address } from 'viem'
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe'
 import { HttpError } from '../http/router.ts'
 
-/** What a message has to say. */
+/** Required values of a message. */
 export interface ExpectedMessage {
   /** This server's, without a slash at its end. */
   readonly origin: string
   readonly chainId: number
 }
 
-/** What a message says that is right so far. Its nonce has not been looked up. */
+/** A valid message whose nonce has not been checked. */
 export interface ParsedMessage {
   readonly address: Address
   readonly nonce: string
-  /** When it was made, as whoever made it says. */
+  /** As the message states it. */
   readonly issuedAt: Date
 }
 
-/** Clocks of two machines may differ by so many milliseconds. */
+/** Accepted clock difference between two machines. */
 export const CLOCK_TOLERANCE_MS = 60_000
 
-const NEXT_STEP = 'Nothing was changed. Ask for a new message and sign that one.'
+const NEXT_STEP = 'Nothing was changed. Request a new message and sign that one.'
 
 /**
- * Reads an ERC-4361 message and checks everything about it but its nonce and its signature.
- * @throws {HttpError} with a code for each thing that is not as it should be.
+ * Parses an ERC-4361 message and checks all of it but the nonce and the signature.
+ * @throws {HttpError} with a code per failure.
  */
 export function parseMessage(
   text: string,
@@ -38,47 +38,39 @@ export function parseMessage(
     throw new HttpError(
       400,
       'wrong_version',
-      `The message is of another version of the standard than 1. ${NEXT_STEP}`,
+      `The message does not use version 1 of the standard. ${NEXT_STEP}`,
     )
   if (fields.domain !== host || (fields.scheme !== undefined && `${fields.scheme}:` !== protocol))
-    throw new HttpError(
-      403,
-      'wrong_domain',
-      `The message was made for another site than ${host}. ${NEXT_STEP}`,
-    )
+    throw new HttpError(403, 'wrong_domain', `The message is for another site, not ${host}. ${NEXT_STEP}`)
   if (URL.parse(fields.uri)?.origin !== origin)
-    throw new HttpError(
-      403,
-      'wrong_uri',
-      `The message was made for another address than ${origin}. ${NEXT_STEP}`,
-    )
+    throw new HttpError(403, 'wrong_uri', `The message is for another address, not ${origin}. ${NEXT_STEP}`)
   if (fields.chainId !== chainId)
     throw new HttpError(
       400,
       'wrong_chain',
-      `The message is for another network than ${chainId}. Nothing was changed. Switch the wallet's network, then ask for a new message.`,
+      `The message is for another network, not ${chainId}. Nothing was changed. Switch the wallet's network, then request a new message.`,
     )
   const { issuedAt, notBefore, expirationTime } = fields
   const starts = Math.max(issuedAt.getTime() - CLOCK_TOLERANCE_MS, notBefore?.getTime() ?? 0)
   if (now.getTime() < starts)
-    throw new HttpError(400, 'message_not_yet_valid', `The message's time has not come yet. ${NEXT_STEP}`)
+    throw new HttpError(400, 'message_not_yet_valid', `The message is not valid yet. ${NEXT_STEP}`)
   if (expirationTime !== undefined && now >= expirationTime)
-    throw new HttpError(410, 'message_expired', `The message's time is over. ${NEXT_STEP}`)
+    throw new HttpError(410, 'message_expired', `The message has expired. ${NEXT_STEP}`)
   return { address: fields.address, nonce: fields.nonce, issuedAt }
 }
 
-/** The standard wants a time; the library takes a message without one. */
+/** The standard requires a time; the library accepts a message without one. */
 type DatedMessage = SiweMessage & { readonly issuedAt: Date }
 
 const TIME_FIELDS = /^(Issued At|Expiration Time|Not Before): (.+)/gm
 
 /**
- * The fields of a message that is nothing but its fields: created again from them it is the same text, except for how
- * times are spelled. A person may read other text, or a field that occurs twice, otherwise than this server does.
+ * Parses a message that has nothing but its fields: recreated from them it must be the same text, apart from the format
+ * of times. Additional text or repeated fields could mislead the person who signs.
  */
 function parseExact(text: string): DatedMessage {
   try {
-    // Where a field is missing, creating the message throws, or the text differs.
+    // A missing field makes the creation throw or the text differ.
     const fields = parseSiweMessage(text) as DatedMessage
     const recreated = createSiweMessage({ ...fields, version: '1' }).replace(
       '\nVersion: 1\n',
@@ -99,5 +91,5 @@ const malformedError = () =>
   new HttpError(
     400,
     'message_malformed',
-    `The message is not a sign-in message (ERC-4361, with a checksummed address). ${NEXT_STEP}`,
+    `This is not a sign-in message (ERC-4361, with a checksummed address). ${NEXT_STEP}`,
   )

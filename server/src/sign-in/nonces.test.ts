@@ -12,7 +12,7 @@ import { createSession, deleteSession, findSession } from './sessions.ts'
 let database: Database
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SIGNATURE = '0x1234'
-const AGAIN = 'Nothing was changed. Ask for a new message'
+const AGAIN = 'Nothing was changed. Request a new message'
 const GONE = {
   status: 409,
   code: 'nonce_used',

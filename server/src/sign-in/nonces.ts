@@ -1,10 +1,10 @@
 /**
- * Nonces: given to one browser, good for ten minutes and for one session.
+ * Nonces: bound to one browser, valid for ten minutes and one session.
  *
- * A nonce ends with the sign-in that succeeds, in the transaction that begins the session, so that of two at once one
- * wins. A "no" does not end it: a contract wallet is asked again and again, with an empty signature, until its owners
- * have approved. Every attempt counts: a signature by `SIGNATURE_WEIGHT`, an empty one, which guesses nothing but has
- * the chain run the account's code, by 1; a nonce is over when they add up to `MAX_WEIGHT`.
+ * A successful sign-in consumes its nonce in the transaction that creates the session, so that of two concurrent ones
+ * one wins. A failed attempt does not: a contract wallet is polled with an empty signature until its owners approve.
+ * Every attempt adds weight: a signature `SIGNATURE_WEIGHT`, an empty one, which guesses nothing but runs the account's
+ * code on chain, 1. A nonce is used up at `MAX_WEIGHT`.
  */
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -14,17 +14,16 @@ import { retryOnOutage } from './retryOnOutage.ts'
 import { hashSecret, createNonce } from './secrets.ts'
 import type { Hex } from 'viem'
 
-/** How long a nonce is good, in milliseconds. */
 export const NONCE_TTL_MS = 600_000
 
-/** Wrong signatures after which a nonce is over. */
+/** Wrong signatures per nonce. */
 export const MAX_SIGNATURES = 10
-/** Empty signatures after which it is: the kit sends one every ten seconds, sixty in the life of a nonce. */
+/** Empty signatures per nonce: the kit sends one every ten seconds, sixty in the lifetime of a nonce. */
 export const MAX_EMPTY_SIGNATURES = 120
 const SIGNATURE_WEIGHT = MAX_EMPTY_SIGNATURES / MAX_SIGNATURES
 const MAX_WEIGHT = MAX_EMPTY_SIGNATURES
 
-/** Rows whose time is over that are swept away with each new one: more than come, so that none stay. */
+/** Expired rows deleted per new nonce: more than are added, so that none accumulate. */
 const CLEANUP_BATCH = 20
 
 export interface IssuedNonce {
@@ -33,7 +32,7 @@ export interface IssuedNonce {
   readonly expiresAt: Date
 }
 
-/** Gives a nonce to the browser that holds this secret. */
+/** Issues a nonce to the browser with this secret. */
 export async function issueNonce({ db }: Database, browser: string): Promise<IssuedNonce> {
   const issuedAt = new Date()
   const issued = { nonce: createNonce(), issuedAt, expiresAt: new Date(issuedAt.getTime() + NONCE_TTL_MS) }
@@ -54,24 +53,23 @@ export async function issueNonce({ db }: Database, browser: string): Promise<Iss
   })
 }
 
-/** A nonce in the hands of the browser that it was given to. */
+/** A nonce with the secret of the browser that sent it. */
 export interface PresentedNonce {
   readonly nonce: string
   /** The browser's secret; undefined where it sent none. */
   readonly browser: string | undefined
 }
 
-/** What a try is allowed to do. */
 export interface Attempt {
   readonly issuedAt: Date
-  /** The signature was never judged: this did not count. */
+  /** Undoes the count of an attempt whose signature was never checked. */
   refund(): Promise<void>
 }
 
 /**
- * Begins a try with a nonce, which is counted before its signature is looked at, so that many at once gain nothing.
- * @param signature the signature that is tried; `0x` asks whether a contract wallet has approved.
- * @throws {HttpError} when it is over, or was not given to this browser.
+ * Counts an attempt before its signature is checked, so that concurrent attempts gain nothing.
+ * @param signature `0x` asks whether a contract wallet has approved.
+ * @throws {HttpError} when the nonce is used up, expired or bound to another browser.
  */
 export async function beginAttempt(
   database: Database,
@@ -89,13 +87,13 @@ export async function beginAttempt(
       throw new HttpError(
         403,
         'other_browser',
-        'The message was made in another browser, or this one does not keep cookies. Nothing was changed. Ask for a new message here and sign that one.',
+        'The message is from another browser, or this one blocks cookies. Nothing was changed. Request a new message here and sign that one.',
       )
     if (found.expiresAt <= new Date())
       throw new HttpError(
         410,
         'nonce_expired',
-        "The message's ten minutes are over. Nothing was changed. Ask for a new message and sign that one.",
+        'The message expired after ten minutes. Nothing was changed. Request a new message and sign that one.',
       )
     const isLeft = and(eq(nonces.nonce, nonce), lt(nonces.attempts, MAX_WEIGHT))
     const [counted] = await db
@@ -105,12 +103,12 @@ export async function beginAttempt(
       .returning({ attempts: nonces.attempts })
     if (counted === undefined) {
       const left = await db.select({ nonce: nonces.nonce }).from(nonces).where(eq(nonces.nonce, nonce))
-      // Spent since it was found.
+      // Consumed since the select.
       if (left.length === 0) throw nonceUsedError()
       throw new HttpError(
         429,
         'too_many_attempts',
-        'This message was tried too often. Nothing was changed. Ask for a new message and sign that one.',
+        'This message was tried too often. Nothing was changed. Request a new message and sign that one.',
       )
     }
     return {
@@ -128,10 +126,10 @@ export async function beginAttempt(
   })
 }
 
-/** Used, or never given: afterwards nobody can tell. */
+/** Used or never issued; the table does not distinguish the two. */
 export const nonceUsedError = () =>
   new HttpError(
     409,
     'nonce_used',
-    'This message was used to sign in before, or we never asked for it. Nothing was changed. Ask for a new message and sign that one.',
+    'This message was already used, or it is not from this server. Nothing was changed. Request a new message and sign that one.',
   )

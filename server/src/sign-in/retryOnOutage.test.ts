@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk } from './desk.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
 
 let line: Awaited<ReturnType<typeof startTcpProxy>>
 let database: Database

@@ -1,4 +1,4 @@
-/** A database that is gone for a moment: asked again a little, then said in words. */
+/** Retries during a short database outage. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -6,15 +6,14 @@ import type { Database } from '../db/database.ts'
 import { isOutage } from '../db/isOutage.ts'
 import { HttpError } from '../http/router.ts'
 
-/** Milliseconds that a visitor waits at most. A standby takes over in seconds; who waits longer thinks we are gone. */
+/** A standby takes over within seconds; visitors do not wait longer. */
 const OUTAGE_TIMEOUT_MS = 3_000
-/** Milliseconds between two tries. */
 const RETRY_DELAY_MS = 150
 
 /**
- * Does something that does no harm when it is done twice. What must not be done after we said that it was not, is to be
- * withdrawn when `givenUp` says so ({@link executeCancellable}).
- * @throws {HttpError} 503 when the database does not come back; whatever else `work` throws, as it is.
+ * Retries idempotent work during an outage. Work that must not run after the timeout was reported uses the signal
+ * ({@link executeCancellable}).
+ * @throws {HttpError} 503 when the database does not recover in time; other errors of `work` unchanged.
  */
 export async function retryOnOutage<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const done = new AbortController()
@@ -32,9 +31,9 @@ export async function retryOnOutage<Result>(work: (signal: AbortSignal) => Promi
 }
 
 /**
- * A statement that is not run when the database cannot be reached before nobody waits for it anymore: the pool hands out
- * a connection late, and what was answered as failed must not happen then.
- * @returns its rows.
+ * Executes a statement unless `signal` aborted first: the pool may provide a connection late, and a request that was
+ * reported as failed must not take effect.
+ * @returns the rows.
  */
 export async function executeCancellable<Row extends Record<string, unknown>>(
   { db }: Database,
@@ -69,6 +68,6 @@ const databaseUnreachable = () =>
   new HttpError(
     503,
     'database_unreachable',
-    'Our database does not answer. Nothing was lost: whoever was signed in still is. Try again in a moment.',
+    'Our database is not responding. You are still signed in if you were. Try again in a moment.',
     { 'Retry-After': '5' },
   )

@@ -1,8 +1,7 @@
-/** What goes over the line about signing in, in both directions. */
+/** JSON of the sign-in routes. */
 import { z } from '@hono/zod-openapi'
 import { isAddress, isHex, type Address } from 'viem'
 
-/** An origin as browsers name it, such as `https://example.com`. */
 const origin = z
   .string()
   .max(300)
@@ -10,21 +9,21 @@ const origin = z
   .openapi({ example: 'https://example.com' })
 
 export const frameSchema = z.object({
-  framedBy: origin.optional().openapi({ description: 'Origin of the page that holds ours in a frame.' }),
+  framedBy: origin.optional().openapi({ description: 'Origin of the page that embeds ours in a frame.' }),
 })
 
 export const nonceSchema = z
   .object({
     nonce: z.string().openapi({ example: 'x8Vd0yR2mWq41LtPzK7cHsUe5oBnAf3J' }),
-    domain: z.string().openapi({ description: 'For the message, as are the fields below.' }),
+    domain: z.string().openapi({ description: 'For the message, like the fields below.' }),
     uri: z.string(),
     chainId: z.int(),
     issuedAt: z.iso.datetime().openapi({ description: 'Now, by the server’s clock.' }),
-    expiresAt: z.iso.datetime().openapi({ description: 'When the nonce ends.' }),
+    expiresAt: z.iso.datetime().openapi({ description: 'When the nonce expires.' }),
   })
   .openapi('SignInNonce')
 
-/** A Safe's owners and the code of a wallet to be deployed fit well into it. */
+/** Enough for a Safe's owners or the init code of a wallet (ERC-6492). */
 const MAX_SIGNATURE_BYTES = 16_384
 
 export const verifySchema = frameSchema

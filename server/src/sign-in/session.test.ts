@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { sessions } from '../db/schema.ts'
-import { Browser, type Desk, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './desk.testing.ts'
+import { Browser, type Desk, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './signIn.fixture.ts'
 
 let database: Database
 let desk: Desk
@@ -42,7 +42,7 @@ describe('a session', () => {
     const stranger = { ...signed, framedBy: 'https://stranger.example' }
     expect(await browser.ask('POST', '/api/session/verify', stranger)).toMatchObject({
       status: 403,
-      body: { code: 'framed_by_stranger' },
+      body: { code: 'frame_not_allowed' },
       cookies: [],
     })
     const answer = await browser.ask('POST', '/api/session/verify', { ...signed, framedBy: FRAME })
@@ -90,7 +90,7 @@ describe('a session', () => {
     // Mistyped, it must not end one session only and look as if it had ended all.
     expect(await phone.ask('DELETE', '/api/session?everwhere=true')).toMatchObject({
       status: 400,
-      body: { message: 'There is no parameter everwhere here. Nothing was changed.' },
+      body: { message: 'Unknown parameter everwhere. Nothing was changed.' },
     })
   })
 
@@ -158,12 +158,14 @@ describe('a server that was not told its address', () => {
   ])('believes nobody else: %s', async (host) => {
     const browser = new Browser(openDesk({ database, publicOrigin: undefined }), host)
     const answer = await browser.ask('GET', '/api/session/nonce')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'no_sign_in_here' }, cookies: [] })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'sign_in_unavailable' }, cookies: [] })
   })
 
   test('one that is reached without HTTPS says that nobody can sign in', async () => {
     const browser = new Browser(openDesk({ database, publicOrigin: 'http://mint.example' }))
-    expect((await browser.ask('GET', '/api/session/nonce')).body).toMatchObject({ code: 'no_sign_in_here' })
+    expect((await browser.ask('GET', '/api/session/nonce')).body).toMatchObject({
+      code: 'sign_in_unavailable',
+    })
   })
 
   test('a told address is the only one, whatever a request says', async () => {

@@ -1,4 +1,4 @@
-/** Who is signed in: begun in place of what the browser held before, looked up, ended. */
+/** Sessions: creates, finds and deletes them. */
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../db/database.ts'
@@ -7,32 +7,29 @@ import { nonceUsedError } from './nonces.ts'
 import { retryOnOutage, executeCancellable } from './retryOnOutage.ts'
 import { hashSecret, createSecret } from './secrets.ts'
 
-/** Somebody who has shown who they are. */
 export interface Session {
   readonly address: Address
   readonly chainId: number
   readonly expiresAt: Date
 }
 
-/** What a session begins with. */
 export interface NewSession {
-  /** Spent by this; it is somebody else's now if it is gone. */
+  /** Consumed by the sign-in. */
   readonly nonce: string
   readonly address: Address
   readonly chainId: number
   readonly hours: number
-  /** The cookie of an earlier session, which ends. */
+  /** Secret of the browser's previous session, which is deleted. */
   readonly previousSecret: string | undefined
 }
 
-/** Rows whose time is over that are swept away with each new session. */
+/** Expired rows deleted per new session. */
 const CLEANUP_BATCH = 20
 
 /**
- * Spends the nonce and begins a session under a new secret, in one statement: whatever is lost on its way, it was run
- * whole or not at all.
+ * Consumes the nonce and creates a session with a new secret in one atomic statement.
  * @returns the secret for the cookie, and the session.
- * @throws {HttpError} 409 when the nonce was spent meanwhile.
+ * @throws {HttpError} 409 when the nonce was consumed meanwhile.
  */
 export async function createSession(
   database: Database,
@@ -61,7 +58,7 @@ export async function createSession(
           select ${id}, ${toBytes(address)}, ${chainId}, ${toTimestamp(createdAt)}, ${toTimestamp(expiresAt)} from spent
           returning id
         )
-        -- Begun already, where the answer of an earlier try was lost on its way from the database.
+        -- Created already where the response to an earlier attempt was lost.
         select exists (select from begun) or exists (select from sessions where id = ${id}) as "isIn"`,
       signal,
     ),
@@ -70,7 +67,7 @@ export async function createSession(
   return { secret, address, chainId, expiresAt }
 }
 
-/** Whose session a cookie is; undefined where it is none, was ended or is over. */
+/** @returns the live session of a cookie; undefined where there is none. */
 export async function findSession(
   { db }: Database,
   secret: string | undefined,
@@ -81,7 +78,7 @@ export async function findSession(
   return found && { address: found.address, chainId: found.chainId, expiresAt: found.expiresAt }
 }
 
-/** Ends a session, or all of its account's on this and on every other device. Ending what has ended is no fault. */
+/** Deletes a session, or all sessions of its account. Idempotent. */
 export async function deleteSession(database: Database, secret: string, everywhere: boolean): Promise<void> {
   const id = toBytes(hashSecret(secret))
   await retryOnOutage((signal) =>
@@ -98,8 +95,8 @@ export async function deleteSession(database: Database, secret: string, everywhe
   )
 }
 
-/** As the driver sends a time, of which the query builder leaves it the text only. */
+/** The driver's format of a timestamp. */
 const toTimestamp = (date: Date): string => date.toISOString()
 
-/** As the driver sends a `bytea`. */
+/** The driver's format of a `bytea`. */
 const toBytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex')

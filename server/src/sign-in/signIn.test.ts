@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk, REPEATS_ITS_WORD, YES } from './desk.testing.ts'
+import { Browser, type Desk, messageFor, newPerson, openDesk, REPEATS_ITS_WORD, YES } from './signIn.fixture.ts'
 import { MAX_EMPTY_SIGNATURES, MAX_SIGNATURES } from './nonces.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -53,7 +53,7 @@ describe('somebody with a key', () => {
     const forged = await newPerson().signMessage({ message })
     expect(await browser.verify(message, forged)).toMatchObject({
       status: 401,
-      body: { code: 'signature_refused' },
+      body: { code: 'invalid_signature' },
     })
     expect(await browser.session()).toEqual(signedOut)
     // A mistake is not the end: the same message, signed rightly, is good.

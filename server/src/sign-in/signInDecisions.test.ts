@@ -17,7 +17,7 @@ function refusalOf(act: () => unknown) {
   }
 }
 
-const AGAIN = 'Nothing was changed. Ask for a new message and sign that one.'
+const AGAIN = 'Nothing was changed. Request a new message and sign that one.'
 const origin = 'https://mint.example'
 const now = new Date('2026-01-01T12:00:00.000Z')
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -59,7 +59,7 @@ describe('a sign-in message', () => {
     expect(read(textOf(changes))).toEqual({
       status: 403,
       code: 'wrong_domain',
-      message: `The message was made for another site than mint.example. ${AGAIN}`,
+      message: `The message is for another site, not mint.example. ${AGAIN}`,
     })
   })
   test.each([
@@ -71,7 +71,7 @@ describe('a sign-in message', () => {
     expect(read(textOf({ uri }))).toEqual({
       status: 403,
       code: 'wrong_uri',
-      message: `The message was made for another address than https://mint.example. ${AGAIN}`,
+      message: `The message is for another address, not https://mint.example. ${AGAIN}`,
     })
   })
   test('for another network is refused', () => {
@@ -163,7 +163,7 @@ describe('this server’s own origin', () => {
   ])('configured as %s and reached as %s is not known', (configured, host) => {
     expect(refusalOf(() => resolveOrigin(configured, host))).toEqual({
       status: 400,
-      code: 'no_sign_in_here',
+      code: 'sign_in_unavailable',
       message:
         'Nobody can sign in at this address: the server was not told that it is its own, or it is not reached by HTTPS. Nothing was changed. Everything else works without signing in.',
     })

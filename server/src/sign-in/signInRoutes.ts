@@ -1,4 +1,4 @@
-/** Signing in with a wallet (ERC-4361): a nonce, the check of a signature, the session it begins, and its end. */
+/** `/api/session`: Sign-In with Ethereum (ERC-4361). */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Client } from 'viem'
@@ -16,14 +16,14 @@ import { frameSchema, nonceSchema, sessionSchema, verifySchema } from './schemas
 
 export interface SignInParts {
   readonly database: Database
-  /** A client of the chain that accounts live on, for one check of a signature, which the signal ends. */
+  /** Opens a chain client for one signature check, aborted by the signal. */
   readonly openClient: (signal: AbortSignal) => Client
   readonly chainId: number
-  /** Where visitors reach this server, without a slash at its end; undefined: only on its own machine. */
+  /** Public origin without a trailing slash; undefined: localhost only. */
   readonly publicOrigin: string | undefined
-  /** Origins whose pages may hold ours in a frame. */
+  /** Origins that may embed our pages in a frame. */
   readonly frameHosts: readonly string[]
-  /** Hours after which somebody has to sign in again. */
+  /** Lifetime of a session. */
   readonly sessionHours: number
 }
 
@@ -35,13 +35,13 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 const nonceRoute = createRoute({
   method: 'get',
   path: '/api/session/nonce',
-  summary: 'Begin to sign in',
+  summary: 'Start a sign-in',
   request: { query: frameSchema },
   responses: {
-    200: json(nonceSchema, 'A nonce for this browser, good for ten minutes and one session.'),
-    400: errorResponse('The input is not what it should be, or nobody can sign in at this address.'),
-    403: errorResponse('The page is held in a frame by a site that may not do so.'),
-    503: errorResponse('The database does not answer. Nothing was changed.'),
+    200: json(nonceSchema, 'A nonce for this browser, valid for ten minutes and one session.'),
+    400: errorResponse('The input is invalid, or `sign_in_unavailable` at this address.'),
+    403: errorResponse('`frame_not_allowed`: the site that embeds the page may not do so.'),
+    503: errorResponse('The database is not responding. Nothing was changed.'),
   },
 })
 
@@ -51,17 +51,17 @@ const verifyRoute = createRoute({
   summary: 'Sign in with a signed message',
   request: { body: { required: true, content: { 'application/json': { schema: verifySchema } } } },
   responses: {
-    200: json(sessionSchema, 'Signed in; an earlier session of this browser has ended.'),
-    400: errorResponse('The input or the message is not what it should be.'),
-    401: errorResponse('The signature is not the account’s. The nonce stays good for some more tries.'),
-    403: errorResponse('The message was made for another site, or in another browser.'),
-    409: errorResponse('The nonce was used, or never given.'),
-    410: errorResponse('The time of the message or of its nonce is over.'),
+    200: json(sessionSchema, 'Signed in; the browser’s previous session was deleted.'),
+    400: errorResponse('The input or the message is invalid.'),
+    401: errorResponse('`invalid_signature`. The nonce stays valid for a few more attempts.'),
+    403: errorResponse('The message is for another site, or from another browser.'),
+    409: errorResponse('`nonce_used`: the nonce was used or never issued.'),
+    410: errorResponse('The message or its nonce has expired.'),
     429: errorResponse(
-      '`too_many_attempts`: the message was tried too often. `too_many_checks`: other signatures of contract wallets from this address are being checked; the nonce stays good.',
+      '`too_many_attempts`: the message was tried too often. `too_many_checks`: other contract wallet signatures from this address are being checked; the nonce stays valid.',
     ),
     503: errorResponse(
-      '`chain_unreachable`, `database_unreachable`, or `busy`: too many signatures of contract wallets are being checked. The nonce stays good.',
+      '`chain_unreachable`, `database_unreachable`, or `busy`: too many contract wallet signatures are being checked. The nonce stays valid.',
     ),
   },
 })
@@ -69,10 +69,10 @@ const verifyRoute = createRoute({
 const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
-  summary: 'Who is signed in',
+  summary: 'Get the session',
   responses: {
-    200: json(sessionSchema, 'Who is signed in in this browser.'),
-    503: errorResponse('The database does not answer. Whoever was signed in still is.'),
+    200: json(sessionSchema, 'The session of this browser.'),
+    503: errorResponse('The database is not responding. Sessions are unchanged.'),
   },
 })
 
@@ -85,13 +85,13 @@ const endRoute = createRoute({
       everywhere: z
         .enum(['true', 'false'])
         .optional()
-        .openapi({ description: 'Whether all sessions of the account end, on every device.' }),
+        .openapi({ description: 'Delete all sessions of the account, on every device.' }),
     }),
   },
   responses: {
-    200: json(sessionSchema, 'Nobody is signed in in this browser any more.'),
-    400: errorResponse('The input is not what it should be.'),
-    503: errorResponse('The database does not answer. Nobody was signed out.'),
+    200: json(sessionSchema, 'Signed out.'),
+    400: errorResponse('The input is invalid.'),
+    503: errorResponse('The database is not responding. No session was deleted.'),
   },
 })
 
@@ -111,7 +111,7 @@ export function signInRoutes(parts: SignInParts): Router {
   router.openapi(nonceRoute, async (context) => {
     const origin = originFor(context)
     const frameContext = resolveFrameContext(context.req.valid('query').framedBy, { origin, frameHosts })
-    // The same for all tabs of a browser, or one that opens would end what another is waiting for.
+    // One secret for all tabs, so that a new tab does not invalidate a pending sign-in of another.
     const browser = readSecretCookie(context, 'nonce') ?? createSecret()
     const { nonce, issuedAt: givenAt, expiresAt } = await issueNonce(database, browser)
     setSecretCookie(context, 'nonce', { secret: browser, maxAgeSeconds: NONCE_TTL_MS / 1_000, frameContext })
@@ -140,11 +140,11 @@ export function signInRoutes(parts: SignInParts): Router {
       throw new HttpError(
         410,
         'message_older_than_nonce',
-        'The message says that it is older than our question. Nothing was changed. Set the clock of this device, then ask for a new message.',
+        'The message is dated before its nonce. Nothing was changed. Check the clock of this device, then request a new message.',
       )
     }
     const domain = new URL(origin).host
-    // Undefined where the router is asked without a server around it.
+    // Undefined where the router is called without a server.
     const client: string | undefined = context.get('client')
     await checkSignature({ address, message, signature, domain, nonce, chainId }, attempt, {
       openClient,

@@ -1,19 +1,19 @@
-/** The other side of an aside thread: answers its questions one by one, in their order. */
+/** The worker's side of a worker queue: runs tasks one by one, in order. */
 import { parentPort, type Transferable } from 'node:worker_threads'
 import type { TaskResult, Task } from './workerQueue.ts'
 
 /**
- * Answers every question with `answer`, which says of what kind they are; what it throws is told to whoever asked.
- * @param transferables what of an answer is given away instead of copied.
+ * Runs `handle` for every task; an error is sent back to the caller.
+ * @param transferables parts of an output that are transferred instead of copied.
  */
 export function handleTasks<Output>(
-  answer: (question: never) => Output,
-  transferables: (answer: Output) => readonly Transferable[] = () => [],
+  handle: (input: never) => Output,
+  transferables: (output: Output) => readonly Transferable[] = () => [],
 ): void {
-  parentPort?.on('message', ({ id, input: question }: Task<never>) => {
+  parentPort?.on('message', ({ id, input }: Task<never>) => {
     let result: TaskResult<Output>
     try {
-      result = { id, output: answer(question) }
+      result = { id, output: handle(input) }
     } catch (error) {
       result = { id, error: error instanceof Error ? error.message : String(error) }
     }

@@ -1,44 +1,43 @@
 /**
- * Work done beside the server's own thread, one piece after another: what takes tens of milliseconds of a processor
- * would keep everybody else waiting. The thread is there only while there is work; one that dies or hangs takes
- * nothing else with it.
+ * Runs CPU-heavy tasks one at a time in a worker thread, so that they do not block the event loop. The thread starts
+ * with the first task and stops when idle; one that dies or hangs affects only its pending tasks.
  */
 import type { Worker } from 'node:worker_threads'
 
-/** More is wanted than is done in time. Nothing was changed; asking again in a moment helps. */
+/** The queue is full. Nothing was changed; retry in a moment. */
 export class QueueFull extends Error {
-  override readonly name = 'TooMuchAside'
+  override readonly name = 'QueueFull'
 
   constructor() {
-    super('More is wanted than can be done in time. Ask again in a few seconds.')
+    super('The queue is full. Try again in a few seconds.')
   }
 }
 
-/** The thread died, took too long or was stopped, and with it all that waited. Asking again starts another one. */
+/** The worker died, timed out or was stopped; all pending tasks fail. The next task starts a new worker. */
 export class WorkerTerminated extends Error {
-  override readonly name = 'AsideEnded'
+  override readonly name = 'WorkerTerminated'
 }
 
 export interface WorkerQueue<Input, Output> {
-  /** @throws {QueueFull}; {AsideEnded} when work hangs or its thread dies; Error when the work itself fails. */
+  /** @throws {QueueFull}; {WorkerTerminated} when work hangs or its thread dies; Error when the work itself fails. */
   run(input: Input): Promise<Output>
-  /** Ends the thread; who still waits is refused. */
+  /** Terminates the worker; pending tasks fail. */
   stop(): Promise<void>
 }
 
 export interface WorkerQueueOptions {
-  /** The thread, whose module calls `answerAside`. */
+  /** Starts the worker, whose module calls `handleTasks`. */
   readonly start: () => Worker
-  /** Questions that may wait at once. */
+  /** Tasks in the queue. */
   readonly maxPending: number
-  /** Work that takes longer than this hangs, in milliseconds. */
+  /** A longer task counts as hung. */
   readonly timeoutMs: number
 }
 
-/** A thread with nothing to do goes after this long, in milliseconds. */
+/** An idle worker is terminated after this time. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** What goes to the thread, and what comes back. */
+/** Message to the worker. */
 export interface Task<Input> {
   readonly id: number
   readonly input: Input
@@ -53,14 +52,13 @@ interface PendingTask<Output> {
   readonly reject: (error: Error) => void
 }
 
-/** No thread is started before the first question. */
 export function createWorkerQueue<Input, Output>(options: WorkerQueueOptions): WorkerQueue<Input, Output> {
   const pending = new Map<number, PendingTask<Output>>()
   let worker: Worker | undefined
   let timer: NodeJS.Timeout | undefined
   let lastId = 0
 
-  /** Whoever waits is told; the next question starts another thread. */
+  /** Fails all pending tasks; the next task starts a new worker. */
   async function terminate(reason: string): Promise<void> {
     const ended = worker
     worker = undefined
@@ -74,8 +72,8 @@ export function createWorkerQueue<Input, Output>(options: WorkerQueueOptions): W
     clearTimeout(timer)
     timer =
       pending.size === 0
-        ? setTimeout(() => void terminate('There was nothing to do.'), IDLE_TIMEOUT_MS)
-        : setTimeout(() => void terminate('This took too long.'), options.timeoutMs)
+        ? setTimeout(() => void terminate('The worker was idle.'), IDLE_TIMEOUT_MS)
+        : setTimeout(() => void terminate('The task timed out.'), options.timeoutMs)
     timer.unref()
   }
 
@@ -90,7 +88,7 @@ export function createWorkerQueue<Input, Output>(options: WorkerQueueOptions): W
       if (started === worker) resetTimer()
     })
     const onExit = (reason: unknown) => {
-      if (started === worker) void terminate(`The thread that does this ended: ${String(reason)}`)
+      if (started === worker) void terminate(`The worker exited: ${String(reason)}`)
     }
     started.once('error', onExit)
     started.once('exit', onExit)

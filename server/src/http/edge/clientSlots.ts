@@ -1,10 +1,10 @@
-/** How much of something costly is under way at once, of all clients together and of one. */
+/** Limits concurrent expensive operations, in total and per client. */
 import { limitKey } from './clientAddress.ts'
 
 export type Slot =
   | {
       readonly status: 'taken'
-      /** Gives the slot back; call it once. */
+      /** Releases the slot; call it once. */
       readonly release: () => void
     }
   | { readonly status: 'client-full' }
@@ -16,23 +16,23 @@ export interface ClientSlots {
 }
 
 export function createClientSlots(limits: { max: number; maxPerClient: number }): ClientSlots {
-  const underWay = new Map<string, number>()
+  const inUse = new Map<string, number>()
   let total = 0
   return {
     take(client) {
       const key = limitKey(client)
-      const own = underWay.get(key) ?? 0
+      const own = inUse.get(key) ?? 0
       if (own >= limits.maxPerClient) return { status: 'client-full' }
       if (total >= limits.max) return { status: 'full' }
       total += 1
-      underWay.set(key, own + 1)
+      inUse.set(key, own + 1)
       return {
         status: 'taken',
         release() {
           total -= 1
-          const left = (underWay.get(key) ?? 1) - 1
-          if (left > 0) underWay.set(key, left)
-          else underWay.delete(key)
+          const left = (inUse.get(key) ?? 1) - 1
+          if (left > 0) inUse.set(key, left)
+          else inUse.delete(key)
         },
       }
     },

@@ -1,5 +1,5 @@
 /**
- * Which pages may do what. Reading across origins: an exact list, and only its pages may send cookies (CORS).
+ * Cross-origin access. Reads: an exact list of origins, and only their pages may send cookies (CORS).
  * Writing: every browser names the origin of a write, and only our own pages and those of the list may; a request
  * that names no origin does not come from a browser, so it cannot abuse a visitor's cookies.
  *
@@ -11,7 +11,7 @@ import { cors } from 'hono/cors'
 import type { AppEnv } from '../router.ts'
 
 export interface OriginOptions {
-  /** Where visitors reach us; undefined: the host that each request names. */
+  /** Public origin of this server; undefined: the `Host` of each request. */
   readonly publicOrigin: string | undefined
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[]

@@ -1,4 +1,4 @@
-/** The middleware that every request passes before a route sees it. */
+/** Middleware that runs before every route. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
@@ -14,7 +14,7 @@ export interface EdgeOptions extends OriginOptions {
   readonly onLimited: (routeClass: LimitedClass) => void
 }
 
-/** Longest path with query; the longest of ours have 600 characters. */
+/** Path and query; our longest have 600 characters. */
 const MAX_URL_LENGTH = 4_096
 
 /**
@@ -71,13 +71,13 @@ function assertTarget(url: string, path: string): void {
     throw new HttpError(
       414,
       'url_too_long',
-      `This address is too long: the maximum is ${MAX_URL_LENGTH} characters. Nothing was changed.`,
+      `The URL is longer than ${MAX_URL_LENGTH} characters. Nothing was changed.`,
     )
   if (!isDecodable(path))
-    throw new HttpError(400, 'bad_request', 'This address cannot be decoded. Nothing was changed.')
+    throw new HttpError(400, 'bad_request', 'The URL cannot be decoded. Nothing was changed.')
 }
 
-/** The router leaves what cannot be decoded as it is. */
+/** The router leaves malformed percent-encoding as it is. */
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true
   try {

@@ -1,4 +1,4 @@
-/** Who sent a request and by which id it is logged, attached to its response before anything else reads it. */
+/** Client address, request id and route of a request, attached to its response for middleware, logs and metrics. */
 import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { createClientResolver, type Client } from './clientAddress.ts'
@@ -8,7 +8,7 @@ export interface EdgeFacts {
   readonly id: string
   readonly client: Client
   readonly method: string
-  /** `performance.now()` when it came. */
+  /** `performance.now()` at arrival. */
   readonly since: number
   /** Without the query, which may hold private data; empty where the request is malformed. */
   path: string
@@ -67,7 +67,7 @@ export class EdgeResponse extends ServerResponse {
 
 const NO_DEFAULTS: DefaultHeaders = { names: new Set(), flat: [] }
 
-/** Ids that a proxy may give. */
+/** Request ids that are accepted from a proxy. */
 const GIVEN_ID = /^[\w.:-]{8,128}$/
 
 /**

@@ -15,7 +15,7 @@ import { isWrite } from './writes.ts'
 
 export type LimitedClass = Exclude<RouteClass, 'free'>
 
-/** So many requests in so many seconds. */
+/** `requests` per `seconds`. */
 export interface Limit {
   readonly requests: number
   readonly seconds: number
@@ -36,11 +36,11 @@ export const defaultLimits: Limits = {
 }
 
 /**
- * New addresses within one window that get a count of their own, for each class. A count takes some 550 bytes and ends
+ * New addresses within one window that get a separate count, per class. A count takes some 550 bytes and ends
  * one window after its first request, so that all classes together take 55 MB at most.
  */
 const MAX_KEYS = 10_000
-/** Counts that all others share. */
+/** Counts that all further addresses share. */
 const SHARED_KEYS = 512
 
 /**
@@ -92,19 +92,19 @@ export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass)
     onLimited(facts.routeClass)
     facts.route = 'limit'
     context.header('Retry-After', String(waitSeconds))
-    // Its body is not read, so that nothing can follow it on this connection.
+    // The body is not read, so the connection cannot be reused.
     if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
     const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
     return sendJsonError(
       context,
       429,
       'too_many_requests',
-      `Too many requests came from your network. Nothing was changed. Try again in ${after}.`,
+      `Too many requests from your network. Nothing was changed. Try again in ${after}.`,
     )
   }
 }
 
-/** Without it, addresses could be chosen that share a count with another client's. */
+/** Keeps clients from choosing addresses that share a count with another client. */
 const SALT = randomBytes(2).readUInt16LE()
 
 /** All IPv6 subnets of one /48 share one count, so that one network cannot use up all shared counts. */

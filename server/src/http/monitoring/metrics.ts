@@ -1,43 +1,43 @@
-/** Figures of this process for Prometheus. What only others know is asked of them when the figures are read. */
+/** Prometheus metrics of this process. Gauges and counters of other modules are read when the metrics are scraped. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RouteClass } from '../edge/routeClass.ts'
 
 type Read = () => number | undefined | Promise<number | undefined>
 
 export interface Metrics {
-  /** An answer went out. `route` is the pattern of a route, not an address. */
+  /** @param route pattern of the route, not the path, which would give metrics without bound. */
   recordResponse(route: string, method: string, status: number, milliseconds: number): void
   recordRateLimited(routeClass: RouteClass): void
-  /** A figure that is asked for when somebody reads; undefined: there is none now. */
+  /** A gauge whose value `read` returns at each scrape; undefined omits it. */
   addGauge(this: void, name: string, help: string, read: Read): void
-  /** The same for a figure that only grows. */
+  /** A counter whose value `read` returns at each scrape. */
   addCounter(this: void, name: string, help: string, read: () => number): void
-  /** One of several states is the present one: 1 for that, 0 for the others. */
+  /** A gauge with one series per state: 1 for the current state, 0 for the others. */
   addStateGauge(this: void, name: string, help: string, states: readonly string[], read: () => string): void
-  /** Everything in Prometheus' text format, with its content type. */
+  /** All metrics in Prometheus' text format, with the content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-/** Seconds. What lies ready takes less than a millisecond, what waits for the chain up to ten seconds. */
+/** Cached responses take less than a millisecond, those that wait for the chain up to ten seconds. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
 export function createMetrics(): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register, prefix: 'peppermint_' })
   const requests = new Histogram({
-    name: 'peppermint_http_request_seconds',
-    help: 'Answers by route, method and status, and how long they took.',
+    name: 'peppermint_http_request_duration_seconds',
+    help: 'Request duration by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [register],
   })
   const rateLimited = new Counter({
-    name: 'peppermint_limited_total',
-    help: 'Requests refused because their client asked too much, by class of routes.',
+    name: 'peppermint_rate_limited_total',
+    help: 'Requests rejected by the rate limit, by route class.',
     labelNames: ['class'],
     registers: [register],
   })
-  // Looking a set of labels up costs more than counting: it is done once for each.
+  // Looking up labels costs more than observing, so each set is looked up once.
   const observers = new Map<string, (seconds: number) => void>()
   return {
     recordResponse(route, method, status, milliseconds) {

@@ -1,7 +1,4 @@
-/**
- * `/metrics`, for those who were named, and only when they ask themselves: behind a proxy every visitor would come
- * from an address that was named.
- */
+/** `/metrics`, for direct connections from `METRICS_FROM` only: every visitor of a proxy there would match it. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressesIn, isForwarded } from '../edge/clientAddress.ts'
 import { createRouter, HttpError, errorResponse, type Router } from '../router.ts'
@@ -11,10 +8,10 @@ const route = createRoute({
   method: 'get',
   path: '/metrics',
   tags: ['operation'],
-  summary: 'Figures of this process, for Prometheus.',
+  summary: 'Prometheus metrics of this process.',
   responses: {
-    200: { description: 'The figures.', content: { 'text/plain': { schema: z.string() } } },
-    404: errorResponse('`not_found`: whoever asks is not among those who may read them.'),
+    200: { description: 'The metrics.', content: { 'text/plain': { schema: z.string() } } },
+    404: errorResponse('`not_found`: the client is not in `METRICS_FROM`.'),
   },
 })
 
@@ -25,7 +22,7 @@ export function metricsRoute(metrics: Metrics, allowedRanges: readonly string[])
   router.openapi(route, async (context) => {
     const { incoming } = context.env ?? {}
     if (!incoming || isForwarded(incoming) || !isAllowed(context.get('client')))
-      throw new HttpError(404, 'not_found', 'There is nothing at this address.')
+      throw new HttpError(404, 'not_found', 'Not found.')
     const { type, text } = await metrics.text()
     return context.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
   })

@@ -1,4 +1,4 @@
-/** The figures of the parts behind the edge: what each tells of itself, under the names that alerts are made of. */
+/** Registers the metrics of the server's modules under the names that alerts use. */
 import type { LiveFeed } from '../../collection/liveFeed.ts'
 import type { SaleFeed } from '../../collection/saleFeed.ts'
 import type { Follower } from '../../chain/startFollower.ts'
@@ -18,27 +18,27 @@ export function registerMetrics(
   metrics: Metrics,
   { server, sale, live, follower, keeper }: MetricSources,
 ): void {
-  const { addGauge: watch, addStateGauge: watchState, addCounter: count } = metrics
-  watch('peppermint_http_under_way', 'Answers under way.', () => server.underWay())
-  watch('peppermint_http_connections', 'Open connections.', () => server.connections())
-  watch('peppermint_live_lines', 'Clients that listen to live updates.', () => live.count())
-  watch('peppermint_sale_age_seconds', 'Age of the newest reading of the sale.', () =>
+  const { addGauge, addStateGauge, addCounter } = metrics
+  addGauge('peppermint_http_requests_in_flight', 'Requests in flight.', () => server.inFlight())
+  addGauge('peppermint_http_connections', 'Open connections.', () => server.connections())
+  addGauge('peppermint_live_streams', 'Open live streams (server-sent events).', () => live.count())
+  addGauge('peppermint_sale_age_seconds', 'Age of the newest sale reading.', () =>
     secondsSince(sale.preparedSale()?.reading.readAt),
   )
-  watch('peppermint_chain_head_age_seconds', 'Age of the newest block that was read.', () => {
+  addGauge('peppermint_chain_head_age_seconds', 'Age of the newest block.', () => {
     const timestamp = sale.preparedSale()?.reading.sale.head.timestamp
     return secondsSince(timestamp === undefined ? undefined : timestamp * 1_000)
   })
   if (follower) {
     const status = () => follower.status()
-    watchState(
+    addStateGauge(
       'peppermint_follower_role',
       'Role of the follower in this process.',
       ROLES.follower,
       () => status().role,
     )
-    watch('peppermint_follower_block', 'Block of the indexing cursor.', () => status().cursor?.number)
-    watch('peppermint_follower_lag_blocks', 'Blocks from the cursor to the head of the chain.', () => {
+    addGauge('peppermint_follower_block', 'Block of the indexing cursor.', () => status().cursor?.number)
+    addGauge('peppermint_follower_lag_blocks', 'Blocks from the cursor to the head of the chain.', () => {
       const { cursor, head, endpointStatuses } = status()
       if (!cursor || !head) return undefined
       // A stalled endpoint also holds back the quorum's head, so the highest reported head counts.
@@ -49,11 +49,11 @@ export function registerMetrics(
         ),
       )
     })
-    watch('peppermint_follower_stalled', '1 while indexing is stalled.', () =>
+    addGauge('peppermint_follower_stalled', '1 while indexing is stalled.', () =>
       status().stallReason === undefined ? 0 : 1,
     )
     for (const name of FOLLOWER_COUNTERS)
-      count(
+      addCounter(
         `peppermint_follower_${toSnakeCase(name)}_total`,
         `Follower: ${name} since the process started.`,
         () => status().counts[name],
@@ -61,21 +61,21 @@ export function registerMetrics(
   }
   if (keeper) {
     const status = () => keeper.status()
-    watchState(
+    addStateGauge(
       'peppermint_keeper_role',
       'Role of the keeper in this process.',
       ROLES.keeper,
       () => status().role,
     )
-    watch('peppermint_keeper_balance_wei', 'Balance of the keeper account.', () => {
+    addGauge('peppermint_keeper_balance_wei', 'Balance of the keeper account.', () => {
       const { balance } = status()
       return balance === undefined ? undefined : Number(balance)
     })
-    watch('peppermint_keeper_stalled', '1 while the keeper cannot close or open crates.', () =>
+    addGauge('peppermint_keeper_stalled', '1 while the keeper cannot close or open crates.', () =>
       status().error === undefined ? 0 : 1,
     )
     for (const name of KEEPER_COUNTERS)
-      count(
+      addCounter(
         `peppermint_keeper_${toSnakeCase(name)}_total`,
         `Keeper: crates or transactions ${name} since the process started.`,
         () => status()[name],

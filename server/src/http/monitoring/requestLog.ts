@@ -1,12 +1,9 @@
-/**
- * One line for each answer that somebody may want to know of: failures, writes, slow ones. The rest only where the
- * log is told to say everything. Never the query, a cookie or a body.
- */
+/** Logs server errors, writes and slow requests; all requests at level debug. Never the query, cookies or bodies. */
 import type { Logger } from 'pino'
 import type { EdgeFacts } from '../edge/edgeFacts.ts'
 import { isWrite } from '../edge/writes.ts'
 
-/** From how many milliseconds on an answer counts as slow. */
+/** Requests that take longer are logged as slow. */
 const SLOW_MS = 1_000
 
 export function createRequestLog(
@@ -25,9 +22,9 @@ export function createRequestLog(
       status,
       ms: Math.round(milliseconds),
       client: facts.client.address,
-      ...(wasSent ? {} : { left: true }),
+      ...(wasSent ? {} : { aborted: true }),
     }
-    if (isNotable) log.info(line, 'answered')
-    else log.debug(line, 'answered')
+    if (isNotable) log.info(line, 'request: completed')
+    else log.debug(line, 'request: completed')
   }
 }
