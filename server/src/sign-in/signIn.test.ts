@@ -14,7 +14,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk, REPEATS_ITS_WORD, YES } from './signIn.fixture.ts'
+import {
+  Browser,
+  type Desk,
+  messageFor,
+  newPerson,
+  openDesk,
+  REPEATS_ITS_WORD,
+  YES,
+} from './signIn.fixture.ts'
 import { MAX_EMPTY_SIGNATURES, MAX_SIGNATURES } from './nonces.ts'
 import { hashSecret } from './secrets.ts'
 
