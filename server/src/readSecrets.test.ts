@@ -110,7 +110,7 @@ test('a file that cannot be read, is empty or too large is refused with its path
   expect(await faultOf(join(folder, 'nothing'))).toMatch(/^KEEPER_KEY: .* cannot be read: ENOENT/)
   expect(await faultOf(join(folder, 'directory'))).toMatch(/^KEEPER_KEY: .* cannot be read: EISDIR/)
   expect(await faultOf(await file('empty', '\n\n'))).toMatch(/^KEEPER_KEY: .* is empty/)
-  expect(await faultOf(await file('large', 'x'.repeat(65_537)))).toMatch(/^KEEPER_KEY: .* more than 65536/)
+  expect(await faultOf(await file('large', 'x'.repeat(65_537)))).toMatch(/^KEEPER_KEY: .* larger than 65536/)
 })
 
 test('a value in a file is checked like any other, and never repeated', async () => {

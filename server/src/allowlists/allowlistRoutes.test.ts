@@ -102,7 +102,7 @@ test('a list that no phase names any more is out of date, and it is said which o
   const { code, message } = await answer.json()
   expect([answer.status, code]).toEqual([410, 'list_outdated'])
   expect(message).toContain('is out of date')
-  expect(message).toContain(`phase 0 (Friends) names ${newer}`)
+  expect(message).toContain(`phase 0 (Friends) uses ${newer}`)
   expect(message).toContain('Nothing was sent.')
   canto('pending')
   const pending = await lists.request(path(list.root))

@@ -82,7 +82,7 @@ test('while everything is read anew nobody is told that a pepper does not exist'
   for (const path of ['/api/peppers/31', `/api/owners/${contract}`, '/api/peppers', '/api/stats']) {
     const { status, body } = await ask(path)
     expect([path, status, body['code']]).toEqual([path, 503, 'not_ready'])
-    expect(body['message']).toContain('has come to block 5')
+    expect(body['message']).toContain('has reached block 5')
   }
   await database.db.execute(sql`update chain_cursor set is_caught_up = true`)
 })
@@ -236,7 +236,7 @@ test('[M-08] an address with a wrong checksum is refused wherever one is taken, 
     const { status, body } = await ask(path)
     expect([status, body['code']]).toEqual([400, 'invalid_request'])
     expect(body['message']).toContain('wrong checksum')
-    expect(body['message']).toContain(`it is written ${getAddress(contract)}`)
+    expect(body['message']).toContain(`expected ${getAddress(contract)}`)
     const plain = await ask(path.replace(wrong, contract.toLowerCase()))
     expect(plain.status).toBe(200)
   }

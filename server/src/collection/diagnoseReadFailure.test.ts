@@ -18,13 +18,13 @@ test('who runs the server is told which variable is wrong, and what no variable 
   try {
     expect(await diagnoseReadFailure(client, { ...deployment, chainId: 1 }, new Error('No.'))).toEqual({
       code: 'wrong_chain',
-      message: `The nodes of RPC_URLS are of chain ${chainId}, and CHAIN_ID is 1.`,
+      message: `CHAIN_ID: expected 1, RPC_URLS report ${chainId}.`,
     })
     await expect(createChainIdCheck(client, 1)()).rejects.toThrow('another chain')
     await createChainIdCheck(client, chainId)()
     expect(await why()).toMatchObject({
       code: 'no_contract',
-      message: `There is no contract at ${contract} (CONTRACT) on chain ${chainId}.`,
+      message: `CONTRACT: no contract at ${contract} on chain ${chainId}.`,
     })
     await setCode(chain.client, { address: contract, bytecode: '0x00' })
     expect(await why()).toMatchObject({ code: 'wrong_contract' })
