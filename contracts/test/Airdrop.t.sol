@@ -5,7 +5,7 @@ import {IERC721A} from "erc721a/contracts/IERC721A.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title Peppers that the owner gives away: within the supply, outside the phases
+/// @title Airdrops: within the maximum supply, independent of phases
 contract AirdropTest is BaseTest {
     function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.deployParams();

@@ -7,7 +7,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {AllowlistBaseTest} from "./AllowlistBaseTest.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 
-/// @title What somebody on an allowlist may do: as much and for as much as the list says, under the phase's rules
+/// @title Mints with an allowlist: quota and price of the entry, within the limits of the phase
 contract AllowlistTest is AllowlistBaseTest {
     function test_everyoneMintsForTheirOwnPriceAndPaymentsAddUp() public {
         mintListed(0, 2);

@@ -6,7 +6,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title A stall whose phase 1 is for five people only, each with a quota and a price of their own
+/// @title Base of the allowlist tests: phase 1 has five accounts, each with its quota and price
 abstract contract AllowlistBaseTest is BaseTest {
     struct Entry {
         address account;
@@ -16,7 +16,7 @@ abstract contract AllowlistBaseTest is BaseTest {
 
     uint256 internal constant friends = 1;
 
-    /// @dev Most that the phase lets one account mint, whatever its quota.
+    /// @dev Limit per account of the phase.
     uint32 internal constant friendsCap = 4;
 
     Entry[] internal entries;
@@ -57,7 +57,7 @@ abstract contract AllowlistBaseTest is BaseTest {
         return MerkleTree.proofOf(leavesOf(friends), at);
     }
 
-    /// @dev A mint by a listed person with what the list says.
+    /// @dev Mints as an account on the list with its entry.
     function mintListed(uint256 at, uint256 quantity) internal {
         Entry memory entry = entries[at];
         bytes32[] memory proof = proofOf(at);
@@ -68,7 +68,7 @@ abstract contract AllowlistBaseTest is BaseTest {
         );
     }
 
-    /// @dev The same mint is refused with exactly this error.
+    /// @dev Expects that the same mint reverts with exactly this error.
     function expectAllowlistMintRevert(uint256 at, uint256 quantity, bytes memory refusal) internal {
         Entry memory entry = entries[at];
         unchecked {

@@ -9,7 +9,7 @@ import {MockDeck} from "./MockDeck.sol";
 import {MockRenderer} from "./MockRenderer.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title A sale with people around it, for the tests of Scovilles to start from
+/// @title Base of the Scovilles tests: a deployed sale with accounts
 abstract contract BaseTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
@@ -36,7 +36,7 @@ abstract contract BaseTest {
         vm.deal(bob, type(uint128).max);
     }
 
-    /// @dev What the collection is deployed with; tests override what they are about.
+    /// @dev Constructor parameters; tests override what they need.
     function deployParams() internal virtual returns (Scovilles.ConstructorParams memory terms) {
         terms.name = "Scovilles";
         terms.symbol = "SCOV";
@@ -56,7 +56,7 @@ abstract contract BaseTest {
         terms.turnstile = Turnstile.Registration(address(0), address(0), 0);
     }
 
-    /// @dev The phase that is open to everyone.
+    /// @dev The public phase.
     function publicPhase() internal pure virtual returns (Phases.Phase memory) {
         return Phases.Phase("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
     }
@@ -69,19 +69,19 @@ abstract contract BaseTest {
         }
     }
 
-    /// @dev A mint by `minter` in phase 0, paid as the phase asks.
+    /// @dev Mints as `minter` in phase 0 for the price of the phase.
     function mint(address minter, uint256 quantity) internal {
         mintIn(0, minter, quantity);
     }
 
-    /// @dev A mint by `minter` in any phase that is open to everyone, paid as the phase asks.
+    /// @dev Mints as `minter` in any public phase for its price.
     function mintIn(uint256 phase, address minter, uint256 quantity) internal {
         uint256 due = quantity * peppers.sale().phases[phase].price;
         vm.prank(minter);
         peppers.mint{value: due}(phase, quantity);
     }
 
-    /// @dev The next mint of `quantity` by alice is refused with exactly this error.
+    /// @dev Expects that alice's next mint of `quantity` reverts with exactly this error.
     function expectMintRevert(uint256 quantity, bytes memory refusal) internal {
         expectMintRevertWithPayment(quantity, quantity * peppers.sale().phases[0].price, refusal);
     }

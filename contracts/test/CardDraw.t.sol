@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {CardDeal} from "../src/CardDeal.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title Deals whose seed is chosen by the test
+/// @title Exposes deals with a chosen seed
 contract ChosenDeal is CardDeal {
     function deal(uint256 first, uint256 size, bytes32 seed, uint256 remaining) external {
         _deal(first, size, seed, remaining);
@@ -15,7 +15,7 @@ contract ChosenDeal is CardDeal {
     }
 }
 
-/// @title The cards that a deal takes from a chosen place on, and what the way there costs
+/// @title The cards of a deal from a chosen position, and the gas of skipping
 contract CardDrawTest {
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 

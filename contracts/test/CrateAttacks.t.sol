@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Opens a stirred crate, looks at one token's card, and reverts unless it is the wanted one
+/// @title Finishes a fallback reveal, inspects a card, and reverts unless it is a wanted one
 contract ConditionalOpener {
     error UnwantedCard(uint256 card);
 
@@ -18,9 +18,9 @@ contract ConditionalOpener {
     }
 }
 
-/// @title What an attacker tries in order to choose a seed, and what comes of it
+/// @title Attempts to choose a seed
 contract CrateAttacksTest is CratesBaseTest {
-    /// @dev As on Canto, block after block: the seed differs in each, so a contract that may revert could choose.
+    /// @dev As on Canto: the seed differs in every block, so a contract that can revert could choose.
     function test_RevertWhen_ContractFinishesFallbackWithoutBlockHashes() public {
         mint(alice, 3);
         closeWhenDue();
@@ -40,7 +40,7 @@ contract CrateAttacksTest is CratesBaseTest {
         vm.assertEq(crateStatus().revealedTokens, 3);
     }
 
-    /// @dev With block hashes the outcome is the same in every block, so a contract has nothing to choose and may open.
+    /// @dev With block hashes the result is the same in every block, so a contract cannot choose.
     function test_contractCanFinishFallbackWithBlockHashes() public {
         mint(alice, 3);
         closeWhenDue();

@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title When a crate closes: full, due, or because nothing more can come; whoever asks
+/// @title Closing a crate: full, due, or nothing left to mint; callable by anyone
 contract CrateClosingTest is CratesBaseTest {
     function test_fullCrateClosesAtOnceAndEmits() public {
         fill(alice, 100);

@@ -9,7 +9,7 @@ contract CrateDelayTest is CratesBaseTest {
     /// @dev A block of Canto.
     uint256 private constant BLOCK_TIME = 6;
 
-    /// @dev Strangers do what they may as soon as they may. Peppers come at any moment, singly or by the crate.
+    /// @dev Anyone acts as soon as possible. Tokens are minted at any time, single or by the crate.
     function testFuzz_aPepperIsOpenedWithinADayAlsoWhenTheCreatorIsGone(
         uint32[2] calldata waits,
         uint8[2] calldata quantities
@@ -46,7 +46,7 @@ contract CrateDelayTest is CratesBaseTest {
         finishFallback();
     }
 
-    /// @dev Everything that becomes possible up to `time`, in the moment it does.
+    /// @dev Executes everything that becomes possible until `time`.
     function strangersActUntil(uint256 time) private {
         while (true) {
             uint256 timestamp = vm.getBlockTimestamp();

@@ -72,7 +72,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         vm.roll(1_001);
         peppers.finishFallbackReveal();
         vm.assertEq(crateStatus().revealedTokens, 100);
-        // The next crate waits its own turn.
+        // The next crate has its own link window.
         refusesToOpen(1);
         vm.roll(1_002);
         refusesToOpen(1);
@@ -98,7 +98,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         peppers.finishFallbackReveal();
     }
 
-    /// @dev As on Canto: no block hash, no randomness, always the same proposer and fee. Time is all there is.
+    /// @dev As on Canto: no block hash, no randomness, constant proposer and fee. Only the time varies.
     function test_cratesOpenAndDifferWhereTheChainGivesNothingButTime() public {
         vm.prevrandao(bytes32(0));
         vm.coinbase(address(0));
@@ -119,7 +119,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         vm.assertNotEq(seeds[0], seeds[2]);
     }
 
-    /// @dev Who waited for the chain to forget the hash could choose the moment: the crate is stirred anew instead.
+    /// @dev A caller who waits for the block hash to expire could choose the block, so the first step is repeated.
     function test_fallbackRestartsWhenTheBlockHashIsUnavailable() public {
         fill(alice, 100);
         close();
@@ -137,7 +137,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
-    /// @dev What each part of the stirring block is good for: with any of them another, so is the stir.
+    /// @dev Each property of the block contributes to the entropy.
     function test_entropyDependsOnEveryBlockProperty() public {
         fill(alice, 1);
         closeWhenDue();

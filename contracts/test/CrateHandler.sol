@@ -5,12 +5,12 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title Whoever closes, stirs and opens crates, in and out of turn, with a record of every card that was dealt
+/// @title Invariant handler that closes and reveals crates, in and out of turn, with a record of every dealt card
 contract CrateHandler {
     uint256 public revealedTokens;
     uint256 public revealedCrates;
 
-    /// @dev Cards that were dealt, as bits; and per crate a hash of its cards as they were when it was opened.
+    /// @dev Bitmap of dealt cards; and per crate a hash of its cards when it was revealed.
     uint256[40] private _dealt;
     mapping(uint256 crate => bytes32) private _cardsOf;
 
@@ -43,7 +43,7 @@ contract CrateHandler {
         vm.assertEq(size, waiting < 100 ? waiting : 100);
     }
 
-    /// @dev With the next link; now and then with one before or after its turn.
+    /// @dev Uses the next link; sometimes an earlier or later one.
     function revealCrate(uint256 wrong) external {
         Scovilles.Sale memory sale = peppers.sale();
         uint256 at = sale.crateStatus.revealedCrates + 1;
@@ -66,7 +66,7 @@ contract CrateHandler {
         vm.assertTrue(done == allowed);
     }
 
-    /// @dev A stirring that the chain has forgotten is done anew instead.
+    /// @dev Restarts if the block hash of the first step is no longer available.
     function finishFallbackReveal() external {
         uint256 fallbackBlock = peppers.crates(revealedCrates).fallbackBlock;
         uint256 height = vm.getBlockNumber();
@@ -78,14 +78,14 @@ contract CrateHandler {
         vm.assertEq(peppers.sale().crateStatus.revealedCrates, revealedCrates);
     }
 
-    /// @dev A crate that was opened keeps its cards, whatever happens afterwards.
+    /// @dev A revealed crate keeps its cards.
     function lookAtAnOldCrate(uint256 crate) external view {
         if (revealedCrates == 0) return;
         crate = crate % revealedCrates;
         vm.assertEq(keccak256(abi.encode(cardsIn(crate))), _cardsOf[crate]);
     }
 
-    /// @dev The next crate's cards are new ones, and the contract notes exactly those that are dealt.
+    /// @dev The next crate gets undealt cards, and the contract records exactly those.
     function dealt() private {
         Scovilles.Card[] memory cards = cardsIn(revealedCrates);
         revealedTokens += cards.length;

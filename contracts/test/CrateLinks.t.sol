@@ -33,7 +33,7 @@ contract CrateLinksTest is CratesBaseTest {
         vm.assertEq(crateStatus().revealedTokens, 100);
     }
 
-    /// @dev Its link, once seen, would tell the next minter what the cards are.
+    /// @dev A visible link would disclose the cards to the next minter.
     function test_RevertWhen_RevealingADueCrateBeforeItIsClosed() public {
         fill(alice, 99);
         vm.assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title What a seed is made of and what not: the link, each token's mark from its mint, nothing anyone can add later
+/// @title Inputs of a seed: the link and the mark of each token, nothing that can be added later
 contract CrateSeedsTest is CratesBaseTest {
     uint24[] private marks;
 

@@ -7,12 +7,12 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title A stall with the whole deck to sell, and hands to close and open its crates
+/// @title Base of the crate tests: a sale of the whole deck, with helpers to close and reveal crates
 abstract contract CratesBaseTest is BaseTest {
-    /// @dev Nobody in particular: whoever may call is tried with this account.
+    /// @dev An unprivileged account, used where anyone can call.
     address internal constant anyone = address(0xBEEF);
 
-    /// @dev How often the link that opened last, or the commitment, was hashed from the secret.
+    /// @dev Number of hashes between the secret and the last link, or the commitment.
     uint256 internal height;
 
     function setUp() public virtual override {
@@ -29,7 +29,7 @@ abstract contract CratesBaseTest is BaseTest {
         phase.end = end + 1_000 days;
     }
 
-    /// @dev Airdrops `quantity` to `account`, in hundreds: tokens that leave no mark for the seed.
+    /// @dev Airdrops `quantity` to `account` in batches of 100: tokens without a mark.
     function fill(address account, uint256 quantity) internal {
         for (; quantity > 100; quantity -= 100) {
             airdrop(account, 100);
@@ -42,7 +42,7 @@ abstract contract CratesBaseTest is BaseTest {
         peppers.closeCrate();
     }
 
-    /// @dev Waits until the crate being filled is due, and closes it.
+    /// @dev Warps until the crate being filled is due, and closes it.
     function closeWhenDue() internal {
         if (vm.getBlockTimestamp() < crateStatus().dueAt) vm.warp(crateStatus().dueAt);
         close();
@@ -64,7 +64,7 @@ abstract contract CratesBaseTest is BaseTest {
         return seedOf(vm.getRecordedLogs());
     }
 
-    /// @dev Stirs the oldest closed crate as soon as that is allowed.
+    /// @dev Starts the fallback reveal of the oldest closed crate as soon as possible.
     function startFallback() internal {
         uint256 until = peppers.crates(crateStatus().revealedCrates).closedAt + crateStatus().linkWindow;
         if (vm.getBlockTimestamp() < until) vm.warp(until);
@@ -72,7 +72,7 @@ abstract contract CratesBaseTest is BaseTest {
         peppers.startFallbackReveal();
     }
 
-    /// @dev Opens the stirred crate in the block after this one. @return seed What the crate was dealt by.
+    /// @dev Finishes the fallback reveal in the next block. @return seed The seed of the crate.
     function finishFallback() internal returns (bytes32 seed) {
         vm.roll(vm.getBlockNumber() + 1);
         vm.warp(vm.getBlockTimestamp() + 6);
@@ -95,7 +95,7 @@ abstract contract CratesBaseTest is BaseTest {
         }
     }
 
-    /// @dev The cards that are not dealt, in the order of the deck.
+    /// @dev The undealt cards in the order of the deck.
     function remaining() internal view returns (uint256[] memory numbers) {
         numbers = new uint256[](10_000 - crateStatus().revealedTokens);
         uint256 found;
@@ -108,13 +108,13 @@ abstract contract CratesBaseTest is BaseTest {
         vm.assertEq(found, numbers.length);
     }
 
-    /// @dev The seed as it is documented, for tokens whose mints left `marks`.
+    /// @dev The seed as documented, for tokens with these marks.
     function seedFor(bytes32 secret_, uint24[] memory marks, uint256 crate) internal view returns (bytes32) {
         bytes32 minted = keccak256(abi.encode(marks));
         return keccak256(abi.encode(secret_, minted, block.chainid, address(peppers), crate));
     }
 
-    /// @dev The same mark `size` times, as a batch leaves it.
+    /// @dev The same mark `size` times, as stored by a batch.
     function marksOf(uint24 mark, uint256 size) internal pure returns (uint24[] memory marks) {
         marks = new uint24[](size);
         for (uint256 i = 0; i < size; ++i) {
@@ -122,7 +122,7 @@ abstract contract CratesBaseTest is BaseTest {
         }
     }
 
-    /// @dev What a mint by `account` leaves in its tokens, in this block. An airdrop leaves 0.
+    /// @dev The mark of a mint by `account` in this block. An airdrop stores 0.
     function markOf(address account) internal view returns (uint24) {
         bytes32 before = blockhash(vm.getBlockNumber() - 1);
         return uint24(uint256(before) ^ uint160(account) ^ vm.getBlockTimestamp());

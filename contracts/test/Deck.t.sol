@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Cards: each is dealt at most once, and before a crate opens every remaining one is possible for every token
+/// @title The deck: each card is dealt once, and every undealt card is possible for every sealed token
 contract DeckTest is CratesBaseTest {
     /// @dev Long enough for a deck sold in crates of any size.
     uint256 private constant LINKS = 400;

@@ -10,7 +10,7 @@ import {ProxyWallet, ReenteringPayee, RejectingPayee, WalletImplementation} from
 import {PayeeHandler} from "./PayeeHandler.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title What holds whatever happens, in whatever order: people, crates and payees act on one collection
+/// @title Invariants: mints, crates and payees act on one collection in any order
 contract InvariantsTest is BaseTest {
     uint256 private constant LINKS = 200;
 
@@ -73,7 +73,7 @@ contract InvariantsTest is BaseTest {
         (targets[0], targets[1], targets[2]) = (address(mintHandler), address(crates), address(payees));
     }
 
-    /// @dev One invariant, because forge plays the whole campaign again for each.
+    /// @dev One invariant, because forge repeats the whole campaign for each.
     function invariant_moneySupplyAndCratesFollowTheRules() public view {
         moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt();
         neverMoreThanTheSupplyAndEveryCrateInItsOrder();

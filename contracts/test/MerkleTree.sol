@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Allowlists as the collection reads them: doubly hashed leaves, the lower of two nodes first
-/// @dev Slow and plain on purpose: written from the description and not from the collection's code.
+/// @title Merkle tree of an allowlist: double-hashed leaves, sorted pairs
+/// @dev Simple on purpose: implemented from the specification, not from the contract.
 library MerkleTree {
     function leafOf(
         uint256 chainId,

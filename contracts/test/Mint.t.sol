@@ -6,7 +6,7 @@ import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title What a minter meets in a phase that is open to everyone: minting and every refusal, with its figures
+/// @title Mints in a public phase: success and every error with its arguments
 contract MintTest is BaseTest {
     function test_saleReturnsTheCompleteState() public {
         mint(alice, 2);
@@ -129,7 +129,7 @@ contract MintTest is BaseTest {
         peppers.mint{value: 2 * price}(1, 2);
         mintIn(1, bob, 1);
         mint(bob, 3);
-        // By now the collection has passed the maxSupply: nothing is left, and the figure says so.
+        // The collection has passed the phase's maximum supply: the remaining amount is 0.
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
         vm.prank(alice);
         peppers.mint{value: price}(1, 1);
@@ -186,7 +186,7 @@ contract MintTest is BaseTest {
         vm.assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
     }
 
-    /// @dev Every mint of this sale against its rules written down once more, in the order a minter is told them.
+    /// @dev Compares every mint with an independent implementation of the rules, in the order of the errors.
     function testFuzz_acceptsExactlyWhatTheRulesAllow(
         uint256 quantity,
         uint256 had,

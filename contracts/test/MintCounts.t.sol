@@ -6,7 +6,7 @@ import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title How often an account has minted in each phase: four counts in one word, the later ones apart
+/// @title Mint counts per phase: four packed into one word, later phases separate
 contract MintCountsTest is BaseTest {
     /// @dev Where ERC721A keeps what it knows of accounts; an account's own word is the highest quarter.
     uint256 private constant ACCOUNTS_SLOT = 5;

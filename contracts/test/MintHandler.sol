@@ -6,15 +6,15 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title People who mint, by rule and against it, with a ledger of what the rules allowed them
-/// @dev Every mint is judged twice: by the collection, and by the rules as they are written down here once more.
+/// @title Invariant handler for valid and invalid mints, with a ledger of the expected results
+/// @dev Every mint is checked against an independent implementation of the rules.
 contract MintHandler {
     uint160 public constant people = 12;
 
-    /// @dev The phase for listed people; the others are open to everyone.
+    /// @dev The allowlist phase; the others are public.
     uint256 public constant listedPhase = 1;
 
-    /// @dev Wei that mints brought in.
+    /// @dev Total wei received from mints.
     uint256 public paid;
     uint256 public minted;
     uint256 public supply;
@@ -76,7 +76,7 @@ contract MintHandler {
         settle(minter, phase, quantity, sent, done, allowed);
     }
 
-    /// @dev Now and then with another's proof, or for another price.
+    /// @dev Sometimes uses another account's proof or another price.
     function mintListed(uint256 which, uint256 quantity, uint256 wrong) external {
         address minter = person(wrong % 8 == 1 ? which % people + 1 : which);
         uint256 price = priceOf(which) + (wrong % 8 == 2 ? 1 : 0);
@@ -95,7 +95,7 @@ contract MintHandler {
         settle(minter, listedPhase, quantity, sent, done, allowed);
     }
 
-    /// @dev Mostly a few, now and then as many as a crate holds.
+    /// @dev Usually a few tokens, sometimes a full crate.
     function airdrop(uint256 which, uint256 quantity) external {
         quantity = quantity % 16 == 0 ? 100 : quantity % 4;
         address[] memory accounts = new address[](1);
@@ -107,7 +107,7 @@ contract MintHandler {
         if (done) numbered(accounts[0], quantity);
     }
 
-    /// @dev Any token, so that batches are broken up before and after their crate is opened.
+    /// @dev Transfers any token, so that batches are split before and after their crate is revealed.
     function transfer(uint256 id, uint256 to) external {
         if (minted == 0) return;
         id = 1 + id % minted;
@@ -124,7 +124,7 @@ contract MintHandler {
         else peppers.unpause();
     }
 
-    /// @dev Now and then by a few, so that people also meet the border while it moves.
+    /// @dev Sometimes lowers by a few, so that mints reach the moving limit.
     function lowerMaxSupply(uint256 by) external {
         uint256 wanted = by % 8 == 0 ? 0 : supply - by % 3;
         vm.prank(owner);
@@ -133,7 +133,7 @@ contract MintHandler {
         if (done) supply = wanted;
     }
 
-    /// @dev Whether the rules let `minter` mint now, whatever the price.
+    /// @dev Whether the rules allow `minter` to mint now, regardless of the price.
     function holds(address minter, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
         Phases.Phase storage terms = phases[phase];
         uint256 timestamp = vm.getBlockTimestamp();
@@ -154,7 +154,7 @@ contract MintHandler {
         numbered(minter, quantity);
     }
 
-    /// @dev Ids go up one by one, and the new ones are the receiver's.
+    /// @dev Ids are consecutive and belong to the receiver.
     function numbered(address account, uint256 quantity) private {
         minted += quantity;
         vm.assertEq(peppers.totalSupply(), minted);

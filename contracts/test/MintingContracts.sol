@@ -6,7 +6,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 
 /// @title Contracts that mint
 
-/// @dev Knows nothing of tokens: whoever calls it back, for whatever reason, fails.
+/// @dev Has no callbacks: every call to it reverts.
 contract NonReceiverMinter {
     function buy(Scovilles peppers, uint256 quantity) external payable {
         peppers.mint{value: msg.value}(0, quantity);
@@ -17,7 +17,7 @@ contract NonReceiverMinter {
     }
 }
 
-/// @dev Mints, and takes the mint back unless the card it gets in the same transaction is one it likes.
+/// @dev Mints, and reverts unless the card in the same transaction is a wanted one.
 contract RerollingMinter {
     error NoCardYet(uint256 card);
 

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IPepperDeck} from "../src/IPepperDeck.sol";
 
-/// @title A deck whose traits are the card's own number, so that a test sees which card it was asked for
+/// @title Mock deck that returns the card number as traits
 contract MockDeck is IPepperDeck {
     function traitsOf(uint256 card) external pure returns (uint24) {
         return uint24(card);

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IPepperRenderer} from "../src/IPepperRenderer.sol";
 
-/// @title A renderer that repeats what it was given
+/// @title Mock renderer that returns its arguments
 contract MockRenderer is IPepperRenderer {
     function tokenURI(uint256 tokenId, uint256 card, uint24 traits) external pure returns (string memory) {
         return string(abi.encode(tokenId, card, traits));

@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 import {ITurnstile} from "../src/Turnstile.sol";
 
-/// @title Canto's Turnstile as far as a contract that registers meets it: once each, by itself, and only for
-/// tokens and recipients that are there
+/// @title Mock of Canto's Turnstile: each contract registers itself once, and only for
+/// existing tokens and nonzero recipients
 contract MockTurnstile is ITurnstile {
     mapping(address registered => uint256) public tokenOf;
     mapping(uint256 tokenId => address) public ownerOf;

@@ -5,7 +5,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title What only the owner may do, how the owner changes, and when the collection may be left without one
+/// @title Ownership: owner functions, two-step transfer, and renouncing
 contract OwnershipTest is BaseTest {
     function testFuzz_RevertWhen_CallerIsNotOwner(address attacker) public {
         if (attacker == owner) attacker = artist;
@@ -116,7 +116,7 @@ contract OwnershipTest is BaseTest {
         vm.prank(owner);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
-        // The offer that stood is void: nobody becomes owner any more.
+        // The pending transfer is void.
         vm.assertEq(peppers.pendingOwner(), address(0));
         refusesAcceptance(bob);
     }

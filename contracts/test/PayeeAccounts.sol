@@ -3,9 +3,9 @@ pragma solidity 0.8.30;
 
 import {Scovilles} from "../src/Scovilles.sol";
 
-/// @title The kinds of accounts that payees may turn out to be
+/// @title Kinds of payee accounts
 
-/// @dev Receives as a Safe does: a proxy that reads a slot, delegates and logs, far above the 2,300 gas of `transfer`.
+/// @dev Receives like a Safe: a proxy that reads a slot, delegates and logs, with far more than 2,300 gas.
 contract ProxyWallet {
     address private _implementation;
 
@@ -19,7 +19,7 @@ contract ProxyWallet {
     }
 }
 
-/// @dev What the proxy delegates to. It also counts, so that 2,300 gas are too few even where every slot is warm.
+/// @dev Implementation of the proxy. It also counts, so that 2,300 gas are too few even with warm slots.
 contract WalletImplementation {
     address private _implementation;
     uint256 private _received;
@@ -32,7 +32,7 @@ contract WalletImplementation {
     }
 }
 
-/// @dev Refuses money until it changes its mind; `burn` has it refuse with all the gas it was given.
+/// @dev Rejects payments until configured otherwise; `burn` rejects by consuming all gas.
 contract RejectingPayee {
     bool public accepts;
     bool public burns;
@@ -48,7 +48,7 @@ contract RejectingPayee {
     }
 }
 
-/// @dev Calls back with whatever it was told, once, while it is being paid; `refuses` has it refuse afterwards.
+/// @dev Reenters once with the configured call while it is paid; `refuses` rejects afterwards.
 contract ReenteringPayee {
     address private immutable _collection;
     bytes private _call;
@@ -72,7 +72,7 @@ contract ReenteringPayee {
     }
 }
 
-/// @dev Accepts only if it is given more gas than most wallets will ever need, yet less than counts as a refusal.
+/// @dev Accepts only with more gas than most wallets need, but less than the rejection threshold.
 contract GasHeavyPayee {
     uint256 private constant APPETITE = 190_000;
 
@@ -81,7 +81,7 @@ contract GasHeavyPayee {
     }
 }
 
-/// @dev Refuses with so many bytes that copying them would cost the caller more gas than it has left.
+/// @dev Reverts with so much data that copying it would exceed the caller's remaining gas.
 contract ReturnBombPayee {
     receive() external payable {
         assembly {
@@ -95,7 +95,7 @@ contract ReturnBombPayee {
     }
 }
 
-/// @dev Pays out to anyone, and is locked against re-entry meanwhile, as splitters are.
+/// @dev Pays out to anyone with a reentrancy lock, like a payment splitter.
 contract LockedPayee {
     bool private _locked;
 
@@ -111,7 +111,7 @@ contract LockedPayee {
     }
 }
 
-/// @dev An owner that has a payee's share moved while that payee is paying it.
+/// @dev An owner that replaces a payee during a payment from that payee.
 contract OwnerThatReplaces {
     Scovilles private immutable _collection;
     uint256 private immutable _payee;

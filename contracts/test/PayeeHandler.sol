@@ -6,12 +6,12 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {RejectingPayee} from "./PayeeAccounts.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title Whoever has payees paid: one at a time or all at once, while one of them refuses and another calls back
+/// @title Invariant handler that releases payments, one or all, while a payee rejects and another reenters
 contract PayeeHandler {
-    /// @dev Wei that came in without a mint.
+    /// @dev Wei received without a mint.
     uint256 public forced;
 
-    /// @dev When each payee's first refusal was recorded, as far as nothing has cleared it since.
+    /// @dev When each payee's first rejection was recorded, unless it was cleared.
     mapping(uint256 payee => uint256 timestamp) public refusedAt;
 
     Vm private immutable vm;
@@ -23,7 +23,7 @@ contract PayeeHandler {
         (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, owner);
     }
 
-    /// @dev Withdrawing is never blocked: who is releasable something and takes it gets exactly that.
+    /// @dev A release is never blocked: a payee that accepts gets exactly the releasable amount.
     function release(uint256 payee) external {
         Payees.PayeeStatus[] memory accounts = peppers.payees();
         payee = payee % (accounts.length + 1);
@@ -53,7 +53,7 @@ contract PayeeHandler {
         _refuser.set(dice % 2 == 0, false);
     }
 
-    /// @dev To itself: the first call records a refusal, one at least a day later moves the share.
+    /// @dev Replaces a payee with itself: the first call records a rejection, one a day later reassigns the share.
     function replace(uint256 payee) external {
         Payees.PayeeStatus[] memory accounts = peppers.payees();
         payee = payee % accounts.length;

@@ -7,7 +7,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {ProxyWallet, WalletImplementation} from "./PayeeAccounts.sol";
 import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
-/// @title Where the money goes: to each payee its share of all that ever came in, to the wei
+/// @title Payees: each receives its share of everything received, exact to the wei
 contract PayeesTest is PayeesBaseTest {
     function test_payeesReturnsSharesAndReleasableAmounts() public {
         mint(alice, 3);

@@ -5,7 +5,7 @@ import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title A stall with three payees, of whom the second is whatever account a test puts there
+/// @title Base of the payee tests: three payees, the second of which a test provides
 abstract contract PayeesBaseTest is BaseTest {
     address internal constant platform = address(0xF1A7);
 

@@ -5,7 +5,7 @@ import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title How a phase stops: brought to an end before its time, or paused with all the others
+/// @title Shortening and pausing phases
 contract PhaseEndsTest is BaseTest {
     function test_shortenPhaseMovesTheEndAndEmits() public {
         vm.expectEmit(address(peppers));

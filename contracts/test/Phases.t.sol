@@ -5,7 +5,7 @@ import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title Phases as the owner sets them: what is kept, what is refused, and that terms hold once a phase has started
+/// @title Phases: validation, packing, and final terms after the start
 contract PhasesTest is BaseTest {
     function test_M06_addPhaseAppendsAndEmits() public {
         Phases.Phase memory phase =

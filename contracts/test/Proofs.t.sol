@@ -6,7 +6,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {AllowlistBaseTest} from "./AllowlistBaseTest.sol";
 import {MerkleTree} from "./MerkleTree.sol";
 
-/// @title What no proof does: serve another account, quota, price, phase, contract or chain, or come from inside
+/// @title Merkle proofs: invalid for another account, quota, price, phase, contract or chain
 contract ProofsTest is AllowlistBaseTest {
     function testFuzz_proofIsValidOnlyForItsAccount(address attacker) public {
         if (attacker == alice || attacker == address(vm)) attacker = address(this);

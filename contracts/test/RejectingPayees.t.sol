@@ -14,7 +14,7 @@ import {
 } from "./PayeeAccounts.sol";
 import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
-/// @title Payees that refuse, burn gas, shout or call back: no other payee waits for them, and nothing stays locked
+/// @title Payees that reject, burn gas, return long data or reenter never block others or lock funds
 contract RejectingPayeesTest is PayeesBaseTest {
     RejectingPayee private refuser;
 

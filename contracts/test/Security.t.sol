@@ -14,7 +14,7 @@ import {ProxyWallet, RejectingPayee, WalletImplementation} from "./PayeeAccounts
 import {MockRenderer} from "./MockRenderer.sol";
 import {MockTurnstile} from "./MockTurnstile.sol";
 
-/// @title One test for each mistake that cost another collection dearly, named after it
+/// @title One test for each vulnerability that another collection had
 contract SecurityTest is AllowlistBaseTest {
     /// @dev HypeBears, 2022: the receiver's callback minted again before the count was written.
     function test_safeMintReentrancy_mintMakesNoExternalCall() public {

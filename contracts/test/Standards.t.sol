@@ -7,7 +7,7 @@ import {Scovilles} from "../src/Scovilles.sol";
 import {MockRenderer} from "./MockRenderer.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title What wallets, marketplaces and explorers ask of a collection, standard by standard
+/// @title ERC standards that wallets, marketplaces and explorers use
 contract StandardsTest is BaseTest {
     function test_ERC165_answersForTheInterfacesItHas() public view {
         vm.assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165

@@ -6,7 +6,7 @@ import {Turnstile} from "../src/Turnstile.sol";
 import {MockTurnstile} from "./MockTurnstile.sol";
 import {BaseTest} from "./BaseTest.sol";
 
-/// @title The share of the gas that Canto pays: asked for in the constructor, where there is somebody to ask
+/// @title Registration with Canto's Turnstile in the constructor
 contract TurnstileTest is BaseTest {
     /// @dev Where Canto's Turnstile is.
     MockTurnstile private constant turnstile = MockTurnstile(0xEcf044C5B4b867CFda001101c617eCd347095B44);

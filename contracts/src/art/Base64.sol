@@ -4,16 +4,16 @@ pragma solidity 0.8.30;
 /// @title Base64, twenty-four bytes at a time
 /// @dev All 32 digits of a word are made at once: its 192 bits are spread to six in each byte, and each byte is moved
 /// from its digit's value to its character by comparisons made in all bytes together. A quarter of the gas of a
-/// table that is asked for every digit.
+/// table that is requested every digit.
 library Base64 {
     /// @dev A one in every byte.
     uint256 private constant ONES = 0x0101010101010101010101010101010101010101010101010101010101010101;
 
     /// @notice Writes `length` bytes from `source` as base64, padded, to `target`.
     /// @dev Up to 32 bytes behind the text are scratch.
-    /// @param source Where in memory the bytes are.
+    /// @param source Memory offset of the bytes.
     /// @param length How many there are.
-    /// @param target Where in memory the text goes; must not overlap the source.
+    /// @param target Memory offset of the text; must not overlap the source.
     /// @return end The place behind the text.
     function encode(uint256 source, uint256 length, uint256 target) internal pure returns (uint256 end) {
         unchecked {
@@ -23,7 +23,7 @@ library Base64 {
                 source += 24;
                 target += 32;
             }
-            // What lies behind the source is masked out of the last digit.
+            // Bits after the source are masked out of the last digit.
             uint256 unused = 192 - 8 * length;
             put(target, load(source) >> unused << unused);
             uint256 padding = (3 - length % 3) % 3;

@@ -16,9 +16,9 @@ import {Finish, Mark, Record, Ripeness, Stream} from "./generated/PepperFacts.so
 /// @param stretch Per cent along the spine.
 /// @param width Per cent across it.
 /// @param scale Per cent from own pixels to label pixels.
-/// @param headings Where in memory the spine's 17 directions are, 1/1024 turn.
-/// @param joints Where in memory its 17 joints are, x and y, in hundredths of a pixel.
-/// @param own Where in memory the outline is in own pixels, wobble included, x and y.
+/// @param headings Memory offset of the spine's 17 directions, 1/1024 turn.
+/// @param joints Memory offset of its 17 joints, x and y, in hundredths of a pixel.
+/// @param own Memory offset of the outline in own pixels, wobble included, x and y.
 /// @param count Points of the outline.
 /// @param tip Index of its lowest point.
 /// @param left Corner of what the outline covers, in label pixels.

@@ -11,7 +11,7 @@ import {Calyx, Companion, Finish, Pattern, Ripeness, Stream, Table} from "./gene
 /// @param skin How the skin is finished.
 /// @param calyx The green cap's cut.
 /// @param pattern The second printing on the ground.
-/// @param companion What keeps the fruit company.
+/// @param companion The companion of the fruit.
 /// @param ground Index into the grounds.
 /// @param bend How far the spine turns beyond the cultivar's own bend, 1/1024 turn.
 /// @param length Per cent of the cultivar's length.
@@ -38,7 +38,7 @@ struct Card {
 
 /// @title Reads a card from its seed and its packed traits
 library Cards {
-    /// @notice No card has this seed, which must be below 2^32, or these traits, of which one is beyond its table.
+    /// @notice The seed is not below 2^32, or a trait is out of range.
     error NoSuchPepper(uint256 seed, uint24 traits);
 
     /// @notice Decides everything about a card, in place.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @title Where every drawing gets its chance from: the formula of `peppers/src/chance.ts`
+/// @title Pseudorandom numbers of the drawings: the formula of `peppers/src/chance.ts`
 library Chance {
     /// @notice An integer from 0 to `below` - 1; equal arguments give equal numbers, in whatever order they are asked.
     /// @param seed Below 2^32.

@@ -22,7 +22,7 @@ import {
     Table
 } from "./generated/PepperFacts.sol";
 
-/// @title What keeps the fruit company
+/// @title The companion of the fruit
 /// @notice Blossom, seeds, salt and gold seed stand in the lower corner that the fruit leaves free, a bee in the
 /// upper; the leaf grows behind the stem, the ladybird sits on the skin.
 /// @dev `unchecked` as in Integers.sol.

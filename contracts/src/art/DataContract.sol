@@ -3,19 +3,19 @@ pragma solidity 0.8.30;
 
 import {Pen} from "./Pen.sol";
 
-/// @title Bytes kept as the code of a contract of their own, behind a STOP that keeps them from being run
+/// @title Data stored as contract code, prefixed with STOP so that it cannot be executed
 library DataContract {
-    /// @notice There are no such bytes at `holder`: it has `found` bytes of data instead of `expected`.
+    /// @notice `holder` stores `found` bytes of data instead of `expected`.
     error WrongData(address holder, uint256 found, uint256 expected);
 
-    /// @notice Fails unless `holder` keeps exactly `length` bytes.
+    /// @notice Reverts unless `holder` stores exactly `length` bytes.
     function check(address holder, uint256 length) internal view {
         uint256 size = holder.code.length;
         if (size != length + 1) revert WrongData(holder, size == 0 ? 0 : size - 1, length);
     }
 
-    /// @notice Puts all facts into memory, where the pen finds them.
-    /// @return end The place behind them, from which on memory is free.
+    /// @notice Copies all facts into memory.
+    /// @return end End of the facts, where free memory begins.
     function load(address holder, uint256 length, Pen memory pen) internal view returns (uint256 end) {
         assembly ("memory-safe") {
             end := mload(0x40)

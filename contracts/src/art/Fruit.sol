@@ -10,7 +10,7 @@ import {Pen} from "./Pen.sol";
 /// @param card What it is of.
 /// @param body The fruit's shape.
 /// @param lobes How many lobes the skin has.
-/// @param lines Where in memory the boundaries of the lobes are, see Skin.sol.
+/// @param lines Memory offset of the boundaries of the lobes, see Skin.sol.
 /// @param ramp The fruit's colour; while breaking, the colour it is turning to.
 /// @param light Colour of the lit skin.
 /// @param base Colour of the skin; may be a gradient.

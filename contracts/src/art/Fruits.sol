@@ -98,7 +98,7 @@ library Fruits {
         else if (skin == Finish.Wrinkled || fruit.card.ripeness == Ripeness.Dried) Finishes.folds(fruit);
     }
 
-    /// @dev White light lies on wet skins only.
+    /// @dev White light only on wet skins.
     function gleaming(Fruit memory fruit) private pure returns (bool) {
         Finish skin = fruit.card.skin;
         return fruit.card.ripeness != Ripeness.Dried

@@ -12,7 +12,7 @@ library Packet {
     using Tables for Pen;
     using Writer for Pen;
 
-    /// @notice The ground a token's packet lies on: an index.
+    /// @notice The ground a token's packet is on: an index.
     function groundOf(uint256 tokenId) internal pure returns (uint256) {
         return Chance.draw(tokenId, Stream.PACKET, 0, Table.GROUND_COUNT);
     }

@@ -3,8 +3,8 @@ pragma solidity 0.8.30;
 
 /// @notice What SVG text is written with. Several drawings may stand in one document, so every id begins with the
 /// drawing's kind and number.
-/// @param cursor Where in memory the next byte goes; nothing else lies behind it.
-/// @param facts Where in memory the tables and stencils begin.
+/// @param cursor Memory offset of the next byte; no memory is in use after it.
+/// @param facts Memory offset of the tables and stencils.
 /// @param id The beginning of every id, for instance `p4127`, left-aligned.
 /// @param idLength Its bytes.
 /// @param points Room for the points of a curve, see Path.sol.
@@ -18,7 +18,7 @@ struct Pen {
     uint256[64] slots;
 }
 
-/// @title Writes text behind a pen's cursor: bytes, numbers, colours and whole stencils
+/// @title Writes text at the cursor of a pen: bytes, numbers, colours and whole stencils
 /// @dev Whole words are stored behind the cursor and the cursor moves by the bytes that count, so up to 31 bytes
 /// behind it are scratch. A stencil is a run of literals (a length of 1 to 127 and so many bytes) and slots (one of
 /// the marks below and, but for `ID`, the slot's place), ended by 0.

@@ -19,9 +19,9 @@ import {Tables} from "./Tables.sol";
 import {Words} from "./Words.sol";
 import {Colour, Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
-/// @title The drawing: a card's label as SVG, the same bytes as `peppers/` draws
+/// @title PepperArt: renders a card as SVG, byte-identical to `peppers/`
 /// @notice Integers only; every id begins with the drawing's own, so that any page may inline any number of them.
-/// @dev All memory a drawing needs is taken first. The text is written behind it, where nothing else lies.
+/// @dev All memory of a drawing is allocated first. The text is written after it.
 contract PepperArt {
     using Tables for Pen;
     using Writer for Pen;

@@ -5,7 +5,7 @@ import {IPepperDeck} from "../IPepperDeck.sol";
 import {DataContract} from "./DataContract.sol";
 
 /// @title The deck: the traits of all 10,000 cards, three bytes each, in the order of the deck
-/// @notice What is in it was known to everyone before the first pepper was sold; only who gets which card was not.
+/// @notice The content was public before the first token was sold; only the assignment of cards was unknown.
 contract PepperDeck is IPepperDeck {
     /// @notice Cards in the deck, numbered from 1.
     uint256 public constant DECK_SIZE = 10_000;
@@ -20,9 +20,9 @@ contract PepperDeck is IPepperDeck {
     /// @notice Holds cards 5,001 to 10,000.
     address public immutable SECOND_HALF;
 
-    /// @notice The deck has no card of this number.
-    /// @param card The number asked for.
-    /// @param cards How many there are; they are numbered from 1.
+    /// @notice The card does not exist.
+    /// @param card Requested card number.
+    /// @param cards Number of cards, numbered from 1.
     error NoSuchCard(uint256 card, uint256 cards);
 
     /// @param firstHalf Data contract with cards 1 to 5,000.

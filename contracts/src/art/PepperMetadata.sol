@@ -11,8 +11,8 @@ import {PepperArt} from "./PepperArt.sol";
 import {Words} from "./Words.sol";
 import {Stencil, Table} from "./generated/PepperFacts.sol";
 
-/// @title What marketplaces are told about a pepper: JSON with its picture inside, as a data URI
-/// @notice The JSON is base64, and so is the SVG in it, so that no reader has to guess an encoding.
+/// @title Token metadata: JSON with the embedded image, as a data URI
+/// @notice The JSON is base64, and so is the SVG in it, so that the encoding is unambiguous.
 /// @dev Everything is written behind all memory taken before: first the JSON, then the URI made of it.
 contract PepperMetadata is IPepperRenderer {
     using Writer for Pen;

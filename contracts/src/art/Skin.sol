@@ -87,7 +87,7 @@ library Skin {
         }
     }
 
-    /// @notice Where a place of the chart lies on the label.
+    /// @notice Where a place of the chart is on the label.
     function at(Fruit memory fruit, uint256 lobe, int256 across, int256 down) internal pure returns (int256, int256) {
         (int256 x, int256 y) = inner(fruit, lobe, across, down);
         return Bodies.place(fruit.body, x, y);

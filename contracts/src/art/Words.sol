@@ -90,7 +90,7 @@ library Words {
     }
 
     /// @notice Writes a sealed packet in one sentence.
-    /// @param ground Index of the ground it lies on.
+    /// @param ground Index of the ground it is on.
     function describePacket(Pen memory pen, uint256 ground) internal pure {
         pen.print(Stencil.PACKET_BEFORE);
         part(pen, Table.GROUND_WORDS, ground);

@@ -7,7 +7,7 @@ import {PepperMetadata} from "../../src/art/PepperMetadata.sol";
 import {Vm} from "../Vm.sol";
 import {FACTS_DATA, FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
 
-/// @title The drawing as it is deployed, for tests to ask
+/// @title Base of the art tests: the deployed art contracts
 abstract contract ArtBaseTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 

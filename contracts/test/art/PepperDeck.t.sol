@@ -6,7 +6,7 @@ import {PepperDeck} from "../../src/art/PepperDeck.sol";
 import {ArtBaseTest} from "./ArtBaseTest.sol";
 import {FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
 
-/// @title The deck knows 10,000 cards and no other
+/// @title The deck has exactly 10,000 cards
 contract PepperDeckTest is ArtBaseTest {
     /// @dev Bytes of the creation code before the cards: the code itself, and the STOP.
     uint256 private constant BEFORE = 11;

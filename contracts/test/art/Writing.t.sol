@@ -6,7 +6,7 @@ import {Path} from "../../src/art/Path.sol";
 import {Pen, Writer} from "../../src/art/Pen.sol";
 import {Vm} from "../Vm.sol";
 
-/// @title What the pen writes: numbers, colours, ids, curves and stencils
+/// @title The pen: numbers, colors, ids, curves and stencils
 contract WritingTest {
     using Writer for Pen;
 

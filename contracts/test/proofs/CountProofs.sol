@@ -27,9 +27,9 @@ library Digits {
     }
 }
 
-/// @title What is proven of the counts of mints, four of which share a word
+/// @title Proofs about mint counts, four of which share a word
 /// @notice A count is one digit of the account's word; a mint adds to that digit and to no other. How it is proven,
-/// and what else is proven on the way, stands in MoneyProofs.sol.
+/// and what else is proven on the way, see MoneyProofs.sol.
 /// @dev A contract for the checker only; it is never deployed.
 contract CountProofs {
     function countsOfPhase0(uint64 counts, uint256 quantity) external pure {

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {MintMath} from "../../src/MintMath.sol";
 
-/// @title What is proven of money and caps, for every input there is
+/// @title Proofs about payments and limits, for every input
 /// @notice `npm run prove -w @peppermint/contracts` hands each function to the compiler's SMTChecker: arguments are
 /// anything, `require` says what callers have checked before, each `assert` must hold. That nothing overflows,
 /// underflows or is divided by zero on the way, here and in MintMath, is proven along with it.
@@ -45,7 +45,7 @@ contract MoneyProofs {
         assert(together <= apart + 1);
     }
 
-    /// @notice Who has the whole is releasable everything.
+    /// @notice A payee with all basis points can be paid everything.
     function theWholeIsEverything(uint256 received) external pure {
         require(received <= MOST_MONEY);
         assert(MintMath.releasable(received, MintMath.BASIS_POINTS, 0) == received);
