@@ -19,7 +19,7 @@ export function collectWords(): Readonly<Record<string, string>> {
   const add = (key: string, text: string, where: string) => {
     const known = found.get(key)
     if (known !== undefined && known !== text)
-      throw new Error(`${where}: "${key}" is said in two ways: "${known}" and "${text}".`)
+      throw new Error(`${where}: "${key}" has two texts: "${known}" and "${text}".`)
     found.set(key, text)
   }
   for (const file of globSync('**/*.{ts,tsx}', { cwd: source }).toSorted()) {

@@ -107,7 +107,7 @@ function flatten(file: string): string {
   })
 }
 
-/** Writes a folder anew. @throws with the compiler's words, or where something that is published is missing. */
+/** Recreates a folder. @throws with the compiler's output, or if a published file is missing. */
 export function emit(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   // Entries outside the sources are for this workspace.

@@ -39,7 +39,7 @@ export function findFaults(folder: string): readonly string[] {
     .toSorted()
 
   const faults: string[] = []
-  if (manifest.private) faults.push('package.json says private.')
+  if (manifest.private) faults.push('package.json is private.')
   if (manifest.devDependencies) faults.push('package.json names devDependencies.')
   for (const [name, target] of Object.entries(manifest.exports)) {
     for (const path of typeof target === 'string' ? [target] : Object.values(target)) {

@@ -12,7 +12,7 @@ import { findFaults } from './findFaults.ts'
 /**
  * Makes the tarball.
  * @param into folder of the tarball; it is made when it is not there.
- * @param compiled folder of what goes into it, written anew.
+ * @param compiled folder of the compiled package, recreated.
  * @returns the tarball's path.
  * @throws with every fault of the compiled package, one a line, before anything is packed.
  */

@@ -53,7 +53,7 @@ function writeExamples(folder: string): void {
   )
 }
 
-/** The compilers strangers have: the last one written in TypeScript, and the first one that is not. */
+/** The compilers of users: the last one written in TypeScript, and the first native one. */
 export const compilers = { 'TypeScript 5.9': 'typescript', 'TypeScript 7': 'typescript-7' } as const
 
 /** Whether the apps and the examples of the documents type-check with each compiler, by its name. */

@@ -51,7 +51,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     const next = builds.next.code === 0 ? await serveNext(join(folder, 'next')) : undefined
     servings.push(...[vite, next].filter((each) => each !== undefined))
     const seconds = Math.round((performance.now() - since) / 1000)
-    process.stdout.write(`The packed kit stands in two apps: ${seconds} s\n`)
+    process.stdout.write(`pack: kit installed and built in two apps in ${seconds} s\n`)
     const results: Results = {
       folder,
       tarball,

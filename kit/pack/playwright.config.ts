@@ -1,7 +1,7 @@
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { defineConfig } from '@playwright/test'
 
-/** The packed kit in two apps of strangers. Everything slow happens once, in the set-up. */
+/** The packed kit in two fresh apps. Slow work runs once, in the global setup. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',

@@ -1,4 +1,4 @@
-/** Runs one program of the set-up and keeps what it said. */
+/** Runs a program and captures its output. */
 import { spawn } from 'node:child_process'
 
 /** How a program ended. */
@@ -34,7 +34,7 @@ export function run(
   })
 }
 
-/** The same, for what nothing can go on without. @throws with what the program said. */
+/** Like `run`. @throws with the output if the program fails. */
 export async function runOrThrow(...given: Parameters<typeof run>): Promise<ProcessResult> {
   const ran = await run(...given)
   if (ran.code !== 0)

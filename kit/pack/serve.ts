@@ -20,7 +20,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** No inline style, no inline script, no string that becomes code, nobody to speak to but the chain. */
+/** No inline style, no inline script, no string that becomes code, no host but the chain's. */
 const policy = (rpcUrl: string): string =>
   [
     `default-src 'none'`,
@@ -63,7 +63,7 @@ export async function serveVite(folder: string, rpcUrl: string): Promise<Running
   }
 }
 
-/** `next start` on a free port. @throws with what it said when it does not begin to listen. */
+/** `next start` on a free port. @throws with its output if it does not start listening. */
 export async function serveNext(folder: string): Promise<RunningServer> {
   const next = join(folder, '../node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', '-H', '127.0.0.1', '-p', '0'], {

@@ -1,4 +1,4 @@
-/** What the live page is told by its address: `live.html?rpc=…&relay=…&theme=press&locale=ar`. */
+/** Options of the live page, from its URL: `live.html?rpc=…&relay=…&theme=press&locale=ar`. */
 
 import { type Address, isAddress } from 'viem'
 

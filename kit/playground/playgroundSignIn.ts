@@ -18,7 +18,7 @@ export function createPlaygroundSignIn({ signIn, rpc }: LiveOptions): SignInAdap
   function failOnce(mode: LiveOptions['signIn']): void {
     if (signIn !== mode || failures === 0) return
     failures -= 1
-    throw new Error('The page was told to fail here.')
+    throw new Error('Scripted failure.')
   }
 
   return createSignInAdapter<string>({

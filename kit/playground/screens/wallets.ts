@@ -71,7 +71,7 @@ export function findWallet(id: string): WalletOption {
   return found
 }
 
-/** A port that stands still in a state. */
+/** A port with a fixed state. */
 export function createFixedPort(
   state: Partial<WalletSnapshot> = {},
   wallets: readonly WalletOption[] = allWallets,

@@ -1,4 +1,4 @@
-/** The address whole, the balance, the wallet; copying, and leaving. */
+/** The full address, balance and wallet, with Copy and Disconnect. */
 import { type Balance, formatBalance } from '../button/formatBalance.ts'
 import { useOnline } from '../connect/useOnline.ts'
 import { CopyButton } from '../dialog/CopyButton.tsx'
@@ -17,7 +17,7 @@ export function AccountDetails({ wallet, snapshot, balance }: AccountDetailsProp
   const t = useTranslation()
   const { lang } = useLocale()
   const isOnline = useOnline()
-  // Should the wallet fail to say goodbye, the page has forgotten it all the same.
+  // The page disconnects even if the wallet fails to.
   const disconnect = () => void wallet.disconnect().catch(() => undefined)
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who is connected: the whole address, the balance, the last transactions, and the way out. */
+/** The account dialog: address, balance, recent transactions, Disconnect. */
 import { type ReactNode, useEffect } from 'react'
 import type { Balance } from '../button/formatBalance.ts'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -28,7 +28,7 @@ export interface AccountDialogProps {
   readonly appName?: string | undefined
   /** Assets of the app that the wallet can be asked to list. */
   readonly assets?: readonly NamedAsset[] | undefined
-  /** What the app has to say of the account, beneath its facts. */
+  /** App content below the account details. */
   readonly children?: ReactNode
 }
 

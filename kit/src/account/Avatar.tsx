@@ -11,7 +11,7 @@ export interface AccountAvatarProps extends AvatarProps {
   readonly custom?: ComponentType<AvatarProps> | undefined
 }
 
-/** Decoration: whoever listens is told the name beside it. */
+/** Decorative: the name next to it is accessible. */
 export function Avatar({ address, ensAvatar, size, busy = false, custom: Custom }: AccountAvatarProps) {
   return (
     <span className={busy ? 'kit-avatar kit-busy' : 'kit-avatar'} aria-hidden="true">
@@ -37,7 +37,7 @@ function GeneratedAvatar({ address, size }: AvatarProps) {
   )
 }
 
-/** How long a picture may take, ms: its host may answer and never end. */
+/** A host may respond and never finish. */
 const LOAD_TIMEOUT_MS = 10_000
 
 /** Over the drawn one. A picture that cannot be loaded leaves it uncovered, and ends the waiting. */

@@ -24,7 +24,7 @@ export interface AccountProfile {
   readonly ensName?: string | undefined
   /** An address for `<img>`. */
   readonly ensAvatar?: string | undefined
-  /** The coin of the chain the wallet is on; `unreadable` when the network does not answer, undefined while it is asked. */
+  /** The coin of the chain the wallet is on; `unreadable` if the network does not answer, undefined while loading. */
   readonly balance: ShownBalance | 'unreadable' | undefined
 }
 

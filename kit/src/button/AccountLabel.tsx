@@ -17,7 +17,7 @@ interface AccountLabelProps {
 
 const SIZE = 24
 
-/** The content of the account button. Where only the picture is seen, the name is still told to those who listen. */
+/** The content of the account button. With the avatar alone, the name stays available to screen readers. */
 export function AccountLabel(props: AccountLabelProps) {
   const { showRecentTransactions = true, avatar } = useKit()
   const { account } = useButton()

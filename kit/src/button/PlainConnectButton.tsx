@@ -25,7 +25,7 @@ export interface ConnectButtonProps {
   readonly chainStatus?: Responsive<ChainStatus>
   /** Whether the balance is shown; on large screens only unless given. */
   readonly showBalance?: Responsive<boolean>
-  /** What it says to a visitor without a wallet; "Connect Wallet" unless given. */
+  /** The label without a wallet; defaults to "Connect Wallet". */
   readonly label?: string
 }
 

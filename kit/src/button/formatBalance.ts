@@ -1,5 +1,5 @@
 /**
- * A balance in few characters, cut from the exact number and never rounded: nobody is shown more than they
+ * A balance in few characters, cut from the exact number and never rounded: it never shows more than the account
  * have. No floating point, so no `1e-7`.
  */
 

@@ -17,13 +17,13 @@ function isResponsive<Value>(
   return typeof value === 'object' && value !== null && 'smallScreen' in value
 }
 
-/** Spells a responsive value out. Without a word about large screens, small ones decide. */
+/** Resolves a responsive value. `largeScreen` defaults to `smallScreen`. */
 export function resolveResponsive<Value>(value: Responsive<Value>): PerScreen<Value> {
   if (!isResponsive(value)) return { small: value, large: value }
   return { small: value.smallScreen, large: value.largeScreen ?? value.smallScreen }
 }
 
-/** The class of a part that is seen where `test` says so; undefined where it is seen nowhere. */
+/** The class that shows a part where `test` holds; undefined if it is never visible. */
 export function visibilityClass<Value>(
   { small, large }: PerScreen<Value>,
   test: (value: Value) => boolean,

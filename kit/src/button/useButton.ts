@@ -29,7 +29,7 @@ export interface ButtonState {
   /** How many chains there are to choose from. */
   readonly networkCount: number
   readonly connectionStatus: ConnectionStatus
-  /** False while prerendering and hydrating, when nobody can be connected yet. */
+  /** False while prerendering and hydrating. */
   readonly mounted: boolean
   /** Each opens its dialog; where it may not be opened, it does nothing. */
   readonly openConnectDialog: () => void

@@ -1,4 +1,4 @@
-/** The connect dialog's content, from its opening to its closing: the list, and beside it the step. */
+/** The connect dialog's content: the list and the current step. */
 import { memo } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
@@ -26,7 +26,7 @@ import { walletsToGet, type Wizard } from './wizard.ts'
 export interface ConnectContentProps extends IntroOptions {
   readonly wallet: WalletPort
   readonly modalSize: 'wide' | 'compact'
-  /** As the browser says unless given. */
+  /** Defaults to the browser's report. */
   readonly device?: Device | undefined
   /** The step to begin at; the list unless given. The same object for as long as it is shown. */
   readonly initialState?: Wizard | undefined
@@ -98,7 +98,7 @@ function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
   const { snapshot, state } = flow
   const title = stepTitle(t, state, viewport)
   const onBack = flow.canGoBack ? flow.back : undefined
-  // Without lists of wallets that the page knows, there is nothing to lead a visitor to.
+  // Nothing to offer without known wallets.
   const onGet = walletsToGet(snapshot.wallets, viewport).length ? flow.get : undefined
 
   if (state.type === 'NONE')

@@ -1,4 +1,4 @@
-/** Connecting failed for a reason other than the visitor's own no. */
+/** Connecting failed for a reason other than a user rejection. */
 import type { Problem } from '../errors/index.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
@@ -14,7 +14,7 @@ interface ConnectFailedProps {
 /** The code of a problem that only a new code answers. */
 const EXPIRED_CODE = 'pairing-expired'
 
-/** What happened, what comes next, and the technical text for those who want it. */
+/** Shows what happened, what to do next, and technical details. */
 export function ConnectFailed({ problem, onRetry, onChooseAnother, onBack }: ConnectFailedProps) {
   const t = useTranslation()
   const { title, detail } = useProblemText(problem)

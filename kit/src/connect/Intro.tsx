@@ -1,10 +1,10 @@
-/** What connecting does and does not do, before anything is asked. */
+/** Explains what connecting does, before any request. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation, type Translate } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
 import { Panel } from './Panel.tsx'
 
-/** What a page may add to what the dialog says by itself. */
+/** Content that a page adds to the introduction. */
 export interface IntroOptions {
   /** Hosts that the page will contact about the visitor's address once they have connected, as they should read. */
   readonly hosts: readonly string[]
@@ -96,7 +96,7 @@ export function IntroFooter({ hosts, disclaimer, shouldFocus: shouldFocus, onLea
   )
 }
 
-/** Who else hears of the visitor's address. */
+/** Lists the hosts that receive the visitor's address. */
 function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
   const t = useTranslation()
   const { lang } = useLocale()
@@ -112,7 +112,7 @@ function Hosts({ hosts }: { readonly hosts: readonly string[] }) {
   )
 }
 
-/** What a wallet is and how to come by one. Names no address, so that reading it contacts nobody. */
+/** Explains wallets and how to get one. Contains no links, so it causes no requests. */
 export const aboutWallets = (t: Translate): readonly string[] => [
   t(
     'connect.about.what',

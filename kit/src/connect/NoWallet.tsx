@@ -4,7 +4,7 @@ import { useTranslation } from '../words/translation.ts'
 import { aboutWallets } from './Intro.tsx'
 import { Panel } from './Panel.tsx'
 
-/** Takes the whole dialog, since there is no list to stand beside it. */
+/** Fills the dialog, because there is no list. */
 export function NoWallet() {
   const t = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The wallet has been asked and its owner has not answered yet. */
+/** A connection request is pending in the wallet. */
 import { Status } from '../dialog/Dialog.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { Panel } from './Panel.tsx'
@@ -11,10 +11,10 @@ interface WaitingForWalletProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** How long (ms) somebody who has seen the question is given before the dialog speaks again. */
+/** Time before the dialog reminds the visitor of the request. */
 const REMINDER_AFTER_MS = 15_000
 
-/** What should be on the wallet's screen, so that a wrong question can be told from the right one. */
+/** Describes the wallet's expected prompt, to expose a wrong one. */
 export function WaitingForWallet({ title, name, onCancel, onBack }: WaitingForWalletProps) {
   const t = useTranslation()
   const isDelayed = useElapsed(REMINDER_AFTER_MS)

@@ -1,7 +1,7 @@
 /** A wallet's own picture, or a neutral mark with its first letter. */
 import type { WalletOption } from '../wallets/wallet.ts'
 
-/** Decoration: the name always stands beside it. Only pictures that are part of the page are shown. */
+/** Decorative: the name is next to it. Shows only `data:` images. */
 export function WalletIcon({ option }: { readonly option: WalletOption }) {
   const { iconUrl, iconBackground, accent, name } = option
   // By way of the object model, which a policy against inline styles leaves alone.

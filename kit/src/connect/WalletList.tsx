@@ -12,7 +12,7 @@ interface WalletListProps {
   readonly viewport: Viewport
   /** The wallet that the panel is about. */
   readonly current: string | undefined
-  /** Whether the panel says something, so that where there is one column the list makes room for it. */
+  /** Whether the panel has content; in the compact layout it then replaces the list. */
   readonly isBusy: boolean
   /** The wallet whose row takes the focus when a visitor has come back. */
   readonly returnTo: string | undefined
@@ -52,7 +52,7 @@ export function WalletList(props: WalletListProps) {
       </li>
     ))
   return (
-    // Where there is one column, only the panel is shown while it says something.
+    // In the compact layout a panel with content replaces the list.
     <div className={isBusy ? 'kit-choice kit-busy' : 'kit-choice'} ref={list} onKeyDown={moveFocus}>
       <p className="kit-soft">
         {t('connect.promise', 'Connecting shares your address. It can’t move your funds.')}
@@ -88,7 +88,7 @@ interface WalletRowProps {
   readonly onChoose: () => void
 }
 
-/** One wallet. What is not ready says so, and leads to how it can be had. */
+/** One wallet. One that is not ready leads to how to get it. */
 function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
   const t = useTranslation()
   const { id, ready, recent } = option

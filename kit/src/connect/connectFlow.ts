@@ -15,7 +15,7 @@ export interface ConnectFlowStore {
   readonly subscribe: (listener: () => void) => () => void
   /** Makes a move, and asks the wallet where it leads to connecting. */
   readonly dispatch: (dispatch: WizardAction, viewport: Viewport) => void
-  /** Asks the chosen wallet anew. What it was asked before counts no more. */
+  /** Reconnects to the selected wallet. A new attempt supersedes the previous one. */
   readonly retry: (viewport: Viewport) => void
   /** One step back; from connecting, gives it up. */
   readonly back: (viewport: Viewport) => void
@@ -29,14 +29,14 @@ const pendingAttempts = new WeakMap<
   { readonly wallet: WalletOption; readonly end: Promise<void> }
 >()
 
-/** Begins at the list unless told otherwise, or with the question that the wallet is still asking. */
+/** Starts at `initialState`, or at the attempt that is still pending. */
 export function createConnectFlow(
   wallet: WalletPort,
   initialState: Wizard = initialWizard,
 ): ConnectFlowStore {
   const listeners = new Set<() => void>()
   let state = initialState
-  /** Counts attempts, so that what a later one has replaced says nothing any more. */
+  /** Counts attempts, to ignore results of superseded ones. */
   let latest = 0
 
   function setState(next: Wizard): void {
@@ -71,7 +71,7 @@ export function createConnectFlow(
   }
 
   function dispatch(next: WizardAction, viewport: Viewport): void {
-    // Another wallet, or the same one anew: there is one question at a time.
+    // Only one attempt at a time.
     if (next.type === 'choose') cancelAttempt()
     const before = state
     setState(wizardReducer(reconcile(state, wallet.getSnapshot()), next, viewport))
@@ -112,7 +112,7 @@ export function createConnectFlow(
   }
 }
 
-/** The step with its wallet as the list has it now, or what the port asks although nobody chose it here. */
+/** The step with the current option of its wallet, or the attempt that something else started on the port. */
 export function reconcile(state: Wizard, snapshot: WalletSnapshot): Wizard {
   if ('wallet' in state) {
     const { wallet } = state

@@ -29,7 +29,7 @@ export async function startDialogBrowser(): Promise<DialogBrowser> {
   }
 }
 
-/** The dialog's late parts do not arrive until the page is told to let them through. */
+/** Delays the dialog's lazy parts until the page calls `letThrough`. */
 async function delayParts(page: Page, withoutParts: boolean | 'hanging'): Promise<void> {
   let isDelayed = withoutParts !== false
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

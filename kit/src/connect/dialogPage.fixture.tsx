@@ -16,7 +16,7 @@ export interface DialogPage extends ScriptedPort {
   readonly preload: () => Promise<void>
 }
 
-/** The list of an ordinary desktop: one wallet installed, some behind a relay, some not there. */
+/** A typical desktop list: one wallet installed, some behind a relay, some missing. */
 function ordinary(): readonly WalletOption[] {
   const known = defaultWallets
     .filter(({ id }) => !['injected', 'safe', 'brave'].includes(id))

@@ -4,7 +4,7 @@
  */
 import { lazyPart } from '../lazy/partLoader.ts'
 
-/** The list of wallets, and what is said while one of them asks. */
+/** The wallet list, and the pending step. */
 export const connectContentPart = lazyPart(() => import('./ConnectContent.tsx'))
 
 /** What only some visitors come to see: codes to scan, apps to open, wallets to get. */

@@ -1,4 +1,4 @@
-/** A wallet port that does as it is told, for tests of what stands before it. */
+/** A scripted wallet port, for tests of the interface. */
 import { explain } from '../errors/index.ts'
 import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
 
@@ -22,13 +22,13 @@ export interface ScriptedPort {
   /** Ids of the wallets that were asked to connect, in order. */
   readonly connectCalls: readonly string[]
   readonly setSnapshot: (change: Partial<WalletSnapshot>) => void
-  /** The wallet says yes. */
+  /** The wallet approves. */
   readonly accept: () => void
   /** The wallet answers with an error. */
   readonly refuse: (error: unknown) => void
 }
 
-/** A disconnected port that knows these wallets. */
+/** Creates a disconnected port with these wallets. */
 export function scriptedPort(wallets: readonly WalletOption[]): ScriptedPort {
   const listeners = new Set<() => void>()
   const connectCalls: string[] = []

@@ -1,10 +1,10 @@
-/** The one sentence that tells the dialog's state to those who listen. */
+/** The dialog's status message for screen readers. */
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 import type { Translate } from '../words/translation.ts'
 import { stepTitle } from './titles.ts'
 import type { Viewport, Wizard } from './wizard.ts'
 
-/** What a screen reader is told of the dialog's state. */
+/** Returns the status message for screen readers. */
 export function statusMessage(
   t: Translate,
   snapshot: WalletSnapshot,

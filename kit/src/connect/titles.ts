@@ -12,7 +12,7 @@ export function connectMethod({ id, kind }: WalletOption, { isPhone }: Viewport)
   return isPhone && id !== 'walletConnect' ? 'open' : 'scan'
 }
 
-/** The heading of a step; also what a screen reader is told of it. */
+/** The heading of a step, also announced to screen readers. */
 export function stepTitle(t: Translate, state: Wizard, viewport: Viewport): string {
   if (state.type === 'NONE') return t('connect.title', 'Connect a Wallet')
   if (state.type === 'LEARN_COMPACT') return t('connect.learn.title', 'What is a Wallet?')

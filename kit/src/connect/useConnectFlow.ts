@@ -5,38 +5,38 @@ import type { WalletOption, WalletPort, WalletSnapshot } from '../wallets/wallet
 import { createConnectFlow, reconcile } from './connectFlow.ts'
 import { previousStep, type Viewport, type Wizard } from './wizard.ts'
 
-/** What a connect dialog of one's own draws, and what its buttons do. */
+/** State and actions for a custom connect dialog. */
 export interface ConnectFlow {
   readonly snapshot: WalletSnapshot
   /** The step, with the chosen wallet as the list has it now. */
   readonly state: Wizard
   /** Whether {@link back} leads anywhere. */
   readonly canGoBack: boolean
-  /** Chooses a wallet: it is asked where it is ready, else it is told how to get it. */
+  /** Selects a wallet: connects if it is ready, otherwise shows how to get it. */
   readonly choose: (wallet: WalletOption) => void
-  /** "What is a Wallet?"; a step of its own only where there is one column. */
+  /** Opens "What is a Wallet?"; a separate step only in the compact layout. */
   readonly learn: () => void
   /** "Get a Wallet". */
   readonly get: () => void
   /** A row of "Get a Wallet". */
   readonly pick: (wallet: WalletOption) => void
-  /** From connecting to getting the wallet that was chosen. An open question stays open meanwhile. */
+  /** Shows how to get the selected wallet. A pending request stays pending. */
   readonly download: () => void
   readonly getApp: () => void
   readonly addExtension: () => void
-  /** The app is said to be installed: what to do with it. */
+  /** Continues after the app was installed. */
   readonly next: () => void
-  /** Asks the chosen wallet anew, with a new code where it needs one. */
+  /** Reconnects to the selected wallet, with a new code if needed. */
   readonly retry: () => void
-  /** One step back. From connecting: stops waiting. */
+  /** Goes one step back; cancels a pending attempt. */
   readonly back: () => void
-  /** To the list. Stops waiting. */
+  /** Returns to the list; cancels a pending attempt. */
   readonly cancel: () => void
 }
 
 const wide: Viewport = { isCompact: false, isPhone: false }
 
-/** The steps of connecting on a port, from the list unless told to `begin` elsewhere. Keep it mounted only while the dialog is open: each opening begins afresh. */
+/** Runs the connect wizard on a port, from `initialState` or the list. Mount it only while the dialog is open. */
 export function useConnectFlow(
   wallet: WalletPort,
   viewport: Viewport = wide,

@@ -1,4 +1,4 @@
-/** Whether something has taken long. */
+/** Whether a delay has elapsed. */
 import { useEffect, useState } from 'react'
 
 /** False at first, true once `milliseconds` have passed since the component came up. */

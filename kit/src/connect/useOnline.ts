@@ -1,4 +1,4 @@
-/** Whether this device believes that it has a line. Only ever a hint: a browser cannot know. */
+/** Whether the browser reports a connection. Only a hint. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False where the browser says that it is offline. */
+/** False if the browser reports that it is offline. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

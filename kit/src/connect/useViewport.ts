@@ -1,4 +1,4 @@
-/** How much room the dialog has, and on what kind of device it stands. */
+/** The layout of the dialog and the kind of device. */
 import { useSyncExternalStore } from 'react'
 import type { Viewport } from './wizard.ts'
 
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** One column below 768 px, or wherever the page wants it; wide while nobody can measure. */
+/** Compact below 768 px or on request; wide on a server. */
 export function useViewport(size: 'wide' | 'compact', device: 'ios' | 'android' | 'desktop'): Viewport {
   const isNarrow = useSyncExternalStore(
     subscribe,

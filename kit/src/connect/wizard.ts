@@ -1,19 +1,16 @@
-/**
- * The steps of connecting, as a pure function: where a choice leads, and where Back leads from there. It knows
- * nothing of time, words or the wallet's answers but what it is told.
- */
+/** The connect wizard as a pure reducer: the step after each action, and the step that Back returns to. */
 import type { Problem } from '../errors/problem.ts'
 import type { WalletOption } from '../wallets/wallet.ts'
 
-/** How connecting to a chosen wallet stands. */
+/** The state of a connection attempt. */
 export type Attempt =
   | { readonly status: 'pending' }
-  /** It ended for another reason than the visitor's own no. */
+  /** It failed for a reason other than a user rejection. */
   | { readonly status: 'failed'; readonly problem: Problem }
-  /** It was never begun: the wallet is not here, and no relay reaches it. */
+  /** It never started: the wallet is not installed, and no relay reaches it. */
   | { readonly status: 'unavailable' }
 
-/** The list, with nothing chosen. `returnTo` says what takes the focus when a visitor came back to it. */
+/** The list. `returnTo` receives the focus after Back. */
 interface ListStep {
   readonly type: 'NONE'
   readonly returnTo?: { readonly walletId: string } | 'start'
@@ -23,14 +20,14 @@ interface ConnectStep {
   readonly wallet: WalletOption
   readonly attempt: Attempt
 }
-/** The ways to come by a wallet. `from` is the step in which it was chosen, as Back shall find it. */
+/** Steps for getting a wallet. `from` is the step that Back returns to. */
 interface GetWalletStep {
   readonly type: 'DOWNLOAD_OPTIONS' | 'DOWNLOAD' | 'INSTRUCTIONS_MOBILE' | 'INSTRUCTIONS_EXTENSION'
   readonly wallet: WalletOption
   readonly from: ListStep | ConnectStep | { readonly type: 'GET' }
 }
 
-/** Where a visitor stands. The names are those of the requirements. */
+/** The current step. The names are those of the requirements. */
 export type Wizard =
   | ListStep
   | { readonly type: 'LEARN_COMPACT' }
@@ -38,7 +35,7 @@ export type Wizard =
   | ConnectStep
   | GetWalletStep
 
-/** The room and the device there are. */
+/** The layout and the kind of device. */
 export interface Viewport {
   /** One column: below 768 px, or because the page asked for it. */
   readonly isCompact: boolean
@@ -46,7 +43,7 @@ export interface Viewport {
   readonly isPhone: boolean
 }
 
-/** What a visitor, or a wallet, did. */
+/** An action of the visitor or the wallet. */
 export type WizardAction =
   | { readonly type: 'choose'; readonly wallet: WalletOption }
   | { readonly type: 'learn' }
@@ -57,7 +54,7 @@ export type WizardAction =
   | { readonly type: 'download' }
   | { readonly type: 'get-app' }
   | { readonly type: 'add-extension' }
-  /** The app is said to be installed. */
+  /** The visitor has installed the app. */
   | { readonly type: 'continue' }
   | { readonly type: 'back' }
   /** Back to the list, from wherever. */
@@ -99,7 +96,7 @@ export function walletsToGet(
   return offered.slice(0, isCompact || isPhone ? 3 : 5)
 }
 
-/** Where choosing a wallet leads. */
+/** The step after a wallet is selected. */
 function selectWallet(wallet: WalletOption, from: GetWalletStep['from'], { isPhone }: Viewport): Wizard {
   if (wallet.ready) return { type: 'CONNECT', wallet, attempt: { status: 'pending' } }
   if (hasExtension(wallet) && !isPhone) return { type: 'DOWNLOAD_OPTIONS', wallet, from }
@@ -116,7 +113,7 @@ function toGetWalletStep(state: Wizard, type: GetWalletStep['type']): Wizard {
   return 'from' in state ? { ...state, type } : state
 }
 
-/** Where Back leads; undefined where there is no way back, because the list stands beside it. */
+/** The step that Back returns to; undefined if there is none, because the list is visible. */
 export function previousStep(state: Wizard, { isCompact }: Viewport): Wizard | undefined {
   switch (state.type) {
     case 'NONE':
@@ -144,7 +141,7 @@ const backToList = ({ id }: Pick<WalletOption, 'id'>): ListStep => ({
   returnTo: { walletId: id },
 })
 
-/** The state after a move. A move that makes no sense in a state leaves it as it is. */
+/** The state after an action. An action that does not apply returns the same state. */
 export function wizardReducer(state: Wizard, action: WizardAction, viewport: Viewport): Wizard {
   switch (action.type) {
     case 'choose':

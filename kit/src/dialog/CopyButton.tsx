@@ -1,9 +1,9 @@
-/** Copies a text and says so where it was pressed, for a second and a half. */
+/** Copies a text and shows a confirmation. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../words/translation.ts'
 import { Status } from './Dialog.tsx'
 
-/** How long "Copied" stands, in milliseconds. */
+/** How long the confirmation is shown. */
 const CONFIRMATION_MS = 1_500
 
 interface CopyButtonProps {
@@ -11,7 +11,7 @@ interface CopyButtonProps {
   readonly children: string
 }
 
-/** A button that becomes its own confirmation, also for those who listen. */
+/** A button that shows its own confirmation, also to screen readers. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const t = useTranslation()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()

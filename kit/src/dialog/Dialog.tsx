@@ -18,7 +18,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog. Its content is another one after each closing, so that each opening begins afresh. */
+/** A modal dialog. Each opening mounts new content. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, kind, isCompact = false, isReady = false, children } = props
   const t = useTranslation()
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
     if (!element || element.open === open) return
     if (!open) return element.close()
     element.showModal()
-    // The browser would focus the first button; the title tells where one has come to, and Tab goes on from it.
+    // The browser would focus the first button; the title gives context, and Tab continues from it.
     heading.current?.focus()
   }, [open])
 
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`kit kit-dialog kit-${kind}${isCompact ? ' kit-compact' : ''}`}
       aria-labelledby={id}
-      // Escape: closed by us, so that whoever presses on as soon as the focus is back opens it anew.
+      // Escape: close it here, so that a key press right after the focus returns can open it again.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** One sentence for those who listen, said whenever it changes; never shown. */
+/** A visually hidden live region. */
 export const Status = ({ children }: { readonly children: string }) => (
   <p className="kit-hidden" role="status">
     {children}

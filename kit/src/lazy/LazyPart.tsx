@@ -8,7 +8,7 @@ export interface LazyPartProps<Part> {
   readonly part: Lazy<Part>
   /** Draws the part once it is there. */
   readonly children: (part: Part) => ReactNode
-  /** Draws around what stands in its place until then; nothing unless given. */
+  /** Wraps the fallback. */
   readonly renderFallback?: (fallback: ReactNode) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The content of the network dialog. A failure is told here: a dialog that closes on it would leave the visitor guessing. */
+/** The content of the network dialog. It stays open on failure and shows the error. */
 import { useRef, useState } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/index.ts'
@@ -21,7 +21,7 @@ interface NetworkSwitcherProps {
   readonly onDone: () => void
 }
 
-/** The chains, the one that the wallet is on marked; what the wallet is asked; what went wrong. */
+/** Lists the chains and marks the current one; shows the pending request and errors. */
 export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }: NetworkSwitcherProps) {
   const t = useTranslation()
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
@@ -54,7 +54,7 @@ export function NetworkSwitcher({ wallet, snapshot, networks, appName, onDone }:
         network={network}
         isCurrent={isCurrent}
         pending={asked === network ? confirm : undefined}
-        // Not `disabled`: that would take the focus away from whoever has just pressed it.
+        // Not `disabled`, which would drop the focus.
         isBlocked={isCurrent || asked !== undefined}
         onChoose={() => void choose(network)}
       />
@@ -107,7 +107,7 @@ function DisconnectButton({ onPress }: { readonly onPress: () => void }) {
 interface NetworkRowProps {
   readonly network: Network
   readonly isCurrent: boolean
-  /** What the wallet is to be told, while it is asked for this chain. */
+  /** The hint while the wallet switches to this chain. */
   readonly pending: string | undefined
   readonly isBlocked: boolean
   readonly onChoose: () => void
@@ -132,7 +132,7 @@ function NetworkRow({ network, isCurrent, pending, isBlocked, onChoose }: Networ
   )
 }
 
-/** A wallet that cannot switch is told as that (B-07), everything else in the words of the problem. */
+/** Explains that the wallet cannot switch (B-07), or the problem. */
 function SwitchFailed({
   problem,
   appName,

@@ -5,7 +5,7 @@ import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { findNetwork, type Network, toNetwork } from './network.ts'
 
-/** What {@link useNetworks} tells. */
+/** The result of {@link useNetworks}. */
 export interface Networks {
   /** Chains a visitor may use. */
   readonly networks: readonly Network[]

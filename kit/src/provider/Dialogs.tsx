@@ -12,7 +12,7 @@ import { whenIdle } from './whenIdle.ts'
 
 const NO_HOSTS: readonly string[] = []
 
-/** Opens what the context says, as far as the state of the connection permits. */
+/** Renders the dialog that the context opens, if the connection permits it. */
 export function Dialogs() {
   const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()
   const { wallet, session } = kit
@@ -22,7 +22,7 @@ export function Dialogs() {
   const isConnected = snapshot.status === 'connected'
   const close = useCallback(() => setOpen('none'), [setOpen])
 
-  // Its first screen only: the rest comes when somebody opens it, or is about to.
+  // The first screen only: the rest loads on demand.
   useEffect(() => whenIdle(() => void preloadConnect()), [])
   // What is no longer permitted is closed, and stays closed when it is permitted again (B-08).
   const shouldClose = open !== 'none' && !permitted[open]

@@ -19,7 +19,7 @@ import { useStore } from './store.ts'
 
 const noExtras = lazyPart((): Promise<AccountExtras> => Promise.resolve({}))
 
-/** All of them, filled from the hooks that anybody may use. */
+/** All connected dialogs, with data from the public hooks. */
 export function FilledDialogs({ close }: { readonly close: () => void }) {
   const { wallet, stores, open, appName, avatar, showRecentTransactions = true, ...kit } = useKit()
   const profile = useAccountProfile()

@@ -1,7 +1,7 @@
-/** Where a visitor stands, and which dialogs that opens. Pure. */
+/** The connection status, and the dialogs it permits. Pure. */
 import type { WalletSnapshot } from '../wallets/wallet.ts'
 
-/** Where a visitor stands (C-01). */
+/** The connection status (C-01). */
 export type ConnectionStatus =
   | 'disconnected'
   /** A wallet is asking its owner. */
@@ -12,7 +12,7 @@ export type ConnectionStatus =
   | 'unauthenticated'
   | 'connected'
 
-/** How far signing in is, as a sign-in adapter says; undefined where the app has none. */
+/** The session status of the sign-in adapter; undefined without one. */
 export type SessionStatus = 'loading' | 'unauthenticated' | 'authenticated' | undefined
 
 /** The status of a wallet and a session together. */

@@ -40,7 +40,7 @@ export interface Kit extends KitSettings {
   /** The wallet connection; there before the engine behind it is loaded. */
   readonly wallet: WalletPort
   readonly stores: KitStores
-  /** The step of a visitor who is connected and has to sign in; undefined where connecting is all. */
+  /** The sign-in step of a connected visitor; undefined without sign-in. */
   readonly signIn?: ReactNode
   /** How far signing in is; undefined where the app has none. */
   readonly session: SessionStatus

@@ -1,7 +1,7 @@
 /** The cache of what was read from chains, where the app brings none. */
 import { QueryClient } from '@tanstack/react-query'
 
-/** How long an answer that nobody looks at is kept, ms: 24 hours. */
+/** How long unused query data stays cached: 24 hours. */
 export const GC_TIME_MS = 24 * 60 * 60_000
 
 /**

@@ -32,7 +32,7 @@ export const secondChain = {
 
 export const account = '0x1D9E1F2a3b4c5d6E7F8091a2B3C4d5e6F70a70Af'
 
-/** A config of these chains that asks nobody anything. */
+/** A config of these chains that makes no requests. */
 export function createTestConfig(chains: readonly [Chain, ...Chain[]] = [canto]): Config {
   return createConfig({
     chains,
@@ -42,10 +42,10 @@ export function createTestConfig(chains: readonly [Chain, ...Chain[]] = [canto])
   })
 }
 
-/** A port that stands in one state for ever. */
+/** A port with a fixed state. */
 export function createFixedPort(state: WalletState): WalletPort {
   const snapshot = { ...state, wallets: [], discovery: 'done' } as const
-  const refuse = () => Promise.reject(new Error('Nobody is asked here.'))
+  const refuse = () => Promise.reject(new Error('This port makes no requests.'))
   return {
     subscribe: () => () => undefined,
     getSnapshot: () => snapshot,

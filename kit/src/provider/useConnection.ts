@@ -1,4 +1,4 @@
-/** Hooks beneath every screen: where the connection stands, which dialogs can be opened, which wallets there are. */
+/** Hooks for custom interfaces: connection status, dialogs, wallets. */
 import { useEffect } from 'react'
 import { useWallet } from '../wallets/useWallet.ts'
 import type { Discovery, Pairing, WalletOption, WalletPort } from '../wallets/wallet.ts'
@@ -77,7 +77,7 @@ export function useWalletPort(): WalletPort {
 export function useWalletList(): {
   readonly wallets: readonly WalletOption[]
   readonly discovery: Discovery
-  /** What to show while a wallet on another device is asked: its code, or the link that opens it here. */
+  /** The QR code or link while a wallet on another device connects. */
   readonly pairing: Pairing | undefined
   /** Asks a wallet to connect; rejects with the wallet's own error. */
   readonly connect: (walletId: string) => Promise<void>
@@ -87,7 +87,7 @@ export function useWalletList(): {
   const { wallet } = useKit()
   const snapshot = useWallet(wallet)
   const { wallets, discovery } = snapshot
-  // Whoever draws a list wants the wallets that the kit knows, not only those that announced themselves.
+  // A custom list needs the known wallets, not only announced ones.
   useEffect(() => void wallet.load().catch(() => undefined), [wallet])
   const pairing = snapshot.status === 'connecting' ? snapshot.pairing : undefined
   return { wallets, discovery, pairing, connect: wallet.connect, cancel: wallet.cancel }

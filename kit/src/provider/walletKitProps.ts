@@ -28,7 +28,7 @@ export interface WalletKitProps extends KitSettings {
   readonly languages?: readonly Language[]
   /** How visitors sign in; without it, connecting is all. */
   readonly signIn?: SignInAdapter
-  /** The chain a wallet is asked to move to once it has connected; unless given nothing is asked. */
+  /** The chain to switch to after connecting; no switch by default. */
   readonly initialChainId?: number
   /** Where names and pictures are read; from mainnet where the config has it unless given. */
   readonly names?: NamesSettings

@@ -1,4 +1,4 @@
-/** Optional sign-in, in the account dialog and beside it. Loaded when a visitor opens their account. */
+/** Optional sign-in for the account dialog. Loaded when a visitor opens it. */
 import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../provider/kit.ts'
 import { createStore, useStore } from '../provider/store.ts'

@@ -19,7 +19,7 @@ export interface SignInProps {
 /** The dialog's title while this step is shown. */
 export const signInTitle = (t: Translate) => t('signIn.title', 'Verify your account')
 
-/** The content of the dialog, from its opening to its closing. Cancel disconnects unless told otherwise; so should closing the dialog. */
+/** The content of the sign-in dialog. Cancel disconnects by default; closing the dialog should too. */
 export function SignIn({ adapter, wallet, reason, onCancel }: SignInProps) {
   const snapshot = useWallet(wallet)
   const { state, sign, retry, checkNow: checkNow, giveUp, cancel } = useSignIn({ adapter, wallet })
@@ -32,7 +32,7 @@ export function SignIn({ adapter, wallet, reason, onCancel }: SignInProps) {
       onRetry={retry}
       onCheck={() => void checkNow()}
       onGiveUp={giveUp}
-      // Should the wallet fail to say goodbye, the page has forgotten it all the same.
+      // The page disconnects even if the wallet fails to.
       onCancel={onCancel ?? (() => void cancel().catch(() => undefined))}
     />
   )

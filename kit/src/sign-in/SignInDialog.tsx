@@ -17,13 +17,13 @@ export interface SignInDialogProps {
   readonly onClose: () => void
   readonly wallet: WalletPort
   readonly adapter: SignInAdapter
-  /** As `useSession` says. */
+  /** The result of `useSession`. */
   readonly session: SignInStatus | undefined
   /** Why one should sign, in the app's words. */
   readonly reason?: string | undefined
 }
 
-/** Opens only while a wallet is connected and nobody is signed in. Leaving it disconnects nobody. */
+/** Opens only while a wallet is connected and not signed in. Closing it does not disconnect. */
 export function SignInDialog({ open, onClose, wallet, adapter, session, reason: reason }: SignInDialogProps) {
   const t = useTranslation()
   const isThere = useWallet(wallet).status === 'connected' && session !== 'authenticated'

@@ -1,4 +1,4 @@
-/** What is asked and why, one button that says where it stands, and the way out. */
+/** The sign-in step: the reason, one button with the status, and Cancel. */
 import { Status } from '../dialog/Dialog.tsx'
 import { type Translate, useTranslation } from '../words/translation.ts'
 import type { SignInFault, SignInState } from './signInState.ts'
@@ -17,7 +17,7 @@ interface SignInStepProps {
   readonly onCancel: () => void
 }
 
-/** A sign-in as it stands. */
+/** Renders the state of a sign-in. */
 export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
@@ -75,7 +75,7 @@ export function SignInStep(props: SignInStepProps) {
   )
 }
 
-/** What the button says. */
+/** The button's label. */
 function buttonLabel(t: Translate, state: SignInState): string {
   switch (state.status) {
     case 'preparing':

@@ -11,7 +11,7 @@ interface WaitingForOwnersProps {
   readonly onCancel: () => void
 }
 
-/** What is being waited for, and that nobody has to sit there meanwhile. */
+/** Explains what is pending, and that the page can be closed. */
 export function WaitingForOwners({ requestedAt, onCheck, onGiveUp, onCancel }: WaitingForOwnersProps) {
   const t = useTranslation()
   const { lang } = useLocale()

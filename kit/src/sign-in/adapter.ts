@@ -1,13 +1,13 @@
 /**
  * What an app does for signing in: its server gives a nonce, checks a signature and keeps the session; the kit asks
- * the wallet. And who holds whether somebody is signed in: the app, or `createSignInAdapter`.
+ * the wallet. The app or `createSignInAdapter` holds the session status.
  */
 import type { Address, Hex } from 'viem'
 
 /** `loading` until it is known whether a session from an earlier visit holds. */
 export type SignInStatus = 'loading' | 'unauthenticated' | 'authenticated'
 
-/** What a message says about who signs it, where and when. */
+/** The fields of a sign-in message. */
 export interface SignInFields {
   readonly address: Address
   /** The chain the wallet is on. */
@@ -37,7 +37,7 @@ export interface SignInOperations<Message = unknown> {
   signOut(): void | Promise<void>
   /**
    * The signature of a contract wallet once enough of its owners have signed; undefined while they have not, `0x`
-   * when they approved it on chain. Without this, `verify` is asked with `0x` now and then.
+   * when they approved it on chain. Without it, the kit polls `verify` with `0x`.
    */
   pending?(of: { readonly message: Message }): Promise<Hex | undefined>
 }
@@ -50,21 +50,21 @@ export class SignInExpired extends Error {
   override readonly name = 'SignInExpired'
 }
 
-/** A status that somebody holds and that changes. */
+/** An observable session status. */
 export interface SignInStatusStore {
   readonly get: () => SignInStatus
   /** Calls back after each change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The operations, and whether somebody is signed in: as the app knows it, or as a store holds it. */
+/** The operations with the session status, as a value or a store. */
 export interface SignInAdapter<Message = unknown> extends SignInOperations<Message> {
   readonly status: SignInStatus | SignInStatusStore
 }
 
 /** The operations of an app that leaves the status to the kit. */
 export interface SignInParameters<Message> extends SignInOperations<Message> {
-  /** Whether a session from an earlier visit holds; asked once, when somebody first looks. Without it, none does. */
+  /** Whether an earlier session is still valid; called once, on first use. Defaults to false. */
   getSession?(): Promise<boolean>
 }
 
@@ -87,7 +87,7 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
     if (isRequested || !parameters.getSession) return
     isRequested = true
     const holds = await parameters.getSession().catch(() => false)
-    // Whoever signed in or out meanwhile knows better.
+    // A sign-in or sign-out in the meantime takes precedence.
     if (status === 'loading') setStatus(holds ? 'authenticated' : 'unauthenticated')
   }
 

@@ -49,7 +49,7 @@ const [hashForm, bytesForm] = [word('1626ba7e'), word('20c13b0b')]
  * Whether a deployed contract says yes in either form, also to an empty signature, which the library's own way
  * does not ask. In the bytes form some contracts take the message's hash for the data, some the prefixed message
  * that they hash themselves; either way the answer is about this message alone.
- * @throws where the chain could not be asked; a contract that refuses or has no such function has said no.
+ * @throws where the chain could not be asked; a contract that reverts or lacks the function counts as a no.
  */
 export async function isValidOnContract(signed: SignedText): Promise<boolean> {
   const { message, signature } = signed
@@ -114,7 +114,7 @@ export function trackOutages(client: Client): OutageTracker {
   }
 }
 
-/** Codes by which a node says that it did not try: no such method, not now, too much asked (EIP-1474, and as HTTP does). */
+/** Error codes of calls that the node did not execute: method not found, unavailable, rate limited (EIP-1474, HTTP). */
 const UNAVAILABLE_CODES = new Set([-32_601, -32_002, -32_005, 429])
 
 /**

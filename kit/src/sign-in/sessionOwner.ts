@@ -9,10 +9,10 @@ import type { SignInAccount } from './pendingSignIn.ts'
 
 const STORAGE_KEY = 'peppermint.signed-in'
 
-/** Noted where a session may hold that nobody can say whose it is: no account's own. */
+/** Marks a session whose owner is unknown. */
 const UNKNOWN_OWNER = '?'
 
-/** Of this page's life: what an earlier one was trying, nobody knows the end of. */
+/** Identifies this page load: results of an earlier one are unknown. */
 const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).join('')
 
 const toOwnerId = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
@@ -22,7 +22,7 @@ export function storeSessionOwner(storage: TextStorage, account: SignInAccount):
   storage.setItem(STORAGE_KEY, toOwnerId(account))
 }
 
-/** Notes that a session may still hold that should have ended; at the next visit it ends, whoever comes. */
+/** Marks a session that failed to end; it ends on the next visit of any account. */
 export function storeUnknownOwner(storage: TextStorage): void {
   storage.setItem(STORAGE_KEY, UNKNOWN_OWNER)
 }
@@ -60,7 +60,7 @@ export function clearSessionOwner(storage: TextStorage): void {
 /** What is known when a session is looked at. */
 export interface SessionContext {
   readonly status: SignInStatus | undefined
-  /** Where the wallet's connection stands. */
+  /** The status of the wallet connection. */
   readonly walletStatus: WalletState['status']
   /** The connected account. */
   readonly account: SignInAccount | undefined
@@ -84,7 +84,7 @@ export function shouldSignOut(
   )
 }
 
-/** Whether the session is known to be somebody else's; not knowing is no. */
+/** Whether the session is known to belong to another account. */
 function isOwnedByAnother(storage: TextStorage, account: SignInAccount): boolean {
   const stored = storage.getItem(STORAGE_KEY)
   const own = toOwnerId(account)

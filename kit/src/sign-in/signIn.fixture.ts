@@ -10,7 +10,7 @@ import { createSignInAdapter, type SignInAdapter, type SignInParameters, getStat
 import { createSignInFlow, type SignInFlow } from './signInFlow.ts'
 import { siweMessage } from './siweMessage.ts'
 
-/** What the person at the wallet said no with. */
+/** The error of a user rejection. */
 export const userRejection = new UserRejectedRequestError(new Error('No.'))
 
 /** A storage that lasts as long as the test. */
@@ -101,5 +101,5 @@ export function waitForStatus(flow: SignInFlow, status: string): Promise<void> {
   })
 }
 
-/** Whether somebody is signed in. */
+/** Whether a session exists. */
 export const isSignedIn = (adapter: SignInAdapter): boolean => getStatus(adapter) === 'authenticated'

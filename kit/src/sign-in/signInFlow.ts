@@ -19,7 +19,7 @@ import { trackOwner } from './sessionOwner.ts'
 
 /** What a sign-in needs of its surroundings. */
 export interface SignInPorts {
-  /** Undefined while the wallet has not told its account or chain. */
+  /** Undefined until the account and chain are known. */
   readonly account: SignInAccount | undefined
   /** Asks the wallet to sign a text (`personal_sign`). Rejects with the wallet's own error. */
   readonly signText: (body: string) => Promise<Hex>
@@ -47,11 +47,11 @@ export interface SignInFlow {
   readonly sign: () => Promise<void>
   /** Looks now whether the other owners have signed. Never rejects. */
   readonly checkNow: () => Promise<void>
-  /** Stops waiting for the other owners, and begins anew. */
+  /** Stops waiting for the other owners, and restarts. */
   readonly giveUp: () => void
 }
 
-/** What relays say when a request outlived its time; the owners may still be signing it. */
+/** Messages of relays for an expired request; the owners may still sign it. */
 const EXPIRED_REQUEST = /expired|timed? ?out/i
 
 /** A flow for one account on one chain; another account gets another flow. */
@@ -187,7 +187,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       return checkNow()
     }
     dispatch({ type: 'signed' })
-    // A server that cannot be reached is told like one that refuses: either way nobody is signed in.
+    // An unreachable server counts as a rejection: no session began.
     if (await verify(message, answer ?? '0x').catch(() => false)) return
     discardPending()
     dispatch({ type: 'refused' })
@@ -225,7 +225,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 }
 
-/** An empty nonce protects nobody, and is as good as none. */
+/** An empty nonce gives no protection and counts as none. */
 async function fetchNonce(adapter: SignInAdapter): Promise<string | undefined> {
   try {
     return (await adapter.getNonce()) || undefined

@@ -32,7 +32,7 @@ export interface SignInPage {
   nextSignOut: 'done' | 'fail' | 'hang'
   /** Lets the server answer what hung. */
   answer: () => void
-  /** The app knows the session by itself instead of leaving it to the kit. */
+  /** The app holds the session status instead of the kit. */
   useAppStatus: () => void
 }
 
@@ -92,7 +92,7 @@ const operations: SignInOperations<string> = {
 }
 const kept = createSignInAdapter(operations)
 
-/** An app that knows by itself who is signed in, and says so to the kit with a text. */
+/** An app that holds the session status and passes it as a string. */
 class OwnSession {
   readonly #listeners = new Set<() => void>()
   state: { readonly isUsed: boolean; readonly status: SignInStatus } = {

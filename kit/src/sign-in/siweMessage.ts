@@ -1,8 +1,8 @@
-/** The text of ERC-4361 ("Sign-In with Ethereum"), which wallets know and compare with the page they are on. */
+/** The text of ERC-4361 ("Sign-In with Ethereum"), which wallets parse and compare with the page's origin. */
 import { createSiweMessage } from 'viem/siwe'
 import type { SignInFields } from './adapter.ts'
 
-/** What the text says beyond who signs. */
+/** The fields of the message. */
 export interface SiweMessageParameters extends SignInFields {
   /** The host that asks, with its port; the page's own unless given. */
   readonly domain?: string

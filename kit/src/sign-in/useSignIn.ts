@@ -14,7 +14,7 @@ export interface UseSignInParameters {
   readonly wallet: WalletPort
 }
 
-/** Where it stands, and what can be done. */
+/** The state of the sign-in and its actions. */
 export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'checkNow' | 'giveUp'> {
   readonly state: SignInState
   /** Ends the connection, and with it the sign-in. */

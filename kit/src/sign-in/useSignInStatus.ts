@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and whether it is the one who is connected. */
+/** The session status, and whether the session belongs to the connected account. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { browserStorage, type TextStorage } from '../wallets/browserStorage.ts'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -35,7 +35,7 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
   const shouldEnd = status === 'authenticated' && (seen.shouldEnd || isForeign)
   const hasAccountChanged =
     account && (address !== seen.account?.address || chainId !== seen.account?.chainId)
-  // While drawing, so that nothing is drawn of somebody else's session, not even once.
+  // During render, so that another account's session never appears.
   if (hasAccountChanged || shouldEnd !== seen.shouldEnd)
     setSeen({ account: account ?? seen.account, shouldEnd })
   useSignOut(shouldEnd ? adapter : undefined, storage)
@@ -53,7 +53,7 @@ interface SessionOwner {
 /** Signs out while there is an adapter to do it; again when the network or the visitor is back, after a failure. */
 function useSignOut(adapter: SignInAdapter | undefined, storage: TextStorage): void {
   const isSigningOut = useRef(false)
-  // Apps make their adapter anew whenever they draw, which is no reason to sign out again.
+  // Apps may create a new adapter on each render; do not sign out again.
   const latest = useRef(adapter)
   useEffect(() => {
     latest.current = adapter

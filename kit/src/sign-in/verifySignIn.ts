@@ -7,7 +7,7 @@ import { trackOutages, isValidOnContract, type SignedText } from './contractSign
 
 /** A sign-in to be checked. */
 export interface SignedSignIn extends Omit<SignedText, 'address'> {
-  /** The server's own host, with its port. A message made for another is somebody else's. */
+  /** The server's own host, with its port. Messages for other hosts are rejected. */
   readonly domain: string
   /** The nonce the server gave, and has not taken before. */
   readonly nonce: string

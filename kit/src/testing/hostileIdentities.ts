@@ -42,7 +42,7 @@ export const hostileIdentities: readonly HostileIdentity[] = [
     icon: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" onload="${ESCAPE}"><script>parent.${ESCAPE}</script></svg>`)}`,
   },
   {
-    attack: 'a picture from elsewhere, which tells a stranger who visits',
+    attack: 'a remote picture that tracks visitors',
     name: 'Hostile host',
     rdns: 'hostile.host',
     icon: 'https://hostile.invalid/pixel.png',
@@ -60,7 +60,7 @@ export const hostileIdentities: readonly HostileIdentity[] = [
     icon: PICTURE,
   },
   {
-    attack: 'the name and the reverse domain of somebody else',
+    attack: 'the name and reverse domain of another wallet',
     name: 'MetaMask',
     rdns: 'io.metamask',
     icon: PICTURE,

@@ -1,4 +1,4 @@
-/** The scripted test wallet. `wallet.ts` says how to use it. */
+/** The scripted test wallet; see `wallet.ts`. */
 export { createTestWallet } from './wallet.ts'
 export type { ContextLike, PageLike, TestWallet, TestWalletOptions } from './wallet.ts'
 export { hostileIdentities } from './hostileIdentities.ts'

@@ -5,10 +5,10 @@
  */
 import type { WalletResponse, WalletRequest } from './walletCore.ts'
 
-/** What the page is told about the wallet. Plain data: it crosses into the page as JSON. */
+/** The wallet's configuration in the page, passed as JSON. */
 export interface PageWallet {
   readonly name: string
-  /** Reverse domain, by which pages tell wallets apart. */
+  /** Reverse domain, which identifies the wallet. */
   readonly rdns: string
   readonly uuid: string
   /** A data URL, as EIP-6963 asks. */
@@ -17,11 +17,11 @@ export interface PageWallet {
   readonly binding: string
   /** Also be `window.ethereum`. */
   readonly legacy: boolean
-  /** What its provider says of itself: `isMetaMask`, `isTrust` … */
+  /** Flags of its provider: `isMetaMask`, `isTrust` … */
   readonly flags: Readonly<Record<string, boolean>>
   /** Announce by EIP-6963. */
   readonly announce: boolean
-  /** Be nowhere until the test says so. */
+  /** Stay hidden until `appear`. */
   readonly late: boolean
 }
 

@@ -13,7 +13,7 @@ export type Behavior =
   | 'hold'
   /** -32002: another prompt of this wallet is open. */
   | 'busy'
-  /** Does it, and never tells: the tab that asked hears nothing. */
+  /** Performs it, but never settles the promise. */
   | 'silent'
   /** Accepts after so many milliseconds. */
   | { readonly slow: number }
@@ -24,7 +24,7 @@ export type Behavior =
 
 /** A prompt that is open in the wallet. */
 export interface OpenPrompt extends WalletRequest {
-  /** Answer it, as `accept` unless told otherwise. Resolves when it is done, whether it worked or not. */
+  /** Answers it, `accept` by default. Resolves when settled, also after a failure. */
   readonly answer: (behavior?: Exclude<Behavior, 'hold'>) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface Script extends Required<Policy> {
   readonly openPrompts: () => readonly OpenPrompt[]
 }
 
-/** What a script may say instead of either method: wallets are asked to connect in both ways. */
+/** Methods that `connect` matches. */
 const CONNECT: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
 
 /** Whether a method is what was scripted: itself, or a way to `connect`. */

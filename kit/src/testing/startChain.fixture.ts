@@ -8,7 +8,7 @@ import { createClient, http, type Address, type Client, type Hash, type Hex } fr
 
 const ANVIL_PATH = new URL('../../../node_modules/@foundry-rs/anvil/bin.mjs', import.meta.url).pathname
 
-/** What a transaction may say; quantities as bigints or numbers. */
+/** The fields of a transaction. */
 export interface TransactionParameters {
   readonly to: Address
   readonly data?: Hex

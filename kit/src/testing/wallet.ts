@@ -50,7 +50,7 @@ export interface TestWalletOptions {
   readonly privateKeys: readonly Hex[]
   /** More accounts, without keys: what they sign, the script answers with `{ result }`. */
   readonly withoutKeys?: readonly Address[]
-  /** Other networks it already knows: chain id to endpoint. */
+  /** Other known networks: chain id to endpoint. */
   readonly otherChains?: Readonly<Record<number, string>>
   /** Whether it was connected to this page before. */
   readonly connected?: boolean
@@ -60,7 +60,7 @@ export interface TestWalletOptions {
   readonly icon?: string
   /** Be `window.ethereum` too, as in an app's own browser. */
   readonly legacy?: boolean
-  /** What its provider says of itself: `{ isTrust: true }`. A wallet named MetaMask says `isMetaMask` unless told. */
+  /** Flags of its provider: `{ isTrust: true }`. Defaults to `isMetaMask` for a wallet named MetaMask. */
   readonly flags?: Readonly<Record<string, boolean>>
   /** Be announced by EIP-6963; true unless given. */
   readonly announce?: boolean
@@ -92,11 +92,11 @@ export interface TestWallet {
   readonly install: (target?: Window) => () => void
   /** A `late` wallet appears in the pages that are open. */
   readonly appear: () => Promise<void>
-  /** The person chooses another account in the wallet. */
+  /** The user selects another account in the wallet. */
   readonly chooseAccount: (index: number) => Promise<void>
-  /** The person chooses another network in the wallet. It need not be one the page knows. */
+  /** The user selects another network in the wallet, possibly one that the page does not support. */
   readonly chooseChain: (chainId: number, rpcUrl?: string) => Promise<void>
-  /** The person disconnects the page inside the wallet. */
+  /** The user disconnects the page in the wallet. */
   readonly forget: () => Promise<void>
   /** The wallet loses its connection to every network: EIP-1193 `disconnect`, 1013. */
   readonly drop: () => Promise<void>
@@ -139,7 +139,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     for (const window of windows) Reflect.get(window, binding + hook)(...given)
     const call = `window[${JSON.stringify(binding + hook)}]?.(...${JSON.stringify(given)})`
     const pages = [...attached].flatMap((each) => ('pages' in each ? each.pages() : each))
-    // A page that was closed, or is between two documents, hears nothing: so it is with extensions.
+    // Closed or navigating pages receive no events, as with extensions.
     await Promise.allSettled(pages.map((page) => page.evaluate(call)))
   }
 

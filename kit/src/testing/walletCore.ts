@@ -59,7 +59,7 @@ export interface WalletCoreOptions {
   readonly signer: Signer
   readonly policy: Policy
   readonly isKnownChain: (chainId: number) => boolean
-  /** Learns a chain. A wallet without it knows only its own ones. */
+  /** Adds a chain. Without it, unknown chains fail. */
   readonly addChain?: (chainId: number, rpcUrl: string) => void
   /** Answers everything that is not the wallet's own business. */
   readonly node: (request: WalletRequest) => Promise<unknown>
@@ -178,7 +178,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     return own
   }
 
-  /** Each checks a request, before anybody approves it, and returns what carries it out. */
+  /** Each validates a request before approval, and returns the function that performs it. */
   const methods: Readonly<Record<string, (request: WalletRequest) => () => Promise<unknown>>> = {
     eth_accounts: () => async () => accounts(),
     eth_chainId: () => async () => numberToHex(state.chainId),

@@ -16,7 +16,7 @@ export function applyTheme(element: HTMLElement, theme: KitTheme | undefined): (
   return () => undo.forEach((undoOne) => undoOne())
 }
 
-// What was there already is left alone by the undoing too: it belongs to whoever set it, such as React.
+// Existing values stay on removal too: they belong to other code, such as React.
 
 function setAttribute(element: HTMLElement, name: string, value: string): () => void {
   const before = element.getAttribute(name)

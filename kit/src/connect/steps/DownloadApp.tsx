@@ -1,4 +1,4 @@
-/** A wallet's app for the phone: a code that leads to it, and the shops by name. */
+/** Getting a wallet's mobile app: a QR code and links to the app stores. */
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
@@ -11,7 +11,7 @@ interface DownloadAppProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** Contacts nobody: the code is drawn here, and the links are only followed by hand. */
+/** Makes no requests: the code is drawn locally, and links open only on click. */
 export function DownloadApp({ title, wallet, onContinue, onBack }: DownloadAppProps) {
   const t = useTranslation()
   const { name, downloadUrls: { qrCode, ios, android } = {} } = wallet

@@ -1,4 +1,4 @@
-/** A wallet that is not here: the ways to come by it. */
+/** Ways to get a wallet that is not installed. */
 import { detectEnvironment, type BrowserName } from '../../wallets/environment.ts'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
@@ -40,7 +40,7 @@ export function DownloadOptions({ title, wallet, onAddExtension, onGetApp, onBac
             href={storeUrl}
             target="_blank"
             rel="noreferrer"
-            // The shop opens in a tab of its own; here it goes on with what to do there.
+            // The store opens in a new tab; this dialog shows the next step.
             onClick={onAddExtension}
           >
             {t('connect.options.add', 'Add to {browser}', { browser })}

@@ -1,4 +1,4 @@
-/** "Get a Wallet": what can be had here, and for what. */
+/** "Get a Wallet": the wallets available on this device. */
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'

@@ -1,4 +1,4 @@
-/** Connecting on a phone: the wallet's app is opened, and whoever does not have it is told how to get it. */
+/** Connecting on a phone: opens the wallet's app, or shows how to get it. */
 import { Status } from '../../dialog/Dialog.tsx'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'

@@ -2,7 +2,7 @@
 import { CopyButton } from '../../dialog/CopyButton.tsx'
 import { useTranslation } from '../../words/translation.ts'
 
-/** To copy, or where the clipboard is refused to select by hand. */
+/** Copies the link, or shows it for manual selection. */
 export function PairingLink({ uri }: { readonly uri: string }) {
   const t = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useOnline } from '../useOnline.ts'
 /** How long (ms) a relay takes that is merely far away. */
 const SLOW_AFTER_MS = 4_000
 
-/** Keeps the code's place, and says why it is empty. */
+/** Reserves the code's space and shows the reason. */
 export function PreparingCode() {
   const t = useTranslation()
   const isSlow = useElapsed(SLOW_AFTER_MS)

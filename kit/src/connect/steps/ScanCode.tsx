@@ -76,7 +76,7 @@ export function ScanCode(props: ScanCodeProps) {
   )
 }
 
-/** A code that nobody scanned in time. */
+/** An expired code. */
 function Expired({ onRenew }: { readonly onRenew: () => void }) {
   const t = useTranslation()
   return (

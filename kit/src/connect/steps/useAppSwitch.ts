@@ -1,8 +1,8 @@
-/** Whether an app has taken over from the page. */
+/** Whether the visitor switched from the page to an app. */
 import { useEffect, useRef, useState } from 'react'
 import { openLink } from '../../wallets/openLink.ts'
 
-/** `opening`: nobody knows yet. `left`: the visitor went to the app. `stayed`: nothing has happened. */
+/** `opening`: unknown. `left`: the page was hidden. `stayed`: the page stayed visible. */
 export type AppSwitch = 'opening' | 'left' | 'stayed'
 
 /** How long, in milliseconds, an app that is installed may take to come up. */

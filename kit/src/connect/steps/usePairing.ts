@@ -11,7 +11,7 @@ export type PairingState =
   | { readonly status: 'waiting'; readonly pairing: Pairing }
   | { readonly status: 'expired' }
 
-/** The pairing of the wallet that is being asked; looks at the clock so that nobody scans a dead code. */
+/** The pairing of the pending attempt; expires by timer, so that no expired code is scanned. */
 export function usePairing(snapshot: WalletSnapshot): PairingState {
   const pairing = snapshot.status === 'connecting' ? snapshot.pairing : undefined
   const [expired, setExpired] = useState<Pairing>()

@@ -2,7 +2,7 @@
 
 import { useConnection } from 'wagmi'
 
-/** wagmi's own hook, as in the rest of an app: it must know of the same connection. */
+/** wagmi's own hook, as in the rest of an app: it must share the connection. */
 export function Account() {
   const { address } = useConnection()
   return <output>{address ?? 'nobody'}</output>

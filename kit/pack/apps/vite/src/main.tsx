@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { useConnection } from 'wagmi'
 import { config } from './wallets.ts'
 
-/** wagmi's own hook, as in the rest of an app: it must know of the same connection. */
+/** wagmi's own hook, as in the rest of an app: it must share the connection. */
 function Account() {
   const { address } = useConnection()
   return <output>{address ?? 'nobody'}</output>
