@@ -1,5 +1,5 @@
 /**
- * The kit as files for strangers: plain ES modules with declarations beside them, one style sheet, the words of every
+ * The published kit: plain ES modules with declarations beside them, one style sheet, the words of every
  * language, and a package.json that names exactly those. Only what an entry reaches is emitted, so that tests and what
  * they need stay at home.
  */

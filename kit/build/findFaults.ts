@@ -1,5 +1,5 @@
 /**
- * A last look at the compiled package, as a stranger's bundler would meet it: every import leads somewhere, every
+ * Checks the compiled package as a bundler resolves it: every import resolves, every
  * package named is one that the package asks for, and nothing of this workspace got in.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Everything slow, once: packs the kit twice, installs it into two fresh apps outside this workspace, checks types,
- * builds, starts a chain and both servers. What came of it stands in `results.json`; a build that fails is a test that
+ * builds, starts a chain and both servers. The results are in `results.json`; a build that fails is a test that
  * fails, not a set-up that does.
  */
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** The packed kit, as strangers meet it: installed from its tarball into two fresh apps, and used in a browser. */
+/** The packed kit as users get it: installed from its tarball into two fresh apps, and used in a browser. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ async function createVisitorWallet() {
   })
 }
 
-/** What a page must not do: break its policy, throw, or speak to a stranger. */
+/** Records policy violations, errors and requests to other hosts. */
 function watchFaults(page: Page): { readonly faults: readonly string[] } {
   const faults: string[] = []
   page.on('pageerror', ({ message }) => faults.push(message))
@@ -50,7 +50,7 @@ test('[C-15] the tarball is version 1.0.12, and the same sources give the same b
   expect(manifest).not.toHaveProperty('devDependencies')
 })
 
-test('what is packed is looked at: a test file, a path of this machine, an import of a stranger are found', () => {
+test('finds test files, local paths and undeclared imports in the package', () => {
   expect(findFaults(installed)).toEqual([])
   const folder = mkdtempSync(join(tmpdir(), 'packed-faults-'))
   cpSync(installed, folder, { recursive: true })
@@ -84,7 +84,7 @@ for (const name of [
   })
 }
 
-test('it brings few packages: at most 12 beside itself and its peers, at most 85 with WalletConnect', () => {
+test('adds at most 12 packages besides its peers, at most 85 with WalletConnect', () => {
   expect(results.added.kit).toBeGreaterThan(0)
   expect(results.added.kit).toBeLessThanOrEqual(12)
   expect(results.added.walletConnect).toBeGreaterThan(results.added.kit)
@@ -108,7 +108,7 @@ for (const app of ['vite', 'next'] as const) {
     const wallet = await createVisitorWallet()
     await wallet.attach(page)
     await page.goto(url)
-    await expect(page.getByRole('status')).toHaveText('nobody')
+    await expect(page.getByRole('status')).toHaveText('not connected')
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' }).click()
     await expect(page.getByRole('status').filter({ hasText: wallet.address })).toBeVisible()

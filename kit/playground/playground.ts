@@ -25,7 +25,7 @@ export function servePlayground(
     `script-src 'self'`,
     `style-src 'self'`,
     `font-src 'self'`,
-    // The gallery's menu holds a page of its own.
+    // The gallery's menu embeds a page in a frame.
     `frame-src 'self'`,
     `object-src 'self'`,
     `img-src ${["'self'", 'data:', ...pictures].join(' ')}`,

@@ -1,5 +1,5 @@
 /**
- * A server in the page: nonces, and the check of what was signed. An app has a server of its own for this; the page
+ * A server in the page: nonces, and the check of what was signed. A real app has its own server; the page
  * only shows what the kit asks of it, and can fail on purpose.
  */
 import { createClient, http } from 'viem'

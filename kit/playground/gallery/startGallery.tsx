@@ -1,5 +1,5 @@
 /**
- * A page of screens, each in every look that can be chosen. What is shown stands in the address
+ * A page of screens, each in every look that can be chosen. The state is in the URL
  * (`?screen=connect-list&theme=press&locale=ar`), so that a screen can be linked to, tested and photographed;
  * without `bare` there is a menu.
  */

@@ -51,7 +51,7 @@ export const accountScreens: readonly Screen[] = [
     draw: () => (
       <Account
         picture={{
-          ensName: 'a-very-long-name-of-somebody.peppers.eth',
+          ensName: 'a-very-long-name-of-someone.peppers.eth',
           displayName: 'a-very-long-name-of-s….eth',
         }}
       />

@@ -1,4 +1,4 @@
-/** Wallets as lists have them: the kit's own, one that was announced, one that lies about its name. */
+/** Wallets as lists have them: the kit's own, one that was announced, one with a hostile name. */
 import { createOption } from '../../src/connect/scriptedPort.fixture.ts'
 import { sanitizeName } from '../../src/wallets/sanitizeWallet.ts'
 import { defaultWallets } from '../../src/wallets/index.ts'

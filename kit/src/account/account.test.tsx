@@ -23,7 +23,7 @@ const draw = (over: Partial<AccountDialogProps> = {}) =>
     />,
   )
 
-test('[B-04] the dialog shows the whole address, the balance, ways to copy and to leave, and what was sent', () => {
+test('[B-04] shows the full address, balance, Copy, Disconnect and recent transactions', () => {
   const text = textOf(
     draw({
       transactions: [row(1)],
@@ -36,12 +36,12 @@ test('[B-04] the dialog shows the whole address, the balance, ways to copy and t
   expect(text).toContain('View more on Tuber')
 })
 
-test('[B-04] a balance that is not known is told as that, never as nothing', () => {
+test('[B-04] an unknown balance is never shown as zero', () => {
   expect(textOf(draw({ balance: undefined }))).toContain('|Loading…|')
   expect(textOf(draw({ balance: 'unreadable' }))).toContain('|Unknown: the network isn’t responding.|')
 })
 
-test('what an app has to say of the account stands beneath its facts', () => {
+test('shows app content below the account details', () => {
   expect(textOf(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
 })
 
@@ -50,7 +50,7 @@ test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not
   expect(textOf(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
 })
 
-test('[B-10] [B-13] the head shows picture and short name, and the whole name to whoever points at it', () => {
+test('[B-10] [B-13] the header shows avatar and short name, with the full name as title', () => {
   const html = draw({
     picture: {
       ensName: 'averyverylongnameindeedforsure.eth',
@@ -65,7 +65,7 @@ test('[B-10] [B-13] the head shows picture and short name, and the whole name to
   expect(html).toContain('referrerPolicy="no-referrer"')
 })
 
-test('[T-05] three transactions are shown, newest first; without any the dialog says what will come', () => {
+test('[T-05] shows three transactions, newest first, or a placeholder', () => {
   const html = draw({ transactions: [4, 3, 2, 1].map(row) })
   expect(html.match(/Swap \d/g)).toEqual(['Swap 4', 'Swap 3', 'Swap 2'])
   expect(textOf(draw())).toContain('Transactions you send from this page will appear here.')

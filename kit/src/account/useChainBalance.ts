@@ -21,7 +21,7 @@ export function balanceKey(chainId: number, address: Address): readonly unknown[
 
 /**
  * The balance of an account on one of the app's chains, in base units.
- * @param of undefined while there is nobody to ask about: nothing is asked then.
+ * @param of undefined to skip the request.
  * @returns the same object while nothing changes; `unreadable` while the network does not answer, undefined while it is asked for the first time.
  */
 export function useChainBalance(

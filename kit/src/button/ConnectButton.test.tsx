@@ -28,7 +28,7 @@ const rich: Partial<RenderOptions> = {
 // The part is loaded when a wallet connects; a server that has it draws it.
 beforeAll(() => connectedPart.load())
 
-test('[B-01] before anybody is connected the button says "Connect Wallet", or what the app calls it', () => {
+test('[B-01] when disconnected the button shows "Connect Wallet" or the label', () => {
   const wallet = createFixedPort({ status: 'disconnected' })
   expect(textOf(renderKit(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
   expect(textOf(renderKit(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
@@ -66,7 +66,7 @@ test('[B-02] with one chain there is nothing to select', () => {
   expect(textOf(html)).toBe('|120.1 CANTO|0x1D…70Af|')
 })
 
-test('[B-02] on small screens the balance and the name of the chain make room, unless told otherwise', () => {
+test('[B-02] small screens hide the balance and the chain name by default', () => {
   const html = renderKit(<ConnectButton />, {
     wallet: createFixedPort(connectedState(7701)),
     chains: [canto, secondChain],
@@ -76,7 +76,7 @@ test('[B-02] on small screens the balance and the name of the chain make room, u
   expect(html).toMatch(/<bdi class="kit-large-only">Second/)
 })
 
-test('accountStatus and chainStatus choose what is shown; what is not seen is still told', () => {
+test('accountStatus and chainStatus choose what is shown; hidden text stays accessible', () => {
   const stage = {
     wallet: createFixedPort(connectedState(7701)),
     chains: [canto, secondChain],
@@ -129,7 +129,7 @@ test('while a transaction is pending the picture shrinks in a turning ring', () 
   expect(face(true, false)).not.toContain('kit-busy')
 })
 
-test('[B-02] [B-10] a name stands for the address, and is whole in its title', () => {
+test('[B-02] [B-10] a name replaces the address, with the full name as title', () => {
   const wallet = createFixedPort(connectedState(7700))
   const { stores } = createTestKit(wallet, [canto])
   const ensName = 'alice-with-a-very-long-name.peppers.eth'
@@ -143,7 +143,7 @@ test('[B-02] [B-10] a name stands for the address, and is whole in its title', (
   expect(textOf(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
 })
 
-test('[B-13] a button of the app’s own is given account, chain, status and the ways to the dialogs', () => {
+test('[B-13] a custom button receives account, chain, status and dialog openers', () => {
   const html = renderKit(
     <ConnectButton.Custom>
       {({ account: who, chain, connectionStatus, mounted, ...rest }) =>

@@ -1,4 +1,4 @@
-/** The dialog as people meet it: in a browser, under a strict policy, over a port that does as it is told. */
+/** The dialog in a browser under a strict policy, over a scripted port. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
@@ -71,18 +71,18 @@ describe('room', () => {
     const list = await dialog.locator('.kit-choice').boundingBox()
     const rows = await Promise.all(['Fox', 'Rainbow', 'MetaMask'].map((name) => wallet(name).boundingBox()))
     return {
-      isBeside: (panel?.x ?? 0) >= (list?.x ?? 0) + (list?.width ?? 0) - 1,
+      isTwoColumn: (panel?.x ?? 0) >= (list?.x ?? 0) + (list?.width ?? 0) - 1,
       isGrid: new Set(rows.map((row) => row?.y)).size < rows.length,
     }
   }
 
   test('[W-01] [W-02] from 768 px on a list with a panel beside it, below a grid', async () => {
     await open({ viewport: { width: 768, height: 800 } })
-    expect(await layout()).toEqual({ isBeside: true, isGrid: false })
+    expect(await layout()).toEqual({ isTwoColumn: true, isGrid: false })
     expect(await dialog.getByText('Popular').isVisible()).toBe(true)
     await page.setViewportSize({ width: 767, height: 800 })
     await button('What is a Wallet?').waitFor()
-    expect(await layout()).toEqual({ isBeside: false, isGrid: true })
+    expect(await layout()).toEqual({ isTwoColumn: false, isGrid: true })
     expect(await dialog.getByText('Popular').count()).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe('room', () => {
     await open()
     await runOnPage(page, (it) => it.show({ modalSize: 'compact' }))
     await button('What is a Wallet?').waitFor()
-    expect(await layout()).toEqual({ isBeside: false, isGrid: true })
+    expect(await layout()).toEqual({ isTwoColumn: false, isGrid: true })
   })
 
   test('at 320 px nothing scrolls sideways, and every target is tall enough', async () => {
@@ -109,7 +109,7 @@ describe('room', () => {
 })
 
 describe('the list', () => {
-  test('[W-12] [W-13] tells what was used lately and what is not here, and leads there without asking', async () => {
+  test('[W-12] [W-13] marks recent and missing wallets; a missing one opens without a request', async () => {
     await open()
     expect(await wallet('Rainbow').textContent()).toContain('Recent')
     expect(await wallet('Trust Wallet').textContent()).toContain('Not installed')
@@ -179,7 +179,7 @@ describe('connecting', () => {
     expect(await button('Retry').count()).toBe(0)
   })
 
-  test('[W-15] [W-17] an error is told with Retry, an open question as that', async () => {
+  test('[W-15] [W-17] shows an error with Retry, and a pending request as pending', async () => {
     await open()
     await wallet('MetaMask').click()
     await refuse(-32002)
@@ -210,7 +210,7 @@ describe('connecting', () => {
     await expect.poll(scanned).toBe(`${URI}&second`)
   })
 
-  test('[W-07] on a phone the app is opened, and where it does not come up there are its shop and a code', async () => {
+  test('[W-07] a phone opens the app, or offers its store and a code', async () => {
     await open(android)
     await page.evaluate(
       // No app answers: the browser stays where it is.
@@ -228,7 +228,7 @@ describe('connecting', () => {
     await expect.poll(scanned).toBe(URI)
   })
 
-  test('[W-07] on a phone without a relay the page opens inside the app, and its address can be copied', async () => {
+  test('[W-07] a phone without a relay opens the page in the app or copies its URL', async () => {
     await open(android)
     await wallet('Trust Wallet').click()
     await heading('Trust Wallet isn’t available here').waitFor()
@@ -370,12 +370,12 @@ describe('arriving', () => {
     await focused(title)
   })
 
-  test('what did not arrive is told, and Retry brings it', async () => {
+  test('shows a failed load, and Retry loads it', async () => {
     await open({ ...wide, withoutParts: true })
     await dialog.getByText('Part of this page didn’t load.').waitFor()
     await page.evaluate('letThrough()')
     await button('Retry').click()
-    // Browsers up to 153 remember an import that failed: only a page that is loaded anew asks for it again.
+    // Browsers up to 153 remember an import that failed: only a reload requests it again.
     const reload = button('Reload the page')
     await wallet('MetaMask').or(reload).waitFor()
     if (await reload.isHidden()) return
@@ -384,7 +384,7 @@ describe('arriving', () => {
     await wallet('MetaMask').waitFor()
   })
 
-  test('says that it is loading, after a while that it still is, and shows the wallets when they are there', async () => {
+  test('shows Loading, then Still loading, then the wallets', async () => {
     await open({ ...wide, withoutParts: 'hanging' })
     await dialog.getByText('Loading…', { exact: true }).waitFor()
     await dialog.getByText('Still loading…').waitFor()
@@ -409,7 +409,7 @@ describe('arriving', () => {
     await dialog.getByText('Part of this page didn’t load.').waitFor()
   })
 
-  test('what does not arrive when it is tried again either comes with the page, loaded anew', async () => {
+  test('offers a reload after a second failure', async () => {
     await open({ ...wide, withoutParts: true })
     await button('Retry').click()
     await button('Reload the page').waitFor()

@@ -43,7 +43,7 @@ test.each([4001, 5000])(
   },
 )
 
-test('[W-17] a question that is already open in the wallet is told as that', async () => {
+test('[W-17] a request already pending in the wallet is shown as pending', async () => {
   const { flow, choose, refuse } = begin()
   choose(fox)
   refuse(Object.assign(new Error('already pending'), { code: -32002 }))
@@ -62,7 +62,7 @@ test('what an attempt says after another wallet was chosen counts no more', asyn
   expect(flow.get()).toMatchObject({ type: 'CONNECT', wallet: { id: 'owl' }, attempt: { status: 'pending' } })
 })
 
-test('a dialog that is opened again shows the question that is still open, and learns how it ends', async () => {
+test('a reopened dialog shows the pending attempt and its result', async () => {
   const { port, choose, refuse } = begin()
   choose(fox)
   const second = createConnectFlow(port)

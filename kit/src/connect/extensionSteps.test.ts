@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const heading = (name: string) => dialog.getByRole('heading', { level: 3, name })
 
-/** From the list to the steps. The store would open in a tab of its own; here the link is followed no further. */
+/** From the list to the steps. The link to the store is not followed. */
 async function addExtension(): Promise<void> {
   await page.evaluate(
     "addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())",
@@ -63,7 +63,7 @@ test('[W-09] the way back from the steps of an extension leads to where it is go
   await heading('Get Trust Wallet').waitFor()
 })
 
-test('[M-08] an address that was refused for its checksum is pointed out where wallets are chosen', async () => {
+test('[M-08] the list shows an address rejected for its checksum', async () => {
   const address = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   await runOnPage(
     page,

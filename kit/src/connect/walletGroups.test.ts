@@ -7,7 +7,7 @@ const two = createOption({ id: 'two', name: 'Two', groupName: 'installed' })
 const three = createOption({ id: 'three', name: 'Three', groupName: 'popular' })
 const four = createOption({ id: 'four', name: 'Four', groupName: 'other', ready: false })
 
-test('[W-01] [W-13] groups keep the list’s order, so that wallets used lately lead inside their own', () => {
+test('[W-01] [W-13] groups keep the order of the list: recent wallets first', () => {
   const ids = walletGroups([one, two, four, three]).map(({ name, wallets }) => [
     name,
     ...wallets.map(({ id }) => id),
@@ -49,7 +49,7 @@ test.each([
   [grid, 0, 'Tab', undefined],
   [column, 0, 'ArrowDown', 1],
   [column, 2, 'ArrowUp', 1],
-])('arrow keys lead to the wallet that lies there (%#)', (places, from, key, to) => {
+])('arrow keys move to the adjacent wallet (%#)', (places, from, key, to) => {
   expect(nextIndex(places, from, key, false)).toBe(to)
 })
 

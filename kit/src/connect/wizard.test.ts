@@ -58,7 +58,7 @@ test.each([
   ['NONE', wide, []],
   ['GET', wide, [{ type: 'get' }]],
   ['LEARN_COMPACT', compact, [{ type: 'learn' }]],
-  // Where the panel stands beside the list, it says already what the step would.
+  // In the wide layout the panel already shows this content.
   ['NONE', wide, [{ type: 'learn' }]],
   ['GET', compact, [{ type: 'learn' }, { type: 'get' }]],
   ['CONNECT', wide, [choose(there)]],
@@ -137,7 +137,7 @@ test('[W-14] the Get list filters first, then shows 5 wallets, or 3 where there 
   ])
 })
 
-test('[W-16] a refusal leads back to the list and to the row it came from; a failure stays to be read', () => {
+test('[W-16] a rejection returns to its row in the list; a failure stays visible', () => {
   const asking = through(wide, choose(there))
   expect(wizardReducer(asking, { type: 'refused', walletId: 'there' }, wide)).toEqual({
     type: 'NONE',

@@ -1,4 +1,4 @@
-/** Which chain the wallet is on, and the way to another. Nobody is left without a way on. */
+/** Shows the current chain and switches to another. */
 import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { useWallet } from '../wallets/useWallet.ts'

@@ -34,7 +34,7 @@ test('[B-13] a chain in the interface: id, name, picture, whether it is ours, it
   expect(findNetwork(networks, 5)).toEqual({ id: 5, name: '5', unsupported: true })
 })
 
-test('[B-07] connected, every chain of the app can be chosen; the one the wallet is on is marked and cannot', () => {
+test('[B-07] every chain can be selected except the current one, which is marked', () => {
   const html = draw(connectedState(7701))
   expect(textOf(html)).toContain('Switch Networks')
   expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
@@ -49,7 +49,7 @@ test('[B-03] elsewhere the dialog says that the network is wrong, and offers to 
   expect(text).not.toContain('Connected')
 })
 
-test('[B-07] without a wallet there is no network dialog; with one chain only, none while the wallet is on it', () => {
+test('[B-07] stays closed without a wallet, or on the only chain', () => {
   expect(textOf(draw({ status: 'disconnected' }))).toBe('|')
   const alone = networks.slice(0, 1)
   expect(textOf(draw(connectedState(5, 'unsupported'), alone))).toContain('|Switch to Canto|')

@@ -40,7 +40,7 @@ test('[B-07] the network dialog opens only when connected, on whichever chain', 
   expect(may({ status: 'disconnected' }).network).toBe(false)
 })
 
-test('[B-08] the connect dialog is over once connected, and not while a signature is still wanted', () => {
+test('[B-08] the connect dialog closes once connected and signed in', () => {
   expect(may({ status: 'disconnected' }).connect).toBe(true)
   expect(may({ status: 'connecting', ...wallet }).connect).toBe(true)
   expect(may(here, 'unauthenticated').connect).toBe(true)

@@ -41,7 +41,7 @@ test.for([true, false])('what an earlier visit left is not taken for a connectio
   expect(config.state.connections.size).toBe(0)
 })
 
-test('a connection that somebody has taken up stays, at first and when the provider is mounted again', async () => {
+test('keeps an active connection, also when the provider remounts', async () => {
   const config = createConfig({
     chains: [canto],
     transports: { 7700: http('http://127.0.0.1:1') },
@@ -57,7 +57,7 @@ test('a connection that somebody has taken up stays, at first and when the provi
   expect(config.state).toMatchObject({ status: 'connected', current: connector.uid })
 })
 
-test('[W-04] a config made for prerendering meets the wallets that announced themselves before the page was alive', async () => {
+test('[W-04] an SSR config adds wallets announced before hydration', async () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   const detail = {

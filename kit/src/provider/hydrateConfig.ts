@@ -1,6 +1,6 @@
 /**
  * What wagmi's own provider does when a page comes to life, done once per config. Wagmi's does it at every render
- * when it is told not to reconnect, and so forgets a connection whenever the app above it draws itself anew.
+ * with `reconnectOnMount` off, and so drops the connection when the app re-renders.
  */
 import type { Config } from 'wagmi'
 import type { WagmiInternals } from '../wallets/wagmiConfig.ts'
@@ -18,7 +18,7 @@ const hydrated = new WeakSet<Config>()
 
 /**
  * Brings a config to life in the browser. One made for prerendering (`ssr: true`) reads what is stored and meets the
- * wallets that have announced themselves meanwhile; any forgets connections of an earlier visit that nobody has taken
+ * wallets that have announced themselves meanwhile; any forgets connections of an earlier visit that are not
  * up, since the kit restores its own.
  */
 export async function hydrateConfig(config: Config): Promise<void> {

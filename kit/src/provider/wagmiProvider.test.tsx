@@ -213,7 +213,7 @@ test('a provider that is rendered again without reconnectOnMount leaves the conn
   expect(seen).toEqual([])
 })
 
-test('[C-02] a wallet that shares an account unasked is no connection, even before the engine is loaded', async () => {
+test('[C-02] ignores an account shared without a request, before the engine loads', async () => {
   const wallet = fox()
   const app = openApp({ wallets: [wallet], reconnectOnMount: false })
   await app.connector('io.fox').setup?.()

@@ -17,7 +17,7 @@ const draw = (over: Partial<SignInDialogProps> = {}) =>
     />,
   )
 
-test('[A-01] in a dialog of its own it is "Verify your account" too, and says why in the app’s words', () => {
+test('[A-01] the separate dialog is "Verify your account" too, with the app’s reason', () => {
   expect(textOf(draw())).toContain('|Verify your account|')
   expect(textOf(draw())).toContain('To finish connecting')
   const text = textOf(draw({ reason: 'For members.' }))
@@ -25,7 +25,7 @@ test('[A-01] in a dialog of its own it is "Verify your account" too, and says wh
   expect(text).not.toContain('To finish connecting')
 })
 
-test('there is nothing to verify of nobody, nor of somebody who is signed in', () => {
+test('stays closed when disconnected or signed in', () => {
   expect(textOf(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
   expect(textOf(draw({ session: 'authenticated' }))).toBe('|')
 })

@@ -11,7 +11,7 @@ const operations: SignInParameters<string> = {
 
 const nothing = () => undefined
 
-/** Somebody looks, and the answer about the session has come. */
+/** Subscribes, and waits for the session status. */
 async function lookedAt(adapter: ReturnType<typeof createSignInAdapter>): Promise<void> {
   if (typeof adapter.status === 'string') return
   adapter.status.subscribe(nothing)
@@ -67,7 +67,7 @@ test('who signs in before the answer has come stays signed in', async () => {
   expect(getStatus(adapter)).toBe('authenticated')
 })
 
-test('signing out that fails is told, and nobody is shown as signed in', async () => {
+test('a failed sign-out rejects, and the status is signed out', async () => {
   const adapter = createSignInAdapter({ ...operations, signOut: () => Promise.reject(new Error('Dead.')) })
   await adapter.verify({ message: '', signature: '0x01' })
   await expect(adapter.signOut()).rejects.toThrow('Dead.')
@@ -78,11 +78,11 @@ test('those who listen hear each change once, and none after they stop', async (
   const adapter = createSignInAdapter(operations)
   const { status } = adapter
   if (typeof status === 'string') throw new Error('A store was promised.')
-  const heard: string[] = []
-  const stop = status.subscribe(() => heard.push(status.get()))
+  const received: string[] = []
+  const stop = status.subscribe(() => received.push(status.get()))
   await adapter.verify({ message: '', signature: '0x01' })
   await adapter.verify({ message: '', signature: '0x01' })
   stop()
   await adapter.signOut()
-  expect(heard).toEqual(['authenticated'])
+  expect(received).toEqual(['authenticated'])
 })

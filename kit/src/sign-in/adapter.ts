@@ -43,8 +43,8 @@ export interface SignInOperations<Message = unknown> {
 }
 
 /**
- * Thrown by {@link SignInOperations.verify}: the message was used, or its time is over. Whoever waits for the other
- * owners of a contract wallet begins anew instead of waiting for ever.
+ * Thrown by {@link SignInOperations.verify}: the message was used, or its time is over. A sign-in that waits for
+ * other owners of a contract wallet restarts instead of waiting forever.
  */
 export class SignInExpired extends Error {
   override readonly name = 'SignInExpired'
@@ -86,9 +86,9 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
   async function loadSession(): Promise<void> {
     if (isRequested || !parameters.getSession) return
     isRequested = true
-    const holds = await parameters.getSession().catch(() => false)
+    const isValid = await parameters.getSession().catch(() => false)
     // A sign-in or sign-out in the meantime takes precedence.
-    if (status === 'loading') setStatus(holds ? 'authenticated' : 'unauthenticated')
+    if (status === 'loading') setStatus(isValid ? 'authenticated' : 'unauthenticated')
   }
 
   return {

@@ -12,14 +12,14 @@ const aliceKey = 'peppermint.sign-in.7700.0xabcdef111111111111111111111111111111
 const expired = () => Promise.reject(new Error('Request expired.'))
 const never = () => new Promise<never>(() => undefined)
 
-/** A flow of the desk's account whose ports are partly replaced, open until the test ends. */
-function openWith(desk: SignInFixture, ports: Partial<SignInPorts>, adapter = desk.adapter()) {
+/** A flow of the fixture's account whose ports are partly replaced, open until the test ends. */
+function openWith(fixture: SignInFixture, ports: Partial<SignInPorts>, adapter = fixture.adapter()) {
   const flow = createSignInFlow({
-    account: desk.account,
-    storage: desk.storage,
+    account: fixture.account,
+    storage: fixture.storage,
     pollIntervalMs: 60_000,
-    isContract: async () => desk.isContract,
-    signText: (body) => desk.signText(body),
+    isContract: async () => fixture.isContract,
+    signText: (body) => fixture.signText(body),
     ...ports,
   })
   flow.open(adapter)
@@ -66,8 +66,8 @@ describe('a kept sign-in', () => {
 
 describe('listeners of a sign-in', () => {
   test('are called after a change only, and not once removed', async () => {
-    const desk = new SignInFixture()
-    const flow = desk.open()
+    const fixture = new SignInFixture()
+    const flow = fixture.open()
     await waitForStatus(flow, 'idle')
     let calls = 0
     const unsubscribe = flow.subscribe(() => (calls += 1))
@@ -82,26 +82,26 @@ describe('listeners of a sign-in', () => {
 
 describe('opening', () => {
   test('asks once whether the account is a contract', async () => {
-    const desk = new SignInFixture()
+    const fixture = new SignInFixture()
     const isContract = vi.fn(async () => false)
-    const flow = openWith(desk, { isContract })
-    flow.open(desk.adapter())
+    const flow = openWith(fixture, { isContract })
+    flow.open(fixture.adapter())
     await waitForStatus(flow, 'idle')
     expect(isContract).toHaveBeenCalledTimes(1)
   })
   test('again after closing fetches no second nonce', async () => {
-    const desk = new SignInFixture()
-    const flow = desk.open()
+    const fixture = new SignInFixture()
+    const flow = fixture.open()
     await waitForStatus(flow, 'idle')
     flow.close()
-    flow.open(desk.adapter())
+    flow.open(fixture.adapter())
     await flow.sign()
-    expect(desk.requests).toEqual(['nonce', 'sign', 'verify'])
+    expect(fixture.requests).toEqual(['nonce', 'sign', 'verify'])
   })
   test('an account that cannot be looked at counts as one with a key', async () => {
-    const desk = new SignInFixture()
-    desk.signText = expired
-    const flow = openWith(desk, { isContract: () => Promise.reject(new Error('offline')) })
+    const fixture = new SignInFixture()
+    fixture.signText = expired
+    const flow = openWith(fixture, { isContract: () => Promise.reject(new Error('offline')) })
     await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(flow.getSnapshot()).toMatchObject({ status: 'idle', fault: 'signing' })
@@ -110,24 +110,24 @@ describe('opening', () => {
 
 describe('a rejection', () => {
   test('leaves no fault behind', async () => {
-    const desk = new SignInFixture()
-    desk.signText = () => Promise.reject(userRejection)
-    const flow = desk.open()
+    const fixture = new SignInFixture()
+    fixture.signText = () => Promise.reject(userRejection)
+    const flow = fixture.open()
     await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(flow.getSnapshot()).not.toHaveProperty('fault')
   })
   test('keeps nothing, even if the account turns out to be a contract afterwards', async () => {
-    const desk = new SignInFixture()
-    desk.signText = () => Promise.reject(userRejection)
+    const fixture = new SignInFixture()
+    fixture.signText = () => Promise.reject(userRejection)
     const isContract = Promise.withResolvers<boolean>()
-    const flow = openWith(desk, { isContract: () => isContract.promise })
+    const flow = openWith(fixture, { isContract: () => isContract.promise })
     await waitForStatus(flow, 'idle')
     await flow.sign()
     isContract.resolve(true)
     await isContract.promise
     await Promise.resolve()
-    expect(readPending(desk.storage, desk.account)).toBeUndefined()
+    expect(readPending(fixture.storage, fixture.account)).toBeUndefined()
   })
 })
 
@@ -135,83 +135,83 @@ describe('[A-10] waiting for the other owners', () => {
   test.each(['Request expired', 'Request timeout', 'The request timed out', 'time out'])(
     'begins where the request outlives its time: %s',
     async (message) => {
-      const desk = new SignInFixture()
-      desk.isContract = true
-      desk.signText = () => Promise.reject(new Error(message))
-      desk.verify = async () => false
-      const flow = openWith(desk, {})
+      const fixture = new SignInFixture()
+      fixture.isContract = true
+      fixture.signText = () => Promise.reject(new Error(message))
+      fixture.verify = async () => false
+      const flow = openWith(fixture, {})
       await waitForStatus(flow, 'idle')
       await flow.sign()
       expect(flow.getSnapshot().status).toBe('waiting')
     },
   )
   test('begins with an empty signature, also where the account was not known as a contract', async () => {
-    const desk = new SignInFixture()
-    desk.signText = async () => '0x'
-    desk.verify = async () => false
-    const flow = openWith(desk, {})
+    const fixture = new SignInFixture()
+    fixture.signText = async () => '0x'
+    fixture.verify = async () => false
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(flow.getSnapshot().status).toBe('waiting')
-    expect(readPending(desk.storage, desk.account)).toBeDefined()
+    expect(readPending(fixture.storage, fixture.account)).toBeDefined()
   })
   test('does not begin where the message cannot be kept: the empty signature is checked', async () => {
-    const desk = new SignInFixture()
-    desk.message = () => new URL('https://mint.example')
-    desk.signText = async () => '0x'
-    desk.verify = async () => true
-    const flow = openWith(desk, {})
+    const fixture = new SignInFixture()
+    fixture.message = () => new URL('https://mint.example')
+    fixture.signText = async () => '0x'
+    fixture.verify = async () => true
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(desk.requests).toEqual(['nonce', 'approved?'])
+    expect(fixture.requests).toEqual(['nonce', 'approved?'])
     expect(flow.getSnapshot().status).toBe('done')
   })
   test('a key’s signature is checked at once and nothing is kept', async () => {
-    const desk = new SignInFixture()
+    const fixture = new SignInFixture()
     let kept: unknown = 'not asked'
-    desk.verify = async () => {
-      kept = readPending(desk.storage, desk.account)
+    fixture.verify = async () => {
+      kept = readPending(fixture.storage, fixture.account)
       return true
     }
-    const flow = openWith(desk, {})
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(kept).toBeUndefined()
   })
   test('a contract’s full signature is checked at once; a wrong one leaves nothing to wait for', async () => {
-    const desk = new SignInFixture()
-    desk.isContract = true
-    desk.signText = async () => '0x1234'
-    desk.verify = async () => false
-    const flow = openWith(desk, {})
+    const fixture = new SignInFixture()
+    fixture.isContract = true
+    fixture.signText = async () => '0x1234'
+    fixture.verify = async () => false
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     await flow.sign()
-    expect(desk.requests.slice(0, 2)).toEqual(['nonce', 'verify'])
+    expect(fixture.requests.slice(0, 2)).toEqual(['nonce', 'verify'])
     expect(flow.getSnapshot().status).not.toBe('waiting')
-    expect(readPending(desk.storage, desk.account)).toBeUndefined()
+    expect(readPending(fixture.storage, fixture.account)).toBeUndefined()
   })
   test('before the wallet has answered, no look happens and giving up forgets nothing', async () => {
-    const desk = new SignInFixture()
-    desk.isContract = true
-    desk.signText = never
-    const flow = openWith(desk, {})
+    const fixture = new SignInFixture()
+    fixture.isContract = true
+    fixture.signText = never
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     void flow.sign()
-    await vi.waitFor(() => expect(readPending(desk.storage, desk.account)).toBeDefined())
+    await vi.waitFor(() => expect(readPending(fixture.storage, fixture.account)).toBeDefined())
     await flow.checkNow()
     flow.giveUp()
-    expect(desk.requests).toEqual(['nonce'])
+    expect(fixture.requests).toEqual(['nonce'])
     expect(flow.getSnapshot().status).toBe('signing')
-    expect(readPending(desk.storage, desk.account)).toBeDefined()
+    expect(readPending(fixture.storage, fixture.account)).toBeDefined()
   })
 })
 
 describe('looking for the other owners', () => {
   /** A sign-in that waits, and what its adapter is asked. */
   async function waiting(pending: (of: { message: unknown }) => Promise<`0x${string}` | undefined>) {
-    const desk = new SignInFixture()
-    desk.isContract = true
-    desk.signText = expired
+    const fixture = new SignInFixture()
+    fixture.isContract = true
+    fixture.signText = expired
     const verify = vi.fn(async () => false)
     const adapter = createSignInAdapter<unknown>({
       getNonce: async () => 'aNonce123456',
@@ -221,9 +221,9 @@ describe('looking for the other owners', () => {
       signOut: () => undefined,
       pending,
     })
-    const flow = openWith(desk, {}, adapter)
+    const flow = openWith(fixture, {}, adapter)
     await waitForStatus(flow, 'idle')
-    return { desk, flow, verify }
+    return { fixture, flow, verify }
   }
   test('names the message, and checks nothing while there is no signature', async () => {
     const asked: unknown[] = []
@@ -262,11 +262,11 @@ describe('the interval between two looks', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   async function waiting() {
-    const desk = new SignInFixture()
-    desk.isContract = true
-    desk.signText = expired
-    desk.pending = async () => undefined
-    const flow = openWith(desk, {})
+    const fixture = new SignInFixture()
+    fixture.isContract = true
+    fixture.signText = expired
+    fixture.pending = async () => undefined
+    const flow = openWith(fixture, {})
     await waitForStatus(flow, 'idle')
     await flow.sign()
     expect(vi.getTimerCount()).toBe(1)

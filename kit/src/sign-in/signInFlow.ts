@@ -35,8 +35,8 @@ export interface SignInFlow {
   readonly getSnapshot: () => SignInState
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Begins: fetches the nonce once, or goes on waiting for what an earlier visit asked. Called again, it only takes
-   * the newer adapter; apps make theirs anew whenever they draw.
+   * Begins: fetches the nonce once, or resumes waiting for an earlier request. Later calls only take
+   * the newer adapter; apps may create one on each render.
    */
   readonly open: (adapter: SignInAdapter) => void
   /** Answers of the wallet that come after this change nothing. */

@@ -11,14 +11,14 @@ afterAll(() => browser.close())
 /** A page with a connected wallet, and what can be done in it. */
 async function connected() {
   const { page, errors } = await browser.open()
-  const tell = (what: string) => page.evaluate(`signInPage.${what}`)
+  const act = (what: string) => page.evaluate(`signInPage.${what}`)
   const asked = () => page.evaluate<SignInPage['requests']>('signInPage.asked')
   await page.waitForFunction('globalThis.signInPage')
-  await tell('connect()')
+  await act('connect()')
   return {
     page,
     errors,
-    tell,
+    act,
     asked,
     dialog: page.getByRole('dialog', { name: 'Verify your account' }),
     send: page.getByRole('button', { name: 'Send message' }),
@@ -38,15 +38,15 @@ test('[A-01] [A-03] [A-04] "Verify your account": one nonce, one signature, and 
 })
 
 test('[A-07] a rejection says nothing; a failure says so; and the same button tries again', async () => {
-  const { page, dialog, send, status, tell } = await connected()
-  await tell('next = "reject"')
+  const { page, dialog, send, status, act } = await connected()
+  await act('next = "reject"')
   await send.click()
   await expectPage(send).toBeFocused()
   await expectPage(dialog).not.toContainText('Error')
-  await tell('next = "fail"')
+  await act('next = "fail"')
   await send.click()
   await expectPage(dialog).toContainText('Error signing message, please retry!')
-  await tell('next = "sign"')
+  await act('next = "sign"')
   await send.click()
   await expectPage(status).toHaveText('connected, authenticated')
   await page.context().close()
@@ -61,12 +61,12 @@ test('Cancel disconnects, also by keyboard', async () => {
 })
 
 test.each(['changeAccount()', 'changeChain()'])(
-  'after %s the session ends, once, and signing in begins anew',
+  'after %s the session ends, once, and sign-in restarts',
   async (change) => {
-    const { page, dialog, send, status, asked, tell } = await connected()
+    const { page, dialog, send, status, asked, act } = await connected()
     await send.click()
     await expectPage(status).toHaveText('connected, authenticated')
-    await tell(change)
+    await act(change)
     await expectPage(status).toHaveText('connected, unauthenticated')
     await expectPage(dialog).toBeVisible()
     await expectPage(send).toBeVisible()
@@ -75,11 +75,11 @@ test.each(['changeAccount()', 'changeChain()'])(
   },
 )
 
-test('nobody is shown as signed in with the session of the account before while it is being ended', async () => {
-  const { page, dialog, send, status, asked, tell } = await connected()
+test('the previous account’s session is hidden while it ends', async () => {
+  const { page, dialog, send, status, asked, act } = await connected()
   await send.click()
   await expectPage(status).toHaveText('connected, authenticated')
-  await tell('nextSignOut = "hang"')
+  await act('nextSignOut = "hang"')
   await page.evaluate(() => {
     const seen: string[] = []
     const output = document.querySelector('output')
@@ -91,10 +91,10 @@ test('nobody is shown as signed in with the session of the account before while 
         subtree: true,
       })
   })
-  await tell('changeAccount()')
+  await act('changeAccount()')
   await expectPage(status).toHaveText('connected, loading')
   await expectPage(dialog).toBeHidden()
-  await tell('answer()')
+  await act('answer()')
   await expectPage(status).toHaveText('connected, unauthenticated')
   await expectPage(dialog).toBeVisible()
   expect(await page.evaluate('seen')).toEqual(['connected, loading', 'connected, unauthenticated'])
@@ -102,17 +102,17 @@ test('nobody is shown as signed in with the session of the account before while 
   await page.context().close()
 })
 
-test('a sign-out that failed is tried again when the network is back; until then nobody has the session', async () => {
-  const { page, send, status, asked, tell } = await connected()
-  await tell('knowsItself()')
+test('retries a failed sign-out when online; the session stays hidden', async () => {
+  const { page, send, status, asked, act } = await connected()
+  await act('knowsItself()')
   await send.click()
   await expectPage(status).toHaveText('connected, authenticated')
-  await tell('nextSignOut = "fail"')
-  await tell('changeAccount()')
+  await act('nextSignOut = "fail"')
+  await act('changeAccount()')
   await expectPage(status).toHaveText('connected, loading')
   await expectPage.poll(() => page.evaluate('localStorage["peppermint.signed-in"]')).toBe('?')
   expect((await asked()).filter((what) => what === 'signOut')).toHaveLength(1)
-  await tell('nextSignOut = "done"')
+  await act('nextSignOut = "done"')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expectPage(status).toHaveText('connected, unauthenticated')
   expect((await asked()).filter((what) => what === 'signOut')).toHaveLength(2)
@@ -120,21 +120,21 @@ test('a sign-out that failed is tried again when the network is back; until then
   await page.context().close()
 })
 
-test('another account in the middle of it begins anew, without the error of the first', async () => {
-  const { page, dialog, send, asked, tell } = await connected()
-  await tell('next = "fail"')
+test('another account restarts sign-in without the previous error', async () => {
+  const { page, dialog, send, asked, act } = await connected()
+  await act('next = "fail"')
   await send.click()
   await expectPage(dialog).toContainText('Error signing')
-  await tell('changeAccount()')
+  await act('changeAccount()')
   await expectPage(dialog).not.toContainText('Error signing')
   await expectPage(send).toBeVisible()
   expect(await asked()).toEqual(['nonce', 'personal_sign', 'nonce'])
   await page.context().close()
 })
 
-test('[A-08] a signature of another key signs nobody in', async () => {
-  const { page, dialog, send, status, tell } = await connected()
-  await tell('changeAccount()')
+test('[A-08] rejects a signature of another key', async () => {
+  const { page, dialog, send, status, act } = await connected()
+  await act('changeAccount()')
   await send.click()
   await expectPage(dialog).toContainText('Error verifying signature, please retry!')
   await expectPage(status).toHaveText('connected, unauthenticated')

@@ -1,5 +1,5 @@
 /**
- * Where a sign-in stands, and what moves it on. Pure: an event that does not fit changes nothing, so that a second
+ * The state of a sign-in and its events. Pure: an event that does not fit changes nothing, so that a second
  * click or a late answer cannot do harm.
  */
 

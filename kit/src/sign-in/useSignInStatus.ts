@@ -46,7 +46,7 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
 interface SessionOwner {
   /** The one who was connected. */
   readonly account: SignInAccount | undefined
-  /** Somebody else's, until it has ended. */
+  /** Whether it belongs to another account and is ending. */
   readonly shouldEnd: boolean
 }
 

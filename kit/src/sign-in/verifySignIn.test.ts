@@ -26,7 +26,7 @@ import { verifySignIn, verifyText } from './verifySignIn.ts'
 import { type Artifact, compileWallets } from './wallets/compile.fixture.ts'
 
 const owner = privateKeyToAccount(generatePrivateKey())
-const stranger = privateKeyToAccount(generatePrivateKey())
+const attacker = privateKeyToAccount(generatePrivateKey())
 const [domain, nonce] = ['mint.example', 'aNonce123456']
 let chain: TestChain
 let wallets: ReturnType<typeof compileWallets>
@@ -73,11 +73,11 @@ async function isIn(address: Address, sign: (message: string) => Promise<Hex>): 
 }
 
 const byOwner = (message: string) => owner.signMessage({ message })
-const byStranger = (message: string) => stranger.signMessage({ message })
+const byAttacker = (message: string) => attacker.signMessage({ message })
 
 test('[A-02] an account with a key signs in with its own signature only', async () => {
   expect(await isIn(owner.address, byOwner)).toBe(true)
-  expect(await isIn(owner.address, byStranger)).toBe(false)
+  expect(await isIn(owner.address, byAttacker)).toBe(false)
   expect(await isIn(owner.address, async () => '0x')).toBe(false)
   expect(await isIn(owner.address, async () => '0x1234')).toBe(false)
 })
@@ -100,7 +100,7 @@ test('[M-08] a message that names an address with a wrong checksum is refused by
 test('[A-10] a contract wallet signs in by ERC-1271’s hash form, 0x1626ba7e', async () => {
   const wallet = await deploy(wallets('HashWallet'), [owner.address])
   expect(await isIn(wallet, byOwner)).toBe(true)
-  expect(await isIn(wallet, byStranger)).toBe(false)
+  expect(await isIn(wallet, byAttacker)).toBe(false)
   expect(await isIn(wallet, async () => '0x')).toBe(false)
 })
 
@@ -112,7 +112,7 @@ test.each([
   async (_what, takesHash) => {
     const wallet = await deploy(wallets('BytesWallet'), [owner.address, takesHash, '0x20c13b0b'])
     expect(await isIn(wallet, byOwner)).toBe(true)
-    expect(await isIn(wallet, byStranger)).toBe(false)
+    expect(await isIn(wallet, byAttacker)).toBe(false)
   },
 )
 
@@ -138,7 +138,7 @@ test('[A-10] a wallet that is yet to be deployed signs in by ERC-6492, and still
   const wrapped = (sign: typeof byOwner) => async (message: string) =>
     serializeErc6492Signature({ address: factory, data: deployment, signature: await sign(message) })
   expect(await isIn(wallet, wrapped(byOwner))).toBe(true)
-  expect(await isIn(wallet, wrapped(byStranger))).toBe(false)
+  expect(await isIn(wallet, wrapped(byAttacker))).toBe(false)
   expect(await isIn(wallet, byOwner)).toBe(false)
   await send(deployment, factory)
   expect(await isIn(wallet, wrapped(byOwner))).toBe(true)
@@ -177,7 +177,7 @@ test.each<[string, Partial<Parameters<typeof siweMessage>[0]>]>([
   ['another nonce', { nonce: 'anotherNonce' }],
   ['another chain', { chainId: 1 }],
   ['a time that is over', { expirationTime: issuedAt }],
-])('a message for %s is refused, whoever signed it', async (_what, changes) => {
+])('a message for %s is rejected for any signer', async (_what, changes) => {
   const message = messageFor(owner.address, changes)
   const signed = {
     client: chain.client,
@@ -203,7 +203,7 @@ test('an empty nonce or domain of the server fits no message', async () => {
   expect(await verifySignIn(signed)).toBe(owner.address)
   expect(await verifySignIn({ ...signed, nonce: '' })).toBeUndefined()
   expect(await verifySignIn({ ...signed, domain: '' })).toBeUndefined()
-  expect(await verifySignIn({ ...signed, address: stranger.address })).toBeUndefined()
+  expect(await verifySignIn({ ...signed, address: attacker.address })).toBeUndefined()
   expect(await verifySignIn({ ...signed, message: 'Let me in.' })).toBeUndefined()
 })
 
@@ -211,7 +211,7 @@ test('a chain that cannot be reached is an outage, not a forgery; a key needs no
   const client = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
   const message = 'Let me in.'
   const signature = await byOwner(message)
-  const outage = verifyText({ client, address: stranger.address, message, signature })
+  const outage = verifyText({ client, address: attacker.address, message, signature })
   await expect(outage).rejects.toThrow('HTTP request failed')
   expect(await verifyText({ client, address: owner.address, message, signature })).toBe(true)
 })
@@ -237,14 +237,14 @@ test.each([
   const signature = await byOwner(message)
   const undeployed = serializeErc6492Signature({ address: wallet, data: '0x1234', signature })
   for (const signed of [
-    { address: stranger.address, signature: undeployed },
+    { address: attacker.address, signature: undeployed },
     { address: wallet, signature },
   ])
     await expect(verifyText({ client, message, ...signed })).rejects.toThrow(BaseError)
   // Asked of a node that tries, both have their answer.
   const { client: sound } = chain
   expect(await verifyText({ client: sound, message, address: wallet, signature })).toBe(true)
-  expect(await verifyText({ client: sound, message, address: stranger.address, signature: undeployed })).toBe(
+  expect(await verifyText({ client: sound, message, address: attacker.address, signature: undeployed })).toBe(
     false,
   )
 })
@@ -280,7 +280,7 @@ test.each(Object.entries(HOSTILE))(
       transport: custom({ request }, { retryCount: 3 }),
       batch: { multicall: true },
     })
-    for (const signature of ['0x', await byStranger('Let me in.')] as const) {
+    for (const signature of ['0x', await byAttacker('Let me in.')] as const) {
       asked.length = 0
       expect(await verifyText({ client, address, message: 'Let me in.', signature })).toBe(false)
       const calls = asked.filter(({ method }) => method === 'eth_call')
@@ -311,7 +311,7 @@ test('an account without code and with a wrong signature costs no eth_call', asy
     return chain.client.request(question as never)
   }
   const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
-  const { address } = stranger
+  const { address } = attacker
   const signature = await byOwner('Let me in.')
   expect(await verifyText({ client, address, message: 'Let me in.', signature })).toBe(false)
   expect(methods).toEqual(['eth_getCode'])

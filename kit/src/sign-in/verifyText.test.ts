@@ -63,7 +63,7 @@ test('[A-10] a wrapped signature that a deployed contract refuses costs one eth_
   expect(methods.filter((method) => method === 'eth_call')).toHaveLength(1)
 })
 
-test('[A-10] a chain’s own check of signatures is asked, and its no leaves the contract to be asked', async () => {
+test('[A-10] uses the chain’s own check first, then the contract', async () => {
   const clientOf = (isValid: boolean) =>
     createClient({ chain: { ...canto, verifyHash: async () => isValid }, transport: http(chain.url) })
   await setCode('0x00')

@@ -100,7 +100,7 @@ async function askEverything(transport: Transport) {
   expect(await getTransaction(client, { hash: byNode })).toMatchObject({ value: 1n })
 }
 
-test('a node is asked in batches: calls, estimates, chain, price, blocks, counts, transactions to send', async () => {
+test('batches calls, estimates, chain, price, blocks, counts and sends', async () => {
   const node = await countingNode()
   await askEverything(http(node.url, { batch: true }))
   node.stop()

@@ -64,7 +64,7 @@ const failure = async (asking: unknown): Promise<unknown> => {
   }
 }
 
-test('in a page it announces itself when asked, by EIP-6963, and is window.ethereum only on request', async () => {
+test('announces itself by EIP-6963; sets window.ethereum only on request', async () => {
   const { page, window, announced } = openWindow()
   await someone().attach(page)
   window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -83,12 +83,12 @@ test('in a page, errors keep their codes and events arrive', async () => {
   expect(await failure(run(`ethereum.request({ method: 'eth_requestAccounts' })`))).toMatchObject({
     code: 4001,
   })
-  run(`window.heard = []; ethereum.on('accountsChanged', (it) => heard.push(it))`)
+  run(`window.received = []; ethereum.on('accountsChanged', (it) => received.push(it))`)
   expect(await run(`ethereum.request({ method: 'eth_requestAccounts' })`)).toEqual([wallet.address])
-  expect(run(`JSON.stringify(heard)`)).toBe(JSON.stringify([[wallet.address]]))
+  expect(run(`JSON.stringify(received)`)).toBe(JSON.stringify([[wallet.address]]))
 })
 
-test('a late wallet is nowhere until it appears, then announces itself and answers like any other', async () => {
+test('a late wallet is hidden until it appears, then works like any other', async () => {
   const { page, window, run, announced } = openWindow()
   const wallet = someone({ late: true, legacy: true, flags: { isTrust: true } })
   await wallet.attach(page)
@@ -104,7 +104,7 @@ test('a late wallet is nowhere until it appears, then announces itself and answe
   expect(announced).toHaveLength(2)
 })
 
-test('several wallets share a page: each announces itself, the last one holds window.ethereum and lists the others', async () => {
+test('several wallets share a page; the last is window.ethereum', async () => {
   const { page, run, announced } = openWindow()
   const all = [
     someone({ name: 'MetaMask', rdns: 'io.metamask', legacy: true }),
@@ -133,9 +133,10 @@ test('attached to a context it speaks to every page of it', async () => {
     exposeFunction: (...given) => Promise.all(tabs.map(({ page }) => page.exposeFunction(...given))),
     addInitScript: (script) => Promise.all(tabs.map(({ page }) => page.addInitScript(script))),
   })
-  for (const { run } of tabs) run(`window.heard = []; ethereum.on('chainChanged', (it) => heard.push(it))`)
+  for (const { run } of tabs)
+    run(`window.received = []; ethereum.on('chainChanged', (it) => received.push(it))`)
   await wallet.chooseChain(1)
-  expect(tabs.map(({ run }) => run('heard.join()'))).toEqual(['0x1', '0x1'])
+  expect(tabs.map(({ run }) => run('received.join()'))).toEqual(['0x1', '0x1'])
 })
 
 test('installed into the window the test runs in, it can be taken out without a trace', async () => {
@@ -143,13 +144,13 @@ test('installed into the window the test runs in, it can be taken out without a 
   const before = Object.keys(window)
   const wallet = someone({ legacy: true })
   const takeOut = wallet.install(window)
-  const heard: unknown[] = []
-  Reflect.get(window, 'ethereum').on('accountsChanged', (accounts: unknown) => heard.push(accounts))
+  const received: unknown[] = []
+  Reflect.get(window, 'ethereum').on('accountsChanged', (accounts: unknown) => received.push(accounts))
   expect(await Reflect.get(window, 'ethereum').request({ method: 'eth_requestAccounts' })).toEqual([
     wallet.address,
   ])
   await wallet.forget()
-  expect(heard).toEqual([[wallet.address], []])
+  expect(received).toEqual([[wallet.address], []])
   takeOut()
   expect(Object.keys(window)).toEqual(before)
   window.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -1,5 +1,5 @@
 /**
- * A chain for this package's own tests: a real node on a free port, that mines only when told to, so that a test
+ * A chain for this package's own tests: a real node on a free port, that mines only on request, so that a test
  * decides what is pending and what is not. Not published.
  */
 import { spawn } from 'node:child_process'
@@ -35,14 +35,14 @@ function toQuantity(value: bigint | number): Hex {
   return `0x${value.toString(16)}`
 }
 
-/** Start a node of Canto's chain id with thirty funded accounts and no mining of its own. */
+/** Start a node of Canto's chain id with thirty funded accounts and mining disabled. */
 export async function startChain(chainId = 7700): Promise<TestChain> {
   const node = spawn(process.execPath, [
     ANVIL_PATH,
     '--port',
     '0',
     '--no-mining',
-    // Accounts of its own: tests that run side by side share the machine's locks, which carry the account's name.
+    // Random accounts: tests that run side by side share the machine's locks, which carry the account's name.
     '--mnemonic-random',
     '--accounts',
     '30',

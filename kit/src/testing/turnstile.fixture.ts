@@ -32,8 +32,8 @@ const size = (bytes: string): number => bytes.length / 2
 function code(): Hex {
   const head = size(choose) + 2 * size(jumpIf(1, 0)) + size(whenClosed(0)) + size(emitTransfer)
   const atSoldOut = head + size(setClosed)
-  const atSaid = atSoldOut + size(soldOut)
-  return `0x${choose}${jumpIf(1, head)}${jumpIf(3, atSaid)}${whenClosed(atSoldOut)}${emitTransfer}${setClosed}${soldOut}${revertClosed}`
+  const atRevertClosed = atSoldOut + size(soldOut)
+  return `0x${choose}${jumpIf(1, head)}${jumpIf(3, atRevertClosed)}${whenClosed(atSoldOut)}${emitTransfer}${setClosed}${soldOut}${revertClosed}`
 }
 
 /** Put a turnstile at an address; each test has its own. */

@@ -15,7 +15,7 @@ afterAll(() => chain.stop())
 const keys = [generatePrivateKey(), generatePrivateKey()] as const
 const friend = '0x5c00000000000000000000000000000000000003'
 
-/** A wallet with a thousand coins, on a network other than the page's unless told. */
+/** A wallet with a thousand coins, by default on a network other than the page's. */
 async function someone(over: { connected?: boolean; chainId?: number } = {}): Promise<TestWallet> {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
@@ -49,7 +49,7 @@ test('it shows no account before the person says yes, and remembers the yes', as
   expect(await ask(wallet, 'eth_accounts')).toEqual([])
 })
 
-test('a person who says no gives 4001; a busy wallet gives -32002; both only as often as scripted', async () => {
+test('a rejection is 4001, a busy wallet -32002, as often as scripted', async () => {
   const wallet = await someone()
   wallet.once('eth_requestAccounts', 'reject')
   wallet.once('eth_requestAccounts', 'busy')
@@ -70,8 +70,8 @@ test('a prompt left open holds the page; a second one is refused as already pend
 })
 
 test('it sends for real, and only for accounts it was allowed to use', async () => {
-  const stranger = await someone()
-  expect(await failure(ask(stranger, 'eth_sendTransaction', pay(stranger)))).toMatchObject({ code: 4100 })
+  const attacker = await someone()
+  expect(await failure(ask(attacker, 'eth_sendTransaction', pay(attacker)))).toMatchObject({ code: 4100 })
   const wallet = await someone({ connected: true })
   const hash = await hashOf(ask(wallet, 'eth_sendTransaction', pay(wallet)))
   await chain.mine()
@@ -141,11 +141,11 @@ test('a silent wallet sends, and the page never hears', async () => {
 test.each([
   ['speedUp', friend, 5n],
   ['cancel', undefined, 0n],
-] as const)('%s sends another with the same number and a higher fee', async (deed, to, value) => {
+] as const)('%s sends another with the same number and a higher fee', async (action, to, value) => {
   const wallet = await someone({ connected: true })
   const first = await hashOf(ask(wallet, 'eth_sendTransaction', pay(wallet)))
   const before = await getTransaction(chain.client, { hash: first })
-  const second = await wallet[deed](first)
+  const second = await wallet[action](first)
   const after = await getTransaction(chain.client, { hash: second })
   expect(after).toMatchObject({ nonce: before.nonce, to: to ?? wallet.address.toLowerCase(), value })
   await chain.mine()
@@ -159,29 +159,29 @@ test('an unknown network is 4902 until it is added; then the page hears of the c
     privateKeys: [keys[0]],
     connected: true,
   })
-  const heard: unknown[] = []
-  wallet.provider.on('chainChanged', (chainId) => heard.push(chainId))
+  const received: unknown[] = []
+  wallet.provider.on('chainChanged', (chainId) => received.push(chainId))
   const canto = { chainId: numberToHex(7700), rpcUrls: [chain.url], chainName: 'Canto' }
   const error = await failure(ask(wallet, 'wallet_switchEthereumChain', { chainId: canto.chainId }))
   expect(explain(error).outcome).toBe('unknown-chain')
   await ask(wallet, 'wallet_addEthereumChain', canto)
-  expect(heard).toEqual(['0x1e14'])
+  expect(received).toEqual(['0x1e14'])
   expect(await ask(wallet, 'eth_chainId')).toBe('0x1e14')
   await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x1' })
-  expect(heard).toEqual(['0x1e14', '0x1'])
+  expect(received).toEqual(['0x1e14', '0x1'])
   await wallet.chooseChain(999)
   expect(await failure(ask(wallet, 'eth_blockNumber'))).toMatchObject({ code: 4901 })
 })
 
-test('another account chosen in the wallet is told, first in the list', async () => {
+test('selecting an account emits it first in the list', async () => {
   const wallet = await someone({ connected: true })
-  const heard: unknown[] = []
-  wallet.provider.on('accountsChanged', (accounts) => heard.push(accounts))
+  const received: unknown[] = []
+  wallet.provider.on('accountsChanged', (accounts) => received.push(accounts))
   const before = wallet.address
   await wallet.chooseAccount(1)
-  expect(heard).toEqual([[wallet.address, before, privateKeyToAccount(keys[1]).address]])
+  expect(received).toEqual([[wallet.address, before, privateKeyToAccount(keys[1]).address]])
   await wallet.forget()
-  expect(heard.at(-1)).toEqual([])
+  expect(received.at(-1)).toEqual([])
 })
 
 test('it signs messages and typed data that verify', async () => {
@@ -229,15 +229,15 @@ test('waiting for a prompt that never comes ends with what was asked instead', a
 
 test('a wallet that loses its connection says so, and says when it is back', async () => {
   const wallet = await someone({ connected: true })
-  const heard: unknown[] = []
-  wallet.provider.on('disconnect', (error) => heard.push(error))
-  wallet.provider.on('connect', (info) => heard.push(info))
+  const received: unknown[] = []
+  wallet.provider.on('disconnect', (error) => received.push(error))
+  wallet.provider.on('connect', (info) => received.push(info))
   await wallet.drop()
   await wallet.recover()
-  expect(heard).toMatchObject([{ code: 1013 }, { chainId: '0x1e14' }])
+  expect(received).toMatchObject([{ code: 1013 }, { chainId: '0x1e14' }])
 })
 
-test('"connect" is either way of asking to connect, and what is said of a method itself goes first', async () => {
+test('"connect" matches both methods; a script for one method wins', async () => {
   const wallet = await someone()
   wallet.once('connect', 'reject')
   wallet.on('connect', 'hold')

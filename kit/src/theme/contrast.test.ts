@@ -34,7 +34,7 @@ test('[W-21] whatever the accent, what is written on it reads at 4.5:1', () => {
   for (const accent of colours) expect(contrast(textColorOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each([4.5, 3])('[W-21] whatever the accent, it stands out by %d:1 on every theme’s grounds', (least) => {
+test.each([4.5, 3])('[W-21] any accent has a contrast of %d:1 on every theme', (least) => {
   for (const { surface, well } of looks)
     for (const accent of colours) {
       const shown = hex(toHex(readableOn([surface, well], accent, least)))

@@ -32,7 +32,7 @@ export function textColorOn(background: Color): Color {
 }
 
 /**
- * The colour nearest to the one wanted that stands out from every ground by at least so much: darker on light
+ * The color nearest to `preferred` with at least `minContrast` on every background: darker on light
  * grounds, lighter on dark ones.
  */
 export function readableOn(backgrounds: readonly Color[], preferred: Color, minContrast: number): Color {

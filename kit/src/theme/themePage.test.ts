@@ -78,7 +78,7 @@ test.each(themes)('[W-21] in a browser, under a strict policy, day and night: %o
   }
 })
 
-test('[W-21] the accent is set on the element, not written into markup, and is taken off with the theme', async () => {
+test('[W-21] sets the accent on the element, and removes it with the theme', async () => {
   await page.emulateMedia({ colorScheme: 'light' })
   const button = '.kit-slot .kit-button'
   await set({ theme: { base: 'light', accent: '#7b3fe4' } })

@@ -10,11 +10,11 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8')
 const sheets = globSync('**/*.css', { cwd: source })
 const listed = Object.keys(themeVariables).toSorted()
 
-test('the variables that the styles use, those that are listed and those that the guide names are the same', () => {
+test('styles, list and guide have the same variables', () => {
   const used = sheets.flatMap((path) => read(path).match(/--kit-[a-z-]+/g) ?? [])
   expect([...new Set(used)].toSorted()).toEqual(listed)
-  const told = [...read('../docs/theming.md').matchAll(/^\| `(--kit-[a-z-]+)` \| (.+) \|$/gm)]
-  expect(Object.fromEntries(told.map(([, name, what]) => [name, what]))).toEqual(themeVariables)
+  const documented = [...read('../docs/theming.md').matchAll(/^\| `(--kit-[a-z-]+)` \| (.+) \|$/gm)]
+  expect(Object.fromEntries(documented.map(([, name, what]) => [name, what]))).toEqual(themeVariables)
 })
 
 test('every sheet is in the whole one, which begins with the two that a page may load apart', () => {
@@ -42,11 +42,11 @@ test('all rules are in the layer, so that a page’s own win', () => {
       .replace(/\/\*[^]*?\*\//g, '')
       .replace(/@import [^;]+;/g, '')
       .trim()
-    // The guard stands outside, and says nothing but to do as the layer does.
-    const said = path.endsWith('guard.css')
+    // The guard is outside of the layer, and only reverts to it.
+    const sheet = path.endsWith('guard.css')
       ? /^(:where\(\.kit, \.kit \*\)[^{}]*\{(\s*[\w-]+: revert-layer;)+\s*\}\s*)+$/
       : /^(@layer kit \{[^]*\})?$/
-    expect(rules, path).toMatch(said)
+    expect(rules, path).toMatch(sheet)
   }
 })
 

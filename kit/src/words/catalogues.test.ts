@@ -16,9 +16,9 @@ const wordsOf = (text: string) =>
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
 /** The keys of the texts of which something holds: what a failure names. */
-const where = (texts: Texts, holds: (text: string, key: string) => boolean) =>
+const where = (texts: Texts, matches: (text: string, key: string) => boolean) =>
   Object.entries(texts)
-    .filter(([key, text]) => holds(text, key))
+    .filter(([key, text]) => matches(text, key))
     .map(([key]) => key)
 
 test('there are ten languages, each once: English, and nine with a catalogue', () => {
@@ -47,7 +47,7 @@ describe.each(locales)('the catalogue of $code', ({ load }) => {
     expect(places(texts)).toEqual(places(inEnglish))
   })
 
-  test('goes on after a shared sentence, which is put in only there', () => {
+  test('continues after a shared sentence', () => {
     expect(where(texts, (text) => /\{(?:sentNothing|checkFirst)\}\s*$/.test(text))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe.each(locales)('the catalogue of $code', ({ load }) => {
     expect(where(texts, (text, key) => text === inEnglish[key] && wordsOf(text).length > 2)).toEqual([])
   })
 
-  test('is plain text: no markup, no control characters, no marks of direction, no typewriter quotes', () => {
+  test('is plain text: no markup, control characters, bidi marks or straight quotes', () => {
     expect(where(texts, (text) => /[<>]|&#?\w+;/.test(text))).toEqual([])
     expect(where(texts, (text) => /\p{Cc}|\p{Bidi_Control}/u.test(text))).toEqual([])
     expect(where(texts, (text) => /["'`]/.test(text))).toEqual([])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getDirection, type Language, selectLanguage } from './languages.ts'
 
 const language = (code: string): Language => ({ code, load: () => Promise.reject(new Error('Not asked.')) })
-const spoken = ['de', 'pt-BR', 'ar', 'zh-TW', 'zh-CN'].map(language)
-const choose = (...wanted: string[]) => selectLanguage(wanted, spoken)?.code ?? 'en'
+const available = ['de', 'pt-BR', 'ar', 'zh-TW', 'zh-CN'].map(language)
+const choose = (...wanted: string[]) => selectLanguage(wanted, available)?.code ?? 'en'
 
 test('the first of a visitor’s languages that is spoken, by its whole code, else by its first part', () => {
   expect(choose('de-AT', 'ar')).toBe('de')
@@ -13,7 +13,7 @@ test('the first of a visitor’s languages that is spoken, by its whole code, el
   expect(choose('tlh', 'ar-EG')).toBe('ar')
 })
 
-test('English ends the search, and stands in where nothing is spoken', () => {
+test('English ends the search, and is the fallback when nothing is spoken', () => {
   expect(choose('en-GB', 'de')).toBe('en')
   expect(choose('tlh')).toBe('en')
   expect(choose()).toBe('en')

@@ -20,16 +20,19 @@ export function getDirection(code: string): 'ltr' | 'rtl' {
 const base = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /**
- * The first of a visitor's languages that is spoken: by its whole code, else by its first part. English, which is
- * always there, also ends the search; undefined stands for it.
+ * The first of a visitor's languages that is available: by its whole code, else by its first part. English, which is
+ * always there, also ends the search; returned as undefined.
  */
-export function selectLanguage(wanted: readonly string[], spoken: readonly Language[]): Language | undefined {
+export function selectLanguage(
+  wanted: readonly string[],
+  available: readonly Language[],
+): Language | undefined {
   for (const code of wanted) {
     if (base(code) === 'en') return undefined
-    const exact = spoken.find(
+    const exact = available.find(
       (language) => language.code.toLowerCase() === code.toLowerCase().replace('_', '-'),
     )
-    const found = exact ?? spoken.find((language) => base(language.code) === base(code))
+    const found = exact ?? available.find((language) => base(language.code) === base(code))
     if (found) return found
   }
   return undefined

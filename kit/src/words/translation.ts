@@ -1,6 +1,6 @@
 /**
- * What the interface says, in the visitor's language. English stands where it is said, so that it arrives with the
- * component that says it; another language is one catalogue, loaded when it is wanted. `catalogues/en.json` is made
+ * Translations of the interface. English is inline in the components, so that it arrives with the
+ * component; each other language is one catalogue, loaded on demand. `catalogues/en.json` is made
  * from the sources and gives the others their keys.
  */
 import { createContext, useContext } from 'react'

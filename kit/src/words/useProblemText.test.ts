@@ -18,35 +18,35 @@ const german = {
   'problem.unknown-chain.detail': '{sentNothing} Füge {chain} hinzu.',
 } as unknown as Catalogue
 
-function Told({ problem }: { readonly problem: Problem }) {
+function ProblemText({ problem }: { readonly problem: Problem }) {
   const { title, detail } = useProblemText(problem)
   return `${title} | ${detail}`
 }
-const told = (problem: Problem, catalogue?: Catalogue) =>
+const render = (problem: Problem, catalogue?: Catalogue) =>
   renderToStaticMarkup(
-    createElement(CatalogueContext.Provider, { value: catalogue }, createElement(Told, { problem })),
+    createElement(CatalogueContext.Provider, { value: catalogue }, createElement(ProblemText, { problem })),
   )
 
 test('a translated problem keeps its shared sentence, and the one for when no wallet was asked', () => {
   const late = new Error('It timed out')
-  expect(told(explain(late, { walletName: 'Rainbow' }), german)).toBe(
+  expect(render(explain(late, { walletName: 'Rainbow' }), german)).toBe(
     'Das Netz hat nicht geantwortet | Sieh zuerst in Rainbow nach. Sonst warte einen Augenblick.',
   )
-  expect(told(explain(late, { walletAsked: false }), german)).toBe(
+  expect(render(explain(late, { walletAsked: false }), german)).toBe(
     'Das Netz hat nicht geantwortet | Es wurde nichts gesendet. Warte einen Augenblick.',
   )
 })
 
 test('names that are not known are translated, too', () => {
-  expect(told(explain({ code: 4902 }), german)).toBe(
+  expect(render(explain({ code: 4902 }), german)).toBe(
     'Deine Brieftasche kennt dieses Netz nicht | Es wurde nichts gesendet. Füge dieses Netz hinzu.',
   )
 })
 
-test('without a catalogue, or without words for this problem, it is told in English', () => {
+test('falls back to English without a catalogue or a translation', () => {
   const problem = explain({ code: 4001 })
-  expect(told(problem)).toBe(`${problem.title} | ${problem.detail}`)
-  expect(told(problem, german)).toBe(`${problem.title} | ${problem.detail}`)
+  expect(render(problem)).toBe(`${problem.title} | ${problem.detail}`)
+  expect(render(problem, german)).toBe(`${problem.title} | ${problem.detail}`)
 })
 
 test('the English catalogue says exactly what explain says, relay problems included', () => {
@@ -57,5 +57,5 @@ test('the English catalogue says exactly what explain says, relay problems inclu
     explain(toRelayError({ code: 5100, message: 'x' }), { chainName: 'Canto' }),
     explain(toRelayError(new Error('Request expired')), { walletAsked: false }),
   ]
-  for (const problem of problems) expect(told(problem, english)).toBe(told(problem))
+  for (const problem of problems) expect(render(problem, english)).toBe(render(problem))
 })

@@ -13,7 +13,7 @@ interface GuideProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** What to do, and the button that goes on once it is done. */
+/** Instructions, and the button to continue. */
 export function Guide({ title, wallet, where, onConnect, onBack }: GuideProps) {
   const t = useTranslation()
   const instructions: Instructions | undefined = wallet[where]?.instructions

@@ -19,7 +19,7 @@ interface OpenAppProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** Opens the app as soon as there is something to open it with. */
+/** Opens the app once a deep link is available. */
 export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBack }: OpenAppProps) {
   const t = useTranslation()
   const pairing = state.status === 'waiting' ? state.pairing : undefined

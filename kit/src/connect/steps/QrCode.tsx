@@ -12,7 +12,7 @@ interface QrCodeProps {
 /** White modules around the code; four is what the standard asks for. */
 const QUIET_ZONE_MODULES = 4
 
-/** As wide as there is room for. */
+/** Fills the available width. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { side, path } = useMemo(() => {
     const qr = encodeQr(text)

@@ -46,7 +46,7 @@ interface Stores {
   readonly mobile: string
   /** What the code for a phone's camera leads to. */
   readonly code: string
-  /** By browser; `other` for browsers without a store of their own. */
+  /** By browser; `other` for other browsers. */
   readonly extension?: Readonly<Record<BrowserName | 'other', string>>
 }
 

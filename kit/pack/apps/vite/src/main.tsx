@@ -8,7 +8,7 @@ import { config } from './wallets.ts'
 /** wagmi's own hook, as in the rest of an app: it must share the connection. */
 function Account() {
   const { address } = useConnection()
-  return <output>{address ?? 'nobody'}</output>
+  return <output>{address ?? 'not connected'}</output>
 }
 
 createRoot(document.querySelector('#root')!).render(
