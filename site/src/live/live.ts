@@ -102,8 +102,8 @@ export function startLive(
   let walletChain: number | undefined
   let stream: SaleStream | undefined
 
-  function onSaleUpdate({ sale: read, serverNow, outage }: SaleUpdate): void {
-    store.setSale(read, serverNow)
+  function onSaleUpdate({ sale: nextSale, serverNow, outage }: SaleUpdate): void {
+    store.setSale(nextSale, serverNow)
     if (outage !== undefined) store.update({ outage })
     loadAllowlists()
   }

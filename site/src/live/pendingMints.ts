@@ -38,10 +38,10 @@ export function createPendingMintTracker(
       }
       for (const [key, account] of accounts) {
         if (watchers.has(key)) continue
-        const keep = (
+        const pickReceiptData = (
           receipt: Parameters<NonNullable<Parameters<typeof watchJournal>[0]['pickReceiptData']>>[0],
         ) => parseMintedIds(receipt.logs, contract, account)
-        watchers.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData: keep }))
+        watchers.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData }))
       }
     },
   }

@@ -160,8 +160,8 @@ function accountState(
     case 'offer':
       return offerState(inputs, wallet, account.balance, { ...open, phase: found.offer.phase }, found)
     case 'unchecked': {
-      const { phase, reason: why, technical } = found
-      return { status: 'cannot-check-list', ...open, phase, wallet, reason: why, technical }
+      const { phase, reason, technical } = found
+      return { status: 'cannot-check-list', ...open, phase, wallet, reason, technical }
     }
     case 'used':
     case 'not-listed':

@@ -57,8 +57,8 @@ export function toMintState(
   const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
   if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
   const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
-  const at = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'opened'
-  return { status: at, ...outcome, paid, peppers, canMintMore }
+  const status = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'opened'
+  return { status, ...outcome, paid, peppers, canMintMore }
 }
 
 /** The data of a mint that every state shows. */

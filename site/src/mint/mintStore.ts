@@ -79,19 +79,19 @@ function createInitialClock(deviceNow: number, readAt: number, sale: Sale | unde
   return sale === undefined ? clock : recordPageHead(clock, deviceNow, sale.head)
 }
 
-export function createMintStore(beginning: InitialSale, deviceNow: () => number = Date.now): MintStore {
+export function createMintStore(initial: InitialSale, deviceNow: () => number = Date.now): MintStore {
   const listeners = new Set<() => void>()
-  const first = initialState(beginning)
-  let { sale } = beginning
-  let clock = createInitialClock(deviceNow(), beginning.readAt, sale)
+  const first = initialState(initial)
+  let { sale } = initial
+  let clock = createInitialClock(deviceNow(), initial.readAt, sale)
   let data: StoreData =
-    beginning.outdated === true ? { ...EMPTY_DATA, outage: 'server-lost-chain' } : EMPTY_DATA
+    initial.outdated === true ? { ...EMPTY_DATA, outage: 'server-lost-chain' } : EMPTY_DATA
   let state = first
 
   function derive(): void {
-    const { outage: missing, ...inputs } = data
+    const { outage, ...inputs } = data
     const now = deviceNow()
-    const next = derivePanel({ ...inputs, now, reading: toReading(clock, now, missing, sale) })
+    const next = derivePanel({ ...inputs, now, reading: toReading(clock, now, outage, sale) })
     if (isSameState(state, next)) return
     state = next
     listeners.forEach((listener) => listener())

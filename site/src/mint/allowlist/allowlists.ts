@@ -39,33 +39,33 @@ export interface AllowlistOptions {
 const RETRY_AFTER_MS = 20_000
 
 interface KnownResult {
-  readonly listing: AllowlistResult
+  readonly result: AllowlistResult
   /** When reading failed: device time in milliseconds. */
   readonly failedAt?: number
 }
 
-export function createAllowlists({ onChange: changed, base = ALLOWLIST_PATH }: AllowlistOptions): Allowlists {
+export function createAllowlists({ onChange, base = ALLOWLIST_PATH }: AllowlistOptions): Allowlists {
   const known = new Map<string, KnownResult>()
   const reading = new Set<string>()
 
-  function setResult(key: string, learned: KnownResult): void {
+  function setResult(key: string, next: KnownResult): void {
     // A proof may have been pasted while the list was loading: never replace a listed result.
-    if (known.get(key)?.listing.status === 'listed') return
-    known.set(key, learned)
-    changed()
+    if (known.get(key)?.result.status === 'listed') return
+    known.set(key, next)
+    onChange()
   }
 
   async function read(key: string, list: AllowlistPhase, account: Address): Promise<void> {
     reading.add(key)
     try {
       const found = await readEntitlement(base, list, account)
-      const listing: AllowlistResult =
+      const result: AllowlistResult =
         found === 'not-listed' ? { status: 'not-listed' } : { status: 'listed', entitlement: found }
-      setResult(key, { listing })
+      setResult(key, { result })
     } catch (error) {
-      const at = error instanceof AllowlistStale ? 'stale' : 'unreachable'
+      const status = error instanceof AllowlistStale ? 'stale' : 'unreachable'
       const technical = error instanceof Error ? error.message : String(error)
-      setResult(key, { listing: { status: at, technical }, failedAt: Date.now() })
+      setResult(key, { result: { status, technical }, failedAt: Date.now() })
     } finally {
       reading.delete(key)
     }
@@ -73,21 +73,21 @@ export function createAllowlists({ onChange: changed, base = ALLOWLIST_PATH }: A
 
   return {
     getResults(account, sale, chainNow) {
-      const getResults: Record<number, AllowlistResult> = {}
+      const results: Record<number, AllowlistResult> = {}
       for (const phase of allowlistPhases(sale, chainNow)) {
         const list = allowlistOf(sale, phase)
         if (list === undefined) continue
         const key = keyOf(list, account)
-        const { listing, failedAt = Infinity } = known.get(key) ?? {}
-        const isDue = listing === undefined || Date.now() - failedAt > RETRY_AFTER_MS
+        const { result, failedAt = Infinity } = known.get(key) ?? {}
+        const isDue = result === undefined || Date.now() - failedAt > RETRY_AFTER_MS
         if (isDue && !reading.has(key)) void read(key, list, account)
-        getResults[phase.index] = listing ?? { status: 'reading' }
+        results[phase.index] = result ?? { status: 'reading' }
       }
-      return getResults
+      return results
     },
     retryFailed() {
       for (const [key, { failedAt }] of known) if (failedAt !== undefined) known.delete(key)
-      changed()
+      onChange()
     },
     useProof(account, sale, index, text) {
       const phase = indexedPhases(sale)[index]
@@ -97,8 +97,8 @@ export function createAllowlists({ onChange: changed, base = ALLOWLIST_PATH }: A
       if (pasted.type === 'invalid') return `${pasted.reason} Nothing was sent.`
       if (pasted.type === 'hashes') return PROOF_PROBLEMS.hashesOnly
       if (!verifyEntitlement(list, account, pasted.entitlement)) return PROOF_PROBLEMS.mismatch
-      known.set(keyOf(list, account), { listing: { status: 'listed', entitlement: pasted.entitlement } })
-      changed()
+      known.set(keyOf(list, account), { result: { status: 'listed', entitlement: pasted.entitlement } })
+      onChange()
       return undefined
     },
   }

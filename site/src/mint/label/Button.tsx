@@ -13,22 +13,15 @@ interface ButtonProps {
   readonly queue?: string
 }
 
-export function Button({
-  onClick: onPress,
-  isSubmit: submits,
-  children,
-  isSecondary: quiet,
-  isBusy: busy,
-  queue,
-}: ButtonProps) {
+export function Button({ onClick, isSubmit, children, isSecondary, isBusy, queue }: ButtonProps) {
   return (
     <button
-      type={submits === true ? 'submit' : 'button'}
-      className={quiet === true ? 'b quiet' : 'b'}
-      aria-disabled={busy === true ? true : undefined}
+      type={isSubmit === true ? 'submit' : 'button'}
+      className={isSecondary === true ? 'b secondary' : 'b'}
+      aria-disabled={isBusy === true ? true : undefined}
       data-queue={queue}
       onClick={() => {
-        if (busy !== true) onPress?.()
+        if (isBusy !== true) onClick?.()
       }}
     >
       {children}

@@ -35,7 +35,12 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
         </ol>
         <Note note={words.note} />
         {explorer !== undefined && state.mint.hash !== undefined && (
-          <a className="b quiet" href={`${explorer}/tx/${state.mint.hash}`} target="_blank" rel="noreferrer">
+          <a
+            className="b secondary"
+            href={`${explorer}/tx/${state.mint.hash}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             View on the explorer
           </a>
         )}
