@@ -54,7 +54,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
         subtitle: phaseTimeWords(state, timeZone),
         note: {
           tone: 'warn',
-          text: 'The creator has paused the sale. Nothing can be sent. Peppers already minted aren’t affected.',
+          text: 'The creator has paused the sale. Minted peppers aren’t affected.',
         },
         primary: 'Check again',
         announcement: 'The sale is paused. This page updates when it reopens.',

@@ -14,7 +14,7 @@ export function unreachableWords({
   const { title, text } = outageWords[outage]
   const readsDirectly = canReadDirectly && outage !== 'offline'
   const direct = readsDirectly
-    ? ' This page can ask a Canto server directly: that server will see your IP address.'
+    ? ' You can read from Canto: that server will see your IP address.'
     : ''
   return {
     title,
@@ -39,7 +39,7 @@ const outageWords: Readonly<
   },
   'server-and-chain': {
     title: 'Can’t reach Canto',
-    text: 'Neither our server nor Canto is responding. Nothing was sent. Minting reopens here when one of them is back.',
+    text: 'Neither our server nor Canto is responding. Nothing was sent. We’ll keep trying.',
   },
   offline: {
     title: 'You’re offline',
@@ -47,7 +47,7 @@ const outageWords: Readonly<
   },
   'no-server': {
     title: 'Not updated yet',
-    text: 'This copy of the page has no server, so it shows the sale as it was when the copy was made.',
+    text: 'This copy of the page has no server and shows an older sale.',
   },
 }
 

@@ -4,7 +4,7 @@ import type { AllowlistState, TransactionState } from '../mint/panelBody.ts'
 import type { PanelWords } from './types.ts'
 
 /** What happens to a part that failed to load. */
-export const RETRY_SENTENCE = 'We retry every few seconds; if that doesn’t help, reload the page.'
+export const RETRY_SENTENCE = 'We’ll keep trying; if that doesn’t help, reload the page.'
 
 /** Nothing is announced: the state itself will be. */
 const partLoading: PanelWords = { title: 'One moment', subtitle: 'Loading', announcement: '' }
@@ -42,7 +42,7 @@ function meanwhileWords({ status }: TransactionState | AllowlistState): string {
     case 'reverted':
       return 'Your mint failed on chain: you only paid the network fee.'
     case 'inner-failed':
-      return 'Your transaction went through, but the mint inside it failed. No peppers were minted.'
+      return 'Your transaction went through, but the mint inside it failed.'
     case 'cap-reached':
     case 'ineligible':
     case 'cannot-check-list':
