@@ -13,9 +13,7 @@ export function unreachableWords({
 }: PanelStateWith<'unreachable'>): PanelWords {
   const { title, text } = outageWords[outage]
   const readsDirectly = canReadDirectly && outage !== 'offline'
-  const direct = readsDirectly
-    ? ' You can read from Canto: that server will see your IP address.'
-    : ''
+  const direct = readsDirectly ? ' You can read from Canto: that server will see your IP address.' : ''
   return {
     title,
     subtitle: sale === undefined ? 'No data yet' : `Last known: block ${formatInteger(sale.head.number)}`,
