@@ -29,19 +29,19 @@ let cursor: Cursor
 let stopWorld: () => Promise<void>
 
 beforeAll(async () => {
-  const world = await startEmitterChain()
-  stopWorld = () => world.stop()
+  const emitterChain = await startEmitterChain()
+  stopWorld = () => emitterChain.stop()
   for (let block = 0; block < 6; block += 1) {
-    await world.emit(address, [logSpec(block)])
-    await world.mine()
+    await emitterChain.emit(address, [logSpec(block)])
+    await emitterChain.mine()
   }
   database = await openDatabase(await freshDatabaseUrl())
-  const follower = startTestFollower(database, [world.url])
-  await waitForCursor(follower, await latestHash(world.url))
+  const follower = startTestFollower(database, [emitterChain.url])
+  await waitForCursor(follower, await latestHash(emitterChain.url))
   await follower.stop()
-  endpoints = createEndpointPool({ chainId: 7700, urls: [world.url], log: silentLog })
+  endpoints = createEndpointPool({ chainId: 7700, urls: [emitterChain.url], log: silentLog })
   const now = await leadership.write((transaction) => readCursor(transaction, plan))
-  if (now === undefined) throw new Error('the follower has not come to anything')
+  if (now === undefined) throw new Error('the follower has not indexed anything')
   cursor = now
 })
 afterAll(async () => {
@@ -67,10 +67,10 @@ const leadership: Leadership = {
 
 const late = () => leadership.write((transaction) => readPendingBackfills(transaction, plan))
 
-/** One step, in the middle of which something happens. */
+/** Runs one step, with a callback in the middle of it. */
 async function stepDuring(happens: () => Promise<void>) {
   const [first] = await late()
-  if (first === undefined) throw new Error('nothing is late')
+  if (first === undefined) throw new Error('no backfill is pending')
   const during: Leadership = {
     ...leadership,
     write: async (run) => {
@@ -85,16 +85,16 @@ async function stepDuring(happens: () => Promise<void>) {
 test.each([
   ['is being read', () => 5],
   ['has just caught up', () => cursor.number + 1],
-])('who is asked for from an earlier block while it %s is read from there', async (_when, from) => {
+])('backfills from an earlier block that is requested while the contract %s', async (_when, from) => {
   await database.db.execute(sql`delete from followed_contracts`)
-  await followContract(database, 'noisy', address, from())
-  expect(await stepDuring(() => followContract(database, 'noisy', address, 2))).toBe('more')
+  await followContract(database, 'emitter', address, from())
+  expect(await stepDuring(() => followContract(database, 'emitter', address, 2))).toBe('more')
   expect(await late()).toMatchObject([{ address, from: 2, backfilledTo: 1 }])
 })
 
-test('contracts of sources that nobody follows do not hold up those that are asked for', async () => {
+test('contracts of unknown sources do not block other backfills', async () => {
   await database.db.execute(sql`delete from followed_contracts`)
   for (let number = 0; number < 20; number += 1) await followContract(database, 'misspelt', child(number), 1)
-  await followContract(database, 'noisy', address, 5)
+  await followContract(database, 'emitter', address, 5)
   expect(await late()).toMatchObject([{ address, backfilledTo: 4 }])
 })

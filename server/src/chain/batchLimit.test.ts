@@ -19,7 +19,7 @@ function limitOf(node: { taken: number }) {
   return { limit, changes, ask, ask16 }
 }
 
-test('start with the maximum, halve at each refusal that names the batch, down to 1', () => {
+test('starts at the maximum and halves with each rejection that names the batch, down to 1', () => {
   const { limit, changes, ask } = limitOf({ taken: 0 })
   const sizes = Array.from({ length: 8 }, () => {
     ask()
@@ -42,7 +42,7 @@ test('a failure that does not name the batch lowers the limit only when it repea
   expect(limit.size()).toBe(25)
 })
 
-test('creep up to the largest size that was not refused, and stay there for ten minutes', () => {
+test('rises to the largest size that was not rejected, and stays there for ten minutes', () => {
   const { limit, changes, ask, ask16 } = limitOf({ taken: 20 })
   for (let time = 0; time < 3; time += 1) ask()
   expect(limit.size()).toBe(12)
@@ -58,7 +58,7 @@ test('creep up to the largest size that was not refused, and stay there for ten 
   expect(changes.slice(known)).toEqual([{ refused: 22, limit: 20 }])
 })
 
-test('a node that takes larger batches again is asked for the maximum in the end, and that is reported', () => {
+test('returns to the maximum when the endpoint accepts larger batches again, and reports it', () => {
   const node = { taken: 1 }
   const { limit, changes, ask, ask16 } = limitOf(node)
   for (let time = 0; time < 6; time += 1) ask()
@@ -75,7 +75,7 @@ test('a node that takes larger batches again is asked for the maximum in the end
   expect(changes.at(-1)).toEqual({ limit: MAX_BATCH_SIZE })
 })
 
-test('a size that was refused by guess is tried again after a minute', () => {
+test('retries a size after a minute if the endpoint did not name the batch', () => {
   const { limit, ask16 } = limitOf({ taken: 100 })
   const failure = { refused: 100, accepted: 50, isCertain: false }
   limit.refused(failure)
@@ -87,7 +87,7 @@ test('a size that was refused by guess is tried again after a minute', () => {
   expect(limit.size()).toBe(MAX_BATCH_SIZE)
 })
 
-test('a guess does not end what is certain of a larger size', () => {
+test('an uncertain rejection does not shorten a certain one of a larger size', () => {
   const { limit, ask, ask16 } = limitOf({ taken: 40 })
   ask()
   ask()

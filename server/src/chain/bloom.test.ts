@@ -7,25 +7,25 @@ import { getBlockRequest } from './parseChainData.ts'
 import { FACTORY, EMITTER, EMITTED } from './emitterPlan.fixture.ts'
 import { logSpec, startEmitterChain, type EmitterChain } from './emitterChain.fixture.ts'
 
-let world: EmitterChain
+let emitterChain: EmitterChain
 beforeAll(async () => {
-  world = await startEmitterChain()
+  emitterChain = await startEmitterChain()
 })
-afterAll(() => world.stop())
+afterAll(() => emitterChain.stop())
 
-test('a block’s bloom allows what is in it and denies the rest', async () => {
-  await world.emit(EMITTER, [logSpec(1)])
-  const number = await world.mine()
-  const [block] = await createEndpoint({ url: world.url }).request([getBlockRequest(number)])
+test('a bloom matches its logs and rejects others', async () => {
+  await emitterChain.emit(EMITTER, [logSpec(1)])
+  const number = await emitterChain.mine()
+  const [block] = await createEndpoint({ url: emitterChain.url }).request([getBlockRequest(number)])
   const bits = bloomBits(parseHeader('node', block)?.logsBloom ?? '0x00')
   expect(bits).toBeDefined()
-  const holds = (address: `0x${string}`, topic: `0x${string}`) =>
+  const contains = (address: `0x${string}`, topic: `0x${string}`) =>
     bits !== undefined && mayContain(bits, { addresses: [address], topics: [topic] })
-  expect(holds(EMITTER, EMITTED)).toBe(true)
-  expect(holds(FACTORY, EMITTED)).toBe(false)
-  expect(holds(EMITTER, numberToHex(77, { size: 32 }))).toBe(false)
+  expect(contains(EMITTER, EMITTED)).toBe(true)
+  expect(contains(FACTORY, EMITTED)).toBe(false)
+  expect(contains(EMITTER, numberToHex(77, { size: 32 }))).toBe(false)
 })
 
-test('a bloom of nothing but zeros says nothing: some nodes leave it out', () => {
+test('ignores an all-zero bloom, because some nodes omit blooms', () => {
   expect(bloomBits(`0x${'00'.repeat(256)}`)).toBeUndefined()
 })

@@ -11,10 +11,10 @@ test.each([
   ['the lost role', new LeadershipLost()],
   ['a database that is stopped', ofPostgres('57P01')],
   ['a full disk', ofPostgres('53100')],
-  ['a port where nobody listens', withCode('ECONNREFUSED')],
+  ['a port where no process listens', withCode('ECONNREFUSED')],
   ['a connection that is lost', new Error('Connection terminated unexpectedly')],
   ['a full disk, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('53100'))],
-])('%s is trouble of the database', (_what, error) => {
+])('classifies %s as a database error', (_what, error) => {
   expect(classifyTermError(error).type).toBe('database')
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['a row twice, as Drizzle reports it', new DrizzleQueryError('insert', [], ofPostgres('23505'))],
   ['a mistake in the code', new TypeError('words')],
   ['a wrong argument of Node’s', withCode('ERR_INVALID_ARG_TYPE')],
-])('%s is an error of our own', (_what, error) => {
+])('classifies %s as an internal error', (_what, error) => {
   expect(classifyTermError(error).type).toBe('internal')
 })

@@ -23,59 +23,61 @@ function logOf(address: Address, topics: readonly Hex[], data: Hex = '0x', block
 
 test.each([
   ['the new contract is indexed', logOf(FACTORY, [PROXY_CREATION, toWord(safe)])],
-  ['it stands in the data', logOf(FACTORY, [PROXY_CREATION], toWord(safe))],
-])('a factory’s log names its child where %s', (_layout, log) => {
+  ['it is in the data', logOf(FACTORY, [PROXY_CREATION], toWord(safe))],
+])('discovers the child of a factory log where %s', (_layout, log) => {
   expect(createContractRegistry(emitterPlan(1)).discoverChildren([log, log])).toEqual([
-    { source: 'noisy', address: safe, discoveredInBlock: 5 },
+    { source: 'emitter', address: safe, discoveredInBlock: 5 },
   ])
 })
 
 test.each([
   ['another contract', logOf(EMITTER, [PROXY_CREATION, toWord(safe)])],
   ['a factory before its first block', logOf(FACTORY, [PROXY_CREATION, toWord(safe)], '0x', 0)],
-  ['a factory in a layout that nobody told', logOf(FACTORY, [PROXY_CREATION, EMITTED, toWord(safe)])],
+  ['a factory in an unknown layout', logOf(FACTORY, [PROXY_CREATION, EMITTED, toWord(safe)])],
   ['a factory whose data is too short', logOf(FACTORY, [PROXY_CREATION], '0x5a5a')],
   ['a factory that names more than an address', logOf(FACTORY, [PROXY_CREATION, `0x${'ff'.repeat(32)}`])],
-])('a log of %s names no child', (_who, log) => {
+])('discovers no child in a log of %s', (_who, log) => {
   expect(createContractRegistry(emitterPlan(1)).discoverChildren([log])).toEqual([])
 })
 
-test('a child’s logs are kept from its first block on, and no longer once it is forgotten', () => {
-  const book = createContractRegistry(emitterPlan(1))
-  book.addDiscovered([{ source: 'noisy', address: safe, discoveredInBlock: 5 }])
-  expect(book.matches(logOf(safe, [EMITTED], '0x', 4))).toBe(false)
-  expect(book.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(true)
-  expect(book.matches(logOf(safe, [PROXY_CREATION], '0x', 5))).toBe(false)
-  book.removeDiscovered([{ source: 'noisy', address: safe, discoveredInBlock: 5 }])
-  expect(book.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(false)
+test('matches logs of a child from its first block on, until it is removed', () => {
+  const registry = createContractRegistry(emitterPlan(1))
+  registry.addDiscovered([{ source: 'emitter', address: safe, discoveredInBlock: 5 }])
+  expect(registry.matches(logOf(safe, [EMITTED], '0x', 4))).toBe(false)
+  expect(registry.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(true)
+  expect(registry.matches(logOf(safe, [PROXY_CREATION], '0x', 5))).toBe(false)
+  registry.removeDiscovered([{ source: 'emitter', address: safe, discoveredInBlock: 5 }])
+  expect(registry.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(false)
 })
 
 test.each([
   ['before', 3],
   ['after', 9],
 ])(
-  'a child that somebody asked for %s its creation is found, and stays asked for when that is forgotten',
+  'discovers a child requested %s its creation, and keeps the request when it is removed',
   (_when, asked) => {
-    const book = createContractRegistry(emitterPlan(1))
-    book.add('noisy', safe, asked)
-    const children = book.discoverChildren([logOf(FACTORY, [PROXY_CREATION, toWord(safe)])])
-    expect(children).toEqual([{ source: 'noisy', address: safe, discoveredInBlock: 5 }])
-    book.addDiscovered(children)
-    expect(book.discoverChildren([logOf(FACTORY, [PROXY_CREATION, toWord(safe)])])).toEqual([])
-    expect(book.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(true)
-    book.removeDiscovered(children)
-    expect(book.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(asked < 5)
-    expect(book.matches(logOf(safe, [EMITTED], '0x', 9))).toBe(true)
+    const registry = createContractRegistry(emitterPlan(1))
+    registry.add('emitter', safe, asked)
+    const children = registry.discoverChildren([logOf(FACTORY, [PROXY_CREATION, toWord(safe)])])
+    expect(children).toEqual([{ source: 'emitter', address: safe, discoveredInBlock: 5 }])
+    registry.addDiscovered(children)
+    expect(registry.discoverChildren([logOf(FACTORY, [PROXY_CREATION, toWord(safe)])])).toEqual([])
+    expect(registry.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(true)
+    registry.removeDiscovered(children)
+    expect(registry.matches(logOf(safe, [EMITTED], '0x', 5))).toBe(asked < 5)
+    expect(registry.matches(logOf(safe, [EMITTED], '0x', 9))).toBe(true)
   },
 )
 
-test('very many contracts of one source are not named to nodes: all logs with its topics are asked for', () => {
-  const book = createContractRegistry(emitterPlan(1))
-  expect(book.filters()).toHaveLength(1)
+test('queries a source with many contracts by topics only', () => {
+  const registry = createContractRegistry(emitterPlan(1))
+  expect(registry.filters()).toHaveLength(1)
   for (let number = 0; number <= MAX_ADDRESSES_PER_FILTER; number += 1)
-    book.add('noisy', numberToHex(number, { size: 20 }), 1)
-  const filters = book.filters()
+    registry.add('emitter', numberToHex(number, { size: 20 }), 1)
+  const filters = registry.filters()
   expect(filters).toContainEqual({ addresses: undefined, topics: [EMITTED] })
   // Then new ones need no asking either.
-  expect(book.filtersFor([{ source: 'noisy', address: safe, discoveredInBlock: 5 }], filters)).toEqual([])
+  expect(registry.filtersFor([{ source: 'emitter', address: safe, discoveredInBlock: 5 }], filters)).toEqual(
+    [],
+  )
 })

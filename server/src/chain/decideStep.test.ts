@@ -3,7 +3,7 @@ import { decideStep } from './decideStep.ts'
 
 const block = (number: number, fill = 'a') => ({ number, hash: `0x${fill.repeat(64)}` as const })
 
-test('far below the head ranges end at the window, however large they could be', () => {
+test('far below the head, ranges end at the reorg window', () => {
   expect(decideStep(block(10), block(1_000), undefined, 64, 100)).toEqual({
     type: 'read',
     from: 11,
@@ -13,7 +13,7 @@ test('far below the head ranges end at the window, however large they could be',
   expect(decideStep(block(900), block(1_000), undefined, 64, 100)).toMatchObject({ from: 901, to: 936 })
 })
 
-test('within the window every header is read', () => {
+test('reads every header inside the window', () => {
   expect(decideStep(block(936), block(1_000), undefined, 64, 100)).toEqual({
     type: 'read',
     from: 937,
@@ -22,12 +22,12 @@ test('within the window every header is read', () => {
   })
 })
 
-test('a head further back that holds our block is a slow node, and nothing is undone', () => {
+test('treats a lower head with our block as a lagging endpoint', () => {
   expect(decideStep(block(100), block(98), block(98), 64, 10)).toEqual({ type: 'wait' })
   expect(decideStep(block(100), block(100), block(100), 64, 10)).toEqual({ type: 'wait' })
 })
 
-test('another block where we have one is looked into, at the head and below it', () => {
+test('compares when the head or a lower block differs from the stored one', () => {
   expect(decideStep(block(100), block(100, 'b'), block(100), 64, 10)).toEqual({ type: 'compare' })
   expect(decideStep(block(100), block(98, 'b'), block(98), 64, 10)).toEqual({ type: 'compare' })
 })

@@ -1,4 +1,4 @@
-/** A chain full of noise for the follower's tests: blocks as told, reorgs as deep as told, followers and their dumps. */
+/** A chain with emitter contracts for the follower's tests: controlled blocks and reorgs, followers and table dumps. */
 import { numberToHex, type Address, type Hex } from 'viem'
 import { getBlockNumber, mine, sendUnsignedTransaction, setCode } from 'viem/actions'
 import { testAccount, startChain } from '@peppermint/contracts/testChain'
@@ -14,33 +14,33 @@ import { startFollower, type Follower, type FollowerOptions } from './startFollo
 
 export interface EmitterChain {
   readonly url: string
-  /** Sends noise of one contract; it is in the next block. */
+  /** Emits logs of one contract in the next block. */
   emit(contract: Address, logs: readonly LogSpec[]): Promise<void>
-  /** Makes blocks. @returns number of the last one. */
+  /** Mines blocks. @returns the number of the last one. */
   mine(count?: number): Promise<number>
-  /** Takes back the last blocks. */
+  /** Rolls back the last blocks. */
   rollback(depth: number): Promise<void>
-  /** Makes blocks with noise that chance decides. */
+  /** Mines blocks with random logs. */
   mineRandomLogs(blocks: number, random: () => number): Promise<number>
   stop(): Promise<void>
 }
 
-/** A contract that a factory may make, by number. */
+/** A contract that a factory may create, by number. */
 export const child = (number: number): Address => `0xc0${number.toString(16).padStart(38, '0')}`
 
-/** Something said, and not twice the same. */
+/** A unique log. */
 export function logSpec(number: number): LogSpec {
   return { topics: [EMITTED, numberToHex(number, { size: 32 })], data: numberToHex(number * 7, { size: 32 }) }
 }
 
-/** The factory's word on a new contract, in the layout of its version. */
+/** The factory's log for a new contract, in either layout. */
 export function creation(address: Address, layout: 'indexed' | 'data'): LogSpec {
   return layout === 'indexed'
     ? { topics: [PROXY_CREATION, toWord(address)] }
     : { topics: [PROXY_CREATION], data: toWord(address) }
 }
 
-/** Children that exist as contracts in every world; of the last two nothing is said by chance. */
+/** Child contracts of every chain; the last two get no random logs. */
 const CHILDREN = 14
 
 export async function startEmitterChain(): Promise<EmitterChain> {
@@ -49,7 +49,7 @@ export async function startEmitterChain(): Promise<EmitterChain> {
   for (const address of [FACTORY, EMITTER, ...Array.from({ length: CHILDREN }, (_, index) => child(index))])
     await setCode(client, { address, bytecode: emitterBytecode })
   await mine(client, { blocks: 1 })
-  let said = 0
+  let emitted = 0
   const emit = async (contract: Address, logs: readonly LogSpec[]) => {
     await sendUnsignedTransaction(client, {
       from: testAccount(1).address,
@@ -59,29 +59,30 @@ export async function startEmitterChain(): Promise<EmitterChain> {
       gasPrice: 1n,
     })
   }
-  const made = async (count = 1) => {
+  const mineBlocks = async (count = 1) => {
     await mine(client, { blocks: count })
     return Number(await getBlockNumber(client, { cacheTime: 0 }))
   }
   const chainFixture: EmitterChain = {
     url: chain.url,
     emit,
-    mine: made,
+    mine: mineBlocks,
     rollback: async (depth) => {
       await client.request({ method: 'anvil_rollback', params: [depth] } as never)
     },
     mineRandomLogs: async (blocks, random) => {
       for (let block = 0; block < blocks; block += 1) {
-        const chance = (most: number) => Math.floor(random() * most)
-        const words = (most: number) => Array.from({ length: 1 + chance(most) }, () => logSpec((said += 1)))
-        if (random() < 0.5) await emit(EMITTER, words(4))
-        // Children speak whether or not the factory has told of them yet.
-        if (random() < 0.4) await emit(child(chance(CHILDREN - 2)), words(2))
+        const chance = (max: number) => Math.floor(random() * max)
+        const randomLogs = (max: number) =>
+          Array.from({ length: 1 + chance(max) }, () => logSpec((emitted += 1)))
+        if (random() < 0.5) await emit(EMITTER, randomLogs(4))
+        // Children emit logs even before the factory announces them.
+        if (random() < 0.4) await emit(child(chance(CHILDREN - 2)), randomLogs(2))
         if (random() < 0.15)
           await emit(FACTORY, [creation(child(chance(CHILDREN - 2)), random() < 0.5 ? 'indexed' : 'data')])
-        await made()
+        await mineBlocks()
       }
-      return made()
+      return mineBlocks()
     },
     stop: chain.stop,
   }
@@ -94,7 +95,7 @@ export const silentLog: FollowerLog = {
   error: () => undefined,
 }
 
-/** A follower for a test: quick to look, with one connection of its own. */
+/** Starts a follower with fast polling. */
 export function startTestFollower(
   database: Database,
   urls: readonly string[],
@@ -113,7 +114,7 @@ export function startTestFollower(
   })
 }
 
-/** Waits until the tables stand at this block of this chain. */
+/** Waits until the cursor is at this block. */
 export async function waitForCursor(follower: Follower, hash: Hex): Promise<void> {
   if (follower.status().cursor?.hash === hash) return
   await new Promise<void>((resolve) => {
@@ -125,7 +126,7 @@ export async function waitForCursor(follower: Follower, hash: Hex): Promise<void
   })
 }
 
-/** The newest block's hash. */
+/** Hash of the latest block. */
 export async function latestHash(url: string): Promise<Hex> {
   const body = JSON.stringify({
     jsonrpc: '2.0',
@@ -142,7 +143,7 @@ export async function latestHash(url: string): Promise<Hex> {
   return result.hash
 }
 
-/** What the tables hold after a follower has read the whole chain at once. */
+/** Dump of the tables after a fresh follower has indexed the whole chain. */
 export async function replayChain(url: string, plan: Plan = emitterPlan(1)): Promise<string> {
   const database = await openDatabase(await freshDatabaseUrl())
   const follower = startTestFollower(database, [url], { plan })

@@ -1,10 +1,10 @@
 /**
- * A contract that logs whatever it is told, for tests: topics and one word of data, many logs in a transaction. It
- * stands wherever it is put, so that factories and their children are a line each.
+ * A test contract that emits the logs passed in its calldata: topics and one word of data, many logs per transaction. Its
+ * code can be set at any address, so factories and children take one line each.
  */
 import { concatHex, encodeAbiParameters, numberToHex, type Address, type Hex } from 'viem'
 
-/** What is to be logged: one to four topics, and a word of data. */
+/** A log to emit: one to four topics, and a word of data. */
 export interface LogSpec {
   readonly topics: readonly Hex[]
   readonly data?: Hex
@@ -27,13 +27,13 @@ const OPCODES = {
   log0: 0xa0,
 } as const
 
-/** Bytes of one piece of noise in the call: number of topics, four topics, data. */
+/** Calldata size of one log: number of topics, four topics, data. */
 const LOG_BYTES = 6 * 32
 
-/** The contract's code, to be put somewhere with `anvil_setCode`. */
+/** The contract's code, for `anvil_setCode`. */
 export const emitterBytecode: Hex = assemble()
 
-/** What the contract is called with. */
+/** Encodes the calldata. */
 export function encodeLogs(logs: readonly LogSpec[]): Hex {
   return concatHex(
     logs.flatMap(({ topics, data = '0x' }) => [
@@ -63,7 +63,7 @@ function assemble(): Hex {
     holes.push({ at: code.length - 1, name })
   }
   label('loop')
-  // The stack holds where the next piece begins; it ends where the call does.
+  // The stack holds the offset of the next log; the loop ends at the end of the calldata.
   code.push(size, dup1 + 1, lt, iszero)
   pushLabel('end')
   code.push(jumpIf, dup1, push, 5 * 32, add, load, push, 0, store)

@@ -1,11 +1,11 @@
-/** What the follower's tests follow: a contract that logs, a factory of more of them, and a table of their words. */
+/** Plan of the follower's tests: an emitter contract, a factory of emitters, and a projection of their logs. */
 import { sql } from 'drizzle-orm'
 import { getAddress, toEventSelector, type Address } from 'viem'
 import type { Plan, Projection, Transaction } from './plan.ts'
 
-/** Said by followed contracts. */
-export const EMITTED = toEventSelector('event Noise(uint256 indexed)')
-/** Said by the factory, in two layouts: the new contract is indexed, or stands in the data. */
+/** Emitted by followed contracts. */
+export const EMITTED = toEventSelector('event Emitted(uint256 indexed)')
+/** Emitted by the factory, in two layouts: the new contract is indexed, or in the data. */
 export const PROXY_CREATION = toEventSelector('event ProxyCreation(address,address)')
 
 export const FACTORY: Address = getAddress(`0x${'fa'.repeat(20)}`)
@@ -16,7 +16,7 @@ export function emitterPlan(fromBlock: number): Plan {
   return {
     chainId: 7700,
     sources: [
-      { name: 'noisy', contracts: [{ address: EMITTER, fromBlock }], topics: [EMITTED] },
+      { name: 'emitter', contracts: [{ address: EMITTER, fromBlock }], topics: [EMITTED] },
       {
         name: 'factory',
         contracts: [{ address: FACTORY, fromBlock }],
@@ -24,7 +24,7 @@ export function emitterPlan(fromBlock: number): Plan {
         children: [
           {
             topic: PROXY_CREATION,
-            source: 'noisy',
+            source: 'emitter',
             positions: [
               { topics: 2, topic: 1 },
               { topics: 1, word: 0 },
@@ -37,13 +37,13 @@ export function emitterPlan(fromBlock: number): Plan {
   }
 }
 
-/** Each thing that was said, with how often its contract had spoken before; in a table that stands anyway. */
+/** Each emitted log with the number of earlier logs of its contract; stored in an existing table. */
 const logCounts: Projection = {
-  name: 'loudness',
+  name: 'log-counts',
   version: 1,
   tables: ['transfers'],
-  sources: ['noisy'],
-  async apply(transaction: Transaction, { from, to }, news) {
+  sources: ['emitter'],
+  async apply(transaction: Transaction, { from, to }, options) {
     await transaction.execute(sql`
       insert into transfers (block_number, log_index, token, "from", "to", transaction_hash, timestamp)
       select logs.block_number, logs.log_index,
@@ -54,7 +54,7 @@ const logCounts: Projection = {
       from chain_logs logs join chain_blocks blocks on blocks.number = logs.block_number
       where logs.block_number between ${from} and ${to}
         and logs.topic0 = ${Buffer.from(EMITTED.slice(2), 'hex')}`)
-    return news.shouldEmit ? [{ kind: 'noise', blockNumber: to, payload: { from, to } }] : []
+    return options.shouldEmit ? [{ kind: 'emitted', blockNumber: to, payload: { from, to } }] : []
   },
   async rollBack(transaction, block) {
     await transaction.execute(sql`delete from transfers where block_number > ${block}`)

@@ -38,11 +38,11 @@ async function nodeThat(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Patient, because a busy machine is no fault of a node; `timeout` where the node is the one that never answers. */
+/** Long timeout for busy machines; pass `timeout` for an endpoint that never responds. */
 const endpointOf = (url: string, timeout = 60_000) =>
   createEndpoint({ url, timeout, retryDelayMs: 1, maxBytes: 10_000 })
 
-test('answers of a batch are told apart by their ids, in whatever order they come', async () => {
+test('matches batch responses by id in any order', async () => {
   const url = await nodeThat((asked) =>
     JSON.stringify(asked.toReversed().map(({ id }) => ({ id, result: `answer ${id}` }))),
   )
@@ -56,17 +56,17 @@ test.each([
   ['a part of the batch', () => '[]', 'malformed'],
   ['neither result nor error', () => '[{"id":1}]', 'malformed'],
   ['more than anybody should hold', () => JSON.stringify('x'.repeat(20_000)), 'too-large'],
-])('a node that answers with %s has failed', async (_name, answers, kind) => {
+])('fails on %s', async (_name, answers, kind) => {
   const asked = endpointOf(await nodeThat(answers)).request([question], { retries: 0 })
   await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind })
 })
 
-test('a node that answers with nothing at all has failed', async () => {
+test('fails on a missing response', async () => {
   const asked = endpointOf(await nodeThat(() => undefined), 200).request([question], { retries: 0 })
   await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind: 'timeout' })
 })
 
-test('a failure is tried again, and a node that keeps failing is spared', async () => {
+test('retries a failure, and opens the circuit of an endpoint that keeps failing', async () => {
   let times = 0
   const url = await nodeThat((asked) => {
     times += 1
@@ -79,7 +79,7 @@ test('a failure is tried again, and a node that keeps failing is spared', async 
   expect(away.health().isCircuitOpen).toBe(true)
 })
 
-test('words of an error tell nothing of the address but its host', async () => {
+test('error messages contain only the host of the URL', async () => {
   const url = (await nodeThat(() => 'nonsense')).replace('http://', 'http://someone:secret@')
   const failure = await endpointOf(`${url}/key-of-mine`)
     .request([question], { retries: 0 })
@@ -93,13 +93,13 @@ test.each([
   [400, 'missing trie node', 'error-response'],
   [429, 'block range is too wide', 'unreachable'],
   [500, 'block range is too wide', 'unreachable'],
-])('a node that says with status %i “%s” means: %s', async (status, message, kind) => {
+])('classifies HTTP %i “%s” as %s', async (status, message, kind) => {
   const url = await nodeThat(() => JSON.stringify({ id: null, error: { code: -32600, message } }), status)
   const asked = endpointOf(url).request([question], { retries: 0 })
   await expect(asked).rejects.toMatchObject({ name: 'RpcFailure', kind })
 })
 
-test('a status without a reason, or with a page of words, is a node that is away', async () => {
+test('classifies a status without a JSON-RPC error as unreachable', async () => {
   for (const words of ['<html>', '{"error":"no"}', '"x"', JSON.stringify('x'.repeat(100_000))]) {
     const asked = endpointOf(await nodeThat(() => words, 404)).request([question], { retries: 0 })
     await expect(asked).rejects.toMatchObject({ kind: 'unreachable' })
@@ -116,7 +116,7 @@ test.each([
   ['rate limit exceeded', 'unreachable'],
   ['Too many requests', 'unreachable'],
   ['execution reverted', 'error-response'],
-])('the words “%s” of a node mean: %s', (message, kind) => {
+])('classifies “%s” as %s', (message, kind) => {
   expect(failureFromError('node', { code: -32000, message }).kind).toBe(kind)
 })
 
@@ -141,7 +141,7 @@ async function limitedNode(limit: number, refusal: Parameters<typeof startLimite
 }
 
 test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal, limit }))))(
-  'learn that a node takes batches of $limit where it refuses with $refusal',
+  'learns a batch limit of $limit from rejections with $refusal',
   async ({ limit, refusal }) => {
     const node = await limitedNode(limit, refusal)
     const endpoint = endpointOf(node.url)
@@ -155,21 +155,21 @@ test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal,
   },
 )
 
-test('a node that never answers a batch is asked one question at a time', async () => {
+test('sends single calls to an endpoint that never answers a batch', async () => {
   const node = await limitedNode(1, 'hang')
   const endpoint = endpointOf(node.url, 300)
   for (let time = 0; time < 2; time += 1) expect(await endpoint.request(questions(2))).toEqual(results(2))
   expect(endpoint.batchSize()).toBe(1)
 })
 
-test('a batch that is slow is not divided where the caller asks for less itself', async () => {
+test('does not split a slow batch if the caller shrinks the range', async () => {
   const node = await limitedNode(1, 'hang')
   const asked = endpointOf(node.url, 300).request(questions(4), { canShrinkRange: true })
   await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
   expect(node.counts.answered).toBe(0)
 })
 
-test('batches are back to full size when a node that refused them takes them again', async () => {
+test('returns to full batches when the endpoint accepts them again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const node = await limitedNode(3, 'error-object')
   const changes: unknown[] = []
@@ -187,7 +187,7 @@ test('batches are back to full size when a node that refused them takes them aga
   vi.useRealTimers()
 })
 
-test('an outage teaches nothing of batches: the node that is back gets full ones', async () => {
+test('an outage does not lower the batch limit', async () => {
   let isAway = true
   const sizes: number[] = []
   const url = await nodeThat((asked) => {
@@ -203,7 +203,7 @@ test('an outage teaches nothing of batches: the node that is back gets full ones
   expect(endpoint.batchSize()).toBe(100)
 })
 
-test('an error of one question is not held against the batch that it came in', async () => {
+test('an error of one call does not lower the batch limit', async () => {
   const url = await nodeThat((asked) =>
     JSON.stringify(
       asked.map(({ id, params }) =>
@@ -216,7 +216,7 @@ test('an error of one question is not held against the batch that it came in', a
   expect(endpoint.batchSize()).toBe(100)
 })
 
-test('an error without an id is found to be that of one question, and not of the batch', async () => {
+test('attributes an error without an id to one call, not to the batch', async () => {
   const error = { code: -32_000, message: 'query returned more than 10000 results' }
   const url = await nodeThat((asked) =>
     asked.some(({ params }) => params[0] === 2) ? JSON.stringify({ id: null, error }) : echo(asked),
@@ -227,7 +227,7 @@ test('an error without an id is found to be that of one question, and not of the
   expect(endpoint.batchSize()).toBe(100)
 })
 
-test('no more than sixteen requests are in flight, and fewer while the node fails', async () => {
+test('sends at most sixteen concurrent requests, and fewer while the endpoint fails', async () => {
   let [inFlight, most] = [0, 0]
   let isFailing = false
   const server = createServer((request, response) => {

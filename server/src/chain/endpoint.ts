@@ -62,8 +62,13 @@ const CIRCUIT_FAILURE_THRESHOLD = 5
 const MAX_CIRCUIT_OPEN_MS = 30_000
 
 /** Creates an endpoint; sends nothing yet. */
-export function createEndpoint(options: EndpointOptions): Endpoint {
-  const { url, timeout = 10_000, retryDelayMs = 150, maxBytes = 24 * 1024 * 1024, onBatchLimit } = options
+export function createEndpoint({
+  url,
+  timeout = 10_000,
+  retryDelayMs = 150,
+  maxBytes = 24 * 1024 * 1024,
+  onBatchLimit,
+}: EndpointOptions): Endpoint {
   const address = parseEndpointUrl(url)
   const { host } = address
   const sendOverSocket = createSocketSender(url, maxBytes)

@@ -8,7 +8,7 @@ import { silentLog } from './emitterChain.fixture.ts'
 import { RpcFailure } from './rpcFailure.ts'
 
 /** Nodes that are not asked over any wire: what each says is given. */
-function nodesThatSay(answers: readonly (string | RpcFailure)[]) {
+function nodesReturning(answers: readonly (string | RpcFailure)[]) {
   const urls = answers.map((_, index) => `http://node-${index}.test`)
   const endpoints = createEndpointPool({ chainId: 7700, urls, log: silentLog })
   const asked: string[] = []
@@ -23,36 +23,36 @@ function nodesThatSay(answers: readonly (string | RpcFailure)[]) {
 
 const away = new RpcFailure('unreachable', 'away')
 
-test('what two nodes say alike is believed, and a third is not asked', async () => {
-  const { endpoints, ask, asked } = nodesThatSay(['same', 'same', 'other'])
+test('accepts a result of two endpoints without asking a third', async () => {
+  const { endpoints, ask, asked } = nodesReturning(['same', 'same', 'other'])
   expect(await endpoints.readWithQuorum(ask)).toBe('same')
   expect(asked).toHaveLength(2)
 })
 
-test('where two differ a third decides, and the contradiction is counted', async () => {
-  const { endpoints, ask } = nodesThatSay(['other', 'same', 'same'])
+test('asks a third endpoint if two disagree, and counts the disagreement', async () => {
+  const { endpoints, ask } = nodesReturning(['other', 'same', 'same'])
   expect(await endpoints.readWithQuorum(ask)).toBe('same')
   expect(endpoints.counts().disagreements).toBe(1)
 })
 
-test('two nodes that differ are believed neither', async () => {
-  const { endpoints, ask } = nodesThatSay(['one', 'other'])
+test('rejects if two endpoints disagree', async () => {
+  const { endpoints, ask } = nodesReturning(['one', 'other'])
   await expect(endpoints.readWithQuorum(ask)).rejects.toMatchObject({ name: 'QuorumError' })
 })
 
-test('one of two nodes is not believed while the other is only just away', async () => {
-  const { endpoints, ask } = nodesThatSay(['one', away])
+test('does not trust one of two endpoints while the other fails briefly', async () => {
+  const { endpoints, ask } = nodesReturning(['one', away])
   await expect(endpoints.readWithQuorum(ask)).rejects.toBe(away)
 })
 
-test('that a range is too large for one node is told rather than that another is away', async () => {
+test('prefers a too-large failure to an unreachable one', async () => {
   const large = new RpcFailure('too-large', 'large')
-  const { endpoints, ask } = nodesThatSay([away, large])
+  const { endpoints, ask } = nodesReturning([away, large])
   await expect(endpoints.readWithQuorum(ask)).rejects.toBe(large)
 })
 
-test('a node alone is believed, and asked twice where it matters', async () => {
-  const { endpoints, ask, asked } = nodesThatSay(['one'])
+test('trusts a lone endpoint, and asks it twice to verify', async () => {
+  const { endpoints, ask, asked } = nodesReturning(['one'])
   expect(await endpoints.readWithQuorum(ask)).toBe('one')
   expect(await endpoints.readWithQuorum(ask, { shouldVerify: true })).toBe('one')
   expect(asked).toHaveLength(3)
@@ -91,10 +91,10 @@ async function nodesAt(heads: readonly number[]) {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }),
   )
-  const say = (_facts: object, told: string) => words.push(told)
-  const endpoints = createEndpointPool({ chainId: 7700, urls, log: { info: say, warn: say, error: say } })
+  const keep = (_fields: object, message: string) => words.push(message)
+  const endpoints = createEndpointPool({ chainId: 7700, urls, log: { info: keep, warn: keep, error: keep } })
   const hosts = urls.map((url) => new URL(url).host)
-  const leftOut = () => endpoints.statuses().map(({ isUnhealthy: isLeftOut }) => isLeftOut)
+  const leftOut = () => endpoints.statuses().map(({ isUnhealthy }) => isUnhealthy)
   return { endpoints, now, words, hosts, leftOut }
 }
 
@@ -111,7 +111,7 @@ function blockOf(number: number) {
 
 const seconds = (count: number) => vi.setSystemTime(Date.now() + count * 1_000)
 
-test('a node that stands still for a minute while another goes on is left out, and comes back when it moves', async () => {
+test('removes an endpoint stalled for a minute from the quorum until it advances', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { endpoints, now, words, leftOut } = await nodesAt([1_000, 990])
   const numbers: number[] = []
@@ -129,7 +129,7 @@ test('a node that stands still for a minute while another goes on is left out, a
   await expect.poll(async () => (await endpoints.head(), endpoints.quorum())).toBe(2)
 })
 
-test('while the chain itself stands still nobody is left out, nor for being a block behind after it', async () => {
+test('keeps all endpoints while the chain is stalled, and when one is a block behind', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { endpoints, now, leftOut } = await nodesAt([1_000, 1_000])
   for (let time = 0; time < 20; time += 1) {
@@ -142,7 +142,7 @@ test('while the chain itself stands still nobody is left out, nor for being a bl
   expect(endpoints.quorum()).toBe(2)
 })
 
-test('a node that tells of blocks nobody has does not shut out those that go on', async () => {
+test('an endpoint with a wrong, high head does not exclude advancing ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { endpoints, now, leftOut } = await nodesAt([1_000, 1_000, 9_000_000])
   for (let time = 0; time < 20; time += 1) {
@@ -153,7 +153,7 @@ test('a node that tells of blocks nobody has does not shut out those that go on'
   expect(leftOut()).toEqual([false, false, false])
 })
 
-test('a node that tells its head and nothing else is left out after a minute, and comes back when it tells more', async () => {
+test('removes an endpoint without data after a minute until it recovers', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { endpoints, words, hosts, leftOut } = await nodesAt([1_000, 1_000])
   let isMute = true

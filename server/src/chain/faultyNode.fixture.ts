@@ -1,29 +1,29 @@
 /**
- * A node that does not answer as it should, in front of one that does: for a share of its answers it fails, is slow,
- * cuts them short, leaves logs out, contradicts itself or speaks for another chain. Chance comes from a seed.
+ * A faulty proxy in front of a node: a share of its responses fails, is slow, is truncated, lacks logs, is inconsistent or
+ * belongs to another chain. Randomness is seeded.
  */
 import { type NodeServer, startNodeServer } from '../rpc/nodeServer.fixture.ts'
 
 export type Fault = 'failing' | 'slow' | 'truncated' | 'missing-logs' | 'inconsistent' | 'wrong-chain'
 
 export interface FaultyNodeOptions {
-  /** The node behind it. */
+  /** URL of the node behind it. */
   readonly target: string
-  /** Share of answers with a fault, 0 to 1; 0.3 when left out. */
+  /** Share of faulty responses, 0 to 1; default 0.3. */
   readonly share?: number
   readonly seed?: number
-  /** All of them when left out. */
+  /** Default: all of them. */
   readonly faults?: readonly Fault[]
-  /** Milliseconds of a slow answer; 400 when left out. */
+  /** Delay of a slow response; default 400. */
   readonly slowMs?: number
 }
 
 export interface FaultyNode extends NodeServer {
-  /** How often it did which. */
+  /** Number of responses by fault. */
   readonly counts: Readonly<Record<Fault | 'ok', number>>
-  /** From now on this share of its answers has a fault. */
+  /** Changes the share of faulty responses. */
   setShare(share: number): void
-  /** From now on it answers as the node behind it does. */
+  /** Forwards all responses unchanged from now on. */
   stopFaults(): void
 }
 
@@ -40,7 +40,7 @@ interface Answer {
   result?: unknown
 }
 
-/** Starts one, on a free port of this machine. */
+/** Starts a proxy on a free local port. */
 export async function startFaultyNode(options: FaultyNodeOptions): Promise<FaultyNode> {
   const { target, seed = 1, faults = ALL_FAULTS, slowMs = 400 } = options
   let share = options.share ?? 0.3
@@ -93,12 +93,12 @@ function corrupt(fault: Fault | undefined, text: string, random: () => number): 
     else if (Array.isArray(answer.result))
       answer.result = answer.result.slice(0, Math.floor(random() * answer.result.length))
   }
-  // Sometimes whole answers are missing from a batch.
+  // Sometimes whole responses are missing from a batch.
   if (fault === 'inconsistent' && answers.length > 1 && random() < 0.2) answers.pop()
   return JSON.stringify(Array.isArray(parsed) ? answers : answers[0])
 }
 
-/** Another hash, another parent or another time, in a block or in some logs. */
+/** Changes the hash, parent or timestamp of a block, or the hashes of some logs. */
 function alterResult(result: unknown, random: () => number): unknown {
   if (Array.isArray(result))
     return result.map((log: Record<string, unknown>) =>
@@ -112,7 +112,7 @@ function alterResult(result: unknown, random: () => number): unknown {
   return { ...block, timestamp: '0x1234' }
 }
 
-/** As a node of a chain with other blocks of the same numbers would answer. */
+/** The result that a node of another chain would return. */
 function wrongChainResult(result: unknown): unknown {
   if (typeof result === 'string') return '0x1'
   if (Array.isArray(result)) return []

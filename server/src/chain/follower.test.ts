@@ -20,12 +20,12 @@ import {
   type EmitterChain,
 } from './emitterChain.fixture.ts'
 
-let world: EmitterChain
+let emitterChain: EmitterChain
 
 beforeAll(async () => {
-  world = await startEmitterChain()
+  emitterChain = await startEmitterChain()
 })
-afterAll(() => world.stop())
+afterAll(() => emitterChain.stop())
 
 async function withDatabase<T>(
   use: (database: Database) => Promise<T>,
@@ -40,41 +40,38 @@ async function withDatabase<T>(
 }
 
 describe.each(databaseKinds)('on $name', ({ kind }) => {
-  test(
-    'after reorgs of any depth up to 30 blocks the tables are those of a fresh replay',
-    { timeout: 240_000 },
-    () =>
-      withDatabase(async (database) => {
-        const random = randomFrom(7)
-        await world.mineRandomLogs(45, random)
-        const follower = startTestFollower(database, [world.url])
-        try {
-          await waitForCursor(follower, await latestHash(world.url))
-          for (const depth of [1, 30, 5]) {
-            await world.rollback(depth)
-            await world.mineRandomLogs(depth, random)
-            await waitForCursor(follower, await latestHash(world.url))
-          }
-          expect(follower.status().counts).toMatchObject({ terms: 1 })
-          expect(follower.status().counts.reorgs).toBeGreaterThan(1)
-          expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
-        } finally {
-          await follower.stop()
+  test('tables equal a fresh replay after reorgs of up to 30 blocks', { timeout: 240_000 }, () =>
+    withDatabase(async (database) => {
+      const random = randomFrom(7)
+      await emitterChain.mineRandomLogs(45, random)
+      const follower = startTestFollower(database, [emitterChain.url])
+      try {
+        await waitForCursor(follower, await latestHash(emitterChain.url))
+        for (const depth of [1, 30, 5]) {
+          await emitterChain.rollback(depth)
+          await emitterChain.mineRandomLogs(depth, random)
+          await waitForCursor(follower, await latestHash(emitterChain.url))
         }
-      }, kind),
+        expect(follower.status().counts).toMatchObject({ terms: 1 })
+        expect(follower.status().counts.reorgs).toBeGreaterThan(1)
+        expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(emitterChain.url))
+      } finally {
+        await follower.stop()
+      }
+    }, kind),
   )
 })
 
-test('whoever listens hears that there is more than they were told, and answers wait until the head is reached', () =>
+test('emits resets until the head is reached, then single changes', () =>
   withDatabase(async (database) => {
     const { db } = database
     const speak = async (blocks: number) => {
       for (let block = 0; block < blocks; block += 1) {
-        await world.emit(EMITTER, [logSpec(block)])
-        await world.mine()
+        await emitterChain.emit(EMITTER, [logSpec(block)])
+        await emitterChain.mine()
       }
     }
-    const told = async () => {
+    const kinds = async () => {
       const { rows } = await db.execute<{ kind: string }>(
         sql`select kind from chain_changes order by sequence`,
       )
@@ -87,27 +84,27 @@ test('whoever listens hears that there is more than they were told, and answers 
       return row?.is
     }
     const come = async () => {
-      const follower = startTestFollower(database, [world.url], { reorgWindow: 5 })
-      await waitForCursor(follower, await latestHash(world.url))
+      const follower = startTestFollower(database, [emitterChain.url], { reorgWindow: 5 })
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       return follower
     }
     await speak(20)
     await (await come()).stop()
     // Once before the first block, and once with the last one.
-    expect(await told()).toEqual(['reset', 'reset'])
+    expect(await kinds()).toEqual(['reset', 'reset'])
     expect(await isCaughtUp()).toBe(true)
 
     // Away for longer than the window.
     await speak(20)
     const follower = await come()
-    expect(await told()).toEqual(['reset', 'reset', 'reset', 'noise'])
+    expect(await kinds()).toEqual(['reset', 'reset', 'reset', 'emitted'])
     // Its words were said long ago.
-    await world.emit(child(13), [logSpec(1)])
-    await world.mine(8)
-    await waitForCursor(follower, await latestHash(world.url))
-    const before = (await told()).length
-    await followContract(database, 'noisy', child(13), 1)
-    await expect.poll(async () => (await told()).slice(before)).toEqual(['reset'])
+    await emitterChain.emit(child(13), [logSpec(1)])
+    await emitterChain.mine(8)
+    await waitForCursor(follower, await latestHash(emitterChain.url))
+    const before = (await kinds()).length
+    await followContract(database, 'emitter', child(13), 1)
+    await expect.poll(async () => (await kinds()).slice(before)).toEqual(['reset'])
     await follower.stop()
 
     const base = {
@@ -125,7 +122,7 @@ test('whoever listens hears that there is more than they were told, and answers 
     expect(await isCaughtUp()).toBe(false)
   }))
 
-test('what a contract said before its factory told of it, in the same block, is kept; in both layouts', () =>
+test('stores logs of a child before its factory log in the same block, in both layouts', () =>
   withDatabase(async (database) => {
     const children = [
       [child(12), 'indexed'],
@@ -133,17 +130,17 @@ test('what a contract said before its factory told of it, in the same block, is 
     ] as const
     for (const [address, layout] of children) {
       // One block: the child speaks, the factory tells of it, the child speaks again.
-      await world.emit(address, [logSpec(1), logSpec(2)])
-      await world.emit(FACTORY, [creation(address, layout)])
-      await world.emit(address, [logSpec(3)])
-      await world.mine()
-      // A word of another layout than these two names nobody.
-      await world.emit(FACTORY, [{ topics: [...creation(EMITTER, 'indexed').topics, EMITTED] }])
-      await world.mine()
+      await emitterChain.emit(address, [logSpec(1), logSpec(2)])
+      await emitterChain.emit(FACTORY, [creation(address, layout)])
+      await emitterChain.emit(address, [logSpec(3)])
+      await emitterChain.mine()
+      // A word of another layout than these two names no one.
+      await emitterChain.emit(FACTORY, [{ topics: [...creation(EMITTER, 'indexed').topics, EMITTED] }])
+      await emitterChain.mine()
     }
-    const follower = startTestFollower(database, [world.url])
+    const follower = startTestFollower(database, [emitterChain.url])
     try {
-      await waitForCursor(follower, await latestHash(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       for (const [address] of children) {
         const own = Buffer.from(address.slice(2), 'hex')
         const { rows } = await database.db.execute(sql`select 1 from chain_logs where address = ${own}`)

@@ -14,14 +14,14 @@ import {
   type EmitterChain,
 } from './emitterChain.fixture.ts'
 
-let world: EmitterChain
+let emitterChain: EmitterChain
 const random = randomFrom(37)
 
 beforeAll(async () => {
-  world = await startEmitterChain()
-  await world.mineRandomLogs(120, random)
+  emitterChain = await startEmitterChain()
+  await emitterChain.mineRandomLogs(120, random)
 })
-afterAll(() => world.stop())
+afterAll(() => emitterChain.stop())
 
 async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase(await freshDatabaseUrl())
@@ -35,17 +35,17 @@ async function withDatabase(use: (database: Database) => Promise<void>): Promise
 /** Follows the chain from its start, then through reorgs of 3 and 25 blocks. @returns what was logged. */
 async function followThroughReorgs(database: Database, urls: readonly string[]): Promise<readonly string[]> {
   const words: string[] = []
-  const add = (_facts: object, said: string) => void words.push(said)
+  const add = (_fields: object, message: string) => void words.push(message)
   const follower = startTestFollower(database, urls, { log: { info: add, warn: add, error: add } })
   try {
-    await waitForCursor(follower, await latestHash(world.url))
+    await waitForCursor(follower, await latestHash(emitterChain.url))
     for (const depth of [3, 25]) {
-      await world.rollback(depth)
-      await world.mineRandomLogs(depth, random)
-      await waitForCursor(follower, await latestHash(world.url))
+      await emitterChain.rollback(depth)
+      await emitterChain.mineRandomLogs(depth, random)
+      await waitForCursor(follower, await latestHash(emitterChain.url))
     }
     expect(follower.status().counts.reorgs).toBe(2)
-    expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
+    expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(emitterChain.url))
   } finally {
     await follower.stop()
   }
@@ -62,12 +62,15 @@ const nodes = [
 ] as const satisfies readonly Omit<LimitedNodeOptions, 'target'>[]
 
 test.each(nodes.flatMap((node) => [false, true].map((hasOther) => ({ ...node, hasOther }))))(
-  'follow reorgs over a node that takes batches of $limit ($refusal), another beside it: $hasOther',
+  'follows reorgs with a batch limit of $limit ($refusal), second endpoint: $hasOther',
   ({ limit, refusal, hasOther }) =>
     withDatabase(async (database) => {
-      const node = await startLimitedNode({ target: world.url, limit, refusal })
+      const node = await startLimitedNode({ target: emitterChain.url, limit, refusal })
       try {
-        const words = await followThroughReorgs(database, hasOther ? [node.url, world.url] : [node.url])
+        const words = await followThroughReorgs(
+          database,
+          hasOther ? [node.url, emitterChain.url] : [node.url],
+        )
         expect(words.join('\n')).toMatch(
           new RegExp(
             `^RPC endpoint ${new URL(node.url).host}: batch of \\d+ rejected, batch limit now \\d+$`,
@@ -80,15 +83,20 @@ test.each(nodes.flatMap((node) => [false, true].map((hasOther) => ({ ...node, ha
     }),
 )
 
-test('one node alone that leaves logs out of its answers writes no wrong tables', () =>
+test('a lone endpoint that omits logs never causes wrong tables', () =>
   withDatabase(async (database) => {
-    const node = await startFaultyNode({ target: world.url, share: 0.3, seed: 5, faults: ['missing-logs'] })
+    const node = await startFaultyNode({
+      target: emitterChain.url,
+      share: 0.3,
+      seed: 5,
+      faults: ['missing-logs'],
+    })
     const follower = startTestFollower(database, [node.url])
     try {
       await expect.poll(() => follower.status().counts.disagreements).toBeGreaterThan(3)
       node.stopFaults()
-      await waitForCursor(follower, await latestHash(world.url))
-      expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
+      expect(await dumpTables(database, emitterPlan(1))).toBe(await replayChain(emitterChain.url))
     } finally {
       await follower.stop()
       await node.stop()

@@ -23,18 +23,20 @@ import {
   type EmitterChain,
 } from './emitterChain.fixture.ts'
 
-let world: EmitterChain
+let emitterChain: EmitterChain
 let nodes: readonly FaultyNode[] = []
 const plan = emitterPlan(1)
 
 beforeAll(async () => {
-  world = await startEmitterChain()
-  nodes = await Promise.all([1, 2, 3].map((seed) => startFaultyNode({ target: world.url, seed, slowMs: 60 })))
-  await world.mineRandomLogs(40, randomFrom(3))
+  emitterChain = await startEmitterChain()
+  nodes = await Promise.all(
+    [1, 2, 3].map((seed) => startFaultyNode({ target: emitterChain.url, seed, slowMs: 60 })),
+  )
+  await emitterChain.mineRandomLogs(40, randomFrom(3))
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
-  await world.stop()
+  await emitterChain.stop()
 })
 
 async function withDatabase(use: (database: Database, url: string) => Promise<void>): Promise<void> {
@@ -54,103 +56,97 @@ async function endOthers({ db }: Database): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`)
 }
 
-test(
-  'with a third of all answers failing, slow, cut short or contradicting, the tables are those of a fresh replay',
-  { timeout: 240_000 },
-  () =>
-    withDatabase(async (database) => {
-      const random = randomFrom(11)
-      const follower = startTestFollower(
-        database,
-        nodes.map(({ url }) => url),
-      )
-      try {
-        for (const depth of [3, 20]) {
-          await world.mineRandomLogs(6, random)
-          await world.rollback(depth)
-          await world.mineRandomLogs(depth, random)
-          await waitForCursor(follower, await latestHash(world.url))
-        }
-        expect(follower.status().counts.failures).toBeGreaterThan(0)
-        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
-      } finally {
-        await follower.stop()
+test('tables equal a fresh replay although a third of all responses is faulty', { timeout: 240_000 }, () =>
+  withDatabase(async (database) => {
+    const random = randomFrom(11)
+    const follower = startTestFollower(
+      database,
+      nodes.map(({ url }) => url),
+    )
+    try {
+      for (const depth of [3, 20]) {
+        await emitterChain.mineRandomLogs(6, random)
+        await emitterChain.rollback(depth)
+        await emitterChain.mineRandomLogs(depth, random)
+        await waitForCursor(follower, await latestHash(emitterChain.url))
       }
-    }),
+      expect(follower.status().counts.failures).toBeGreaterThan(0)
+      expect(await dumpTables(database, plan)).toBe(await replayChain(emitterChain.url))
+    } finally {
+      await follower.stop()
+    }
+  }),
 )
 
 test(
-  'a follower whose connection the database ends at any point goes on, and nothing is lost or doubled',
+  'survives the loss of its database connection at any point without loss or duplicates',
   { timeout: 240_000 },
   () =>
     withDatabase(async (database) => {
       const random = randomFrom(13)
-      const follower = startTestFollower(database, [world.url])
+      const follower = startTestFollower(database, [emitterChain.url])
       try {
         for (let time = 0; time < 8; time += 1) {
-          await world.mineRandomLogs(4, random)
+          await emitterChain.mineRandomLogs(4, random)
           if (random() < 0.4) {
-            await world.rollback(3)
-            await world.mineRandomLogs(3, random)
+            await emitterChain.rollback(3)
+            await emitterChain.mineRandomLogs(3, random)
           }
           await new Promise((resolve) => setTimeout(resolve, random() * 40))
           await endOthers(database).catch(() => undefined)
         }
-        await waitForCursor(follower, await latestHash(world.url))
+        await waitForCursor(follower, await latestHash(emitterChain.url))
         // Where all of that came before it was the follower for the first time, it has lost no role yet.
         await endOthers(database)
-        await world.mineRandomLogs(1, random)
+        await emitterChain.mineRandomLogs(1, random)
         await expect.poll(() => follower.status().counts.terms).toBeGreaterThan(1)
-        await waitForCursor(follower, await latestHash(world.url))
-        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
+        await waitForCursor(follower, await latestHash(emitterChain.url))
+        expect(await dumpTables(database, plan)).toBe(await replayChain(emitterChain.url))
       } finally {
         await follower.stop()
       }
     }),
 )
 
-test(
-  'a follower killed at any instruction is followed by another, and the tables are those of a fresh replay',
-  { timeout: 240_000 },
-  () =>
-    withDatabase(async (database, databaseUrl) => {
-      const random = randomFrom(17)
-      const options: FollowerProcessOptions = {
-        databaseUrl,
-        rpcUrls: [world.url],
-        deployment: 'noisy',
-        reorgWindow: 40,
-        pollingIntervalMs: 5,
-      }
-      for (let time = 0; time < 3; time += 1) {
-        const doomed = startFollowerProcess(options)
-        await doomed.elected
-        await world.mineRandomLogs(3, random)
-        await new Promise((resolve) => setTimeout(resolve, random() * 60))
-        await doomed.kill()
-      }
-      const follower = startTestFollower(database, [world.url])
-      try {
-        await waitForCursor(follower, await latestHash(world.url))
-        expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
-      } finally {
-        await follower.stop()
-      }
-    }),
+test('tables equal a fresh replay after followers are killed at any point', { timeout: 240_000 }, () =>
+  withDatabase(async (database, databaseUrl) => {
+    const random = randomFrom(17)
+    const options: FollowerProcessOptions = {
+      databaseUrl,
+      rpcUrls: [emitterChain.url],
+      deployment: 'emitter',
+      reorgWindow: 40,
+      pollingIntervalMs: 5,
+    }
+    for (let time = 0; time < 3; time += 1) {
+      const doomed = startFollowerProcess(options)
+      await doomed.elected
+      await emitterChain.mineRandomLogs(3, random)
+      await new Promise((resolve) => setTimeout(resolve, random() * 60))
+      await doomed.kill()
+    }
+    const follower = startTestFollower(database, [emitterChain.url])
+    try {
+      await waitForCursor(follower, await latestHash(emitterChain.url))
+      expect(await dumpTables(database, plan)).toBe(await replayChain(emitterChain.url))
+    } finally {
+      await follower.stop()
+    }
+  }),
 )
 
-test('of two followers on one database one follows; when it is gone the other does', () =>
+test('one of two followers is the leader, and the other takes over', () =>
   withDatabase(async (database) => {
-    const first = startTestFollower(database, [world.url])
-    await waitForCursor(first, await latestHash(world.url))
-    const second = startTestFollower(database, [world.url])
+    const first = startTestFollower(database, [emitterChain.url])
+    await waitForCursor(first, await latestHash(emitterChain.url))
+    const second = startTestFollower(database, [emitterChain.url])
     try {
       await expect.poll(() => second.status().role).toBe('standby')
       expect(second.status().counts.terms).toBe(0)
       await first.stop()
       expect(first.status().role).toBe('stopped')
-      await world.mineRandomLogs(2, randomFrom(19))
-      await waitForCursor(second, await latestHash(world.url))
+      await emitterChain.mineRandomLogs(2, randomFrom(19))
+      await waitForCursor(second, await latestHash(emitterChain.url))
       expect(second.status().role).toBe('leader')
     } finally {
       await first.stop()
@@ -158,11 +154,11 @@ test('of two followers on one database one follows; when it is gone the other do
     }
   }))
 
-test('who stands by asks for the role again and again over one connection', () =>
+test('a standby retries over a single connection', () =>
   withDatabase(async (database) => {
-    const first = startTestFollower(database, [world.url])
-    await waitForCursor(first, await latestHash(world.url))
-    const second = startTestFollower(database, [world.url])
+    const first = startTestFollower(database, [emitterChain.url])
+    await waitForCursor(first, await latestHash(emitterChain.url))
+    const second = startTestFollower(database, [emitterChain.url])
     const asked = async () => {
       const {
         rows: [row],
@@ -182,14 +178,14 @@ test('who stands by asks for the role again and again over one connection', () =
     }
   }))
 
-test('while no node answers the role is proven again and again: whoever has lost it gives it up', () =>
+test('sends heartbeats while no endpoint responds, and gives up a lost leadership', () =>
   withDatabase(async (database) => {
-    const node = await startFaultyNode({ target: world.url, share: 0, faults: ['failing'] })
+    const node = await startFaultyNode({ target: emitterChain.url, share: 0, faults: ['failing'] })
     const follower = startTestFollower(database, [node.url])
     try {
-      await waitForCursor(follower, await latestHash(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       node.setShare(1)
-      await expect.poll(() => follower.status().stallReason).toBeDefined()
+      await expect.poll(() => follower.status().stalledReason).toBeDefined()
       await endOthers(database)
       await expect.poll(() => follower.status().counts.terms).toBe(2)
     } finally {
@@ -198,13 +194,13 @@ test('while no node answers the role is proven again and again: whoever has lost
     }
   }))
 
-test('a follower whose database takes the connection and says nothing stops at once all the same', async () => {
+test('stops at once although the database accepts the connection and hangs', async () => {
   const database = await openDatabase(await freshDatabaseUrl())
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
   const { port } = mute.address() as AddressInfo
   const url = Object.assign(new URL(database.url), { port: String(port) }).href
-  const follower = startTestFollower({ ...database, url }, [world.url])
+  const follower = startTestFollower({ ...database, url }, [emitterChain.url])
   try {
     await once(mute, 'connection')
     let hasStopped = false
@@ -217,69 +213,69 @@ test('a follower whose database takes the connection and says nothing stops at o
   }
 })
 
-test('a contract that is asked for later is as if it had been followed from the start, reorgs or not', () =>
+test('a contract requested later ends up as if followed from the start, also after reorgs', () =>
   withDatabase(async (database) => {
     const address = child(13)
     const random = randomFrom(23)
     for (let block = 0; block < 5; block += 1) {
-      await world.emit(address, [logSpec(5_000 + block)])
-      await world.mine()
+      await emitterChain.emit(address, [logSpec(5_000 + block)])
+      await emitterChain.mine()
     }
     const later = { ...plan, sources: plan.sources.map((source) => ({ ...source, children: [] })) }
     const withIt = {
       ...later,
       sources: later.sources.map((source) =>
-        source.name === 'noisy'
+        source.name === 'emitter'
           ? { ...source, contracts: [...source.contracts, { address, fromBlock: 2 }] }
           : source,
       ),
     }
-    const follower = startTestFollower(database, [world.url], { plan: later })
+    const follower = startTestFollower(database, [emitterChain.url], { plan: later })
     try {
-      await waitForCursor(follower, await latestHash(world.url))
-      await followContract(database, 'noisy', address, 2)
-      await world.rollback(2)
-      await world.mineRandomLogs(2, random)
-      await waitForCursor(follower, await latestHash(world.url))
-      await expect.poll(() => isCaughtUp(database, 'noisy', address)).toBe(true)
-      await world.emit(address, [logSpec(6_000)])
-      await world.mine()
-      await waitForCursor(follower, await latestHash(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
+      await followContract(database, 'emitter', address, 2)
+      await emitterChain.rollback(2)
+      await emitterChain.mineRandomLogs(2, random)
+      await waitForCursor(follower, await latestHash(emitterChain.url))
+      await expect.poll(() => isCaughtUp(database, 'emitter', address)).toBe(true)
+      await emitterChain.emit(address, [logSpec(6_000)])
+      await emitterChain.mine()
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       const withoutPlan = (dump: string) => dump.replaceAll(/,[\da-f]{64},/g, ',')
       expect(withoutPlan(await dumpTables(database, later))).toBe(
-        withoutPlan(await replayChain(world.url, withIt)),
+        withoutPlan(await replayChain(emitterChain.url, withIt)),
       )
     } finally {
       await follower.stop()
     }
   }))
 
-test('a contract that is asked for before its factory tells of it is kept from there, as in a fresh replay', () =>
+test('a contract requested before its factory log equals a fresh replay', () =>
   withDatabase(async (database) => {
     const [early, late] = [child(12), child(13)] as const
-    const follower = startTestFollower(database, [world.url])
+    const follower = startTestFollower(database, [emitterChain.url])
     try {
-      await waitForCursor(follower, await latestHash(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       const number = follower.status().cursor?.number ?? 0
-      await followContract(database, 'noisy', early, number + 1)
-      await followContract(database, 'noisy', late, number + 5)
+      await followContract(database, 'emitter', early, number + 1)
+      await followContract(database, 'emitter', late, number + 5)
       const isKnown = async () =>
-        (await isCaughtUp(database, 'noisy', early)) && isCaughtUp(database, 'noisy', late)
+        (await isCaughtUp(database, 'emitter', early)) && isCaughtUp(database, 'emitter', late)
       await expect.poll(isKnown).toBe(true)
       for (const depth of [0, 1]) {
-        if (depth > 0) await world.rollback(depth)
-        await world.emit(late, [logSpec(7_000 + depth)])
-        await world.emit(FACTORY, [creation(early, 'indexed'), creation(late, 'data')])
-        await world.mine()
-        await waitForCursor(follower, await latestHash(world.url))
+        if (depth > 0) await emitterChain.rollback(depth)
+        await emitterChain.emit(late, [logSpec(7_000 + depth)])
+        await emitterChain.emit(FACTORY, [creation(early, 'indexed'), creation(late, 'data')])
+        await emitterChain.mine()
+        await waitForCursor(follower, await latestHash(emitterChain.url))
       }
-      expect(await dumpTables(database, plan)).toBe(await replayChain(world.url))
+      expect(await dumpTables(database, plan)).toBe(await replayChain(emitterChain.url))
     } finally {
       await follower.stop()
     }
   }))
 
-test('a chain that has changed further back than the window is read anew, and that is told', () =>
+test('resyncs after a reorg deeper than the window, and logs it', () =>
   withDatabase(async (database) => {
     const words: string[] = []
     const log = {
@@ -288,13 +284,13 @@ test('a chain that has changed further back than the window is read anew, and th
       error: (_facts: object, message: string) => words.push(message),
     }
     const random = randomFrom(29)
-    await world.mineRandomLogs(20, random)
-    const follower = startTestFollower(database, [world.url], { reorgWindow: 5, log })
+    await emitterChain.mineRandomLogs(20, random)
+    const follower = startTestFollower(database, [emitterChain.url], { reorgWindow: 5, log })
     try {
-      await waitForCursor(follower, await latestHash(world.url))
-      await world.rollback(15)
-      await world.mineRandomLogs(16, random)
-      await waitForCursor(follower, await latestHash(world.url))
+      await waitForCursor(follower, await latestHash(emitterChain.url))
+      await emitterChain.rollback(15)
+      await emitterChain.mineRandomLogs(16, random)
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       expect(words.join()).toContain('resync: all tables dropped')
       expect(follower.status().role).toBe('leader')
     } finally {
@@ -302,7 +298,7 @@ test('a chain that has changed further back than the window is read anew, and th
     }
   }))
 
-test('what a process finds otherwise in the tables is told before everything is read anew', () =>
+test('logs why the tables do not match before a resync', () =>
   withDatabase(async (database) => {
     const reasons: string[] = []
     const error = (facts: object) => {
@@ -321,14 +317,14 @@ test('what a process finds otherwise in the tables is told before everything is 
       await database.db.execute(sql`
         insert into chain_cursor (chain_id, block_number, block_hash, plan)
         values (${chain}, 1, ${Buffer.alloc(32)}, ${digest})`)
-      const follower = startTestFollower(database, [world.url], { log: { ...silentLog, error } })
-      await waitForCursor(follower, await latestHash(world.url))
+      const follower = startTestFollower(database, [emitterChain.url], { log: { ...silentLog, error } })
+      await waitForCursor(follower, await latestHash(emitterChain.url))
       await follower.stop()
       expect(reasons.at(-1)).toContain(reason)
     }
   }))
 
-test('an error of our own is told whole and once, however often it is tried again', () =>
+test('logs an internal error once with its stack, however often it is retried', () =>
   withDatabase(async (database) => {
     const lines: { readonly fields: object; readonly message: string }[] = []
     const keep = (fields: object, message: string) => lines.push({ fields, message })
@@ -341,8 +337,8 @@ test('an error of our own is told whole and once, however often it is tried agai
         return Promise.reject(error)
       },
     }))
-    await world.mineRandomLogs(3, randomFrom(31))
-    const follower = startTestFollower(database, [world.url], {
+    await emitterChain.mineRandomLogs(3, randomFrom(31))
+    const follower = startTestFollower(database, [emitterChain.url], {
       plan: { ...plan, projections },
       log: { info: keep, warn: keep, error: keep },
     })
@@ -350,7 +346,7 @@ test('an error of our own is told whole and once, however often it is tried agai
       await expect.poll(() => tries).toBeGreaterThan(3)
       expect(lines.filter(({ fields }) => 'err' in fields && fields.err === error)).toHaveLength(1)
       expect(lines.filter(({ message }) => message === 'follower: became leader')).toHaveLength(1)
-      expect(follower.status().stallReason).toBe('projection failed')
+      expect(follower.status().stalledReason).toBe('projection failed')
     } finally {
       await follower.stop()
     }

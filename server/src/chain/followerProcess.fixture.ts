@@ -1,28 +1,28 @@
-/** A follower in a process of its own, started to be killed. */
+/** A follower in a child process, for tests that kill it. */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { FollowerProcessOptions } from './followerProcessMain.fixture.ts'
 
 export interface FollowerProcess {
-  /** Resolves each time it says that the database elected it. Never where it ends first. */
+  /** Resolves when the follower becomes the leader; never if it exits first. */
   readonly elected: Promise<void>
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has exited. */
   readonly exited: Promise<void>
   hasExited(): boolean
   /** SIGKILL. */
   kill(): Promise<void>
 }
 
-/** What followers say of themselves, counted over all of them. */
+/** Counted log lines of all followers. */
 export interface FollowerLogCounts {
-  /** Reorgs that one noticed and undid. */
+  /** Reorgs rolled back. */
   rollbacks: number
-  /** How often tables were thrown away and begun anew. */
+  /** Resyncs. */
   resyncs: number
   /** Batch limits that were learned. */
   batchLimits: number
-  /** Ends that nobody ordered, with the last words. */
+  /** Exits without a kill, with the last output. */
   readonly unexpectedExits: string[]
 }
 
@@ -30,7 +30,7 @@ export type { FollowerProcessOptions }
 
 const child = fileURLToPath(new URL('followerProcessMain.fixture.ts', import.meta.url))
 
-/** Nothing said yet. */
+/** Empty counts. */
 export const createLogCounts = (): FollowerLogCounts => ({
   rollbacks: 0,
   resyncs: 0,
@@ -38,7 +38,7 @@ export const createLogCounts = (): FollowerLogCounts => ({
   batchLimits: 0,
 })
 
-/** Starts one; it lives until it is killed. */
+/** Starts a follower that runs until it is killed. */
 export function startFollowerProcess(
   options: FollowerProcessOptions,
   logCounts: FollowerLogCounts = createLogCounts(),

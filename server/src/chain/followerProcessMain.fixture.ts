@@ -1,6 +1,6 @@
 /**
- * A follower in a process of its own, to be killed: told by one argument (JSON), says one line of JSON when it becomes
- * the follower. It ends by itself only because of a bug.
+ * Entry point of a follower process: takes its options as one JSON argument and prints one line of JSON when it becomes
+ * the leader. It exits only when killed.
  */
 import type { Address } from 'viem'
 import { collectionPlan } from '../collection/collectionPlan.ts'
@@ -13,27 +13,27 @@ import type { Plan } from './plan.ts'
 export interface FollowerProcessOptions {
   readonly databaseUrl: string
   readonly rpcUrls: readonly string[]
-  /** What is followed: the collection, or what the tests of the follower follow. */
+  /** Follows the collection, or the emitter plan of the tests. */
   readonly deployment:
     | { readonly chainId: number; readonly contract: Address; readonly block: number }
-    | 'noisy'
+    | 'emitter'
   readonly reorgWindow: number
   readonly pollingIntervalMs: number
 }
 
-function writeLine(words: string, facts: object): void {
-  process.stderr.write(`${words} ${JSON.stringify(facts)}\n`)
+function writeLine(message: string, fields: object): void {
+  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`)
 }
 
 async function run(options: FollowerProcessOptions): Promise<void> {
   const { databaseUrl, rpcUrls, deployment, reorgWindow, pollingIntervalMs } = options
   const log: FollowerLog = {
-    info: (facts, words) => writeLine(words, facts),
-    warn: (facts, words) => writeLine(words, facts),
-    error: (facts, words) => writeLine(words, facts),
+    info: (fields, message) => writeLine(message, fields),
+    warn: (fields, message) => writeLine(message, fields),
+    error: (fields, message) => writeLine(message, fields),
   }
   const database = await openDatabase(databaseUrl, { maxConnections: 1 })
-  const plan: Plan = deployment === 'noisy' ? emitterPlan(1) : collectionPlan(deployment)
+  const plan: Plan = deployment === 'emitter' ? emitterPlan(1) : collectionPlan(deployment)
   const endpoints = createEndpointPool({
     chainId: plan.chainId,
     urls: rpcUrls,

@@ -1,10 +1,10 @@
-/** A node that takes batches up to a limit, in front of one that takes any, and refuses larger ones in its own way. */
+/** A proxy in front of a node that accepts batches up to a limit and rejects larger ones in a configurable way. */
 import type { ServerResponse } from 'node:http'
 import { type NodeServer, startNodeServer } from '../rpc/nodeServer.fixture.ts'
 
 /**
- * How larger batches are refused. The first six say so or fail; then only the first entries are answered, or others
- * are without their ids, twice, or errors.
+ * How larger batches are rejected: the first eight fail as a whole; the others return only the first entries, or entries
+ * without ids, duplicates or errors.
  */
 export const refusals = [
   'error-object',
@@ -27,13 +27,13 @@ export type Refusal = (typeof refusals)[number] | 'hang'
 export interface LimitedNodeOptions {
   /** URL of the node behind it. */
   readonly target: string
-  /** Largest batch that is answered; 0 refuses arrays altogether, even of one. */
+  /** Largest accepted batch; 0 rejects arrays altogether. */
   readonly limit: number
   readonly refusal: Refusal
 }
 
 export interface LimitedNode extends NodeServer {
-  /** Sizes of the batches that were refused, and how many requests were answered. */
+  /** Sizes of the rejected batches, and the number of accepted requests. */
   readonly counts: { readonly refused: readonly number[]; readonly answered: number }
   setLimit(limit: number): void
 }
@@ -43,7 +43,7 @@ interface Entry {
   readonly result?: unknown
 }
 
-/** Starts one, on a free port of this machine. */
+/** Starts a proxy on a free local port. */
 export async function startLimitedNode({
   target,
   refusal,
@@ -70,7 +70,7 @@ export async function startLimitedNode({
   }
 }
 
-/** @returns false where the entries are answered all the same, though not as they should be. */
+/** @returns false if the entries are returned, though altered. */
 function refuse(response: ServerResponse, refusal: Refusal): boolean {
   const error = { code: -32_600, message: 'batch too large' }
   const status = /^status-(\d+)$/.exec(refusal)?.[1]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startCancellable } from './cancellable.ts'
 import { mapConcurrently } from './mapConcurrently.ts'
 
-test('run as many tasks at a time as the limit allows, results in the order of the items', async () => {
+test('runs tasks up to the limit and returns results in order', async () => {
   const waiting: (() => void)[] = []
   let [running, most] = [0, 0]
   const all = mapConcurrently([1, 2, 3, 4, 5], 2, async (item) => {
@@ -20,7 +20,7 @@ test('run as many tasks at a time as the limit allows, results in the order of t
   expect(most).toBe(2)
 })
 
-test('begin no further task after one has failed', async () => {
+test('starts no task after a failure', async () => {
   const begun: number[] = []
   const failing = mapConcurrently([1, 2, 3, 4], 2, async (item) => {
     begun.push(item)
@@ -33,7 +33,7 @@ test('begin no further task after one has failed', async () => {
   expect(begun).toEqual([1, 2])
 })
 
-test('work is given up when it is canceled, or when what it belongs to is', async () => {
+test('cancels work directly or through its parent signal', async () => {
   const parent = new AbortController()
   const untilAborted = (signal: AbortSignal) =>
     new Promise<never>((_, reject) => {

@@ -23,9 +23,9 @@ const first = EMITTER.toLowerCase() as Hex
 const child = `0x${'5a'.repeat(20)}` as const
 const other = `0x${'5b'.repeat(20)}` as const
 const OTHER_TOPIC = numberToHex(77, { size: 32 })
-const noise = { address: EMITTER, topics: [EMITTED] }
+const emittedLog = { address: EMITTER, topics: [EMITTED] }
 const filter = { addresses: [first], topics: [EMITTED] }
-const says = (address: Address): LogContent => ({ address, topics: [EMITTED] })
+const emits = (address: Address): LogContent => ({ address, topics: [EMITTED] })
 const creates = (address: Address): LogContent => ({
   address: FACTORY,
   topics: [PROXY_CREATION, toWord(address)],
@@ -44,7 +44,7 @@ interface Asked {
   readonly options: object | undefined
 }
 
-/** Nodes that answer so: every batch, and how it had to be agreed on. `quorum` may change from call to call. */
+/** A pool with these results that records batches and quorum options. `quorum` may change from call to call. */
 function nodes(answer: Answer, quorum: () => number = () => 2) {
   const asked: Asked[] = []
   const agreed: unknown[] = []
@@ -72,9 +72,9 @@ function nodes(answer: Answer, quorum: () => number = () => 2) {
     endpoints,
     asked,
     agreed,
-    /** Numbers of the blocks whose headers were asked for, without logs. */
+    /** Numbers of the blocks whose headers were requested without logs. */
     headers: () => batches(false).flatMap(({ params }) => params.map(([number]) => Number(number))),
-    /** First and last block of each batch with logs, in the order of the questions. */
+    /** First and last block of each batch with logs, in order. */
     ranges: () =>
       batches(true).map(({ params }) => {
         const [query] = params.flat().filter((value) => typeof value === 'object')
@@ -84,7 +84,7 @@ function nodes(answer: Answer, quorum: () => number = () => 2) {
   }
 }
 
-/** Reads the blocks from 1 on. */
+/** Reads the blocks from 1. */
 function reading(
   chain: ScriptedChain,
   { to, hasAllHeaders = false, ...more }: { to: number; hasAllHeaders?: boolean } & Partial<RangeRequest>,
@@ -92,23 +92,23 @@ function reading(
   quorum?: () => number,
 ) {
   const node = nodes(answer, quorum)
-  const book = createContractRegistry(emitterPlan(1))
+  const registry = createContractRegistry(emitterPlan(1))
   const { number, hash } = chain.header(0)
   const range = () =>
-    readRange(node.endpoints, book, { from: 1, to, hasAllHeaders, anchor: { number, hash }, ...more })
-  return { ...node, book, range }
+    readRange(node.endpoints, registry, { from: 1, to, hasAllHeaders, anchor: { number, hash }, ...more })
+  return { ...node, registry, range }
 }
 
 const QUORUM_ERROR = { name: 'QuorumError' }
 
-test('a block is asked for without its transactions', () => {
+test('getBlockRequest asks for no transactions', () => {
   expect(getBlockRequest(5)).toEqual(['eth_getBlockByNumber', ['0x5', false]])
 })
 
 describe('headers', () => {
   const chain = chainOf(...Array.from({ length: 250 }, () => []))
   const numbers = Array.from({ length: 250 }, (_, index) => index + 1)
-  test('are read in batches, in order, and given up by the signal', async () => {
+  test('are read in batches, in order, until the signal aborts', async () => {
     const { endpoints, asked, agreed, headers } = nodes(chain.answer)
     const { signal } = new AbortController()
     const read = await readHeaders(endpoints, numbers, signal)
@@ -118,7 +118,7 @@ describe('headers', () => {
     expect(asked.every(({ options }) => (options as { signal: unknown }).signal === signal)).toBe(true)
     expect(agreed).toEqual([{ shouldVerify: false }, { shouldVerify: false }, { shouldVerify: false }])
   })
-  test('of a node alone are read twice where that is wanted', async () => {
+  test('are read twice from a lone endpoint to verify', async () => {
     const { endpoints, agreed } = nodes(chain.answer)
     await readHeaders(endpoints, [1], undefined, true)
     expect(agreed).toEqual([{ shouldVerify: true }])
@@ -126,7 +126,7 @@ describe('headers', () => {
   test.each([
     [2, 'read'],
     [3, 'QuorumError'],
-  ])('on which endpoints disagree %i times are asked for again twice: %s', async (disagreements, outcome) => {
+  ])('are retried twice after %i disagreements: %s', async (disagreements, outcome) => {
     const { endpoints, agreed } = nodes(chain.answer)
     const disagreeing: EndpointPool = {
       ...endpoints,
@@ -143,7 +143,7 @@ describe('headers', () => {
     expect(await read).toBe(outcome)
     expect(agreed).toHaveLength(3)
   })
-  test('that a node does not have yet are refused', async () => {
+  test('are rejected if not available yet', async () => {
     const { endpoints } = nodes(chain.answer)
     await expect(readHeaders(endpoints, [250, 251])).rejects.toMatchObject({
       kind: 'error-response',
@@ -153,9 +153,9 @@ describe('headers', () => {
 })
 
 describe('logs', () => {
-  const chain = chainOf([noise], [noise], [])
+  const chain = chainOf([emittedLog], [emittedLog], [])
   const anchor = chain.header(0)
-  test('may be asked for in parts where the range has several blocks, and are given up by the signal', async () => {
+  test('allow a smaller range if there are several blocks, and pass on the signal', async () => {
     const { signal } = new AbortController()
     const { endpoint, asked } = nodes(chain.answer)
     await readLogs(endpoint, { from: 1, to: 2 }, [filter], anchor, signal)
@@ -168,7 +168,7 @@ describe('logs', () => {
   test.each([
     ['before the logs', 1],
     ['after the logs', 2],
-  ])('are refused where the node lacks their last block %s', async (_when, missing) => {
+  ])('are rejected if the last block is missing %s', async (_when, missing) => {
     let times = 0
     const { endpoint } = nodes((method, params) => {
       if (method === 'eth_getBlockByNumber' && params[0] === '0x2' && (times += 1) === missing) return null
@@ -179,7 +179,7 @@ describe('logs', () => {
       message: 'node.example: block 2 not available yet',
     })
   })
-  test('have another digest where the last block is another one', async () => {
+  test('have another digest if the last block differs', async () => {
     const digest = async (answer: Answer) =>
       (await readLogs(nodes(answer).endpoint, { from: 1, to: 3 }, [filter], anchor)).digest
     const later: Answer = (method, params) =>
@@ -188,8 +188,8 @@ describe('logs', () => {
     expect(await digest(later)).not.toBe(await digest(chain.answer))
   })
   describe('of a round number', () => {
-    const many = (count: number) => Array.from({ length: count }, () => noise)
-    test('are believed where the last block is whole, which is asked for again alone', async () => {
+    const many = (count: number) => Array.from({ length: count }, () => emittedLog)
+    test('are accepted if a second read of the last block is complete', async () => {
       const round = chainOf(many(900), many(100), [])
       const { signal } = new AbortController()
       const { endpoint, asked, ranges } = nodes(round.answer)
@@ -201,7 +201,7 @@ describe('logs', () => {
       ])
       expect(asked[1]?.options).toEqual({ signal })
     })
-    test('are too much for a node that has more of them', async () => {
+    test('are rejected as too large if the endpoint has more of them', async () => {
       const more = chainOf(many(900), many(101))
       const { endpoint } = nodes((method, params) => {
         const answer = more.answer(method, params)
@@ -216,25 +216,25 @@ describe('logs', () => {
 })
 
 describe('a range', () => {
-  test('of another chain is forked, also where its headers are not read', async () => {
-    const stranger = scriptedChain('b')
-    stranger.mine()
-    const { range } = reading(chainOf([]), { to: 1 }, stranger.answer)
+  test('on another chain is forked, also if its headers are not read', async () => {
+    const otherChain = scriptedChain('b')
+    otherChain.mine()
+    const { range } = reading(chainOf([]), { to: 1 }, otherChain.answer)
     expect(await range()).toEqual({ status: 'forked' })
   })
-  test('asks for the header of its last block once, with the logs', async () => {
-    const chain = chainOf([noise], [], [noise])
+  test('reads the header of its last block once, with the logs', async () => {
+    const chain = chainOf([emittedLog], [], [emittedLog])
     const { range, headers } = reading(chain, { to: 3 })
     expect(await range()).toMatchObject({ headers: [chain.header(1), chain.header(3)] })
     expect(headers()).toEqual([1])
   })
-  test('leaves out a followed contract’s logs of topics that are another’s', async () => {
-    const chain = chainOf([noise, { address: EMITTER, topics: [PROXY_CREATION, toWord(child)] }])
+  test('omits logs of a followed contract with topics of another source', async () => {
+    const chain = chainOf([emittedLog, { address: EMITTER, topics: [PROXY_CREATION, toWord(child)] }])
     const { range } = reading(chain, { to: 1 })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(0, 1), children: [] })
   })
-  test('asks alone only for the last block of each list, where blooms deny the rest', async () => {
-    const chain = chainOf([noise], [], [noise], [])
+  test('reads only the last block of each list again if blooms exclude the rest', async () => {
+    const chain = chainOf([emittedLog], [], [emittedLog], [])
     const { range, ranges, agreed } = reading(chain, { to: 4, hasAllHeaders: true })
     await range()
     expect(ranges()).toEqual([
@@ -243,16 +243,16 @@ describe('a range', () => {
     ])
     expect(agreed.at(-1)).toEqual({ shouldVerify: true })
   })
-  test('is refused where a bloom denies the contract of a log, though not its topic', async () => {
-    const chain = chainOf([noise], [])
-    const { logsBloom } = chainOf([says(child)]).header(1)
+  test('is rejected if a bloom excludes the contract of a log', async () => {
+    const chain = chainOf([emittedLog], [])
+    const { logsBloom } = chainOf([emits(child)]).header(1)
     const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) =>
       params[0] === '0x1' ? blockAnswer({ ...chain.header(1), logsBloom }) : chain.answer(method, params),
     )
     await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
   })
-  test('is refused where a block that is asked for alone is another one by then', async () => {
-    const chain = chainOf([noise], [])
+  test('is rejected if a block changes before it is read again', async () => {
+    const chain = chainOf([emittedLog], [])
     let times = 0
     const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) => {
       if (params[0] !== '0x1') return chain.answer(method, params)
@@ -264,8 +264,8 @@ describe('a range', () => {
 })
 
 describe('a range with new contracts', () => {
-  test('has their logs from the block on in which the first of them was created', async () => {
-    const chain = chainOf([creates(child), says(child)], [creates(other), says(child)], [says(other)])
+  test('has their logs from the creation of the first one on', async () => {
+    const chain = chainOf([creates(child), emits(child)], [creates(other), emits(child)], [emits(other)])
     const { range, ranges } = reading(chain, { to: 3 })
     expect(await range()).toMatchObject({
       logs: chain.logs(),
@@ -279,23 +279,23 @@ describe('a range with new contracts', () => {
       [1, 3],
     ])
   })
-  test('asks for no more logs where all contracts were asked for already', async () => {
-    const chain = chainOf([creates(child)], [says(child)])
-    const { range, ranges, headers, book } = reading(chain, { to: 2 })
+  test('reads no more logs if the filters cover all contracts', async () => {
+    const chain = chainOf([creates(child)], [emits(child)])
+    const { range, ranges, headers, registry } = reading(chain, { to: 2 })
     for (let index = 1; index <= MAX_ADDRESSES_PER_FILTER; index += 1)
-      book.add('noisy', numberToHex(index, { size: 20 }), 1)
+      registry.add('emitter', numberToHex(index, { size: 20 }), 1)
     expect(await range()).toMatchObject({ logs: chain.logs() })
     expect(ranges().filter(([from, to]) => from !== to)).toEqual([[1, 2]])
     expect(headers()).toEqual([1])
   })
-  test('reads headers of blocks with logs only, where two nodes agree', async () => {
-    const chain = chainOf([], [creates(child)], [says(child)], [])
+  test('reads only headers of blocks with logs if two endpoints agree', async () => {
+    const chain = chainOf([], [creates(child)], [emits(child)], [])
     const { range, headers } = reading(chain, { to: 4 })
     await range()
     expect(headers()).toEqual([2, 3])
   })
-  test('reads every header where a node is alone by the time that they are found', async () => {
-    const chain = chainOf([], [creates(child)], [says(child)], [])
+  test('reads every header if the quorum drops to one meanwhile', async () => {
+    const chain = chainOf([], [creates(child)], [emits(child)], [])
     let times = 0
     const { range, headers } = reading(chain, { to: 4 }, chain.answer, () => ((times += 1) === 1 ? 2 : 1))
     await range()
@@ -304,24 +304,24 @@ describe('a range with new contracts', () => {
   test.each<[string, Hex, number]>([
     ['the block before it', '0x0', 2],
     ['its last block', '0x3', 3],
-  ])('is refused where %s is another one by then', async (_what, number, since) => {
-    const chain = chainOf([creates(child)], [says(child)], [])
+  ])('is rejected if %s changes meanwhile', async (_what, number, since) => {
+    const chain = chainOf([creates(child)], [emits(child)], [])
     let times = 0
-    const { range, book } = reading(chain, { to: 3 }, (method, params) => {
+    const { range, registry } = reading(chain, { to: 3 }, (method, params) => {
       const answer = chain.answer(method, params)
       if (params[0] !== number || (times += 1) < since) return answer
       return { ...(answer as object), hash: EMITTED }
     })
     await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
-    expect(chain.logs().filter((log) => book.matches(log))).toEqual(chain.logs().slice(0, 1))
+    expect(chain.logs().filter((log) => registry.matches(log))).toEqual(chain.logs().slice(0, 1))
   })
-  test('is read where a contract logs in the very block that creates it', async () => {
-    const chain = chainOf([creates(child), says(child)], [])
+  test('is read if a contract logs in the block that creates it', async () => {
+    const chain = chainOf([creates(child), emits(child)], [])
     const { range } = reading(chain, { to: 2, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs() })
   })
-  test('is refused where the block that creates a contract holds a log of it that is given only alone', async () => {
-    const chain = chainOf([creates(child), says(child)], [])
+  test('is rejected if a log of the creating block only appears in a second read', async () => {
+    const chain = chainOf([creates(child), emits(child)], [])
     const { range } = reading(chain, { to: 2, hasAllHeaders: true }, (method, params) => {
       const answer = chain.answer(method, params)
       const { fromBlock, toBlock, address } = params[0] as {
@@ -334,16 +334,16 @@ describe('a range with new contracts', () => {
     })
     await expect(range()).rejects.toMatchObject(QUORUM_ERROR)
   })
-  test('asks for no block alone because of a contract that was created after it', async () => {
-    const chain = chainOf([says(child)], [creates(child)], [says(child)])
+  test('reads no earlier block again because of a later contract', async () => {
+    const chain = chainOf([emits(child)], [creates(child)], [emits(child)])
     const { range, ranges } = reading(chain, { to: 3, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(1) })
     const alone = ranges().filter(([from, to]) => from === to)
     expect(new Set(alone.map(([number]) => number))).toEqual(new Set([2, 3]))
   })
-  test('asks a block alone for the contracts only that existed by then', async () => {
+  test('reads a block again only for the contracts that existed by then', async () => {
     // The first block's bloom allows a log of the first contract, which is not there.
-    const chain = chainOf([says(child), { address: EMITTER, topics: [OTHER_TOPIC] }], [creates(child)], [])
+    const chain = chainOf([emits(child), { address: EMITTER, topics: [OTHER_TOPIC] }], [creates(child)], [])
     const { range, ranges } = reading(chain, { to: 3, hasAllHeaders: true })
     expect(await range()).toMatchObject({ logs: chain.logs().slice(2) })
     expect(ranges()).toContainEqual([1, 1])

@@ -22,20 +22,20 @@ import {
 const firstContract = EMITTER.toLowerCase() as Hex
 const safe = `0x${'5a'.repeat(20)}` as const
 const OTHER_TOPIC = numberToHex(77, { size: 32 })
-const noise = { address: EMITTER, topics: [EMITTED] }
+const emittedLog = { address: EMITTER, topics: [EMITTED] }
 const filter = { addresses: [firstContract], topics: [EMITTED] }
 
 /** A chain whose blocks 1 to 9 are empty but for one log of the first contract in block 5. */
 function quietChain(): ScriptedChain {
   const chain = scriptedChain()
   for (let number = 1; number <= 9; number += 1) {
-    if (number === 5) chain.mine(noise)
+    if (number === 5) chain.mine(emittedLog)
     else chain.mine()
   }
   return chain
 }
 
-/** The rejection's kind and message, `QuorumError` where nodes contradict each other. */
+/** The rejection's kind and message, or `QuorumError` and its message. */
 async function failureOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => undefined,
@@ -56,10 +56,10 @@ function refusalOf(act: () => unknown): unknown {
 const malformed = (words: string) =>
   expect.objectContaining({ name: 'RpcFailure', kind: 'malformed', message: expect.stringContaining(words) })
 
-describe('a header in an answer', () => {
+describe('a header', () => {
   const chain = quietChain()
   const block = blockAnswer(chain.header(5))
-  test('is read field by field', () => {
+  test('is parsed field by field', () => {
     expect(parseHeader('node', block, 5)).toEqual(chain.header(5))
     expect(parseHeader('node', block)).toEqual(chain.header(5))
     expect(parseHeader('node', null, 5)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a header in an answer', () => {
       'invalid logsBloom in',
     ],
     ['a number in a list', { ...block, number: ['0x5'] }, 5, 'invalid number in'],
-  ])('is refused with %s', (_what, answer, number, words) => {
+  ])('is rejected with %s', (_what, answer, number, words) => {
     expect(refusalOf(() => parseHeader('node', answer, number))).toEqual(malformed(words))
   })
   test('may have a number of any length up to 13 digits', () => {
@@ -106,16 +106,16 @@ describe('a header in an answer', () => {
   })
 })
 
-describe('logs in an answer', () => {
+describe('logs', () => {
   const chain = scriptedChain()
-  chain.mine(noise, { ...noise, data: '0x12' })
+  chain.mine(emittedLog, { ...emittedLog, data: '0x12' })
   chain.mine({ address: EMITTER, topics: [EMITTED, OTHER_TOPIC, OTHER_TOPIC, OTHER_TOPIC] })
   const [one, two, three] = chain.logs() as [Log, Log, Log]
   const range = { from: 1, to: 2 }
   const answer = (...logs: readonly object[]) => parseLogs('node', logs, range)
   const entry = logAnswer(one)
 
-  test('are read in the order of the chain', () => {
+  test('are returned in chain order', () => {
     expect(answer(logAnswer(three), logAnswer(two), logAnswer(one))).toEqual([one, two, three])
     expect(answer()).toEqual([])
   })
@@ -149,7 +149,7 @@ describe('logs in an answer', () => {
     ['no block hash', [{ ...entry, blockHash: '0x' }], 'invalid blockHash in'],
     ['no block', [{ ...entry, blockNumber: '5' }], 'invalid blockNumber in'],
     ['no object', [null], 'node: response is not a log'],
-  ])('are refused with %s', (_what, given, words) => {
+  ])('are rejected with %s', (_what, given, words) => {
     expect(refusalOf(() => parseLogs('node', given, range))).toEqual(malformed(words))
   })
 })
@@ -157,7 +157,7 @@ describe('logs in an answer', () => {
 describe('a bloom', () => {
   const chain = quietChain()
   const bits = bloomBits(chain.header(5).logsBloom) ?? Buffer.alloc(256)
-  test('allows what the block holds, and denies the rest', () => {
+  test('matches the logs of the block and excludes others', () => {
     expect(hasBits(bits, firstContract)).toBe(true)
     expect(hasBits(bits, safe)).toBe(false)
     expect(mayContain(bits, filter)).toBe(true)
@@ -176,7 +176,7 @@ describe('a bloom', () => {
       expect(lost.length).toBeGreaterThan(0)
     }
   })
-  test('says nothing where it is all zeros', () => {
+  test('is ignored if it is all zeros', () => {
     expect(bloomBits(`0x${'0'.repeat(512)}`)).toBeUndefined()
     expect(bloomBits(`0x${'0'.repeat(511)}1`)).toBeDefined()
     expect(bloomBits(`0x1${'0'.repeat(511)}`)).toBeDefined()
@@ -189,7 +189,7 @@ describe('logs of a range', () => {
     const { number, hash } = chain.header(anchor)
     return { node, reading: readLogs(node.endpoint, { from, to }, [filter], { number, hash }) }
   }
-  test('come with the last block, in one batch that shows the chain before and after', async () => {
+  test('come in one batch with the anchor and the last block before and after', async () => {
     const chain = quietChain()
     const { node, reading } = read(chain.answer, 1, 9, 0, chain)
     const { value } = await reading
@@ -204,7 +204,7 @@ describe('logs of a range', () => {
       '0x9',
     ])
   })
-  test('are of a fork where the anchor is another block', async () => {
+  test('are forked if the anchor differs', async () => {
     const chain = quietChain()
     const other = scriptedChain('b')
     for (let number = 1; number <= 9; number += 1) other.mine()
@@ -214,13 +214,13 @@ describe('logs of a range', () => {
   test.each([
     ['the last block', '0x9'],
     ['the anchor', '0x5'],
-  ])('are refused where the node lacks %s', async (_what, missing) => {
+  ])('are rejected if the endpoint lacks %s', async (_what, missing) => {
     const chain = quietChain()
     const answer: Answer = (method, params) => (params[0] === missing ? null : chain.answer(method, params))
     const { reading } = read(answer, 6, 9, 5, chain)
     expect(await failureOf(reading)).toBe('error-response: node.example: block 9 not available yet')
   })
-  test('are refused where the last block changes meanwhile', async () => {
+  test('are rejected if the last block changes meanwhile', async () => {
     const chain = quietChain()
     let times = 0
     const answer: Answer = (method, params) => {
@@ -231,7 +231,7 @@ describe('logs of a range', () => {
     const { reading } = read(answer, 6, 9, 5, chain)
     expect(await failureOf(reading)).toBe('malformed: node.example: block 9 changed while it was read')
   })
-  test('are refused where the block after the anchor does not follow it', async () => {
+  test('are rejected if the next block does not link to the anchor', async () => {
     const chain = quietChain()
     const stray = blockAnswer({ ...chain.header(6), parentHash: EMITTED })
     const answer: Answer = (method, params) => (params[0] === '0x6' ? stray : chain.answer(method, params))
@@ -239,7 +239,7 @@ describe('logs of a range', () => {
     expect(await failureOf(reading)).toMatch(/^malformed: .* block 6 does not link to its parent$/)
     expect((await read(answer, 5, 6, 4, chain).reading).value).toMatchObject({ status: 'read' })
   })
-  test('are refused where those of the last block are of another one', async () => {
+  test('are rejected if they belong to another last block', async () => {
     const chain = quietChain()
     const [log] = chain.logs() as [Log]
     const answer: Answer = (method, params) =>
@@ -249,9 +249,9 @@ describe('logs of a range', () => {
     )
     expect((await read(answer, 1, 6, 0, chain).reading).value).toMatchObject({ status: 'read' })
   })
-  test('that were not asked for are left out', async () => {
+  test('outside of the filter are dropped', async () => {
     const chain = scriptedChain()
-    chain.mine({ address: safe, topics: [EMITTED] }, { address: EMITTER, topics: [OTHER_TOPIC] }, noise)
+    chain.mine({ address: safe, topics: [EMITTED] }, { address: EMITTER, topics: [OTHER_TOPIC] }, emittedLog)
     const answer: Answer = (method, params) =>
       method === 'eth_getLogs' ? chain.logs().map(logAnswer) : chain.answer(method, params)
     const { value } = await read(answer, 1, 1, 0, chain).reading
@@ -260,7 +260,7 @@ describe('logs of a range', () => {
 })
 
 describe('a list of logs whose length is a round number', () => {
-  const full = Array.from({ length: 1_000 }, () => noise)
+  const full = Array.from({ length: 1_000 }, () => emittedLog)
   /** A node that gives only the first `limit` logs of each list. */
   const cutting = (chain: ScriptedChain, limit: number) =>
     scriptedNode((method, params) => {
@@ -273,7 +273,7 @@ describe('a list of logs whose length is a round number', () => {
     const result = readLogs(node.endpoint, { from, to }, [filter], { number, hash })
     return { result: await result.catch((error: Error) => error.message), batches: node.requests.length }
   }
-  test('is asked for again from its last block on, and refused where there is more', async () => {
+  test('is read again from its last block, and rejected if there is more', async () => {
     const chain = scriptedChain()
     chain.mine(...full.slice(0, 900))
     chain.mine(...full.slice(0, 101))
@@ -282,7 +282,7 @@ describe('a list of logs whose length is a round number', () => {
       batches: 2,
     })
   })
-  test('is believed where there is no more', async () => {
+  test('is accepted if there is no more', async () => {
     const chain = scriptedChain()
     chain.mine(...full)
     chain.mine()
@@ -291,10 +291,10 @@ describe('a list of logs whose length is a round number', () => {
       batches: 2,
     })
   })
-  test('is not suspected at other lengths, nor for a single block', async () => {
+  test('is not read again at other lengths, nor for a single block', async () => {
     const chain = scriptedChain()
     chain.mine(...full)
-    chain.mine(noise)
+    chain.mine(emittedLog)
     expect(await reading(chain, 2_000, 2)).toMatchObject({ batches: 1 })
     expect(await reading(chain, 1_000, 1)).toMatchObject({ batches: 1 })
     expect(await reading(chain, 500, 2)).toMatchObject({ batches: 1 })
@@ -303,17 +303,17 @@ describe('a list of logs whose length is a round number', () => {
 
 describe('logs and filters', () => {
   const chain = scriptedChain()
-  chain.mine(noise, noise)
-  chain.mine(noise)
+  chain.mine(emittedLog, emittedLog)
+  chain.mine(emittedLog)
   const [one, two, three] = chain.logs() as [Log, Log, Log]
-  test('a filter wants its topics, of its addresses or of all', () => {
+  test('a filter matches its topics, of its addresses or of any', () => {
     expect(matchesFilter(filter, one)).toBe(true)
     expect(matchesFilter({ addresses: undefined, topics: [EMITTED] }, one)).toBe(true)
     expect(matchesFilter({ addresses: [safe], topics: [EMITTED] }, one)).toBe(false)
     expect(matchesFilter({ addresses: [firstContract], topics: [OTHER_TOPIC] }, one)).toBe(false)
     expect(matchesFilter(filter, { ...one, topics: [] })).toBe(false)
   })
-  test('several lists are one, in the order of the chain, each log once', () => {
+  test('merges lists in chain order without duplicates', () => {
     expect(mergeLogs([])).toEqual([])
     expect(mergeLogs([[], [two]])).toEqual([two])
     expect(mergeLogs([[two, three], [], [one, three]])).toEqual([one, two, three])
@@ -354,13 +354,16 @@ describe('a range', () => {
   ) {
     const node = scriptedNode((method, params) => change(method, params, chain.answer(method, params)))
     const { number, hash } = chain.header(wanted.from - 1)
-    const book = createContractRegistry(emitterPlan(1))
-    const range = readRange(scriptedEndpoints(node, quorum), book, { ...wanted, anchor: { number, hash } })
+    const registry = createContractRegistry(emitterPlan(1))
+    const range = readRange(scriptedEndpoints(node, quorum), registry, {
+      ...wanted,
+      anchor: { number, hash },
+    })
     const headersAsked = () =>
       node.requests.flatMap((batch) =>
         batch.some(([method]) => method === 'eth_getLogs') ? [] : batch.map(([, first]) => Number(first)),
       )
-    return { range, book, headersAsked }
+    return { range, registry, headersAsked }
   }
 
   test('below the window has the headers of blocks with logs and of the last', async () => {
@@ -382,7 +385,7 @@ describe('a range', () => {
     const { range } = reading(chain, { from: 4, to: 7, hasAllHeaders: true })
     expect(await range).toMatchObject({ headers: [4, 5, 6, 7].map((number) => chain.header(number)) })
   })
-  test('from a node alone has every header read, and keeps those that matter', async () => {
+  test('from a lone endpoint reads every header, and keeps those with logs', async () => {
     const chain = quietChain()
     const { range, headersAsked } = reading(chain, { from: 1, to: 9, hasAllHeaders: false }, { quorum: 1 })
     expect(await range).toMatchObject({ headers: [chain.header(5), chain.header(9)] })
@@ -401,24 +404,24 @@ describe('a range', () => {
     )
     expect(await range).toEqual({ status: 'forked' })
   })
-  test('names the contracts that its logs create, with their own logs', async () => {
+  test('has the contracts that its logs announce, with their logs', async () => {
     const chain = scriptedChain()
     chain.mine()
     chain.mine({ address: FACTORY, topics: [PROXY_CREATION, toWord(safe)] })
     chain.mine({ address: safe, topics: [EMITTED] })
-    const { range, book } = reading(chain, { from: 1, to: 3, hasAllHeaders: false })
+    const { range, registry } = reading(chain, { from: 1, to: 3, hasAllHeaders: false })
     expect(await range).toMatchObject({
       logs: chain.logs(),
-      children: [{ source: 'noisy', address: safe, discoveredInBlock: 2 }],
+      children: [{ source: 'emitter', address: safe, discoveredInBlock: 2 }],
     })
-    expect(book.matches(chain.logs().at(-1) as Log)).toBe(true)
+    expect(registry.matches(chain.logs().at(-1) as Log)).toBe(true)
   })
-  test('that fails takes back the contracts it had found', async () => {
+  test('removes its discovered contracts on failure', async () => {
     const chain = scriptedChain()
     chain.mine({ address: FACTORY, topics: [PROXY_CREATION, toWord(safe)] })
     chain.mine({ address: safe, topics: [EMITTED] })
     chain.mine()
-    const { range, book } = reading(
+    const { range, registry } = reading(
       chain,
       { from: 1, to: 3, hasAllHeaders: true },
       {
@@ -427,9 +430,9 @@ describe('a range', () => {
       },
     )
     expect(await failureOf(range)).toMatch(/^QuorumError: /)
-    expect(book.matches(chain.logs().at(-1) as Log)).toBe(false)
+    expect(registry.matches(chain.logs().at(-1) as Log)).toBe(false)
   })
-  test('is refused where a header does not follow the one before', async () => {
+  test('is rejected if a header does not link to its parent', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -441,7 +444,7 @@ describe('a range', () => {
     )
     expect(await failureOf(range)).toBe('QuorumError: endpoints returned inconsistent blocks 4 to 7')
   })
-  test('is refused where a log is of another block than the header', async () => {
+  test('is rejected if a log belongs to another block', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -455,7 +458,7 @@ describe('a range', () => {
     )
     expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
-  test('is refused where a bloom denies a log', async () => {
+  test('is rejected if a bloom excludes a log', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -469,7 +472,7 @@ describe('a range', () => {
     )
     expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
-  test('is refused where a bloom allows a log that is given only when its block is asked for alone', async () => {
+  test('is rejected if a second read of a block has a log that the range lacks', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -483,7 +486,7 @@ describe('a range', () => {
     )
     expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
-  test('is read where a bloom allows a log that is not there', async () => {
+  test('is read despite a false positive of a bloom', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -497,9 +500,9 @@ describe('a range', () => {
     )
     expect(await range).toMatchObject({ status: 'read', logs: [] })
   })
-  test('is refused where the last block with logs has more when it is asked for alone', async () => {
+  test('is rejected if a second read of the last block has more logs', async () => {
     const chain = scriptedChain()
-    chain.mine(noise, noise)
+    chain.mine(emittedLog, emittedLog)
     chain.mine()
     const { range } = reading(
       chain,
@@ -513,7 +516,7 @@ describe('a range', () => {
     )
     expect(await failureOf(range)).toMatch(/^QuorumError: /)
   })
-  test('is read where nodes leave blooms out', async () => {
+  test('is read if endpoints omit blooms', async () => {
     const chain = quietChain()
     const { range } = reading(
       chain,
@@ -527,7 +530,7 @@ describe('a range', () => {
   })
 })
 
-describe('where two chains part', () => {
+describe('the fork point', () => {
   const cursors = (chain: ScriptedChain, from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, index) => {
       const { number, hash, timestamp } = chain.header(from - index)
@@ -543,7 +546,7 @@ describe('where two chains part', () => {
     const node = scriptedNode(ours.answer)
     return { kept, endpoints: scriptedEndpoints(node, 1), node }
   }
-  test('is nowhere where the newest block is the same', async () => {
+  test('is none if the head is the same', async () => {
     const { kept, endpoints } = parted(9, 9)
     expect(await findFork(endpoints, kept, 9)).toEqual({ status: 'none' })
   })
@@ -574,7 +577,7 @@ describe('where two chains part', () => {
       expect(new Set(numbers).size).toBe(numbers.length)
     }
   })
-  test('is asked for twice, so that a node alone cannot invent it', async () => {
+  test('is verified with a second read', async () => {
     const { kept, endpoints } = parted(6, 9)
     const options: unknown[] = []
     const readWithQuorum: typeof endpoints.readWithQuorum = (ask, given) => {
@@ -584,11 +587,11 @@ describe('where two chains part', () => {
     await findFork({ ...endpoints, readWithQuorum }, kept, 9)
     expect(options).toEqual([{ shouldVerify: true }])
   })
-  test('is deeper than what was kept', async () => {
+  test('is too deep if no stored block matches', async () => {
     const { kept, endpoints } = parted(2, 250)
     expect(await findFork(endpoints, kept.slice(0, 240), 250)).toEqual({ status: 'too-deep' })
   })
-  test('is not looked for above the chain’s head', async () => {
+  test('is not searched above the head', async () => {
     const { kept, endpoints, node } = parted(9, 9)
     expect(await findFork(endpoints, kept, 6)).toEqual({ status: 'none' })
     expect(Math.max(...node.requests.flat().map(([, first]) => Number(first)))).toBe(6)

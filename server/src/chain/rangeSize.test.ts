@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRangeSize } from './rangeSize.ts'
 
-test('ranges double while they are quick and hold little', () => {
+test('doubles while ranges are fast and have few logs', () => {
   const size = createRangeSize()
   const first = size.blocks()
   size.recordRead(first, 50, 10)
@@ -9,7 +9,7 @@ test('ranges double while they are quick and hold little', () => {
   expect(size.blocks()).toBe(4 * first)
 })
 
-test('a node that refuses a range gets half of it, and more only step by step', () => {
+test('halves after a rejected range, then grows slowly', () => {
   const size = createRangeSize()
   size.recordRead(16, 50, 0)
   size.recordTooLarge(32)
@@ -18,13 +18,13 @@ test('a node that refuses a range gets half of it, and more only step by step', 
   expect(size.blocks()).toBe(17)
 })
 
-test('a range of very many logs makes the next one smaller', () => {
+test('shrinks after a range with many logs', () => {
   const size = createRangeSize()
   size.recordRead(16, 50, 64_000)
   expect(size.blocks()).toBe(2)
 })
 
-test('one block is always asked for', () => {
+test('never falls below one block', () => {
   const size = createRangeSize()
   for (let time = 0; time < 20; time += 1) size.recordTooLarge(size.blocks())
   expect(size.blocks()).toBe(1)

@@ -16,16 +16,20 @@ import {
 import { readHeaders } from './readHeaders.ts'
 import { readRange } from './readRange.ts'
 
-let world: EmitterChain
+let emitterChain: EmitterChain
 beforeAll(async () => {
-  world = await startEmitterChain()
-  await world.mineRandomLogs(20, randomFrom(41))
+  emitterChain = await startEmitterChain()
+  await emitterChain.mineRandomLogs(20, randomFrom(41))
 })
-afterAll(() => world.stop())
+afterAll(() => emitterChain.stop())
 
-/** Two nodes of the world, with the questions that they are asked. */
+/** A pool of two endpoints that records its requests. */
 function watchedEndpoints(): { endpoints: EndpointPool; asked: RpcRequest[] } {
-  const endpoints = createEndpointPool({ chainId: 7700, urls: [world.url, world.url], log: silentLog })
+  const endpoints = createEndpointPool({
+    chainId: 7700,
+    urls: [emitterChain.url, emitterChain.url],
+    log: silentLog,
+  })
   const asked: RpcRequest[] = []
   const watched = (endpoint: Endpoint): Endpoint => ({
     ...endpoint,
@@ -48,7 +52,7 @@ test.each([
   { quorum: [2, 2], headers: 'some' },
   { quorum: [1, 2], headers: 'all' },
 ])(
-  'read $headers headers where $quorum nodes count before and after the logs',
+  'reads $headers headers with a quorum of $quorum before and after the logs',
   async ({ quorum, headers }) => {
     const { endpoints, asked } = watchedEndpoints()
     const [anchor] = await readHeaders(endpoints, [1])
@@ -65,14 +69,14 @@ test.each([
   },
 )
 
-test('a list that is cut inside of a block is noticed where another list goes on after it', async () => {
-  const first = await world.mine()
-  await world.emit(FACTORY, [creation(child(3), 'data')])
-  await world.emit(child(3), [logSpec(90_002), logSpec(90_003)])
-  await world.mine()
-  await world.emit(EMITTER, [logSpec(90_001)])
-  const last = await world.mine()
-  const endpoints = createEndpointPool({ chainId: 7700, urls: [world.url], log: silentLog })
+test('detects a list truncated within a block if another list continues after it', async () => {
+  const first = await emitterChain.mine()
+  await emitterChain.emit(FACTORY, [creation(child(3), 'data')])
+  await emitterChain.emit(child(3), [logSpec(90_002), logSpec(90_003)])
+  await emitterChain.mine()
+  await emitterChain.emit(EMITTER, [logSpec(90_001)])
+  const last = await emitterChain.mine()
+  const endpoints = createEndpointPool({ chainId: 7700, urls: [emitterChain.url], log: silentLog })
   let isCutting = false
   const readWithQuorum: EndpointPool['readWithQuorum'] = (ask, options) =>
     endpoints.readWithQuorum(async (endpoint) => {

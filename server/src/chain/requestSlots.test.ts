@@ -16,7 +16,7 @@ async function takeAll(slots: RequestSlots): Promise<readonly (() => void)[]> {
   return taken
 }
 
-test('begin with four requests at a time, allow sixteen while they are answered, half as many after a failure', async () => {
+test('starts with four slots, rises to sixteen, and halves after a failure', async () => {
   const slots = createRequestSlots()
   const first = await takeAll(slots)
   expect(first).toHaveLength(4)
@@ -29,7 +29,7 @@ test('begin with four requests at a time, allow sixteen while they are answered,
   expect(await takeAll(slots)).toHaveLength(8)
 })
 
-test('waiting requests are sent in their order, and those that are aborted never', async () => {
+test('grants slots in order, and none to aborted requests', async () => {
   const slots = createRequestSlots()
   const [release] = await takeAll(slots)
   const controller = new AbortController()

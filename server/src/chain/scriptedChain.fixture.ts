@@ -1,17 +1,17 @@
-/** A chain in memory and nodes that tell of it, for tests of what the follower decides. No process, no network. */
+/** An in-memory chain with scripted endpoints, for unit tests of the follower. No process, no network. */
 import { keccak256, numberToHex, type Address, type Hex } from 'viem'
 import type { Header, Log } from './parseChainData.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { EndpointPool, Digested } from './endpointPool.ts'
 
-/** A log before it has its place in a chain. */
+/** A log without its position in the chain. */
 export interface LogContent {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data?: Hex
 }
 
-/** A node's answer to one question; may be changed by a test. */
+/** Result of one call; a test may replace it. */
 export type Answer = (method: string, params: readonly unknown[]) => unknown
 
 export interface ScriptedChain {
@@ -21,11 +21,11 @@ export interface ScriptedChain {
   readonly rollBackTo: (number: number) => void
   readonly header: (number: number) => Header
   readonly logs: () => readonly Log[]
-  /** The node's answer where a test does not change it. */
+  /** The default result. */
   readonly answer: Answer
 }
 
-/** A chain of one block, number 0. `seed` makes its hashes differ from those of another chain. */
+/** Creates a chain with block 0. `seed` makes its hashes differ from those of another chain. */
 export function scriptedChain(seed = 'a'): ScriptedChain {
   const headers: Header[] = []
   const logs: Log[] = []
@@ -87,13 +87,13 @@ function isWanted(log: Log, { fromBlock, toBlock, address, topics: [first] }: Lo
   return first.includes(log.topics[0] ?? '0x')
 }
 
-/** A header as JSON-RPC has it; null where there is none. */
+/** A header in JSON-RPC format; null if undefined. */
 export function blockAnswer(header: Header | undefined): object | null {
   if (header === undefined) return null
   return { ...header, number: numberToHex(header.number), timestamp: numberToHex(header.timestamp) }
 }
 
-/** A log as JSON-RPC has it. */
+/** A log in JSON-RPC format. */
 export function logAnswer(log: Log): object {
   return {
     ...log,
@@ -106,11 +106,11 @@ export function logAnswer(log: Log): object {
 
 export interface ScriptedNode {
   readonly endpoint: Endpoint
-  /** Every batch that was asked for, as methods with their first parameter. */
+  /** Every batch that was sent, as methods with their first parameter. */
   readonly requests: (readonly [string, unknown])[][]
 }
 
-/** A node that answers so. */
+/** Creates an endpoint with these results. */
 export function scriptedNode(answer: Answer): ScriptedNode {
   const requests: (readonly [string, unknown])[][] = []
   const request = async (questions: readonly (readonly [string, readonly unknown[]])[]) => {
@@ -120,7 +120,7 @@ export function scriptedNode(answer: Answer): ScriptedNode {
   return { endpoint: { host: 'node.example', request } as unknown as Endpoint, requests }
 }
 
-/** Nodes of which the first is believed; `quorum` is how many there seem to be. */
+/** A pool that reads from one endpoint and reports the given quorum. */
 export function scriptedEndpoints({ endpoint }: ScriptedNode, quorum: number): EndpointPool {
   return {
     quorum: () => quorum,
@@ -132,7 +132,7 @@ export function scriptedEndpoints({ endpoint }: ScriptedNode, quorum: number): E
 /** The bloom of a block with these logs (Yellow Paper, 4.3.1). */
 function bloomOf(logs: readonly LogContent[]): Hex {
   const bits = Buffer.alloc(256)
-  // A bloom of nothing but zeros means that the node leaves blooms out.
+  // An all-zero bloom means that the node omits blooms.
   for (const value of ['0x00', ...logs.flatMap(({ address, topics }) => [address, ...topics])] as const) {
     const hash = keccak256(value, 'bytes')
     for (const at of [0, 2, 4]) {

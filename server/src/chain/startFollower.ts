@@ -20,7 +20,7 @@ export interface FollowerStatus {
   /** Head of the chain as this process last read it. */
   readonly head?: { readonly number: number; readonly timestamp: number }
   /** Why indexing is stalled; undefined while it advances. Holds no secrets. */
-  readonly stallReason?: string
+  readonly stalledReason?: string
   /** Head and health of each endpoint: the chain may be ahead of the head that a quorum has. */
   readonly endpointStatuses: readonly NodeStatus[]
   /** Counted since the process started. */
@@ -62,7 +62,7 @@ export interface FollowerOptions {
 
 const MAX_BACKOFF_MS = 10_000
 /** Consecutive failures after which a stall is logged. */
-const STALL_FAILURES = 3
+const STALLED_AFTER_FAILURES = 3
 /** How long `stop` waits for a transaction before it closes the connection. */
 const SHUTDOWN_TIMEOUT_MS = 1_200
 
@@ -80,8 +80,8 @@ export function startFollower(options: FollowerOptions): Follower {
   let role: FollowerStatus['role'] = 'standby'
   let cursor: Cursor | undefined
   let head: FollowerStatus['head']
-  let stallReason: string | undefined
-  let isStallReported = false
+  let stalledReason: string | undefined
+  let isStalledReported = false
   let reportedError: string | undefined
   let reportedRole: FollowerStatus['role'] = 'standby'
   let leadership: Leadership | undefined
@@ -92,7 +92,7 @@ export function startFollower(options: FollowerOptions): Follower {
       ? { cursor: { number: cursor.number, hash: cursor.hash, timestamp: cursor.timestamp } }
       : {}),
     ...(head ? { head } : {}),
-    ...(stallReason === undefined ? {} : { stallReason }),
+    ...(stalledReason === undefined ? {} : { stalledReason }),
     endpointStatuses: endpoints.statuses(),
     counts: { ...counts, ...endpoints.counts() },
   })
@@ -128,25 +128,25 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 
   /** Logs each stall once, and only after several failures in a row. */
-  function reportStall(reason: string, failures: number): void {
-    stallReason = reason
-    if (failures < STALL_FAILURES || isStallReported) return
-    isStallReported = true
+  function reportStalled(reason: string, failures: number): void {
+    stalledReason = reason
+    if (failures < STALLED_AFTER_FAILURES || isStalledReported) return
+    isStalledReported = true
     log.warn({}, `indexing stalled: ${reason}`)
   }
   function reportRecovery(): void {
-    stallReason = undefined
-    if (isStallReported) log.info({}, 'indexing resumed')
-    isStallReported = false
+    stalledReason = undefined
+    if (isStalledReported) log.info({}, 'indexing resumed')
+    isStalledReported = false
     reportedError = undefined
   }
 
   /** Logs an internal error, which retries do not fix, once with its stack. */
   function reportTermError(error: unknown): void {
     const { type, message } = classifyTermError(error)
-    if (type === 'database') return reportStall(message, STALL_FAILURES)
-    stallReason = message
-    isStallReported = true
+    if (type === 'database') return reportStalled(message, STALLED_AFTER_FAILURES)
+    stalledReason = message
+    isStalledReported = true
     const text = String(error)
     if (reportedError === text) return
     reportedError = text
@@ -163,7 +163,7 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 
   /** Runs steps until leadership is lost or the process stops. */
-  async function runTerm(term: Term, leadership: Leadership, hasSucceeded: () => void): Promise<void> {
+  async function runTerm(term: Term, held: Leadership, hasSucceeded: () => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
@@ -176,9 +176,9 @@ export function startFollower(options: FollowerOptions): Follower {
         signal.throwIfAborted()
         if (!(error instanceof RpcFailure || error instanceof QuorumError)) throw error
         failures += 1
-        reportStall(error.message, failures)
+        reportStalled(error.message, failures)
         // While no endpoint answers, nothing is written; without a heartbeat the database would time out the connection.
-        await leadership.heartbeat()
+        await held.heartbeat()
         await delay(backoff(failures, Math.min(pollingIntervalMs, 250)), signal)
       }
     }

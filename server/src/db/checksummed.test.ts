@@ -4,13 +4,13 @@ import { checksummed, createChecksums } from './checksummed.ts'
 
 const addressAt = (index: number) => padHex(numberToHex(index * 7_919), { size: 20 })
 
-test('an address gets its own checksum, the first time and each time after', () => {
+test('returns the checksummed address, cached or not', () => {
   const addresses = Array.from({ length: 500 }, (_, index) => addressAt(index))
   const expected = addresses.map((address) => getAddress(address))
   for (const _ of [1, 2]) expect(addresses.map(checksummed)).toEqual(expected)
 })
 
-test('the addresses used last are kept, and twice as many at most', () => {
+test('keeps the most recent addresses, and at most twice as many', () => {
   const hashed: Hex[] = []
   const checksum = createChecksums(10, (hex) => {
     hashed.push(hex)
@@ -32,6 +32,6 @@ test('the addresses used last are kept, and twice as many at most', () => {
   expect(askFor(0, 10)).toBe(10)
 })
 
-test('what is no address is refused each time', () => {
+test('rejects an invalid address every time', () => {
   for (const _ of [1, 2]) expect(() => checksummed('0x12')).toThrow('invalid')
 })

@@ -33,7 +33,7 @@ async function emptyDatabaseUrl(kind: 'embedded' | 'debian'): Promise<string> {
 }
 
 describe.each(databaseKinds)('on $name', ({ kind }) => {
-  test('three processes that begin at once on an empty database all find every table', async () => {
+  test('three processes migrate an empty database concurrently', async () => {
     const url = await emptyDatabaseUrl(kind)
     const opened = await Promise.all([openDatabase(url), openDatabase(url), openDatabase(url)])
     for (const { db, close } of opened) {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     }
   })
 
-  test('bytes, addresses and block numbers come back as they were given', async () => {
+  test('round-trips bytes, addresses and block numbers', async () => {
     const { db, close } = await openDatabase(await freshDatabaseUrl(kind))
     const number = 9_007_199_254_740_991
     await db.execute(sql`insert into chain_cursor values (7700, ${number}, '\\xab01', 'plan')`)
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     await close()
   })
 
-  test('a database of a newer release is left alone, with words', async () => {
+  test('rejects a database of a newer release without changing it', async () => {
     const url = await freshDatabaseUrl(kind)
     const newer = await mkdtemp(join(tmpdir(), 'peppermint-newer-'))
     await cp(join(import.meta.dirname, 'migrations'), newer, { recursive: true })
@@ -63,13 +63,13 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     await rm(newer, { recursive: true })
   })
 
-  test('one statement cannot hold a connection for ever', async () => {
+  test('cancels a statement that runs too long', async () => {
     const { db, close } = await openDatabase(await freshDatabaseUrl(kind), { statementTimeoutMs: 50 })
     await expect(db.$client.query('select pg_sleep(30)')).rejects.toThrow('statement timeout')
     await close()
   })
 
-  test('a query of visitors is cut off sooner than other statements', async () => {
+  test('cancels a list query sooner than other statements', async () => {
     const { db, lists, close } = await openDatabase(await freshDatabaseUrl(kind))
     const timeoutOf = async (pool: typeof db) =>
       (await pool.execute(sql`show statement_timeout`)).rows[0]?.['statement_timeout']
@@ -77,18 +77,18 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     await close()
   })
 
-  test('a wrong password and a missing database are named, and what was tried is not', async () => {
+  test('names a wrong password or missing database without leaking the password', async () => {
     const url = await freshDatabaseUrl(kind)
     const denied = await refusalOf(openDatabase(changed(url, { password })))
     expect(denied).toContain('does not accept the password of postgres. Correct DATABASE_URL.')
     const missing = await refusalOf(openDatabase(changed(url, { pathname: '/nowhere' })))
     expect(missing).toContain('has no database nowhere. Create it: createdb nowhere')
-    for (const said of [denied, missing]) expect(said).not.toContain(password)
+    for (const message of [denied, missing]) expect(message).not.toContain(password)
     expect(missing).not.toContain(new URL(url).password)
   })
 })
 
-test('a database that is not up yet is waited for, and the reason is told once', async () => {
+test('waits for a database that is not up yet, and reports the reason once', async () => {
   const url = await freshDatabaseUrl()
   const { hostname, port } = new URL(url)
   const proxy = createServer((socket) => {
@@ -102,23 +102,23 @@ test('a database that is not up yet is waited for, and the reason is told once',
       proxy.close(() => resolve(address.port))
     })
   })
-  const told: string[] = []
+  const reasons: string[] = []
   const onWait = (why: string) => {
-    told.push(why)
+    reasons.push(why)
     proxy.listen(late, '127.0.0.1')
   }
   const { close } = await openDatabase(changed(url, { port: String(late) }), { onWait })
   await close()
   proxy.close()
-  expect(told).toEqual([`The database at 127.0.0.1:${late} does not respond (ECONNREFUSED).`])
+  expect(reasons).toEqual([`The database at 127.0.0.1:${late} does not respond (ECONNREFUSED).`])
 })
 
-test('one that never comes is given up, without its password in the words', async () => {
-  const said = await refusalOf(
+test('gives up on a database that never comes up, without leaking the password', async () => {
+  const message = await refusalOf(
     openDatabase(`postgres://me:${password}@127.0.0.1:1/none`, { waitTimeoutMs: 0 }),
   )
-  expect(said).toContain('The database at 127.0.0.1:1 does not respond (ECONNREFUSED).')
-  expect(said).not.toContain(password)
+  expect(message).toContain('The database at 127.0.0.1:1 does not respond (ECONNREFUSED).')
+  expect(message).not.toContain(password)
 })
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) })
@@ -132,14 +132,14 @@ async function addMigration(folder: string): Promise<void> {
   await writeFile(join(folder, '9999_newer.sql'), 'create table newer (one integer)')
 }
 
-test('a wait for a database is over when it is called off', async () => {
+test('aborts the wait for a database', async () => {
   const leaving = new AbortController()
   const onWait = () => leaving.abort(new Error('No more.'))
   const opening = openDatabase('postgres://me@127.0.0.1:1/none', { signal: leaving.signal, onWait })
   await expect(opening).rejects.toThrow('No more.')
 })
 
-test('a database that takes a connection and says nothing is not waited for once that is called off', async () => {
+test('aborts the wait for a database that accepts the connection and hangs', async () => {
   const leaving = new AbortController()
   const silent = createServer((socket) => {
     socket.resume()

@@ -14,7 +14,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a failover fails the transactions under way as outages, and nothing else', async () => {
+test('a failover fails running transactions as outages, and nothing else', async () => {
   const url = new URL(await freshDatabaseUrl())
   const line = await startTcpProxy(Number(url.port))
   const database = await openDatabase(Object.assign(url, { port: String(line.port) }).href)
@@ -42,7 +42,7 @@ test('a failover fails the transactions under way as outages, and nothing else',
   await line.close()
 })
 
-test('a connection of its own ends with the line, and never connects again', async () => {
+test('a dedicated connection never reconnects', async () => {
   const url = new URL(await freshDatabaseUrl())
   const line = await startTcpProxy(Number(url.port))
   const href = Object.assign(url, { port: String(line.port) }).href
@@ -58,7 +58,7 @@ test('a connection of its own ends with the line, and never connects again', asy
   await line.close()
 })
 
-test('a database that keeps the connection and says nothing is an outage, and another connection is used', async () => {
+test('treats a hanging connection as an outage, and uses another one', async () => {
   const url = new URL(await freshDatabaseUrl())
   const line = await startTcpProxy(Number(url.port))
   const href = Object.assign(url, { port: String(line.port) }).href
@@ -74,7 +74,7 @@ test('a database that keeps the connection and says nothing is an outage, and an
 })
 
 test.each(['a connection attempt', 'a statement'])(
-  'closing a database cuts %s off after 1,000 ms, not after its own timeout',
+  'close aborts %s after 1,000 ms, not after its own timeout',
   async (what) => {
     const url = new URL(await freshDatabaseUrl())
     const line = await startTcpProxy(Number(url.port))

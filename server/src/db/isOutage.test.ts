@@ -7,16 +7,13 @@ const withCode = (code: string) => Object.assign(new Error('The driver’s words
 const away = ['EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNREFUSED']
 const full = ['53000', '53200', '53300', '57014', '57P01', '57P03', '08006']
 
-test.each([...away, ...full])(
-  '%s is an outage, also as the cause of another error, and worth a wait',
-  (code) => {
-    const error = withCode(code)
-    expect(isOutage(error)).toBe(true)
-    expect(isOutage(new Error('Failed query.', { cause: error }))).toBe(true)
-    expect(isOutage(new AggregateError([new Error('first'), error]))).toBe(true)
-    expect(isTransient(error)).toBe(true)
-  },
-)
+test.each([...away, ...full])('%s is an outage, also as a cause, and transient', (code) => {
+  const error = withCode(code)
+  expect(isOutage(error)).toBe(true)
+  expect(isOutage(new Error('Failed query.', { cause: error }))).toBe(true)
+  expect(isOutage(new AggregateError([new Error('first'), error]))).toBe(true)
+  expect(isTransient(error)).toBe(true)
+})
 
 test.each([
   'Connection terminated unexpectedly',
@@ -25,7 +22,7 @@ test.each([
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
-])('an error of the driver without a code, "%s", is an outage', (message) => {
+])('the driver error "%s" is an outage', (message) => {
   expect(isOutage(new Error('Failed query.', { cause: new Error(message) }))).toBe(true)
   expect(toDatabaseUnusable(new Error(message), 'postgres://me@db.example/peppers').message).toBe(
     'The database at db.example does not respond.',
@@ -45,7 +42,7 @@ test.each(['23505', '42P01', '22P02', 'ERR_INVALID_URL', 'ENOENT'])('%s is a fau
   expect(isTransient(withCode(code))).toBe(false)
 })
 
-test('what is no error is no outage', () => {
+test('a value that is not an error is no outage', () => {
   for (const thrown of [undefined, null, 'ECONNREFUSED', { code: 'ECONNREFUSED' }])
     expect(isOutage(thrown)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { openDatabase } from './database.ts'
 import { closeWith } from './openConfiguredDatabase.ts'
 import { freshDatabaseUrl } from './testDatabase.fixture.ts'
 
-test('the embedded Postgres is stopped even where its connections do not end well', async () => {
+test('stops the embedded Postgres even if closing the database fails', async () => {
   const database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 1 })
   let stopped = 0
   const stop = async () => void (stopped += 1)

@@ -41,7 +41,7 @@ import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
 const [creator, ada] = [testAccount(0), testAccount(1)]
-/** For polling: generous, because a busy machine is no fault of the keeper. */
+/** Fast polling, with generous timeouts for busy machines. */
 const quick = {
   pollIntervalMs: 50,
   busyPollIntervalMs: 25,
@@ -55,7 +55,7 @@ let art: ArtDeployment
 let database: Database
 let deployment: KeeperParts['deployment']
 /** Lines of the log of all keepers of a test. */
-let said: { readonly level: number; readonly msg: string; readonly code?: string }[]
+let logLines: { readonly level: number; readonly msg: string; readonly code?: string }[]
 const keepers: Keeper[] = []
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([chain.stop(), database.close()]))
 
 beforeEach(async () => {
-  said = []
+  logLines = []
   deployment = await deployOpenSale({
     link: (collection) => hashChainEnd(linkSecret, collection),
     crateInterval: 600,
@@ -94,7 +94,7 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
 
 /** A keeper with the key of one of the chain's accounts. */
 function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
-  const log = pino({ level: 'debug' }, { write: (line: string) => void said.push(JSON.parse(line)) })
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const started = startKeeper({
     client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
     deployment,
@@ -121,9 +121,9 @@ async function mint(quantity: number): Promise<void> {
 }
 
 const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
-const errorCodes = () => said.flatMap(({ code, level }) => (code && level >= 40 ? [code] : []))
+const errorCodes = () => logLines.flatMap(({ code, level }) => (code && level >= 40 ? [code] : []))
 
-test('crates of a collection that was created through the factory open by themselves', async () => {
+test('opens the crates of a collection created through the factory', async () => {
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'LINKED', supply: 10_000, owner: creator.address, phases }
   const crates: DeployConfig['crates'] = {
@@ -138,7 +138,7 @@ test('crates of a collection that was created through the factory open by themse
   expect(errorCodes()).toEqual([])
 })
 
-test('a copy that states the link and linkedTo of the collection is given no link', async () => {
+test('sends no link to a copy that states the link and linkedTo of the collection', async () => {
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'COPIED', supply: 10_000, owner: creator.address, phases }
   const crates: NonNullable<DeployConfig['crates']> = {
@@ -168,7 +168,7 @@ test('a copy that states the link and linkedTo of the collection is given no lin
   expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
 })
 
-test('full crates open by themselves, each closing and opening is told, and an idle keeper sends nothing', async () => {
+test('closes and opens full crates, logs both, and sends nothing when idle', async () => {
   const keeper = keep(5)
   await expect.poll(() => keeper.status().role).toBe('leader')
   await mint(100)
@@ -182,11 +182,11 @@ test('full crates open by themselves, each closing and opening is told, and an i
   await chain.client.mine({ blocks: 1 })
   await expect.poll(opened).toBe(103)
   await expect.poll(() => keeper.status().opened).toBe(2)
-  expect(said.filter(({ msg }) => msg === 'crate opened')).toHaveLength(2)
+  expect(logLines.filter(({ msg }) => msg === 'crate opened')).toHaveLength(2)
   expect(errorCodes()).toEqual([])
 })
 
-test('of two keepers on one database one works, and the other takes over when it is gone', async () => {
+test('one of two keepers on a database is the leader, and the other takes over', async () => {
   const first = keep(5)
   await expect.poll(() => first.status().role).toBe('leader')
   const second = keep(6)
@@ -200,7 +200,7 @@ test('of two keepers on one database one works, and the other takes over when it
   await expect.poll(() => second.status()).toMatchObject({ role: 'leader', closed: 1, opened: 1 })
 })
 
-test('a keeper that loses its connection loses its role, and takes it again', async () => {
+test('loses leadership with its connection, and regains it', async () => {
   const keeper = keep(5)
   await expect.poll(() => keeper.status().role).toBe('leader')
   await database.db.execute(sql`
@@ -211,7 +211,7 @@ test('a keeper that loses its connection loses its role, and takes it again', as
   await expect.poll(() => keeper.status()).toMatchObject({ role: 'leader', opened: 1, error: undefined })
 })
 
-test('two keepers that know nothing of each other open every crate once, and no link is seen before it is used', async () => {
+test('two independent keepers open every crate once and leak no link early', async () => {
   const other = await openDatabase(await freshDatabaseUrl(), { maxConnections: 2 })
   const from = await getBlockNumber(chain.client)
   const pair = [keep(5), keep(6, { database: other })]
@@ -252,7 +252,7 @@ async function linksSent(from: bigint): Promise<{ readonly link: Hex; readonly i
   return sent
 }
 
-test('a transaction that gets no block is replaced under its nonce, with a higher fee', async () => {
+test('replaces a stuck transaction with the same nonce and a higher fee', async () => {
   await mint(100)
   const address = testAccount(7).address
   const nonce = await getTransactionCount(chain.client, { address })
@@ -269,7 +269,7 @@ test('a transaction that gets no block is replaced under its nonce, with a highe
   expect(errorCodes()).toEqual(['transaction-stuck'])
 })
 
-test('what waits while nobody needs it any more is no trouble, and is replaced when there is something to move', async () => {
+test('a stuck transaction is no error while no crate is due, and is replaced later', async () => {
   const node = forgetfulNode()
   await mint(100)
   const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfterMs: 1 } })
@@ -286,7 +286,7 @@ test('what waits while nobody needs it any more is no trouble, and is replaced w
   expect(keeper.status().replaced).toBeGreaterThan(0)
 })
 
-/** Forgets the first transaction that it is given, and answers nothing more until it is told to go on. */
+/** Drops the first transaction, and then hangs until it is released. */
 function forgetfulNode() {
   const behind = createClient({ transport: http(chain.url, { retryCount: 0 }) })
   const goOn = Promise.withResolvers<void>()
@@ -313,7 +313,7 @@ function forgetfulNode() {
   }
 }
 
-test('what a keeper before a restart has sent is waited for, and replaced if it stays without a block', async () => {
+test('waits for a transaction sent before a restart, and replaces it if it is stuck', async () => {
   await mint(100)
   await chain.client.setAutomine(false)
   const before = keep(8)
@@ -330,7 +330,7 @@ test('what a keeper before a restart has sent is waited for, and replaced if it 
   expect(await getTransactionCount(chain.client, { address })).toBe(nonce + 2)
 })
 
-test('an account that runs low is told early; empty, it stops nothing but the crates, until it is filled', async () => {
+test('warns of a low balance early, and resumes when an empty account is funded', async () => {
   await mint(100)
   const { address } = testAccount(9)
   await chain.client.setBalance({ address, value: 1n })
@@ -341,10 +341,10 @@ test('an account that runs low is told early; empty, it stops nothing but the cr
   await expect.poll(opened).toBe(100)
   await expect.poll(() => keeper.status()).toMatchObject({ isBalanceLow: false, error: undefined, opened: 1 })
   expect(errorCodes()).toEqual(['insufficient-balance'])
-  expect(said.filter(({ msg }) => msg.includes('low balance'))).toHaveLength(1)
+  expect(logLines.filter(({ msg }) => msg.includes('low balance'))).toHaveLength(1)
 })
 
-test('a wrong secret is told before any crate is due, and nothing is sent', async () => {
+test('reports a wrong secret before any crate is due, and sends nothing', async () => {
   const wrong = keccak256('0x')
   const node = countingNode()
   const keeper = keep(5, {
@@ -358,11 +358,11 @@ test('a wrong secret is told before any crate is due, and nothing is sent', asyn
   await expect.poll(node.looks).toBeGreaterThan(before + 3)
   expect(keeper.status().error?.message).toContain('KEEPER_LINK_SECRET')
   expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
-  const words = JSON.stringify(said)
+  const words = JSON.stringify(logLines)
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
 })
 
-test('a keeper with the next two links opens two crates, warns before, and says what to do when they are used', async () => {
+test('opens two crates with two links, and reports low and exhausted links', async () => {
   const output = { write: (line: string) => void lines.push(line), writeError: () => undefined }
   const lines: string[] = []
   const args = ['--network', 'canto', '--rpc', chain.url, '--contract', deployment.contract, '--count', '2']
@@ -370,22 +370,22 @@ test('a keeper with the next two links opens two crates, warns before, and says 
   const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(lines.join(''))?.[1]
   if (!isHex(link)) throw new Error('No link was exported.')
   const keeper = keep(5, { keeper: { key: keyOf(5), links: { type: 'lastLink', link } } })
-  await expect.poll(() => said.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)
+  await expect.poll(() => logLines.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)
   await mint(100)
   await mint(100)
   await expect.poll(opened).toBe(200)
   await mint(100)
   await expect.poll(() => keeper.status().error?.code).toBe('links-exhausted')
   expect(keeper.status().error?.message).toContain('npm run links')
-  expect(said.filter(({ msg }) => msg.startsWith('links: 1 left'))).toHaveLength(1)
+  expect(logLines.filter(({ msg }) => msg.startsWith('links: 1 left'))).toHaveLength(1)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({
     closedCrates: 2,
     revealedCrates: 2,
   })
-  expect(JSON.stringify(said)).not.toContain(link.slice(2, 20))
+  expect(JSON.stringify(logLines)).not.toContain(link.slice(2, 20))
 })
 
-test('links of the bare secret, as old launches have them, are reported and not used', async () => {
+test('reports unbound links of old launches and does not use them', async () => {
   let link = linkSecret
   for (let hashes = 0; hashes < 10_000; hashes += 1) link = keccak256(link)
   deployment = await deployOpenSale({ link, crateInterval: 600, linkWindow: 3_600 })
@@ -409,19 +409,19 @@ function countingNode() {
   return { client: createClient({ chain: canto, transport }), looks: () => looks }
 }
 
-test('a chain that cannot be reached is told once, without the address of its node, and never ends the process', async () => {
+test('logs an unreachable chain once, without its URL, and keeps running', async () => {
   const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
   const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
   await expect.poll(() => keeper.status().error?.code).toBe('chain-unreachable')
-  const since = said.length
+  const since = logLines.length
   await expect.poll(() => keeper.status().role).toBe('leader')
   await keeper.stop()
-  expect(said.length).toBe(since)
+  expect(logLines.length).toBe(since)
   expect(errorCodes()).toEqual(['chain-unreachable'])
-  expect(JSON.stringify([said, keeper.status().error])).not.toContain('token-in-the-path')
+  expect(JSON.stringify([logLines, keeper.status().error])).not.toContain('token-in-the-path')
 })
 
-test('a chain that makes no block is told, and nothing is sent until it goes on', async () => {
+test('reports a stalled chain, and sends nothing until the next block', async () => {
   await mint(100)
   await chain.client.setAutomine(false)
   const keeper = keep(5, { times: { ...quick, stuckAfterMs: 200, stalledAfterMs: 400 } })
@@ -431,7 +431,7 @@ test('a chain that makes no block is told, and nothing is sent until it goes on'
   await expect.poll(opened).toBe(100)
 })
 
-test('a crate whose opening the chain took back is opened again with the same link', async () => {
+test('opens a crate again with the same link after a reorg', async () => {
   await mint(100)
   const from = await getBlockNumber(chain.client)
   const keeper = keep(5)
@@ -446,7 +446,7 @@ test('a crate whose opening the chain took back is opened again with the same li
   await expect.poll(() => keeper.status()).toMatchObject({ rolledBack: 2, opened: 2, error: undefined })
 })
 
-test('a keeper beside somebody who opens crates by hand is only in nobody’s way', async () => {
+test('tolerates crates opened by another account', async () => {
   const keeper = keep(5)
   await mint(100)
   await openCrates(chain.client, deployment, linkSecret).catch(() => undefined)

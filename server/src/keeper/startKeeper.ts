@@ -78,7 +78,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
     mayStillSend: () => !stopping.signal.aborted,
   })
   let role: KeeperStatus['role'] = 'standby'
-  let error: KeeperError | undefined
+  let currentError: KeeperError | undefined
   let failures = 0
 
   /** @returns milliseconds until the next poll. */
@@ -112,8 +112,8 @@ export function startKeeper(parts: KeeperParts): Keeper {
 
   /** Logs each error once when it starts and once when it is resolved. */
   function changeError(to: KeeperError | undefined): void {
-    const previous = error
-    error = to
+    const previous = currentError
+    currentError = to
     if (previous?.code === to?.code || stopping.signal.aborted) return
     if (to !== undefined) log.warn({ code: to.code }, `keeper stalled: ${to.message}`)
     else if (previous !== undefined)
@@ -140,7 +140,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
     status: () => ({
       role,
       account: account.address,
-      error: error && { code: error.code, message: error.message },
+      error: currentError && { code: currentError.code, message: currentError.message },
       ...mover.stats(),
     }),
     stop: () => (stopped ??= stop()),

@@ -24,7 +24,7 @@ const nodes = [
 ] as const satisfies readonly Omit<LimitedNodeOptions, 'target'>[]
 
 test.each(nodes.flatMap((node) => (['sale', 'keeper'] as const).map((purpose) => ({ ...node, purpose }))))(
-  'the $purpose client reads from a node that takes batches of $limit ($refusal)',
+  'the $purpose client reads with a batch limit of $limit ($refusal)',
   async ({ limit, refusal, purpose }) => {
     const node = await startLimitedNode({ target: chain.url, limit, refusal })
     const clients = openChainClients(7700, [node.url])
@@ -48,7 +48,7 @@ test.each(nodes.flatMap((node) => (['sale', 'keeper'] as const).map((purpose) =>
   },
 )
 
-test('a node that drops large batches without an answer is read after a few of them', async () => {
+test('adapts to an endpoint that drops large batches silently', async () => {
   const node = await startLimitedNode({ target: chain.url, limit: 2, refusal: 'hang' })
   const send = divideBatches({ timeoutMs: 500, maxBytes: 1_000_000 })
   const body = JSON.stringify(
@@ -65,7 +65,7 @@ test('a node that drops large batches without an answer is read after a few of t
   }
 })
 
-test('all parts of a divided batch together have one deadline', async () => {
+test('all parts of a split batch share one deadline', async () => {
   const answered: number[] = []
   // Takes 300 ms for one call and refuses more.
   const server = createServer((request, response) => {
@@ -97,7 +97,7 @@ test('all parts of a divided batch together have one deadline', async () => {
   }
 })
 
-test('a node that is down gets two requests for a batch, not one for each size', async () => {
+test('sends two requests for a batch to an endpoint that is down', async () => {
   const node = await startLimitedNode({ target: 'http://127.0.0.1:9', limit: 100, refusal: 'close' })
   const calls = Array.from({ length: 8 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId' }))
   try {

@@ -43,14 +43,14 @@ async function asked(...endpoints: readonly RequestFn[]) {
   return { result: await asking, tookMs, counts: spies.map(({ mock }) => mock.calls.length), ranking }
 }
 
-test('the best endpoint is asked alone while it answers within half a second', async () => {
+test('asks only the best endpoint if it responds within half a second', async () => {
   expect(await asked(answers('a', HEDGE_AFTER_MS - 1), answers('b'))).toMatchObject({
     result: 'a',
     counts: [1, 0],
   })
 })
 
-test('the next endpoint is asked after half a second, and the first answer counts', async () => {
+test('asks the next endpoint after half a second, and the first response wins', async () => {
   const slow = await asked(answers('a', 1_500), answers('b', 100))
   expect(slow).toMatchObject({ result: 'b', tookMs: HEDGE_AFTER_MS + 100, counts: [1, 1] })
   expect(slow.ranking.order()).toEqual([1, 0])
@@ -59,7 +59,7 @@ test('the next endpoint is asked after half a second, and the first answer count
   expect(both.ranking.order()).toEqual([0, 1])
 })
 
-test('each further endpoint that hangs costs half a second more', async () => {
+test('each hanging endpoint costs half a second', async () => {
   const hangs = fails(outage, REQUEST_TIMEOUT_MS)
   expect(await asked(hangs, hangs, answers('c'))).toMatchObject({
     result: 'c',
@@ -68,11 +68,11 @@ test('each further endpoint that hangs costs half a second more', async () => {
   })
 })
 
-test('an endpoint that fails hands over at once', async () => {
+test('asks the next endpoint at once after a failure', async () => {
   expect(await asked(fails(), answers('b'))).toMatchObject({ result: 'b', tookMs: 0, counts: [1, 1] })
 })
 
-test('a revert is an answer: no other endpoint is asked', async () => {
+test('does not ask another endpoint after a revert', async () => {
   const cause = new RpcRequestError({
     body: {},
     url: 'http://node.example',
@@ -84,7 +84,7 @@ test('a revert is an answer: no other endpoint is asked', async () => {
   expect(await asked(fails(revert), answers('b'))).toMatchObject({ result: revert, counts: [1, 0] })
 })
 
-test('[N-01] where all fail, three more tries begin after 150 ms and twice as long each time', async () => {
+test('[N-01] retries three times, after 150 ms and twice as long each time, if all fail', async () => {
   expect(await asked(fails(), fails())).toMatchObject({
     result: outage,
     tookMs: 150 + 300 + 600,
@@ -92,7 +92,7 @@ test('[N-01] where all fail, three more tries begin after 150 ms and twice as lo
   })
 })
 
-test('where all hang, no further try begins after two seconds', async () => {
+test('starts no retry after two seconds if all endpoints hang', async () => {
   const hangs = fails(outage, REQUEST_TIMEOUT_MS)
   expect(await asked(hangs, hangs)).toMatchObject({
     result: outage,
@@ -101,7 +101,7 @@ test('where all hang, no further try begins after two seconds', async () => {
   })
 })
 
-test('where every endpoint is of another chain, a request fails and names the variables', async () => {
+test('names the variables if every endpoint is on the wrong chain', async () => {
   const ask = vi.fn(answers('a'))
   const ranking = rankEndpoints(1, REQUEST_TIMEOUT_MS)
   ranking.setStatus(0, 'wrong-chain')

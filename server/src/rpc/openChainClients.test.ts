@@ -46,25 +46,22 @@ test.each(faulty)('a first endpoint that does %s is passed over, and then asked 
   if (manner !== 'fail') await expect.poll(() => first.closed).toBe(2)
 })
 
-test.each(faulty)(
-  'an endpoint that begins to %s while it is the best one loses its place',
-  async (manner) => {
-    second.behavior = () => 'hang'
-    const { sale } = open(first.url, second.url)
-    await expect.poll(() => second.closed).toBe(1)
-    second.behavior = () => 'answer'
-    for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
-    expect(readingsOf(second)).toBe(0)
+test.each(faulty)('demotes the best endpoint when it starts to %s', async (manner) => {
+  second.behavior = () => 'hang'
+  const { sale } = open(first.url, second.url)
+  await expect.poll(() => second.closed).toBe(1)
+  second.behavior = () => 'answer'
+  for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
+  expect(readingsOf(second)).toBe(0)
 
-    first.behavior = () => manner
-    for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
-    expect(readingsOf(second)).toBe(10)
-    expect(readingsOf(first) - 10).toBeLessThanOrEqual(8)
-  },
-)
+  first.behavior = () => manner
+  for (let reading = 0; reading < 10; reading += 1) await getBlock(sale)
+  expect(readingsOf(second)).toBe(10)
+  expect(readingsOf(first) - 10).toBeLessThanOrEqual(8)
+})
 
 test.each(['hang', 'headers-only', 'trickle'] as const)(
-  'where the only endpoint does %s, readings and the keeper are told so instead of waiting for ever',
+  'reads and the keeper fail instead of hanging if the only endpoint does %s',
   async (manner) => {
     first.behavior = () => manner
     const { sale } = open(first.url)
@@ -74,7 +71,7 @@ test.each(['hang', 'headers-only', 'trickle'] as const)(
   },
 )
 
-test('questions of one moment share a request, those of different purposes never do', async () => {
+test('batches requests of one tick, but never across purposes', async () => {
   const { sale, visitors, keeper } = open(first.url)
   await Promise.all([
     getBlock(sale),
@@ -87,7 +84,7 @@ test('questions of one moment share a request, those of different purposes never
   expect(sizes).toEqual([1, 2, 2])
 })
 
-test('an answer larger than is allowed is not read', async () => {
+test('rejects a response above the size limit', async () => {
   const ending = new AbortController()
   const client = open(first.url).signIn(ending.signal)
   await chain.client.setCode({ address: HOSTILE, bytecode: `0x${'00'.repeat(100_000)}` })
@@ -99,7 +96,7 @@ const callsOf = ({ requests }: NodeProxy) =>
   requests.filter(([asked]) => asked?.method === 'eth_call' || asked?.method === 'eth_getCode').length
 
 test.each(['0x6236ee806000fd', '0x5b600056'] as const)(
-  'code that a sign-in names is not run at a second endpoint when it fails: %s',
+  'does not run sign-in code at a second endpoint after: %s',
   async (bytecode) => {
     await chain.client.setCode({ address: HOSTILE, bytecode })
     const client = open(first.url, second.url).signIn(new AbortController().signal)
@@ -108,14 +105,14 @@ test.each(['0x6236ee806000fd', '0x5b600056'] as const)(
   },
 )
 
-test('a sign-in passes over an endpoint that fails, which is asked once', async () => {
+test('a sign-in falls back after one request to a failing endpoint', async () => {
   first.behavior = () => 'fail'
   const client = open(first.url, second.url).signIn(new AbortController().signal)
   expect(await getCode(client, { address: chain.client.account.address })).toBeUndefined()
   expect([callsOf(first), callsOf(second)]).toEqual([1, 1])
 })
 
-test('an aborted check of a sign-in closes its connection and asks no other endpoint', async () => {
+test('an aborted sign-in check closes its connection and asks no other endpoint', async () => {
   first.behavior = () => 'hang'
   const ending = new AbortController()
   const client = open(first.url, second.url).signIn(ending.signal)
@@ -128,7 +125,7 @@ test('an aborted check of a sign-in closes its connection and asks no other endp
   expect(callsOf(second)).toBe(0)
 })
 
-test('closing ends what is under way', async () => {
+test('close aborts requests in flight', async () => {
   first.behavior = () => 'hang'
   const { sale, close } = open(first.url)
   const reading = getBlock(sale)

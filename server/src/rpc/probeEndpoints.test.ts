@@ -30,7 +30,7 @@ function probed(...nodes: readonly Node[]) {
 const statuses = ({ ranking }: ReturnType<typeof probed>, count: number) =>
   Array.from({ length: count }, (_, index) => ranking.status(index))
 
-test('an endpoint of another chain is left out, with one line in the log, until it is of ours', async () => {
+test('removes an endpoint on the wrong chain until it is back, with one log line', async () => {
   const other: Node = { head: 9_000_000, chainId: 1 }
   const probes = probed(other, { head: 256 }, { head: 250 })
   await probes.probe()
@@ -46,7 +46,7 @@ test('an endpoint of another chain is left out, with one line in the log, until 
   expect(probes.lines.slice(1)).toEqual(['RPC endpoint node-0.example: correct chain again, back in use'])
 })
 
-test('an endpoint that stays behind is asked last until it is within ten blocks', async () => {
+test('ranks a lagging endpoint last until it is within ten blocks', async () => {
   const behind: Node = { head: 245 }
   const probes = probed(behind, { head: 256 })
   await probes.probe()
@@ -56,19 +56,19 @@ test('an endpoint that stays behind is asked last until it is within ten blocks'
   expect(statuses(probes, 2)).toEqual(['in-sync', 'in-sync'])
 })
 
-test('of three endpoints, one far above the others is asked last and they are not', async () => {
+test('of three endpoints, ranks one far above the others last', async () => {
   const probes = probed({ head: 9_000_000 }, { head: 256 }, { head: 250 })
   await probes.probe()
   expect(statuses(probes, 3)).toEqual(['out-of-sync', 'in-sync', 'in-sync'])
 })
 
-test('of three endpoints, one behind the others is asked last', async () => {
+test('of three endpoints, ranks a lagging one last', async () => {
   const probes = probed({ head: 256 }, { head: 100 }, { head: 266 })
   await probes.probe()
   expect(statuses(probes, 3)).toEqual(['in-sync', 'out-of-sync', 'in-sync'])
 })
 
-test('of two endpoints, a higher head counts only where its block can be read', async () => {
+test('of two endpoints, trusts a higher head only if its block exists', async () => {
   const probes = probed({ head: 9_000_000, hasBlock: false }, { head: 256 })
   await probes.probe()
   expect(statuses(probes, 2)).toEqual(['out-of-sync', 'in-sync'])

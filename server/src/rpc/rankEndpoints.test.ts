@@ -5,14 +5,14 @@ const repeat = (times: number, work: () => void) => {
   for (let time = 0; time < times; time += 1) work()
 }
 
-test('endpoints keep their configured order until they are measured', () => {
+test('keeps the configured order without samples', () => {
   const ranking = rankEndpoints(3, 2_000)
   expect(ranking.order()).toEqual([0, 1, 2])
   ranking.recordAnswer(0, 20)
   expect(ranking.order()).toEqual([0, 1, 2])
 })
 
-test('[N-03] stability counts 0.7 and latency 0.3, over the last ten samples', () => {
+test('[N-03] weighs stability 0.7 and latency 0.3 over the last ten samples', () => {
   /** The order of a slow endpoint and of a faster one that failed twice; a failure counts as 100 ms. */
   const orderAt = (latencyMs: number) => {
     const ranking = rankEndpoints(2, 100)
@@ -28,7 +28,7 @@ test('[N-03] stability counts 0.7 and latency 0.3, over the last ten samples', (
   expect(orderAt(662)).toEqual([0, 1])
 })
 
-test('an endpoint that never answers comes last, and comes back once it does', () => {
+test('ranks an endpoint that never responds last until it responds', () => {
   const ranking = rankEndpoints(2, 2_000)
   ranking.recordFailure(0)
   ranking.recordAnswer(1, 1_500)
@@ -37,7 +37,7 @@ test('an endpoint that never answers comes last, and comes back once it does', (
   expect(ranking.order()).toEqual([0, 1])
 })
 
-test('an endpoint out of sync is asked last however fast it is, one of another chain never', () => {
+test('ranks an out-of-sync endpoint last, and omits one on the wrong chain', () => {
   const ranking = rankEndpoints(3, 2_000)
   ranking.setStatus(0, 'wrong-chain')
   ranking.setStatus(1, 'out-of-sync')

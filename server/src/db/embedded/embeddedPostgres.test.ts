@@ -45,7 +45,7 @@ async function start(options = {}): Promise<EmbeddedPostgres> {
   return running
 }
 
-/** A server in a process of its own, to be killed. */
+/** A server in a child process, to be killed. */
 async function startElsewhere(at = folder): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(program)})
@@ -80,24 +80,24 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-test('what was committed survives that the server is killed, and then Postgres, too', async () => {
+test('committed data survives a kill of the server, and of Postgres', async () => {
   const first = await startElsewhere()
-  await query(first.url, 'create table told (what text)')
-  await query(first.url, `insert into told values ('before the server was killed')`)
+  await query(first.url, 'create table events (what text)')
+  await query(first.url, `insert into events values ('before the server was killed')`)
   const left = await postmasterPid()
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
 
   const heir = await startElsewhere()
   expect(await postmasterPid()).toBe(left)
-  await query(heir.url, `insert into told values ('before both were killed')`)
+  await query(heir.url, `insert into events values ('before both were killed')`)
   heir.child.kill('SIGKILL')
   await once(heir.child, 'close')
   process.kill(left, 'SIGKILL')
 
   const last = await startEmbeddedPostgres(folder)
   expect(await postmasterPid()).not.toBe(left)
-  const rows = await query(last.url, 'select what from told order by what')
+  const rows = await query(last.url, 'select what from events order by what')
   expect(rows.map(({ what }): unknown => what)).toEqual([
     'before both were killed',
     'before the server was killed',
@@ -106,7 +106,7 @@ test('what was committed survives that the server is killed, and then Postgres, 
   await expect(stat(join(folder, 'data/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a Postgres that a killed server left is taken over through a symbolic link to its folder, too', async () => {
+test('takes over a running Postgres through a symbolic link to its folder', async () => {
   const link = join(fakes, 'link')
   await symlink(folder, link)
   const pids: number[] = []
@@ -120,35 +120,35 @@ test('a Postgres that a killed server left is taken over through a symbolic link
   await (await start()).stop()
 })
 
-test('a Postgres that is killed under a living server is there again, at the same address', async () => {
-  const told: string[] = []
-  const { url } = await start({ isDisposable: false, onLost: (what: string) => told.push(what) })
-  await query(url, `create table told as select 'before' as what`)
+test('restarts a killed Postgres on the same port', async () => {
+  const messages: string[] = []
+  const { url } = await start({ isDisposable: false, onLost: (what: string) => messages.push(what) })
+  await query(url, `create table events as select 'before' as what`)
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => query(url, 'select what from told').catch(String)).toEqual([{ what: 'before' }])
-  expect(told).toEqual([expect.stringContaining('exited unexpectedly')])
+  await expect.poll(() => query(url, 'select what from events').catch(String)).toEqual([{ what: 'before' }])
+  expect(messages).toEqual([expect.stringContaining('exited unexpectedly')])
 })
 
-test('one that cannot start again at once is tried until it can', async () => {
-  const told: string[] = []
-  const { url } = await start({ onLost: (what: string) => told.push(what) })
+test('retries a restart until it succeeds', async () => {
+  const messages: string[] = []
+  const { url } = await start({ onLost: (what: string) => messages.push(what) })
   const version = join(folder, 'data/PG_VERSION')
   await rename(version, `${version}.away`)
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => told.length).toBeGreaterThan(1)
+  await expect.poll(() => messages.length).toBeGreaterThan(1)
   await rename(`${version}.away`, version)
   await expect.poll(() => query(url, 'select 1 as one').catch(String)).toEqual([{ one: 1 }])
 })
 
-test('a number that is somebody else’s by now gets no signal', async () => {
-  const stranger = spawn('sleep', ['60'])
-  stops.push(async () => void stranger.kill())
+test('sends no signal to a reused pid', async () => {
+  const otherProcess = spawn('sleep', ['60'])
+  stops.push(async () => void otherProcess.kill())
   const cluster = await openCluster(folder, { isDisposable: true })
-  await shutDown(cluster, { pid: stranger.pid ?? 0, port: 1 })
-  expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null])
+  await shutDown(cluster, { pid: otherProcess.pid ?? 0, port: 1 })
+  expect([otherProcess.exitCode, otherProcess.signalCode]).toEqual([null, null])
 })
 
-test('a second server on the same folder is told so and does the first one no harm', async () => {
+test('rejects a second server on the same folder without affecting the first', async () => {
   const first = await start()
   expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
     /^Another server uses the database in .*DATABASE_DIR.*DATABASE_URL/,
@@ -156,24 +156,24 @@ test('a second server on the same folder is told so and does the first one no ha
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two that begin at once on an empty folder one gets it', async () => {
+test('one of two concurrent starts on an empty folder wins', async () => {
   const both = await Promise.allSettled([start(), start()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a note of a Postgres that is gone is no obstacle, even where its number is somebody else’s now', async () => {
+test('ignores a stale pid file, even if the pid is reused', async () => {
   const first = await startEmbeddedPostgres(folder, { isDisposable: true })
   const note = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')
   await first.stop()
-  const stranger = spawn('sleep', ['60'])
-  stops.push(async () => void stranger.kill())
-  await writeFile(join(folder, 'data/postmaster.pid'), note.replace(/^\d+/, String(stranger.pid)))
+  const otherProcess = spawn('sleep', ['60'])
+  stops.push(async () => void otherProcess.kill())
+  await writeFile(join(folder, 'data/postmaster.pid'), note.replace(/^\d+/, String(otherProcess.pid)))
   const second = await start()
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(stranger.exitCode).toBeNull()
+  expect(otherProcess.exitCode).toBeNull()
 })
 
-test('nobody else on the machine gets in: there is a password, and only the owner can read it', async () => {
+test('requires a password that only the owner can read', async () => {
   const { url } = await start()
   const wrong = new URL(url)
   wrong.password = 'postgres'
@@ -186,7 +186,7 @@ test('nobody else on the machine gets in: there is a password, and only the owne
 const environmentOf = async (pid: number) =>
   (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').filter((line) => line !== '')
 
-test('neither Postgres nor initdb gets a secret of the server with its environment', async () => {
+test('passes no secret of the server to Postgres or initdb', async () => {
   const secrets = {
     KEEPER_KEY: `0x${'4b'.repeat(32)}`,
     KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
@@ -214,37 +214,37 @@ test('neither Postgres nor initdb gets a secret of the server with its environme
   }
 })
 
-test('a folder of other things is refused and left alone, and what comes to stand beside the database stays whose it is', async () => {
+test('rejects a folder with other files, and keeps their owner', async () => {
   const isRoot = process.getuid?.() === 0
   const other = async (name: string) => {
     await mkdir(join(folder, name))
-    await writeFile(join(folder, name, 'file'), 'of somebody')
+    await writeFile(join(folder, name, 'file'), 'of owner')
     if (isRoot) for (const each of [name, join(name, 'file')]) await chown(join(folder, each), 1_000, 1_000)
   }
   const ownerOf = async (name: string) => (await stat(join(folder, name))).uid
-  const somebody = isRoot ? 1_000 : process.getuid?.()
+  const owner = isRoot ? 1_000 : process.getuid?.()
   await other('data')
   expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
     /DATABASE_DIR: .*contains other files \(data\).*Nothing was changed/,
   )
-  expect([await ownerOf('data'), await ownerOf('data/file')]).toEqual([somebody, somebody])
+  expect([await ownerOf('data'), await ownerOf('data/file')]).toEqual([owner, owner])
   await rm(join(folder, 'data'), { recursive: true })
   await (await start()).stop()
   await other('beside')
   if (isRoot) await chown(folder, 1_000, 1_000)
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect([await ownerOf('beside'), await ownerOf('beside/file')]).toEqual([somebody, somebody])
+  expect([await ownerOf('beside'), await ownerOf('beside/file')]).toEqual([owner, owner])
 })
 
-test('where user namespaces are forbidden it runs as nobody all the same', async () => {
+test('runs as an unprivileged user without user namespaces', async () => {
   await fakeProgram('unshare', 'exit 1')
   process.env['PATH'] = `${fakes}${delimiter}${path}`
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('what hinders it is said in a sentence with what helps', async () => {
+test('explains why it cannot start, with the fix', async () => {
   const first = await startEmbeddedPostgres(folder, { isDisposable: true })
   await first.stop()
   await writeFile(join(folder, 'data/PG_VERSION'), '12\n')
@@ -273,7 +273,7 @@ async function fakeProgram(name: string, does: string): Promise<string> {
   return fakes
 }
 
-test('a start that is called off takes along what it has launched', async () => {
+test('an aborted start stops the launched process', async () => {
   await (await start()).stop()
   const binaries = await fakeProgram('postgres', 'echo "launched as $$" >&2; exec sleep 600')
   const leaving = new AbortController()

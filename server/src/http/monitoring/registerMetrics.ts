@@ -50,7 +50,7 @@ export function registerMetrics(
       )
     })
     addGauge('peppermint_follower_stalled', '1 while indexing is stalled.', () =>
-      status().stallReason === undefined ? 0 : 1,
+      status().stalledReason === undefined ? 0 : 1,
     )
     for (const name of FOLLOWER_COUNTERS)
       addCounter(
