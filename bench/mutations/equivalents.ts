@@ -38,8 +38,8 @@ const store = 'kit/src/transactions/store.ts'
 const storedEntry = 'kit/src/transactions/storedEntry.ts'
 const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
-const contractBook = 'server/src/chain/contractBook.ts'
-const chainAnswers = 'server/src/chain/chainAnswers.ts'
+const contractRegistry = 'server/src/chain/contractRegistry.ts'
+const parseChainData = 'server/src/chain/parseChainData.ts'
 const readRange = 'server/src/chain/readRange.ts'
 const readLogs = 'server/src/chain/readLogs.ts'
 const findFork = 'server/src/chain/findFork.ts'
@@ -676,7 +676,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: bloom,
-    code: 'known.clear()',
+    code: 'bitPositionCache.clear()',
     replacements: [';'],
     why: CACHE,
   },
@@ -688,13 +688,13 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: bloom,
-    code: 'known.size >= MOST_KNOWN',
+    code: 'bitPositionCache.size >= MAX_CACHED_VALUES',
     replacements: ['true', 'false', 'known.size > MOST_KNOWN', 'known.size < MOST_KNOWN'],
     why: CACHE,
   },
   {
     file: bloom,
-    code: 'known.set(value, places)',
+    code: 'bitPositionCache.set(value, positions)',
     replacements: [';'],
     why: CACHE,
   },
@@ -705,37 +705,37 @@ export const equivalents: readonly Equivalent[] = [
     why: 'A bloom begins with 0x and has no other x: its shape has been checked.',
   },
   {
-    file: contractBook,
+    file: contractRegistry,
     code: '[]',
     replacements: ['["Stryker was here"]'],
     why: 'A text has no name, so it is the source of no contract.',
   },
   {
-    file: contractBook,
+    file: contractRegistry,
     code: 'entry !== undefined',
     replacements: ['true'],
     why: DEFINED,
   },
   {
-    file: contractBook,
+    file: contractRegistry,
     code: 'topic === undefined',
     replacements: ['false'],
     why: 'No source has an undefined topic, so the list is empty as well.',
   },
   {
-    file: contractBook,
+    file: contractRegistry,
     code: 'rule.topic.toLowerCase() === log.topics[0]',
     replacements: ['true'],
     why: `${SINCE}followerDecisions.test.ts.`,
   },
   {
-    file: contractBook,
-    code: 'log.topics[place.topic]?.slice',
-    replacements: ['log.topics[place.topic].slice'],
+    file: contractRegistry,
+    code: 'log.topics[position.topic]?.slice',
+    replacements: ['log.topics[position.topic].slice'],
     why: 'A rule for logs with so many topics names one that they have.',
   },
   {
-    file: contractBook,
+    file: contractRegistry,
     code: 'word?.length',
     replacements: ['word.length'],
     why: 'As above: the word is never undefined.',
@@ -820,7 +820,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: findFork,
-    code: 'theirs[index]?.hash',
+    code: 'onChain[index]?.hash',
     replacements: ['theirs[index].hash'],
     why: 'There is a header for each number that was asked for.',
   },
@@ -832,18 +832,18 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: rangeSize,
-    code: 'logs > LOGS',
+    code: 'logs > TARGET_LOGS',
     replacements: ['logs >= LOGS'],
     why: 'With exactly that many logs the size stays as it is either way.',
   },
   {
     file: rangeSize,
-    code: 'milliseconds > MILLISECONDS',
+    code: 'durationMs > TARGET_MS',
     replacements: ['milliseconds >= MILLISECONDS'],
     why: `${SINCE}followerDecisions.test.ts.`,
   },
   {
-    file: chainAnswers,
+    file: parseChainData,
     code: 'index - 1',
     replacements: ['index + 1'],
     why: 'Every two neighbors are compared either way.',
