@@ -79,14 +79,14 @@ describe('a sign-in message', () => {
       status: 400,
       code: 'wrong_chain',
       message:
-        "The message is for another network than 7700. Nothing was changed. Switch the wallet's network, then ask for a new message.",
+        "The message is for another network, not 7700. Nothing was changed. Switch the wallet's network, then request a new message.",
     })
   })
   test('of another version is refused', () => {
     expect(read(textOf().replace('Version: 1', 'Version: 2'))).toEqual({
       status: 400,
       code: 'wrong_version',
-      message: `The message is of another version of the standard than 1. ${AGAIN}`,
+      message: `The message does not use version 1 of the standard. ${AGAIN}`,
     })
   })
   test.each<[string, (text: string) => string]>([
@@ -105,7 +105,7 @@ describe('a sign-in message', () => {
     expect(read(rewrite(textOf()))).toEqual({
       status: 400,
       code: 'message_malformed',
-      message: `The message is not a sign-in message (ERC-4361, with a checksummed address). ${AGAIN}`,
+      message: `This is not a sign-in message (ERC-4361, with a checksummed address). ${AGAIN}`,
     })
   })
   test('may spell its times in any zone, and times in its statement as it likes', () => {
@@ -119,7 +119,7 @@ describe('a sign-in message', () => {
     expect(read(textOf({ issuedAt: later(60_001) }))).toEqual({
       status: 400,
       code: 'message_not_yet_valid',
-      message: `The message's time has not come yet. ${AGAIN}`,
+      message: `The message is not valid yet. ${AGAIN}`,
     })
   })
   test('begins at its own beginning, without tolerance', () => {
@@ -133,7 +133,7 @@ describe('a sign-in message', () => {
     expect(read(textOf({ expirationTime: now }))).toEqual({
       status: 410,
       code: 'message_expired',
-      message: `The message's time is over. ${AGAIN}`,
+      message: `The message has expired. ${AGAIN}`,
     })
   })
 })
@@ -165,7 +165,7 @@ describe('this server’s own origin', () => {
       status: 400,
       code: 'sign_in_unavailable',
       message:
-        'Nobody can sign in at this address: the server was not told that it is its own, or it is not reached by HTTPS. Nothing was changed. Everything else works without signing in.',
+        'Sign-in is not available at this address: it is not the configured PUBLIC_ORIGIN, or not https. Nothing was changed. Everything else works without signing in.',
     })
   })
 })
