@@ -456,7 +456,7 @@ test('a Safe batch has the same effect when its transactions are executed', asyn
   })
 })
 
-/** Multicall3 as the owner: a contract that carries several calls inside of its own, as a Safe does. */
+/** Multicall3 as the owner: a contract that carries several calls inside, as a Safe does. */
 async function execute(calls: readonly { readonly to: Address; readonly data: Hex }[]) {
   const data = encodeFunctionData({
     abi: multicall3Abi,

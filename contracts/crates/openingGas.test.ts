@@ -32,7 +32,7 @@ test('opening a crate costs at most 15 % more than dealing the next cards', asyn
   // 606,000.
   expect(gasOf(await sale.open())).toBeLessThanOrEqual(606 * 1.15)
   await sale.mint(30)
-  // 57,000 + 379,000, of which 110,000 were for cards that went on to the next crate.
+  // 57,000 + 379,000, of which 110,000 were for cards that continued to the next crate.
   expect(gasOf(await sale.close())).toBeLessThanOrEqual(57)
   expect(gasOf(await sale.open())).toBeLessThanOrEqual(300)
   await sale.mint(100)

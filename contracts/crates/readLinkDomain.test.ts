@@ -167,7 +167,7 @@ test('npm run links exports its links', async () => {
   expect(keccak256(keccak256(keccak256(last as Hex)))).toBe(end)
 })
 
-/** Another contract, by somebody else, that states the collection's own link and `linkedTo`. */
+/** Another contract, by another account, that states the collection's own link and `linkedTo`. */
 async function deployCopy(): Promise<Address> {
   const { account } = chain.client
   const data = encodeInitCode({ ...config, owner: account.address }, art, deriveLinkDomain(config, art, 7700))

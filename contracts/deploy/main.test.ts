@@ -343,7 +343,7 @@ interface Gate {
   kill: () => void
 }
 
-/** A line to the chain that kills whoever sends one of these contracts, once each. */
+/** A proxy to the chain that kills the process sending one of these contracts, once each. */
 async function killingGate(): Promise<Gate> {
   const moments = new Map<number, 'before the chain has heard it' | 'after'>([
     [0, 'before the chain has heard it'],

@@ -162,6 +162,6 @@ test('an account that cannot pay for the gas deploys nothing', async () => {
   const client = createClient({ account: poor, chain: chain.client.chain, transport: http(chain.url) })
   await expect(deployScovilles(client, config)).rejects.toThrow(/funds/i)
   await sendTransaction(chain.client, { to: poor.address, value: 1n })
-  // The node answers before the block stands.
+  // The node responds before the block is mined.
   await expect.poll(() => getBalance(chain.client, poor)).toBe(1n)
 })

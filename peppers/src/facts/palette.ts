@@ -5,7 +5,7 @@
 
 /** Outline, creases and rules. */
 export const INK = '#211'
-/** The label's margin, and the halo that die-cuts a fruit from a ground of its own colour. */
+/** The label's margin, and the halo that die-cuts a fruit from a ground of the same colour. */
 export const PAPER = '#F6EDDA'
 /** Specular light: the only white on a fruit. */
 export const GLEAM = '#FFFBEF'
