@@ -63,7 +63,7 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
   const server = await started({ DRAIN_SECONDS: '1' })
   await expect.poll(server.port).toBeGreaterThan(0)
   expect((await fetch(`http://127.0.0.1:${server.port()}/api/sale`)).status).toBe(503)
-  await expect.poll(server.said).toContain('could not be read')
+  await expect.poll(server.said).toContain('reading failed')
   // Another one does not get its port, and says whose fault that is not,
   // before it has touched a database that may be in use.
   const second = await started({
@@ -71,7 +71,7 @@ test('a server that is asked to stop ends well, and nothing it ever said was a s
     DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none',
   })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain('is taken')
+  expect(second.said()).toContain('is in use')
 
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)

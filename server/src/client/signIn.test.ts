@@ -101,7 +101,7 @@ test('in a frame whose holder the browser does not name nobody is asked to sign'
   framed(ofAnother, '')
   const failure = serverSignIn(base).getNonce()
   await expect(failure).rejects.toMatchObject({ code: 'unknown_frame' })
-  await expect(failure).rejects.toThrow('in a tab of its own')
+  await expect(failure).rejects.toThrow('in a new tab')
   framed(ofAnother, 'https://stranger.example/page')
   await expect(serverSignIn(base).getNonce()).rejects.toMatchObject({ code: 'frame_not_allowed' })
   framed({ location: { origin: base } }, '')

@@ -35,6 +35,6 @@ test('who runs the server is told which variable is wrong, and what no variable 
   } finally {
     await chain.stop()
   }
-  expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No node of RPC_URLS gives an answer.' })
+  expect(await why()).toEqual({ code: 'chain_unreachable', message: 'No RPC endpoint in RPC_URLS responds.' })
   close()
 })

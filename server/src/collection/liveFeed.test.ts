@@ -234,7 +234,7 @@ test('a client has so many lines and all together so many; the next one is told 
 test('signs of life keep the line open, and a server that stops ends every line', async () => {
   const live = await begin({ heartbeatMs: 20 })
   const heard = listen(live.open(['one'], undefined))
-  await expect.poll(() => heard.text.split(': still here').length).toBeGreaterThan(2)
+  await expect.poll(() => heard.text.split(': heartbeat').length).toBeGreaterThan(2)
   await live.close()
   await expect.poll(() => heard.ended).toBe(true)
   expect(heard.text).toMatch(/retry: \d+\n\n$/)

@@ -51,7 +51,7 @@ async function startNode(answer: (asked: Asked) => object = () => ({ result: NON
 }
 
 const account = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
-const open = (url: string, more: { fetch?: typeof fetch; readingTimeoutMs?: number } = {}) =>
+const open = (url: string, more: { fetch?: typeof fetch; lookupTimeoutMs?: number } = {}) =>
   createProfiles({
     openClient: createMainnetClientFactory([url]),
     fetch,
@@ -67,12 +67,12 @@ test('eight accounts are read at once, two of one client; further ones have to c
   const first = [ask(1, 1), ask(2, 1)]
   await expect(ask(9, 1)).rejects.toMatchObject({
     name: 'TooManyLookups',
-    of: 'client',
+    scope: 'client',
   })
   const others = [3, 4, 5, 6, 7, 8].map((number) => ask(number, number))
   const refused: unknown = await ask(9, 99).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(TooManyLookups)
-  expect(refused).toMatchObject({ of: 'all' })
+  expect(refused).toMatchObject({ scope: 'all' })
   node.release()
   expect(await Promise.all([...first, ...others])).toEqual(Array.from({ length: 8 }, () => nameless))
   expect(await ask(9, 1)).toEqual(nameless)
@@ -90,7 +90,7 @@ test('readings of the same moment share no request to mainnet', async () => {
 
 test('a reading that takes too long ends, with its connection, and gives its place back', async () => {
   const node = await startNode()
-  const profiles = open(node.url, { readingTimeoutMs: 50 })
+  const profiles = open(node.url, { lookupTimeoutMs: 50 })
   for (const number of [1, 2, 3])
     await expect(profiles.profile(account(number), '203.0.113.1')).rejects.toThrow('No answer in time.')
   await expect.poll(node.closed).toBe(3)

@@ -14,7 +14,7 @@ const UNREACHABLE = {
   status: 503,
   code: 'chain_unreachable',
   message:
-    'The chain did not answer, so the signature could not be checked. Nothing was changed. Try again in a moment; the same signature will do.',
+    'The chain is not responding, so the signature could not be checked. Nothing was changed. Try again in a moment with the same signature.',
   headers: { 'Retry-After': '5' },
 }
 
@@ -86,7 +86,7 @@ test('[A-10] a contract wallet takes a slot and gives it back; nothing is left r
 
 test.each([
   ['0x', 'The account has not approved this message on the chain yet. Nothing was changed.'],
-  ['0x1234', 'The signature is not this account’s. Nothing was changed. Sign the message again.'],
+  ['0x1234', 'The signature does not match the account. Nothing was changed. Sign the message again.'],
 ] as const)(
   'the signature %s that is not right counts, and is refused in words',
   async (signature, message) => {

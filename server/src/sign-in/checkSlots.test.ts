@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createCheckSlots, MAX_CHECKS, MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 
-const LATER = 'Nothing was changed. Try again in a few seconds; the same signature will do.'
+const LATER = 'Nothing was changed. Try again in a few seconds with the same signature.'
 const MESSAGES = {
-  too_many_checks: `Other signatures of contract wallets from your address are being checked. ${LATER}`,
-  busy: `Too many signatures of contract wallets are being checked just now. ${LATER}`,
+  too_many_checks: `Other contract wallet signatures from your address are being checked. ${LATER}`,
+  busy: `Too many contract wallet signatures are being checked. ${LATER}`,
 }
 const refused = (status: number, code: keyof typeof MESSAGES) =>
   expect.objectContaining({ status, code, message: MESSAGES[code], headers: { 'Retry-After': '5' } })

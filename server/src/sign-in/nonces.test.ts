@@ -16,7 +16,7 @@ const AGAIN = 'Nothing was changed. Request a new message'
 const GONE = {
   status: 409,
   code: 'nonce_used',
-  message: `This message was used to sign in before, or we never asked for it. ${AGAIN} and sign that one.`,
+  message: `This message was already used, or it is not from this server. ${AGAIN} and sign that one.`,
 }
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a nonce', () => {
     await expect(beginAttempt(database, held, SIGNATURE)).rejects.toMatchObject({
       status: 410,
       code: 'nonce_expired',
-      message: `The message's ten minutes are over. ${AGAIN} and sign that one.`,
+      message: `The message expired after ten minutes. ${AGAIN} and sign that one.`,
     })
   })
   test('is over after 10 signatures, or 120 empty ones, or both together', async () => {
@@ -89,7 +89,7 @@ describe('a nonce', () => {
       await expect(beginAttempt(database, { ...held, browser }, SIGNATURE)).rejects.toMatchObject({
         status: 403,
         code: 'other_browser',
-        message: `The message was made in another browser, or this one does not keep cookies. ${AGAIN} here and sign that one.`,
+        message: `The message is from another browser, or this one blocks cookies. ${AGAIN} here and sign that one.`,
       })
     expect(await attemptsOf(held.nonce)).toBe(0)
   })
