@@ -20,15 +20,15 @@ const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const sessionOwner = 'kit/src/sign-in/sessionOwner.ts'
 const verifySignIn = 'kit/src/sign-in/verifySignIn.ts'
-const remembered = 'kit/src/wallets/remembered.ts'
+const rememberedWallet = 'kit/src/wallets/rememberedWallet.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
-const awaiting = 'kit/src/transactions/awaiting.ts'
+const openRequests = 'kit/src/transactions/openRequests.ts'
 const chainReads = 'kit/src/transactions/chainReads.ts'
 const entry = 'kit/src/transactions/entry.ts'
-const failure = 'kit/src/transactions/failure.ts'
-const findCarrier = 'kit/src/transactions/findCarrier.ts'
-const followJournal = 'kit/src/transactions/followJournal.ts'
+const revertReason = 'kit/src/transactions/revertReason.ts'
+const findExecution = 'kit/src/transactions/findExecution.ts'
+const watchJournal = 'kit/src/transactions/watchJournal.ts'
 const journal = 'kit/src/transactions/journal.ts'
 const record = 'kit/src/transactions/record.ts'
 const resolveEntry = 'kit/src/transactions/resolveEntry.ts'
@@ -45,7 +45,7 @@ const readLogs = 'server/src/chain/readLogs.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
 const signInMessage = 'server/src/sign-in/message.ts'
-const ownOrigin = 'server/src/sign-in/ownOrigin.ts'
+const resolveOrigin = 'server/src/sign-in/resolveOrigin.ts'
 const checkSignature = 'server/src/sign-in/checkSignature.ts'
 const nonces = 'server/src/sign-in/nonces.ts'
 const sessions = 'server/src/sign-in/sessions.ts'
@@ -299,13 +299,13 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The library refuses a message without an address as well; the condition narrows the type.',
   },
   {
-    file: remembered,
+    file: rememberedWallet,
     code: "'null'",
     replacements: ['""'],
     why: 'Parsing an empty text throws inside the `try`; undefined counts as absent, as null does.',
   },
   {
-    file: remembered,
+    file: rememberedWallet,
     code: '{ return undefined }',
     replacements: ['{}'],
     why: RETURNS_UNDEFINED,
@@ -362,14 +362,14 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Offsets of an input and an output of no bytes: nothing is read or written there.',
   },
   {
-    file: awaiting,
+    file: openRequests,
     code: 'locks',
     replacements: ['true'],
     source: 'if (locks)',
     why: 'Without locks reading them throws inside the `try`, which continues as if there were none.',
   },
   {
-    file: awaiting,
+    file: openRequests,
     code: '[]',
     replacements: ['["Stryker was here"]'],
     why: 'A text has no name, and no lock is called undefined.',
@@ -408,44 +408,44 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The hashes are taken from whole transactions as well; the answer is only longer.',
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: '[]',
     replacements: ['["Stryker was here"]'],
     source: 'catch(() => [])',
     why: 'No transaction has such a hash, and so no receipt.',
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: "'0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'",
     replacements: ['""'],
     why: LOADED_ONCE,
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: "'0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'",
     replacements: ['""'],
     why: LOADED_ONCE,
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: '[USER_OPERATION_EVENT, own, senderTopic(account)]',
     replacements: ['[]'],
     why: 'More transactions are looked at; each still has to name the hash.',
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: '[[EXECUTION_SUCCESS, EXECUTION_FAILURE]]',
     replacements: ['[]'],
     why: 'As above: each still has to name the hash.',
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: '!logs',
     replacements: ['false'],
     why: 'The search by logs returns undefined without them; the condition narrows the type.',
   },
   {
-    file: findCarrier,
+    file: findExecution,
     code: 'receipt !== undefined',
     replacements: ['true'],
     why: THROWS_INSIDE,
@@ -475,26 +475,26 @@ export const equivalents: readonly Equivalent[] = [
     why: 'A list has both or neither.',
   },
   {
-    file: failure,
+    file: revertReason,
     code: 'texts.at(-1)?.text',
     replacements: ['texts.at(-1).text'],
     why: 'Where there is no text the line before has thrown.',
   },
   {
-    file: failure,
+    file: revertReason,
     code: 'message !== undefined',
     replacements: ['true'],
     source: 'revert|out',
     why: 'As above: there is a text, and so a message; the condition narrows the type.',
   },
   {
-    file: failure,
+    file: revertReason,
     code: "reason !== 'passes'",
     replacements: ['true'],
     why: 'A text has neither data nor a message; the condition narrows the type.',
   },
   {
-    file: failure,
+    file: revertReason,
     code: "'passes'",
     replacements: ['""'],
     source: 'return reason',
@@ -534,45 +534,45 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Only a replacement is guessed; the condition narrows the type.',
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: "'hash' in entry && entry.hash",
     replacements: ["'hash' in entry || entry.hash"],
     why: PRESENT,
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: "'walletHash' in entry && entry.walletHash",
     replacements: ["'walletHash' in entry || entry.walletHash"],
     why: PRESENT,
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: "'earlier' in entry && entry.earlier",
     replacements: ["'earlier' in entry || entry.earlier"],
     why: PRESENT,
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: '!stopped',
     replacements: ['true'],
     source: 'timer = setTimeout',
     why: 'What the timer calls returns at once when it has stopped.',
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: 'stopped',
     replacements: ['false'],
     source: 'Promise.resolve()',
     why: 'A look passes over every entry when it has stopped.',
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: 'page?.visibilityState',
     replacements: ['page.visibilityState'],
     why: 'Only the page calls it.',
   },
   {
-    file: followJournal,
+    file: watchJournal,
     code: 'clearTimeout(timer)',
     replacements: [';'],
     why: 'What the timer calls returns at once when it has stopped.',
@@ -689,7 +689,12 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: bloom,
     code: 'bitPositionCache.size >= MAX_CACHED_VALUES',
-    replacements: ['true', 'false', 'known.size > MOST_KNOWN', 'known.size < MOST_KNOWN'],
+    replacements: [
+      'true',
+      'false',
+      'bitPositionCache.size > MAX_CACHED_VALUES',
+      'bitPositionCache.size < MAX_CACHED_VALUES',
+    ],
     why: CACHE,
   },
   {
@@ -821,7 +826,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: findFork,
     code: 'onChain[index]?.hash',
-    replacements: ['theirs[index].hash'],
+    replacements: ['onChain[index].hash'],
     why: 'There is a header for each number that was asked for.',
   },
   {
@@ -833,13 +838,13 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: rangeSize,
     code: 'logs > TARGET_LOGS',
-    replacements: ['logs >= LOGS'],
+    replacements: ['logs >= TARGET_LOGS'],
     why: 'With exactly that many logs the size stays as it is either way.',
   },
   {
     file: rangeSize,
     code: 'durationMs > TARGET_MS',
-    replacements: ['milliseconds >= MILLISECONDS'],
+    replacements: ['durationMs >= TARGET_MS'],
     why: `${SINCE}followerDecisions.test.ts.`,
   },
   {
@@ -916,7 +921,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'No time is at or after an undefined one; the condition narrows the type.',
   },
   {
-    file: ownOrigin,
+    file: resolveOrigin,
     code: "''",
     replacements: ['"Stryker was here!"'],
     why: 'Neither text is an address.',

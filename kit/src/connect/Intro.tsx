@@ -27,7 +27,7 @@ interface IntroProps extends IntroOptions {
 
 /** The panel beside the list; where there is one column, the step "What is a Wallet?". */
 export function Intro(props: IntroProps) {
-  const { hosts, appName, learnMoreUrl, disclaimer, shouldFocus: shouldFocus, onGet, onBack, title } = props
+  const { hosts, appName, learnMoreUrl, disclaimer, shouldFocus, onGet, onBack, title } = props
   const t = useTranslation()
   const app = appName ?? t('connect.intro.thisPage', 'This page')
   const about = aboutWallets(t)
@@ -77,7 +77,7 @@ interface IntroFooterProps extends IntroOptions {
 }
 
 /** Under the grid, where there is no room for the panel. */
-export function IntroFooter({ hosts, disclaimer, shouldFocus: shouldFocus, onLearn }: IntroFooterProps) {
+export function IntroFooter({ hosts, disclaimer, shouldFocus, onLearn }: IntroFooterProps) {
   const t = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

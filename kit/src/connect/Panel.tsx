@@ -13,7 +13,7 @@ interface PanelProps {
 }
 
 /** One message of the dialog. */
-export function Panel({ title, shouldFocus: shouldFocus = false, onBack, children }: PanelProps) {
+export function Panel({ title, shouldFocus = false, onBack, children }: PanelProps) {
   const t = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

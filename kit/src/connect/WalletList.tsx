@@ -22,7 +22,7 @@ interface WalletListProps {
 
 /** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
-  const { snapshot, viewport: viewport, current, isBusy, returnTo, onChoose, onRetryLoading } = props
+  const { snapshot, viewport, current, isBusy, returnTo, onChoose, onRetryLoading } = props
   const t = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -22,7 +22,7 @@ export const signInTitle = (t: Translate) => t('signIn.title', 'Verify your acco
 /** The content of the sign-in dialog. Cancel disconnects by default; closing the dialog should too. */
 export function SignIn({ adapter, wallet, reason, onCancel }: SignInProps) {
   const snapshot = useWallet(wallet)
-  const { state, sign, retry, checkNow: checkNow, giveUp, cancel } = useSignIn({ adapter, wallet })
+  const { state, sign, retry, checkNow, giveUp, cancel } = useSignIn({ adapter, wallet })
   return (
     <SignInStep
       state={state}

@@ -24,7 +24,7 @@ export interface SignInDialogProps {
 }
 
 /** Opens only while a wallet is connected and not signed in. Closing it does not disconnect. */
-export function SignInDialog({ open, onClose, wallet, adapter, session, reason: reason }: SignInDialogProps) {
+export function SignInDialog({ open, onClose, wallet, adapter, session, reason }: SignInDialogProps) {
   const t = useTranslation()
   const isThere = useWallet(wallet).status === 'connected' && session !== 'authenticated'
 

@@ -51,6 +51,6 @@ export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInRe
   useEffect(() => flow.close, [flow])
 
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot, flow.getSnapshot)
-  const { sign, retry, checkNow: checkNow, giveUp } = flow
+  const { sign, retry, checkNow, giveUp } = flow
   return { state, sign, retry, checkNow: checkNow, giveUp, cancel: () => wallet.disconnect() }
 }

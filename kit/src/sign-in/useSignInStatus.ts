@@ -58,10 +58,10 @@ function useSignOut(adapter: SignInAdapter | undefined, storage: TextStorage): v
   useEffect(() => {
     latest.current = adapter
   })
-  const shouldSignOut = adapter !== undefined
+  const canSignOut = adapter !== undefined
 
   useEffect(() => {
-    if (!shouldSignOut) return undefined
+    if (!canSignOut) return undefined
     const signOut = async () => {
       if (isSigningOut.current) return
       isSigningOut.current = true
@@ -82,5 +82,5 @@ function useSignOut(adapter: SignInAdapter | undefined, storage: TextStorage): v
       removeEventListener('online', retry)
       removeEventListener('focus', retry)
     }
-  }, [shouldSignOut, storage])
+  }, [canSignOut, storage])
 }

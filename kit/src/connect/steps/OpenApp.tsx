@@ -23,7 +23,7 @@ interface OpenAppProps {
 export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBack }: OpenAppProps) {
   const t = useTranslation()
   const pairing = state.status === 'waiting' ? state.pairing : undefined
-  const { appSwitch: appSwitch, open } = useAppSwitch(pairing?.deepLink)
+  const { appSwitch, open } = useAppSwitch(pairing?.deepLink)
   const message = state.status === 'waiting' ? switchText(t, appSwitch, name) : undefined
   return (
     <Panel title={title} shouldFocus onBack={onBack}>

@@ -13,7 +13,7 @@ import { Unavailable } from './Unavailable.tsx'
 import { usePairing } from './usePairing.ts'
 
 /** Every step but the list, what connecting means, and waiting for a wallet that asks by itself. */
-export function StepScreen({ flow, viewport: viewport, device }: StepProps) {
+export function StepScreen({ flow, viewport, device }: StepProps) {
   const t = useTranslation()
   const { snapshot, state } = flow
   const pairing = usePairing(snapshot)

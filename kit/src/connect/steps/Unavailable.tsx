@@ -19,7 +19,7 @@ interface UnavailableProps {
 
 /** Why not, and the ways on. */
 export function Unavailable(props: UnavailableProps) {
-  const { title, wallet, storeUrl: storeUrl, onDownload, onConnect, onChooseAnother, onBack } = props
+  const { title, wallet, storeUrl, onDownload, onConnect, onChooseAnother, onBack } = props
   const t = useTranslation()
   const { name, ready, inAppBrowser } = wallet
   const isOnPhone = Boolean(storeUrl) && !ready

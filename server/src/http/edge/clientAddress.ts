@@ -44,7 +44,7 @@ export function createClientResolver(
     const peer = peers.get(incoming.socket) ?? peerOf(incoming)
     if (!peer.isVouchedFor) return peer
     let { address } = peer
-    for (const hop of hopsOf(incoming).reverse()) {
+    for (const hop of hopsOf(incoming).toReversed()) {
       const hopAddress = addressOf(hop)
       // What is not an address ends the chain at the proxy that wrote it.
       if (hopAddress === undefined) break
