@@ -94,7 +94,7 @@ test('a file of the list that the chain names is given out as it is, and may be 
   }
 })
 
-test('a list that no phase names any more is out of date, and it is said which one stands now', async () => {
+test('answers 410 for a list that no phase uses any more and names the current one', async () => {
   const newer = listFor(0, 200).root
   canto(newer, undefined)
   const answer = await lists.request(path(list.root))
@@ -145,7 +145,7 @@ test('a list that was made for another phase or another chain proves nothing her
   expect(await codeOf(await lists.request(path(elsewhere.root)))).toEqual([410, 'list_outdated'])
 })
 
-test('while the chain cannot be read, files are given out: the page and the contract check the proofs', async () => {
+test('serves files uncached while the chain cannot be read', async () => {
   for (const unsure of [undefined, saleNaming(listFor(0, 200).root)]) {
     known = { sale: unsure, age: 60_000 }
     const answer = await lists.request(path(list.root))
@@ -153,7 +153,7 @@ test('while the chain cannot be read, files are given out: the page and the cont
   }
 })
 
-test('a list with a file that is not its own is refused, and given out again once it is mended', async () => {
+test('refuses a list with a damaged file and serves it again once the file is repaired', async () => {
   canto(list.root)
   const file = join(dir, list.root, '77.json')
   const text = await readFile(file, 'utf8')

@@ -14,20 +14,20 @@ const list = buildAllowlist([{ account: `0x77${'0'.repeat(38)}`, quota: 1, price
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a damaged list that everybody asks for is checked again half a minute after the last check, not sooner', async () => {
+test('checks a damaged list again 30 seconds after the last check, not sooner', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'peppermint-checks-'))
   await writeAllowlist(dir, list)
   const file = join(dir, list.root, '77.json')
   const text = await readFile(file, 'utf8')
   await writeFile(file, '{}')
-  const said: string[] = []
-  const checks = createListChecks(dir, pino({}, { write: (line: string) => void said.push(line) }))
+  const messages: string[] = []
+  const checks = createListChecks(dir, pino({}, { write: (line: string) => void messages.push(line) }))
   vi.useFakeTimers({ toFake: ['Date'] })
   const start = Date.now() + 1_000
   const askedAfter = async (seconds: number, name = '00.json') => {
     vi.setSystemTime(start + seconds * 1_000)
     const verdict = await checks.verdict(list.root, name)
-    return [typeof verdict === 'string' ? verdict : verdict.status, said.length]
+    return [typeof verdict === 'string' ? verdict : verdict.status, messages.length]
   }
   expect(await askedAfter(0)).toEqual(['damaged', 1])
   for (const seconds of [2, 10, 29]) expect(await askedAfter(seconds)).toEqual(['damaged', 1])
@@ -35,14 +35,14 @@ test('a damaged list that everybody asks for is checked again half a minute afte
   // A file that fills the memory of a thread is not even read.
   await truncate(file, 17 * 1024 * 1024)
   expect(await askedAfter(62)).toEqual(['damaged', 3])
-  expect(said.at(-1)).toContain('77.json cannot be read')
+  expect(messages.at(-1)).toContain('77.json cannot be read')
   await rm(file)
   await writeFile(file, text)
   expect(await askedAfter(93)).toEqual(['valid', 3])
   await rm(dir, { recursive: true, force: true })
 })
 
-test('[M-08] a list made for a contract with a wrong checksum is damaged, with the right one to copy', async () => {
+test('[M-08] reports a list with a wrong contract checksum as damaged, with the right one', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'peppermint-checks-'))
   await writeAllowlist(dir, list)
   const folder = join(dir, list.root)

@@ -58,7 +58,7 @@ test('what the wire carries besides a sale is left behind', () => {
   expect(parseSale(more)).toEqual(sale)
 })
 
-test('a reader is told which field is wrong, not given a broken sale', () => {
+test('rejects a malformed sale and names the wrong field', () => {
   const wire = serializeSale(sale)
   const withPhase = (change: object) => ({ ...wire, phases: [{ ...wire.phases[0], ...change }] })
   const broken: readonly (readonly [unknown, string])[] = [

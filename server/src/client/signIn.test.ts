@@ -72,19 +72,19 @@ test('[A-02] a page signs in at our server with what the kit asks of an app', as
   await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInExpired)
 })
 
-test('a browser without cookies is told that this message will not do, and may ask for another', async () => {
+test('verify throws SignInExpired in a browser without cookies', async () => {
   const signIn = serverSignIn(base)
   const message = await asked(signIn)
   const signature = await key.signMessage({ message })
   await expect(signIn.verify({ message, signature })).rejects.toBeInstanceOf(SignInExpired)
 })
 
-test('a frame that nobody allowed is refused before anybody signs', async () => {
-  const signIn = serverSignIn(base, { framedBy: 'https://stranger.example' })
+test('refuses a frame that is not allowed before asking for a signature', async () => {
+  const signIn = serverSignIn(base, { framedBy: 'https://attacker.example' })
   await expect(signIn.getNonce()).rejects.toMatchObject({ status: 403, code: 'frame_not_allowed' })
 })
 
-/** A browser's frame, as much of it as is asked: without `ancestorOrigins`. */
+/** Stubs a browser's frame without `ancestorOrigins`. */
 function framed(top: object, referrer: string): void {
   const self = {}
   vi.stubGlobal('window', { self, top })
@@ -92,23 +92,23 @@ function framed(top: object, referrer: string): void {
   vi.stubGlobal('document', { referrer })
 }
 
-test('in a frame whose holder the browser does not name nobody is asked to sign', async () => {
-  const ofAnother = {
+test('refuses to sign in a frame whose parent origin is unknown', async () => {
+  const crossOriginTop = {
     get location(): never {
       throw new Error('Blocked a frame from accessing a cross-origin frame.')
     },
   }
-  framed(ofAnother, '')
+  framed(crossOriginTop, '')
   const failure = serverSignIn(base).getNonce()
   await expect(failure).rejects.toMatchObject({ code: 'unknown_frame' })
   await expect(failure).rejects.toThrow('in a new tab')
-  framed(ofAnother, 'https://stranger.example/page')
+  framed(crossOriginTop, 'https://attacker.example/page')
   await expect(serverSignIn(base).getNonce()).rejects.toMatchObject({ code: 'frame_not_allowed' })
   framed({ location: { origin: base } }, '')
   expect(await serverSignIn(base).getNonce()).toMatch(/^\w{32}$/)
 })
 
-test('every question takes the cookies along, also to another origin', async () => {
+test('sends cookies with every request, also cross-origin', async () => {
   const fetching = vi.fn(async (_url: string, _init?: RequestInit) => Response.json({ status: 'signed-out' }))
   vi.stubGlobal('fetch', fetching)
   const signIn = serverSignIn('https://mint.example')
@@ -119,7 +119,7 @@ test('every question takes the cookies along, also to another origin', async () 
   expect(fetching.mock.calls.map(([, init]) => init?.credentials)).toEqual(Array(4).fill('include'))
 })
 
-test('something else at the address is told as what it is', async () => {
+test('reports the HTTP status when the answer is not JSON', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   const failure = serverSignIn('').getNonce()
   await expect(failure).rejects.toBeInstanceOf(ServerError)

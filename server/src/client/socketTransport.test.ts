@@ -69,7 +69,7 @@ test('[C-12] a lost connection is opened again by the next request', async () =>
   line.cut()
 })
 
-test('[C-12] [N-01] a connection that never opens fails after 10,000 ms and is replaced by the next', async () => {
+test('[C-12] [N-01] a connection that never opens fails after 10,000 ms and is replaced', async () => {
   const silent = await startSilentPort()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const socket = createRpcSocket(silent.url)
@@ -128,7 +128,7 @@ test('[C-12] a connection that is not kept open closes with its last response', 
   await line.close()
 })
 
-test('[C-12] the follower’s batches travel over a WebSocket, and its answers are checked as over HTTP', async () => {
+test('[C-12] sends the follower’s batches over a WebSocket and validates answers as over HTTP', async () => {
   const endpoint = createEndpoint({ url: `ws://127.0.0.1:${port}`, retryDelayMs: 1 })
   const chainId = await getChainId(chain.client)
   const [id, block] = await endpoint.request([

@@ -139,7 +139,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     expect([rows, statements]).toEqual([100, 1])
   })
 
-  test('an answer that is asked for again is read once per block, however many ask', async () => {
+  test('reads a repeated query once per block, however many clients request it', async () => {
     const path = `/api/activity?owner=${whale}&limit=3`
     expect((await visited(path)).rows).toBeGreaterThan(0)
     // What was asked for once is not kept.
@@ -151,7 +151,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     expect(queries.length).toBeLessThanOrEqual(2)
   })
 
-  test('an answer that many ask for at once, and nobody before, is read twice at most', async () => {
+  test('reads a new query at most twice when many clients request it at once', async () => {
     queries = []
     const path = `/api/activity?owner=${whale}&limit=4`
     await Promise.all(Array.from({ length: 50 }, async () => app.request(path)))

@@ -46,7 +46,6 @@ export const madeBlock = (number: number, events: readonly Event[], fork = ''): 
   events,
 })
 
-export const nobody = padHex('0x', { size: 20 })
 const word = (value: number) => padHex(numberToHex(value), { size: 32 })
 
 function logOf(event: Event): { readonly topics: readonly Hex[]; readonly data: Hex } {
@@ -70,7 +69,7 @@ function logOf(event: Event): { readonly topics: readonly Hex[]; readonly data: 
 
 const raw = (hex: Hex | undefined) => (hex === undefined ? null : Buffer.from(hex.slice(2), 'hex'))
 
-/** Runs in a transaction of a connection of its own, as the follower does. */
+/** Runs in a transaction on a dedicated connection, as the follower does. */
 async function inTransaction<T>(
   database: Database,
   run: (transaction: Transaction) => Promise<T>,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAddress, keccak256 } from 'viem'
+import { getAddress, keccak256, zeroAddress } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { handleError } from '../http/handleError.ts'
@@ -13,7 +13,6 @@ import {
   deployment,
   follow,
   madeBlock,
-  nobody,
   someone,
   takeBack,
   timeOf,
@@ -31,7 +30,7 @@ const projection = collectionProjection(deployment)
 const mints: Event[] = Array.from({ length: 30 }, (_, index) => ({
   kind: 'transfer',
   token: index + 1,
-  from: nobody,
+  from: zeroAddress,
   to: someone(index % 3),
 }))
 const foot = madeBlock(4, [])
@@ -58,7 +57,7 @@ async function ask(
   return { status: response.status, body: await response.json(), etag: response.headers.get('etag') }
 }
 
-test('before the chain has been read, a visitor is told to come back', async () => {
+test('answers 503 with retry-after before the chain has been read', async () => {
   const response = await app.request('/api/peppers')
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
   expect(await response.json()).toMatchObject({ code: 'not_ready' })
@@ -77,7 +76,7 @@ test('before the chain has been read, a visitor is told to come back', async () 
   await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(2) }])])
 })
 
-test('while everything is read anew nobody is told that a pepper does not exist', async () => {
+test('answers 503, never 404, for a pepper during a resync', async () => {
   await database.db.execute(sql`update chain_cursor set is_caught_up = false`)
   for (const path of ['/api/peppers/31', `/api/owners/${contract}`, '/api/peppers', '/api/stats']) {
     const { status, body } = await ask(path)
@@ -102,7 +101,7 @@ describe('the list of peppers', () => {
     return ids
   }
 
-  test('says the block it is as of, and is not made again while that block stands', async () => {
+  test('states the block it is as of and answers 304 until the next block', async () => {
     const { body, etag } = await ask('/api/peppers')
     expect(body['asOf']).toEqual({ number: 5, hash: madeBlock(5, []).hash, timestamp: timeOf(5) })
     expect(body['total']).toBe(30)
@@ -226,7 +225,7 @@ test('an account’s peppers, whatever the case of its letters', async () => {
   })
 })
 
-test('[M-08] an address with a wrong checksum is refused wherever one is taken, with the right one', async () => {
+test('[M-08] rejects an address with a wrong checksum on every route and states the right one', async () => {
   const wrong = contract.replace('b', 'B')
   for (const path of [
     `/api/owners/${wrong}`,

@@ -68,7 +68,7 @@ async function write(
   await waitForReceipt(chain.client, { hash })
 }
 
-test('the seeds alone tell which card each pepper got: full crates, crates closed early, and one opened without the creator', async () => {
+test('derives each card from the seeds: full crates, early closes and a fallback reveal', async () => {
   await mint(100)
   await mint(30)
   await later(601)

@@ -5,7 +5,7 @@ import { startChain } from '@peppermint/contracts/testChain'
 import { openChainClients } from '../rpc/openChainClients.ts'
 import { createChainIdCheck, diagnoseReadFailure } from './diagnoseReadFailure.ts'
 
-test('who runs the server is told which variable is wrong, and what no variable mends', async () => {
+test('names the wrong variable, or a failure that no variable fixes', async () => {
   const chain = await startChain()
   const chainId = await getChainId(chain.client)
   const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

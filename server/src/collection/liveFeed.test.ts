@@ -12,7 +12,7 @@ import type { PreparedSale } from './saleFeed.ts'
 
 let database: Database
 let feed: LiveFeed | undefined
-let tellSale: (prepared: PreparedSale) => void = () => undefined
+let emitSale: (prepared: PreparedSale) => void = () => undefined
 const head = { number: 1, hash: `0x${'1'.repeat(64)}`, timestamp: 1_795_000_000 } as const
 const sale = {
   chainId: 7700,
@@ -56,7 +56,7 @@ async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
     sale: {
       preparedSale: () => preparedAt('00'),
       subscribe(listener) {
-        tellSale = listener
+        emitSale = listener
         return () => undefined
       },
     },
@@ -65,7 +65,7 @@ async function begin(more: Partial<LiveFeedParts> = {}): Promise<LiveFeed> {
   return feed
 }
 
-/** A block full of transfers: more bytes than may wait for a listener. Returns how many. */
+/** A block full of transfers: more bytes than a stream may buffer. Returns how many. */
 async function launchBlock(): Promise<number> {
   const many = 300
   await database.db.execute(sql`
@@ -85,37 +85,37 @@ async function change(...tokens: number[]): Promise<void> {
   await database.db.execute(sql`select pg_notify('chain_changes', '')`)
 }
 
-/** Reads a line of events as it comes. */
+/** Collects the text of a stream as it arrives. */
 function listen(stream: ReadableStream<Uint8Array>) {
-  const heard = { text: '', ended: false }
+  const received = { text: '', ended: false }
   void (async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of stream) heard.text += decoder.decode(bytes)
-    heard.ended = true
+    for await (const bytes of stream) received.text += decoder.decode(bytes)
+    received.ended = true
   })()
-  return heard
+  return received
 }
 
 const tokens = (text: string) => [...text.matchAll(/"token":(\d+)/g)].map(([, token]) => Number(token))
 const lastId = (text: string) => Number([...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1])
 
-test('a listener hears the sale at once, and what happens from then on', async () => {
+test('a new stream receives the sale at once, then every change', async () => {
   const live = await begin()
   await change(1)
-  const heard = listen(live.open(['one'], undefined))
+  const received = listen(live.open(['one'], undefined))
   await expect
-    .poll(() => heard.text)
+    .poll(() => received.text)
     .toContain('event: sale\ndata: {"sale":{"hash":"00"},"readAt":5,"sentAt":')
-  expect(heard.text).toMatch(/^retry: \d+\n/)
+  expect(received.text).toMatch(/^retry: \d+\n/)
   await change(2, 3)
-  await expect.poll(() => tokens(heard.text).slice(-2)).toEqual([2, 3])
-  tellSale(preparedAt('aa'))
-  // The same again is not worth telling.
-  tellSale(preparedAt('aa'))
-  await expect.poll(() => heard.text.split('"hash":"aa"').length).toBe(2)
+  await expect.poll(() => tokens(received.text).slice(-2)).toEqual([2, 3])
+  emitSale(preparedAt('aa'))
+  // An unchanged reading is not sent again.
+  emitSale(preparedAt('aa'))
+  await expect.poll(() => received.text.split('"hash":"aa"').length).toBe(2)
 })
 
-test('who comes back hears what was missed, once', async () => {
+test('a client that reconnects receives each missed change once', async () => {
   const live = await begin()
   const before = listen(live.open(['one'], undefined))
   await change(10)
@@ -127,23 +127,23 @@ test('who comes back hears what was missed, once', async () => {
   await expect.poll(() => tokens(after.text)).toEqual([11, 12, 13])
 })
 
-test('who was away for too long, or comes from another database, is told to read anew', async () => {
+test('sends reset for a last event id that is pruned or from another database', async () => {
   const live = await begin()
   await change(20, 21)
   const early = listen(live.open(['one'], 0))
   await database.db.execute(sql`delete from chain_changes`)
   await change(22)
   const pruned = listen(live.open(['one'], 1))
-  const stranger = listen(live.open(['one'], 999_999))
+  const foreign = listen(live.open(['one'], 999_999))
   await expect.poll(() => pruned.text).toContain('event: reset')
-  await expect.poll(() => stranger.text).toContain('event: reset')
+  await expect.poll(() => foreign.text).toContain('event: reset')
   await change(23)
   await expect.poll(() => tokens(pruned.text)).toContain(23)
-  await expect.poll(() => tokens(stranger.text)).toContain(23)
+  await expect.poll(() => tokens(foreign.text)).toContain(23)
   await expect.poll(() => tokens(early.text)).toContain(23)
 })
 
-test('a database that has lost what was heard of it is asked once, and everybody reads anew and hears what follows', async () => {
+test('resets every stream with few queries after the database loses changes', async () => {
   let asked = 0
   const counting = new Proxy(database.db, {
     get(db, name) {
@@ -168,10 +168,10 @@ test('a database that has lost what was heard of it is asked once, and everybody
   // The next change has the number that the lost one had.
   await database.db.execute(sql`select setval('chain_changes_sequence_seq', ${kept?.sequence ?? 0})`)
   await change(43)
-  for (const heard of [before, after]) await expect.poll(() => tokens(heard.text).at(-1)).toBe(43)
+  for (const received of [before, after]) await expect.poll(() => tokens(received.text).at(-1)).toBe(43)
 })
 
-test('a block of a launch costs nobody who reads their line, and who comes back after it can stay', async () => {
+test('keeps streams open that read a launch block, and resets a client that missed it', async () => {
   const live = await begin()
   const reader = listen(live.open(['reader'], undefined))
   await change(30)
@@ -180,22 +180,22 @@ test('a block of a launch costs nobody who reads their line, and who comes back 
   const many = await launchBlock()
   await expect.poll(() => tokens(reader.text).length).toBe(1 + many)
   expect(reader.ended).toBe(false)
-  // More was missed than is told one by one.
+  // More changes were missed than are replayed one by one.
   const late = listen(live.open(['late'], had))
   await expect.poll(() => late.text).toContain('event: reset')
   await change(31)
-  for (const heard of [reader, late]) {
-    await expect.poll(() => tokens(heard.text).at(-1)).toBe(31)
-    expect(heard.ended).toBe(false)
+  for (const received of [reader, late]) {
+    await expect.poll(() => tokens(received.text).at(-1)).toBe(31)
+    expect(received.ended).toBe(false)
   }
 })
 
-test('one who does not read is let go, and nobody else notices', async () => {
+test('disconnects a slow consumer and keeps serving the others', async () => {
   const live = await begin()
   live.open(['slow'], undefined)
   const other = listen(live.open(['quick'], undefined))
   for (let many = 0; many < 40; many += 1) {
-    tellSale({
+    emitSale({
       ...preparedAt(String(many).padStart(2, '0')),
       body: JSON.stringify({ padding: 'x'.repeat(4_000) }),
     })
@@ -204,7 +204,7 @@ test('one who does not read is let go, and nobody else notices', async () => {
   expect(live.count()).toBe(1)
 })
 
-test('a client has so many lines and all together so many; the next one is told when to come back', async () => {
+test('limits streams per client and in total, with retry-after on the next one', async () => {
   const live = await begin({ maxStreams: { perClient: 2, total: 3 } })
   const app = createRouter()
   let client = 'one'
@@ -231,13 +231,13 @@ test('a client has so many lines and all together so many; the next one is told 
   expect((await app.request('/api/live', { headers: { 'Last-Event-ID': 'x' } })).status).toBe(400)
 })
 
-test('signs of life keep the line open, and a server that stops ends every line', async () => {
+test('heartbeats keep a stream open, and a server that stops ends every stream', async () => {
   const live = await begin({ heartbeatMs: 20 })
-  const heard = listen(live.open(['one'], undefined))
-  await expect.poll(() => heard.text.split(': heartbeat').length).toBeGreaterThan(2)
+  const received = listen(live.open(['one'], undefined))
+  await expect.poll(() => received.text.split(': heartbeat').length).toBeGreaterThan(2)
   await live.close()
-  await expect.poll(() => heard.ended).toBe(true)
-  expect(heard.text).toMatch(/retry: \d+\n\n$/)
+  await expect.poll(() => received.ended).toBe(true)
+  expect(received.text).toMatch(/retry: \d+\n\n$/)
   expect(live.count()).toBe(0)
 })
 

@@ -108,7 +108,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
 
   async function catchUp(stream: LiveStream): Promise<void> {
     for (;;) {
-      const heard = changes.last()
+      const lastKnown = changes.last()
       const missed = await readChangesSince(database, stream.lastSequence).catch(() => 'gone' as const)
       if (!streams.has(stream) || !stream.isCatchingUp) return
       if (missed === 'gone') sendReset(stream)
@@ -118,7 +118,7 @@ export async function openLiveFeed(parts: LiveFeedParts): Promise<LiveFeed> {
       }
       // Changes during the query may be missing from its result.
       if (stream.lastSequence >= changes.last()) break
-      if (stream.lastSequence < heard) {
+      if (stream.lastSequence < lastKnown) {
         // The table ends before the last known change: polling resets every stream.
         changes.poll()
         break

@@ -59,51 +59,51 @@ async function change(token: number): Promise<void> {
   await followers.db.execute(sql`select pg_notify('chain_changes', '')`)
 }
 
-test('what happened while the database was away is heard when it is back, and so is what follows', async () => {
+test('delivers changes from a database outage once it is back, then later ones', async () => {
   const unsold = { preparedSale: () => undefined, subscribe: () => () => undefined }
   const live = await openLiveFeed({ database: ours, sale: unsold, log })
   feed = live
-  let heard = ''
+  let received = ''
   void (async () => {
-    for await (const bytes of live.open(['one'], undefined)) heard += new TextDecoder().decode(bytes)
+    for await (const bytes of live.open(['one'], undefined)) received += new TextDecoder().decode(bytes)
   })()
   await change(1)
-  await expect.poll(() => heard).toContain('"token":1')
+  await expect.poll(() => received).toContain('"token":1')
   line.cut()
   await change(2)
   await pause(300)
   line.restore()
-  await expect.poll(() => heard).toContain('"token":2')
+  await expect.poll(() => received).toContain('"token":2')
   await change(3)
-  await expect.poll(() => heard).toContain('"token":3')
+  await expect.poll(() => received).toContain('"token":3')
 })
 
-test('a server that came up while the database was away hears the sale from the others once it is back', async () => {
-  const heard: number[] = []
+test('a server started during a database outage receives shared readings after it', async () => {
+  const received: number[] = []
   line.cut()
-  const listening = await openSharedReadings(ours, 7700, log, (reading) =>
-    heard.push(reading.sale.head.number),
+  const subscriber = await openSharedReadings(ours, 7700, log, (reading) =>
+    received.push(reading.sale.head.number),
   )
-  const telling = await openSharedReadings(followers, 7700, log, () => undefined)
+  const publisher = await openSharedReadings(followers, 7700, log, () => undefined)
   line.restore()
   let number = 100
-  const tellNext = () => {
+  const publishNext = () => {
     number += 1
-    telling.publish({
+    publisher.publish({
       sale: {
         ...emptySale,
         head: { number, hash: `0x${number.toString().padStart(64, '0')}`, timestamp: 1 },
       },
       readAt: number,
     })
-    return heard.length
+    return received.length
   }
-  await expect.poll(tellNext, { interval: 200 }).toBeGreaterThan(0)
-  listening.close()
-  telling.close()
+  await expect.poll(publishNext, { interval: 200 }).toBeGreaterThan(0)
+  subscriber.close()
+  publisher.close()
 })
 
-test('without the database everybody reads the sale from the chain, the one who leads and those who stand by', async () => {
+test('leader and standby both read the sale from the chain without the database', async () => {
   for (const leads of [true, false]) {
     let number = 1
     const head = () => ({ number, hash: `0x${number.toString().padStart(64, '0')}`, timestamp: 1 }) as const
@@ -113,7 +113,7 @@ test('without the database everybody reads the sale from the chain, the one who 
       database: ours,
       diagnose: () => Promise.reject(new Error('The chain answers here.')),
       isLeader: () => leads,
-      // Each of a chain of its own: what the first told while the line was cut arrives when the second listens.
+      // A separate chain id each: a reading published during the first outage arrives in the second round.
       chainId: leads ? 7700 : 7701,
       log,
     })

@@ -103,7 +103,7 @@ test('pages of every order and filter are those of a plain filter and sort', () 
     }
 })
 
-test('facets count what each value would leave, without the filter of its own trait', () => {
+test('facets count the matches of each value, ignoring the filter on the same trait', () => {
   for (const filter of filters) {
     const query = pepperQuery.parse({ ...filter, facets: 'true' })
     const expected = Object.fromEntries(

@@ -1,8 +1,9 @@
-/** A reorg that ends at the height where it began, between two requests: peppers are those of the new blocks. */
+/** A reorg between two requests that ends at the height where it began: peppers are those of the new blocks. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zeroAddress } from 'viem'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { deployment, follow, madeBlock, nobody, someone, takeBack } from './collectionLogs.fixture.ts'
+import { deployment, follow, madeBlock, someone, takeBack } from './collectionLogs.fixture.ts'
 import { collectionProjection } from './collectionProjection.ts'
 import { tableRoutes } from './collectionRoutes.ts'
 import { peppersSchema } from './pepperRoutes.ts'
@@ -22,7 +23,7 @@ test('peppers follow a reorg to the same height that no request saw in between',
     const { peppers } = peppersSchema.parse(await answer.json())
     return peppers.map(({ owner }) => owner.toLowerCase())
   }
-  const first = madeBlock(1, [{ kind: 'transfer', token: 1, from: nobody, to: someone(1) }])
+  const first = madeBlock(1, [{ kind: 'transfer', token: 1, from: zeroAddress, to: someone(1) }])
   const move = (to: number) => ({ kind: 'transfer', token: 1, from: someone(1), to: someone(to) }) as const
   await follow(database, projection, [first, madeBlock(2, [move(2)])])
   expect(await owners()).toEqual([someone(2).toLowerCase()])

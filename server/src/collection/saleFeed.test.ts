@@ -63,7 +63,7 @@ afterEach(async () => {
   feeds = []
 })
 
-test('ten thousand visitors cost the chain what one costs it: a look a second, and a reading per block', async () => {
+test('10,000 visitors cost one head request per second and one reading per block', async () => {
   vi.useFakeTimers({ now: 1_795_000_004_000 })
   const chain = madeChain()
   const feed = await opened({ ...chain, chainId: 7700, log })
@@ -94,17 +94,17 @@ test('when the chain fails, visitors keep the last good reading with its age', a
   vi.useRealTimers()
 })
 
-/** What is told, and a log that it is told to. */
-function heardLog() {
-  const said: string[] = []
-  const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
-  return { said, log: pino({ level: 'info' }, { write }) }
+/** A log that records its messages. */
+function createRecordedLog() {
+  const messages: string[] = []
+  const write = (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg)
+  return { messages, log: pino({ level: 'info' }, { write }) }
 }
 
-test('why the chain cannot be read is said once, and that it can be read again as well', async () => {
+test('logs each outage once and each recovery once', async () => {
   vi.useFakeTimers()
   const chain = madeChain()
-  const { said, log: own } = heardLog()
+  const { messages, log: own } = createRecordedLog()
   let asked = 0
   const diagnose = () => {
     asked += 1
@@ -119,15 +119,15 @@ test('why the chain cannot be read is said once, and that it can be read again a
     await vi.advanceTimersByTimeAsync(2_000)
   }
   const once = ['sale: reading failed: No node answers.', 'sale: reading recovered']
-  expect(said).toEqual([...once, ...once])
+  expect(messages).toEqual([...once, ...once])
   expect(asked).toBeLessThan(8)
   vi.useRealTimers()
 })
 
-test('a reason that comes when the chain is back already is not told', async () => {
+test('does not log a diagnosis that arrives after the chain has recovered', async () => {
   vi.useFakeTimers()
   const chain = madeChain()
-  const { said, log: own } = heardLog()
+  const { messages, log: own } = createRecordedLog()
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof chain.diagnose>>>()
   const feed = await opened({ ...chain, diagnose: () => promise, chainId: 7700, log: own })
   await feed.latest(2_000)
@@ -137,7 +137,7 @@ test('a reason that comes when the chain is back already is not told', async () 
   await vi.advanceTimersByTimeAsync(2_000)
   resolve(await chain.diagnose())
   await vi.advanceTimersByTimeAsync(1_000)
-  expect([said, feed.failure()]).toEqual([[], undefined])
+  expect([messages, feed.failure()]).toEqual([[], undefined])
   vi.useRealTimers()
 })
 
@@ -223,7 +223,7 @@ test.each([
   vi.useRealTimers()
 })
 
-test('a node that is a block behind does not take visitors back in time; a chain that restarted does', async () => {
+test('ignores a head that is briefly behind, and accepts one that stays behind', async () => {
   vi.useFakeTimers()
   const chain = madeChain(10)
   const feed = await opened({ ...chain, chainId: 7700, log })
@@ -236,7 +236,7 @@ test('a node that is a block behind does not take visitors back in time; a chain
   vi.useRealTimers()
 })
 
-test('those who stand by hear the sale from the one who follows, and read it themselves when nothing is heard', async () => {
+test('standbys receive the sale from the leader, and read it themselves without one', async () => {
   const url = await freshDatabaseUrl()
   const databases: Database[] = [
     await openDatabase(url, { maxConnections: 2 }),
@@ -258,7 +258,7 @@ test('those who stand by hear the sale from the one who follows, and read it the
   otherChain.isDown = true
   await expect.poll(() => standby.failure()?.code).toBe('chain_unreachable')
   const next = await opened({ ...chain, database: one, chainId: 7700, isLeader: () => true, log })
-  // Told by the one who reads now, it has nothing to complain of, although it never read itself.
+  // A reading from the new leader clears the failure, although the standby never read the chain.
   await expect.poll(() => standby.failure()).toBeUndefined()
   await next.close()
   otherChain.isDown = false

@@ -35,7 +35,7 @@ function setUp({ maxSizeBytes = 1_000_000, maxEntries = 1_000 }: Room = {}) {
   return { state, ask: (address: Address) => keep(address, '203.0.113.1') }
 }
 
-test('[B-12] [N-05] an answer is good for 24 hours, however it is asked for, and is then read again', async () => {
+test('[B-12] [N-05] caches an answer for 24 hours in any spelling of the address', async () => {
   const { state, ask } = setUp()
   const spelled = account(1).toUpperCase().replace('0X', '0x') as Address
   await Promise.all([ask(account(1)), ask(account(1)), ask(spelled)])

@@ -147,7 +147,7 @@ test('[B-12] a name server that never answers is left when the time is over', as
   const resolve: typeof resolveHost = (host, signal) => resolveHost(host, signal, [names.address])
   const fetching = guarded({ edge: { resolve }, timeoutMs: 50 })('https://slow.example/a.png')
   await expect(fetching).rejects.toMatchObject({ name: 'TimeoutError' })
-  // One of each family: the resolver did not go on to its second try.
+  // One query per address family: the resolver does not try again.
   expect(names.questions()).toBeLessThanOrEqual(2)
 })
 

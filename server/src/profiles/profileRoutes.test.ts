@@ -34,7 +34,7 @@ test('[B-12] a picture is served as what it is, is good for 24 hours, and is not
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', '"one"'])
 })
 
-test('[B-12] the page learns the name and an address of our own for the picture, never the host’s', async () => {
+test('[B-12] serves the name and a same-origin picture URL, never the host’s', async () => {
   const avatarUrl = 'https://pictures.example/a.png'
   const at = await start({ profile: async () => ({ name: 'alice.eth', avatarUrl }) })
   expect((await at.ask(`/api/profiles/${alice}`)).text).not.toContain('pictures.example')

@@ -47,6 +47,6 @@ test('[B-12] an aborted resolution ends with the reason, without a second try', 
   await expect.poll(server.questions).toBeGreaterThan(0)
   ending.abort(new Error('The visitor left.'))
   await expect(resolving).rejects.toThrow('The visitor left.')
-  // One of each family: the resolver did not go on to its second try.
+  // One query per address family: the resolver does not try again.
   expect(server.questions()).toBeLessThanOrEqual(2)
 })

@@ -1,4 +1,4 @@
-/** A desk that hands out pictures, and a node that answers for cards alone. */
+/** A router that serves share pictures, and a node that only answers `cardsOf`. */
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { scovillesAbi } from '@peppermint/contracts'
@@ -30,10 +30,10 @@ export const sale: Sale = {
   head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1_795_000_000 },
 }
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const noChain = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
 
-/** Routes as the server mounts them; the chain has been read unless told otherwise. */
+/** Routes as the server mounts them; the chain has been read unless `sale` is `unread`. */
 export function createTestShareRouter(
   parts: Partial<Omit<ShareParts, 'snapshot'>> & { sale?: Sale | 'unread' },
 ): Router {
@@ -53,7 +53,7 @@ export function createTestShareRouter(
   return app.route('/', shareRoutes({ ...rest, ...parts, snapshot }))
 }
 
-/** A node that knows which card each token has, and counts how often it is asked. */
+/** A node that answers the card of each token and counts its requests. */
 export async function cardNode(cards: Readonly<Record<number, number>>) {
   let asked = 0
   const node = createServer((request, response) => {

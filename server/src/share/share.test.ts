@@ -9,11 +9,11 @@ import { cardNode, createTestShareRouter, sale } from './share.fixture.ts'
 
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 let database: Database
-let stand: Router
+let app: Router
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  stand = createTestShareRouter({ database })
+  app = createTestShareRouter({ database })
   const crate = { closedInBlock: 90, closedAt: 1, openedAt: 1, seed: '0x01', withLink: true } as const
   await database.db.insert(crates).values([
     { crate: 1, first: 1, size: 5, openedInBlock: 100, ...crate },
@@ -34,33 +34,33 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Width and height, as a PNG's own header says. */
+/** Width and height, from the header of the PNG. */
 async function sizeOf(answer: Response): Promise<readonly [width: number, height: number]> {
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-test('a link to a pepper shows its picture, which others may keep once no reorg can change it', async () => {
-  const old = await stand.request('/share/3.png')
+test('serves the picture of a pepper, cached for long once no reorg can change it', async () => {
+  const old = await app.request('/share/3.png')
   expect(old.status).toBe(200)
   expect(old.headers.get('content-type')).toBe('image/png')
   expect(old.headers.get('cache-control')).toBe('public, max-age=604800')
   expect(await sizeOf(old)).toEqual([1200, 630])
-  const fresh = await stand.request('/share/8.png')
+  const fresh = await app.request('/share/8.png')
   expect(fresh.headers.get('cache-control')).toBe('public, max-age=300')
   expect(fresh.headers.get('etag')).not.toBe(old.headers.get('etag'))
 })
 
 test('a sealed pepper shows its packet, for a minute; the collection shows its name', async () => {
-  const packet = await stand.request('/share/20.png')
+  const packet = await app.request('/share/20.png')
   expect(packet.headers.get('cache-control')).toBe('public, max-age=60')
   expect(await sizeOf(packet)).toEqual([1200, 630])
-  expect(await sizeOf(await stand.request('/share/collection.png'))).toEqual([1200, 630])
+  expect(await sizeOf(await app.request('/share/collection.png'))).toEqual([1200, 630])
   expect((await createTestShareRouter({ sale: 'unread' }).request('/share/collection.png')).status).toBe(200)
 })
 
-test('[M-06] the picture of a collection depends on the name and the supply that the chain states', async () => {
+test('[M-06] the picture of a collection depends on its name and supply on chain', async () => {
   const etags = await Promise.all(
     [sale, { ...sale, maxSupply: 777 }, { ...sale, name: 'Gourds' }].map(async (read) =>
       (await createTestShareRouter({ sale: read }).request('/share/collection.png')).headers.get('etag'),
@@ -69,31 +69,31 @@ test('[M-06] the picture of a collection depends on the name and the supply that
   expect(new Set(etags).size).toBe(3)
 })
 
-test('who has a picture is told that it has not changed, and HEAD tells without the bytes', async () => {
-  const head = await stand.request('/share/3.png', { method: 'HEAD' })
+test('answers 304 for an unchanged picture, and HEAD without a body', async () => {
+  const head = await app.request('/share/3.png', { method: 'HEAD' })
   expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0])
   const etag = head.headers.get('etag') ?? ''
-  const again = await stand.request('/share/3.png', { headers: { 'If-None-Match': etag } })
+  const again = await app.request('/share/3.png', { headers: { 'If-None-Match': etag } })
   expect([again.status, again.headers.get('etag')]).toEqual([304, etag])
 })
 
 test('a card that the tables do not have yet is read from the chain, once however many ask', async () => {
   const node = await cardNode({ 9: 300, 10: 4001 })
-  const beside = createTestShareRouter({ database, client: node.client })
+  const other = createTestShareRouter({ database, client: node.client })
   const answers = await Promise.all(
-    Array.from({ length: 20 }, async () => await beside.request('/share/9.png')),
+    Array.from({ length: 20 }, async () => await other.request('/share/9.png')),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(node.asked()).toBe(1)
-  expect((await beside.request('/share/10.png')).status).toBe(200)
+  expect((await other.request('/share/10.png')).status).toBe(200)
   node.stop()
 })
 
-test('no picture is shown of what is not there, and nobody is told so while it is not known', async () => {
-  const none = await stand.request('/share/21.png')
+test('answers 404 for a missing pepper, and 503 while the chain has not been read', async () => {
+  const none = await app.request('/share/21.png')
   expect([none.status, await none.json()]).toMatchObject([404, { code: 'pepper_not_found' }])
   for (const name of ['0.png', '1.svg', '-1.png', '1e3.png', '100000.png', '..%2f1.png', 'x'])
-    expect((await stand.request(`/share/${name}`)).status, name).toBe(400)
+    expect((await app.request(`/share/${name}`)).status, name).toBe(400)
   const unknown = await createTestShareRouter({ database, sale: 'unread' }).request('/share/7.png')
   expect([unknown.status, await unknown.json()]).toMatchObject([503, { code: 'chain_unreachable' }])
   // The tables know this one, so the chain may be away.
@@ -102,9 +102,9 @@ test('no picture is shown of what is not there, and nobody is told so while it i
 
 test('a reading of the sale that is older than the tables hides no pepper', async () => {
   const crateStatus = { ...sale.crateStatus, revealedTokens: 0 }
-  const beside = createTestShareRouter({ database, sale: { ...sale, minted: 2, crateStatus } })
-  expect((await beside.request('/share/3.png')).headers.get('cache-control')).toBe('public, max-age=604800')
-  expect((await beside.request('/share/9.png')).headers.get('cache-control')).toBe('public, max-age=60')
+  const other = createTestShareRouter({ database, sale: { ...sale, minted: 2, crateStatus } })
+  expect((await other.request('/share/3.png')).headers.get('cache-control')).toBe('public, max-age=604800')
+  expect((await other.request('/share/9.png')).headers.get('cache-control')).toBe('public, max-age=60')
 })
 
 test('a name of any letters is drawn', async () => {
@@ -125,20 +125,20 @@ test('more pictures than can be drawn in time are refused, and the same one is d
   expect(await packets[30]).toBeInstanceOf(WorkerTerminated)
 })
 
-test('who waits for a picture while the thread that draws dies is asked to come back, and others are served again', async () => {
+test('answers 503 with retry-after when the worker dies, then serves pictures again', async () => {
   let isDying = true
   const thread = createPictureQueue()
-  const beside = createTestShareRouter({
+  const other = createTestShareRouter({
     queue: {
       run: (subject) =>
         isDying ? Promise.reject(new WorkerTerminated('This took too long.')) : thread.run(subject),
     },
   })
-  const refused = await beside.request('/share/collection.png')
+  const refused = await other.request('/share/collection.png')
   expect(refused.headers.get('retry-after')).toBe('3')
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'busy' }])
   isDying = false
-  expect((await beside.request('/share/collection.png')).status).toBe(200)
+  expect((await other.request('/share/collection.png')).status).toBe(200)
   await thread.stop()
 })
 

@@ -12,21 +12,21 @@ const odd = `
     else parentPort.postMessage({ id, output: input })
   })`
 
-function oddThread(patience: number) {
+function oddThread(timeoutMs: number) {
   let started = 0
   const start = () => {
     started += 1
     return new Worker(odd, { eval: true })
   }
   return {
-    ...createWorkerQueue<string, string>({ start, maxPending: 9, timeoutMs: patience }),
+    ...createWorkerQueue<string, string>({ start, maxPending: 9, timeoutMs }),
     started: () => started,
   }
 }
 
 const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('whoever waits while the thread dies is told that it ended, and the next finds a new one', async () => {
+test('rejects pending work when the worker dies and starts another for the next', async () => {
   const thread = oddThread(60_000)
   const ended = await Promise.all([failureOf(thread.run('die')), failureOf(thread.run('fine'))])
   for (const error of ended) expect(error).toBeInstanceOf(WorkerTerminated)
@@ -34,7 +34,7 @@ test('whoever waits while the thread dies is told that it ended, and the next fi
   await thread.stop()
 })
 
-test('work that hangs takes its thread with it, and the next question starts another', async () => {
+test('terminates a worker that hangs and starts another for the next work', async () => {
   const thread = oddThread(20)
   for (const started of [1, 2]) {
     const ended = await Promise.all([failureOf(thread.run('hang')), failureOf(thread.run('fine'))])
@@ -44,7 +44,7 @@ test('work that hangs takes its thread with it, and the next question starts ano
   await thread.stop()
 })
 
-test('work that fails is told to whoever asked for it, and to nobody else', async () => {
+test('rejects only the work that fails', async () => {
   const thread = oddThread(60_000)
   const [failed, fine] = await Promise.all([failureOf(thread.run('fail')), thread.run('fine')])
   expect(failed).not.toBeInstanceOf(WorkerTerminated)
