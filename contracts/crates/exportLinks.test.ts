@@ -83,8 +83,8 @@ test('rejects another secret and too many links with a reason and no output', as
 test('rejects an invalid command line without printing the secret', async () => {
   const wrong: readonly (readonly [readonly string[], Readonly<Record<string, string>>, string])[] = [
     [[], { CRATE_SECRET: secret }, '--network: missing or unknown'],
-    [canto(), {}, 'Set CRATE_SECRET'],
-    [canto(), { CRATE_SECRET: '0x5e' }, 'Set CRATE_SECRET'],
+    [canto(), {}, 'CRATE_SECRET: missing or malformed'],
+    [canto(), { CRATE_SECRET: '0x5e' }, 'CRATE_SECRET: missing or malformed'],
     [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],
     [[...canto(), '--count', '10001'], { CRATE_SECRET: secret }, '--count must be'],
     [[...canto(), '--contract', '0x12'], { CRATE_SECRET: secret }, '--contract 0x12'],

@@ -65,7 +65,7 @@ test('alice has funds, finds an open sale, and mints', async () => {
   const { alice } = world.accounts
   expect(await readSale(world.client, world.deployment)).toMatchObject({
     chainId: 7700,
-    supply: 10_000,
+    maxSupply: 10_000,
     minted: 0,
     paused: false,
   })

@@ -12,7 +12,7 @@ afterAll(() => browser.close())
 async function connected() {
   const { page, errors } = await browser.open()
   const act = (what: string) => page.evaluate(`signInPage.${what}`)
-  const asked = () => page.evaluate<SignInPage['requests']>('signInPage.asked')
+  const asked = () => page.evaluate<SignInPage['requests']>('signInPage.requests')
   await page.waitForFunction('globalThis.signInPage')
   await act('connect()')
   return {
@@ -104,7 +104,7 @@ test('the previous account’s session is hidden while it ends', async () => {
 
 test('retries a failed sign-out when online; the session stays hidden', async () => {
   const { page, send, status, asked, act } = await connected()
-  await act('knowsItself()')
+  await act('useAppStatus()')
   await send.click()
   await expectPage(status).toHaveText('connected, authenticated')
   await act('nextSignOut = "fail"')
