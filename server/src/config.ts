@@ -1,6 +1,6 @@
 /**
- * What the server is told: from the environment, and secrets from files that it names. Checked once at the start: every
- * fault is listed together, because mending them one restart at a time is a poor way to spend a morning.
+ * The server's configuration: from the environment, and secrets from the files that it names. It is checked once at the
+ * start, and all errors are listed together, so that an operator can fix them in one restart.
  */
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -62,9 +62,9 @@ export interface ServerConfig {
   readonly metricsReaders: readonly string[]
   /** How much one client may ask for. */
   readonly limits: Limits
-  /** Seconds for which a server that was told to stop still accepts requests, while `/ready` sends them elsewhere. */
+  /** Seconds for which a stopping server still accepts requests, while `/ready` reports that it is draining. */
   readonly drainSeconds: number
-  /** Hours after which somebody has to sign in again. */
+  /** Hours after which a user has to sign in again. */
   readonly sessionHours: number
   /** What this server opens crates with; undefined where another process does. Both are secrets. */
   readonly keeper:
@@ -377,7 +377,7 @@ function faultsBetween(
     ...(has('FRAME_HOSTS') && !keepsCookies
       ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
       : []),
-    ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayHoldToken)
+    ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayContainToken)
       ? [
           'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
         ]
@@ -386,7 +386,7 @@ function faultsBetween(
 }
 
 /** Providers put their tokens into the path, the query or the user's name. */
-function mayHoldToken(address: string): boolean {
+function mayContainToken(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
 }

@@ -16,7 +16,7 @@ const config = readConfig({
   KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
 })
 
-test('of an address only the host is told, of a key nothing', () => {
+test('logs only the host of a URL, and nothing of a key', () => {
   const hide = createRedactor(config)
   const text = hide(
     [
@@ -87,10 +87,10 @@ test.each([
   expect(lines[0]).not.toContain('SECRET')
 })
 
-/** The log of a server that was told this, and what it wrote. */
+/** The logger of a server with this configuration, and the lines that it wrote. */
 function logOf(given: Readonly<Record<string, string>>) {
   const lines: string[] = []
-  const told = readConfig({
+  const logged = readConfig({
     RPC_URLS: 'https://node.example',
     PUBLIC_RPC_URLS: 'https://node.example',
     CONTRACT: config.contract,
@@ -98,5 +98,5 @@ function logOf(given: Readonly<Record<string, string>>) {
     SITE_DIR: import.meta.dirname,
     ...given,
   })
-  return { lines, log: createLogger(told, { write: (line: string) => void lines.push(line) }) }
+  return { lines, log: createLogger(logged, { write: (line: string) => void lines.push(line) }) }
 }

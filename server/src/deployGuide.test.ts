@@ -8,13 +8,13 @@ const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFile(new URL(path, root), 'utf8')
 const known = Object.keys(environment.shape)
 
-test('the guide names every variable of the configuration once, with what it is unless given', async () => {
+test('the guide lists every configuration variable once, with its default', async () => {
   const rows = [...(await read('docs/guides/deploy.md')).matchAll(/^\| `([A-Z_]+)` \| .+ \| (.*) \|$/gm)]
   expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(known))
   expect(rows).toHaveLength(known.length)
-  const told = new Map(rows.map(([, name = '', usual = '']) => [name, usual]))
+  const defaults = new Map(rows.map(([, name = '', usual = '']) => [name, usual]))
   for (const [name, schema] of Object.entries(environment.shape)) {
-    const usual = told.get(name) ?? ''
+    const usual = defaults.get(name) ?? ''
     const left = schema.safeParse(undefined)
     const written = left.success ? inTheEnvironment(left.data) : undefined
     if (!left.success) expect(usual, name).toBe('needed')
@@ -24,7 +24,7 @@ test('the guide names every variable of the configuration once, with what it is 
   const limits = Object.entries(defaultLimits).map(
     ([name, limit]) => `${name}=${limit.requests}/${limit.seconds}`,
   )
-  expect(told.get('RATE_LIMITS')).toBe(limits.join(', '))
+  expect(defaults.get('RATE_LIMITS')).toBe(limits.join(', '))
 })
 
 /** A default as an operator would write it; undefined where there is nothing to write. */
@@ -33,7 +33,7 @@ function inTheEnvironment(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-test('the files of a deployment set variables that there are', async () => {
+test('the files of a deployment set only known variables', async () => {
   const example = [...(await read('deploy/server.env.example')).matchAll(/^#? ?([A-Z_]+)=/gm)]
   const compose = (await read('deploy/compose.yaml')).split(/^ {2}(?=\w+:$)/m)
   const server = compose.find((part) => part.startsWith('server:')) ?? ''
@@ -46,11 +46,11 @@ test('the files of a deployment set variables that there are', async () => {
   }
 })
 
-test('both proxies name every request themselves, and what is kept has nobody’s name', async () => {
+test('both proxies set the request id, and a cached answer gets the id of its request', async () => {
   const nginx = await read('deploy/nginx.conf')
   const [common = '', ...locations] = nginx.split(/^\t\tlocation /m)
   expect(common).toContain('proxy_set_header X-Request-Id $request_id;')
-  // In nginx a location with one header of its own for the server has none of the common ones.
+  // In nginx a location that sets one header itself inherits none of the common ones.
   for (const location of locations) expect(location).not.toContain('proxy_set_header')
   const cached = locations.filter((location) => location.includes('proxy_cache peppermint;'))
   expect(cached).toHaveLength(2)
@@ -80,7 +80,7 @@ test('what the guide puts in place on the machine is in the folder that was brou
   expect(placed).toEqual(['server.env.example', 'peppermint.service'])
   const gathered = /const setUp = \[(.+)\]/.exec(await read('deploy/gather.mjs'))?.[1]
   expect(gathered).toBe(placed.map((file) => `'${file}'`).join(', '))
-  // Without these two nobody can sign in, and behind a proxy all visitors are one.
+  // Without PUBLIC_ORIGIN sign-in fails; without TRUSTED_PROXIES all visitors share one address.
   const example = await read('deploy/server.env.example')
   for (const name of ['PUBLIC_ORIGIN', 'TRUSTED_PROXIES', 'DEPLOY_BLOCK'])
     expect(example).toMatch(new RegExp(`^${name}=`, 'm'))

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
 
 interface Started {
-  readonly said: () => string
+  readonly output: () => string
   /** Resolves with the exit code. */
   readonly ended: Promise<number | null>
   readonly port: () => number
@@ -32,7 +32,7 @@ interface Started {
   signal(name: NodeJS.Signals): void
 }
 
-/** The process as an operator starts it, told everything by its environment. */
+/** The process as an operator starts it, configured by its environment. */
 async function started(more: Readonly<Record<string, string>> = {}): Promise<Started> {
   const DATABASE_URL = await freshDatabaseUrl()
   const own = {
@@ -45,40 +45,39 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'trace', DATABASE_URL, ...secrets, ...own, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data: Buffer) => {
-      said += data.toString()
+      output += data.toString()
     })
   return {
-    said: () => said,
+    output: () => output,
     ended: new Promise((resolve) => void child.once('exit', resolve)),
-    port: () => Number(/"port":(\d+),"msg":"server: listening"/.exec(said)?.[1] ?? 0),
+    port: () => Number(/"port":(\d+),"msg":"server: listening"/.exec(output)?.[1] ?? 0),
     pid: child.pid ?? 0,
     signal: (name) => void child.kill(name),
   }
 }
 
-test('a server that is asked to stop ends well, and nothing it ever said was a secret', async () => {
+test('SIGTERM exits with 0, and no secret is ever logged', async () => {
   const server = await started({ DRAIN_SECONDS: '1' })
   await expect.poll(server.port).toBeGreaterThan(0)
   expect((await fetch(`http://127.0.0.1:${server.port()}/api/sale`)).status).toBe(503)
-  await expect.poll(server.said).toContain('reading failed')
-  // Another one does not get its port, and says whose fault that is not,
-  // before it has touched a database that may be in use.
+  await expect.poll(server.output).toContain('reading failed')
+  // A second server on the same port fails before it connects to a database that may be in use.
   const second = await started({
     PORT: String(server.port()),
-    DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://ada:secret-password@127.0.0.1:1/none',
   })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain('is in use')
+  expect(second.output()).toContain('is in use')
 
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.said()).toContain('"msg":"server: shutting down"')
-  for (const output of [server.said(), second.said()])
+  expect(server.output()).toContain('"msg":"server: shutting down"')
+  for (const log of [server.output(), second.output()])
     for (const secret of ['rpc-path-token', 'rpc-query-token', 'public-token', '4b4b4b', '5c5c5c'])
-      expect(output).not.toContain(secret)
+      expect(log).not.toContain(secret)
 })
 
 test('secrets from files are neither in its environment nor in sight of what runs in it', async () => {
@@ -98,27 +97,27 @@ test('secrets from files are neither in its environment nor in sight of what run
   expect(environment).not.toContain('4b4b4b')
   // This one is in its environment as others read it, but not for what runs in it.
   expect(environment).toContain('5c5c5c')
-  expect(server.said()).toContain('the page sees')
+  expect(server.output()).toContain('the page sees')
   for (const secret of ['4b4b4b', '5c5c5c', 'rpc-path-token', 'postgres://'])
-    expect(server.said()).not.toContain(secret)
-  expect(server.said()).toContain(`KEEPER_KEY_FILE: every user of this machine can read ${keyFile}`)
+    expect(server.output()).not.toContain(secret)
+  expect(server.output()).toContain(`KEEPER_KEY_FILE: every user of this machine can read ${keyFile}`)
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })
 
-test('asked to stop while it waits for a database it ends well, and tells neither failures nor the password', async () => {
+test('SIGTERM while waiting for the database exits with 0 and logs no password', async () => {
   const server = await started({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:9/x' })
-  await expect.poll(server.said).toContain('database: not up yet')
+  await expect.poll(server.output).toContain('database: not up yet')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.said().trim().split('\n').at(-1)).toContain('"msg":"server: shutting down"')
-  expect(server.said()).not.toContain('hunter2')
+  expect(server.output().trim().split('\n').at(-1)).toContain('"msg":"server: shutting down"')
+  expect(server.output()).not.toContain('hunter2')
 })
 
-test('asked to stop it leaves its roles to others while it still answers; asked twice it ends at once', async () => {
+test('SIGTERM releases its roles while it still answers; a second one exits at once', async () => {
   const DATABASE_URL = await freshDatabaseUrl()
   const server = await started({ DATABASE_URL, DRAIN_SECONDS: '300' })
-  await expect.poll(server.said).toContain('follower: became leader')
+  await expect.poll(server.output).toContain('follower: became leader')
   await expect.poll(server.port).toBeGreaterThan(0)
   const database = await openDatabase(DATABASE_URL)
   const candidate = createCandidate(database, new AbortController().signal)

@@ -35,11 +35,11 @@ beforeAll(async () => {
   await writeFile(file, onThisMachine(example))
   const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]
   const check = spawn(program, [...args, '-t'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  check.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let stderr = ''
+  check.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
   await once(check, 'close')
-  expect(said).toContain('test is successful')
-  expect(said).not.toMatch(/\[(warn|emerg)\]/)
+  expect(stderr).toContain('test is successful')
+  expect(stderr).not.toMatch(/\[(warn|emerg)\]/)
   proxy = spawn(program, [...args, '-g', 'daemon off;'], { stdio: 'ignore' })
   await vi.waitFor(async () => expect(await statusOf('/')).toBe(200), { timeout: 60_000 })
 }, 120_000)

@@ -34,7 +34,7 @@ let chain: TestChain
 let server: OpenServer
 let config: ServerConfig
 let document: OpenApiDocument
-let said = ''
+let logged = ''
 
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'peppermint-site-'))
@@ -72,7 +72,7 @@ beforeAll(async () => {
       .join(','),
     LOG_LEVEL: 'trace',
   })
-  const log = createLogger(config, { write: (line: string) => void (said += line) })
+  const log = createLogger(config, { write: (line: string) => void (logged += line) })
   server = await openServer(config, log, createMetrics())
   document = JSON.parse((await ask('/api/openapi.json')).text) as OpenApiDocument
 })
@@ -121,8 +121,8 @@ async function collectionWithPeppers() {
 
 test('the keeper proves the collection by the address file', async () => {
   // Its account is looked at once the links are found.
-  await expect.poll(() => said).toContain('low balance')
-  expect(said).not.toContain('unverified-contract')
+  await expect.poll(() => logged).toContain('low balance')
+  expect(logged).not.toContain('unverified-contract')
 })
 
 test('programs find every route described, each with what it answers and with every refusal', async () => {
@@ -244,7 +244,7 @@ test('the whole server answers from its tables, its reading and its pictures', a
   }
 })
 
-test('the sale leaves ready, and is told to be the same by its tag', async () => {
+test('the sale is sent with an ETag, and a matching If-None-Match gets 304', async () => {
   const first = await ask('/api/sale')
   const etag = String(first.headers['etag'])
   expect(first.headers['cache-control']).toBe('public, max-age=1')
@@ -261,7 +261,7 @@ test('the sale leaves ready, and is told to be the same by its tag', async () =>
   expect([head.status, head.text]).toEqual([200, ''])
 })
 
-test('figures are told to this machine, and to nobody through a proxy', async () => {
+test('metrics are served to this machine only, never through a proxy', async () => {
   const { status, headers, text } = await ask('/metrics')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
@@ -281,7 +281,7 @@ test('figures are told to this machine, and to nobody through a proxy', async ()
 })
 
 test(
-  '[G-26] fifteen hundred requests that nobody would send are all answered, and none breaks anything',
+  '[G-26] 1,500 fuzzed requests are all answered, and none breaks anything',
   { timeout: 240_000 },
   async () => {
     const seed = Date.now() % 1_000_000
@@ -307,10 +307,10 @@ test(
   },
 )
 
-test('a log that says everything says no secret, also of what fails', async () => {
-  const lines = said.length
+test('trace logs contain no secret, also when requests fail', async () => {
+  const lines = logged.length
   await chain.stop()
-  await expect.poll(() => said.slice(lines)).toContain('reading failed')
+  await expect.poll(() => logged.slice(lines)).toContain('reading failed')
   await ask('/api/session/verify', { headers: { cookie: '__Host-session=secret-cookie' } })
   await ask('/api/session/nonce?secret=secret-query')
   const { username, password } = new URL(config.database.type === 'url' ? config.database.url : 'x:')
@@ -321,7 +321,7 @@ test('a log that says everything says no secret, also of what fails', async () =
     'secret-cookie',
     'secret-query',
   ])
-    expect(said).not.toContain(secret)
-  if (password !== '') expect(said).not.toContain(`${username}:${password}`)
-  expect(said).toContain('127.0.0.1')
+    expect(logged).not.toContain(secret)
+  if (password !== '') expect(logged).not.toContain(`${username}:${password}`)
+  expect(logged).toContain('127.0.0.1')
 })

@@ -84,7 +84,7 @@ test('every secret is read from the credentials of systemd', async () => {
   }
 })
 
-test('a secret that is set twice is refused, and which ways they are is said', async () => {
+test('a secret that is set twice is refused with both sources', async () => {
   const KEEPER_KEY_FILE = await file('KEEPER_KEY', values.KEEPER_KEY)
   const { KEEPER_KEY, ...others } = values
   const given = { ...enough, ...others, KEEPER_KEY_FILE }
@@ -121,7 +121,7 @@ test('a value in a file is checked like any other, and never repeated', async ()
   expect(faults[0]).not.toContain('hunter2')
 })
 
-test('a file that everybody on the machine can read is a warning', async () => {
+test('a world-readable secret file causes a warning', async () => {
   const { KEEPER_KEY: _key, ...others } = values
   const path = await file('key', values.KEEPER_KEY, 0o644)
   expect(readConfig({ ...enough, ...others, KEEPER_KEY_FILE: path }).warnings).toEqual([

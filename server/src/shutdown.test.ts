@@ -4,7 +4,7 @@ import { createShutdown } from './shutdown.ts'
 
 const silent = pino({ level: 'silent' })
 
-test('parts close newest first, and one that fails does not keep the others open', async () => {
+test('parts close newest first, and a failing part does not keep the others open', async () => {
   const shutdown = createShutdown(silent)
   const closed: string[] = []
   shutdown.add(() => void closed.push('database'))

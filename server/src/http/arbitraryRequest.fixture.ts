@@ -1,7 +1,7 @@
 /**
- * Requests that nobody would send in earnest, made from the OpenAPI document: routes with their parameters right,
- * almost right and absurd, headers that proxies and browsers know, bodies of every kind. Whatever comes of it, the
- * server has to stay and to answer: `isAllowed` says with what.
+ * Fuzzed requests, generated from the OpenAPI document: routes with valid, almost valid and absurd parameters, headers
+ * of proxies and browsers, bodies of every kind. The server must survive and answer each one with a status that
+ * `isDocumentedStatus` accepts.
  */
 import * as fc from 'fast-check'
 import type { OpenApiDocument } from './openApiDocument.ts'
@@ -278,7 +278,7 @@ function withBody(request: Omit<ArbitraryRequest, 'body'>, body: string | undefi
   return body === undefined ? request : { ...request, body }
 }
 
-/** As it may stand in an address; what cannot be escaped becomes a question of its own. */
+/** The text percent-encoded for a URL; `%`, `%zz` and `%00` stay unchanged, to test invalid encodings. */
 function escaped(text: string): string {
   return /^%(zz|00|)$/.test(text) ? text : encodeURIComponent(text.toWellFormed())
 }

@@ -68,7 +68,7 @@ const codeOf = (text: string): unknown => {
   return typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined
 }
 
-test('every answer carries the security headers and the name of its request, whoever made it', async () => {
+test('every answer has the security headers and its request id', async () => {
   const server = await started({ security: { frameHosts: ['https://app.safe.global'], isHttps: true } })
   const paths = [
     '/api/who',
@@ -127,7 +127,7 @@ test('the security headers are exactly these', async () => {
   })
 })
 
-test('an answer on a kept connection names how long it is kept', async () => {
+test('an answer on a keep-alive connection has the timeout in Keep-Alive', async () => {
   const server = await started()
   const agent = new Agent({ keepAlive: true })
   expect((await server.ask('/api/who', { agent })).headers['keep-alive']).toBe('timeout=75')
@@ -202,7 +202,7 @@ test('a write is JSON, small and flat, and only where its route is', async () =>
   expect(await wrong(note(large, { 'transfer-encoding': 'chunked' }))).toEqual([413, 'body_too_large'])
 })
 
-test('a write from somebody else’s page is refused before it is read', async () => {
+test('a cross-origin write is refused before its body is read', async () => {
   const server = await started({
     publicOrigin: 'https://mint.example',
     corsOrigins: ['https://friend.example'],
@@ -234,10 +234,10 @@ test('pages of the list may read across origins with their cookies, no other pag
   expect(friend.headers['access-control-allow-credentials']).toBe('true')
   const refused = await server.ask('/api/nothing', { headers: { origin: 'https://friend.example' } })
   expect(refused.headers['access-control-allow-origin']).toBe('https://friend.example')
-  const stranger = await server.ask('/api/who', { headers: { origin: 'https://friend.example.evil' } })
-  expect(stranger.headers['access-control-allow-origin']).toBeUndefined()
+  const unlisted = await server.ask('/api/who', { headers: { origin: 'https://friend.example.evil' } })
+  expect(unlisted.headers['access-control-allow-origin']).toBeUndefined()
   // A cache must not give one the answer of the other.
-  for (const { headers } of [friend, stranger]) expect(headers['vary']).toContain('Origin')
+  for (const { headers } of [friend, unlisted]) expect(headers['vary']).toContain('Origin')
   const preflight = (origin: string) =>
     server.ask('/api/note/1', {
       method: 'OPTIONS',
@@ -252,7 +252,7 @@ test('pages of the list may read across origins with their cookies, no other pag
   expect(not.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a request keeps the name that a proxy gave it, never one that a visitor chose', async () => {
+test('a request id is accepted from a trusted proxy, never from a visitor', async () => {
   const headers = { 'x-request-id': 'chosen-by-them', 'x-forwarded-for': '198.51.100.7' }
   const open = await started()
   expect((await open.ask('/api/who', { headers })).text).toMatch(/"client":"127\.0\.0\.1"/)
@@ -265,7 +265,7 @@ test('a request keeps the name that a proxy gave it, never one that a visitor ch
   expect(nonsense.headers['x-request-id']).toMatch(UUID)
 })
 
-test('whoever asks too much hears when to come back; others, and files, are not touched by it', async () => {
+test('a rate-limited client gets Retry-After; other clients and static files are unaffected', async () => {
   const server = await started({
     edge: {
       trustedProxies: ['127.0.0.1'],
@@ -333,7 +333,7 @@ test('a failure is logged with the id that its visitor was given', async () => {
   ])
 })
 
-test('bytes that are no request, and addresses that are none, are told so in JSON', async () => {
+test('malformed requests and invalid URLs get a JSON error', async () => {
   const server = await started()
   expect(await raw(server, 'GARBAGE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/)
   const cookie = `Cookie: ${'a'.repeat(40_000)}`
@@ -348,7 +348,7 @@ test('bytes that are no request, and addresses that are none, are told so in JSO
   expect(await raw(server, both)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('figures know routes by their patterns, so that no visitor can make up new ones', async () => {
+test('metrics label routes by pattern, so visitors cannot add labels', async () => {
   const server = await started()
   await server.ask('/api/note/7', note('{"text":"x"}'))
   await server.ask('/api/nothing/at/all')
@@ -383,12 +383,12 @@ test('metrics count malformed, refused and preflight requests as well', async ()
 /** What comes back for bytes that need not be HTTP, until the connection is closed. */
 function raw(server: TestServer, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let received = ''
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (data: Buffer) => {
-      said += data.toString()
+      received += data.toString()
     })
-    socket.once('close', () => resolve(said))
+    socket.once('close', () => resolve(received))
     socket.once('error', reject)
   })
 }

@@ -16,7 +16,7 @@ async function answerTo(error: Error) {
 const withCode = (code: string) => Object.assign(new Error('The driver’s words.'), { code })
 
 test.each(['EAI_AGAIN', 'EHOSTUNREACH', '53200', '57014', '25006'])(
-  'visitors are told to come back when the database is away by %s, not that we failed',
+  'a database outage (%s) is answered with 503 and Retry-After',
   async (code) => {
     const away = { status: 503, code: 'database_unreachable', retryAfter: '2' }
     expect(await answerTo(withCode(code))).toEqual(away)
@@ -24,6 +24,6 @@ test.each(['EAI_AGAIN', 'EHOSTUNREACH', '53200', '57014', '25006'])(
   },
 )
 
-test('a query that is wrong is our fault', async () => {
+test('an invalid query is answered with 500', async () => {
   expect(await answerTo(withCode('42P01'))).toMatchObject({ status: 500, code: 'internal_error' })
 })

@@ -6,8 +6,8 @@ import { sendRequest, startTestServer, type TestResponse } from './testServer.fi
 import { createRouter } from './router.ts'
 
 /**
- * What a client knows of a request that was never accepted: nobody listened, or the connection, new or kept, was closed
- * by then. That none of them was accepted and dropped is told by the server's own count of what it answered.
+ * Error codes that a client gets for a request that was never accepted: the port was closed, or the connection, new or
+ * kept alive, was. The server's own count of answered requests proves that none was accepted and then dropped.
  */
 const NOT_LET_IN = /^(?:ECONNREFUSED|ECONNRESET|EPIPE)$/
 const codeOf = (error: unknown) =>
@@ -23,7 +23,7 @@ const slowRouter = (work: () => Promise<unknown>) => {
   return router
 }
 
-test('a server that is stopped answers everything that it had accepted', async () => {
+test('shutdown answers every accepted request', async () => {
   const gate = Promise.withResolvers<void>()
   const server = await startTestServer({ routes: [slowRouter(() => gate.promise)] })
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -41,7 +41,7 @@ test('a server that is stopped answers everything that it had accepted', async (
     expect(value.text).toHaveLength(10_000)
     expect(value.headers['connection']).toBe('close')
   }
-  // Those that still waited in this test for a connection were never accepted, and are told so at once.
+  // Requests that still waited in this test for a connection were never accepted, and fail at once.
   for (const answer of answers)
     if (answer.status === 'rejected') expect(codeOf(answer.reason)).toMatch(NOT_LET_IN)
   const seen = server.answered.filter(({ facts }) => facts.path === '/api/slow')
@@ -51,7 +51,7 @@ test('a server that is stopped answers everything that it had accepted', async (
   agent.destroy()
 })
 
-test('whoever comes again and again while a server stops is answered, or is not let in', async () => {
+test('a client that keeps sending requests during shutdown is answered or refused', async () => {
   const server = await startTestServer({ routes: [slowRouter(() => pause(3))] })
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const fates: string[] = []
@@ -71,7 +71,7 @@ test('whoever comes again and again while a server stops is answered, or is not 
   await Promise.all(clients)
   const others = fates.filter((fate) => fate !== '200')
   expect(others).toHaveLength(40)
-  // A connection may still wait in the queue of the system when nobody listens any more.
+  // A connection may still wait in the system's backlog when the port is closed.
   for (const fate of others) expect(fate).toMatch(NOT_LET_IN)
   expect(server.answered.map(({ status }) => status)).toEqual(
     fates.filter((fate) => fate === '200').map(Number),
@@ -79,7 +79,7 @@ test('whoever comes again and again while a server stops is answered, or is not 
   agent.destroy()
 })
 
-test('a server that is stopped sends a large answer to its end, also to a slow client', async () => {
+test('shutdown sends a large answer completely, also to a slow client', async () => {
   const size = 30_000_000
   const router = createRouter()
   router.get('/api/large', (context) => context.body('x'.repeat(size)))
@@ -102,7 +102,7 @@ test('a server that is stopped sends a large answer to its end, also to a slow c
   idle.destroy()
 })
 
-test('who never finishes does not keep a server from ending', async () => {
+test('a client that never finishes does not block shutdown', async () => {
   const { promise: letIn, resolve: isLetIn } = Promise.withResolvers<void>()
   const work = () => {
     isLetIn()
@@ -124,7 +124,7 @@ test('who never finishes does not keep a server from ending', async () => {
   expect(await never).toContain('socket hang up')
 })
 
-test('a port that is taken is said', async () => {
+test('a port in use is reported as an error', async () => {
   const server = await startTestServer()
   await expect(startTestServer({ port: server.port })).rejects.toThrow('EADDRINUSE')
   await server.stop({ drainMs: 0, timeoutMs: 0 })

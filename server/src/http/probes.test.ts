@@ -16,14 +16,14 @@ function asked(check: () => Promise<ReadyFailure | undefined>) {
   return { ready, drain: () => void (isDraining = true) }
 }
 
-test('a server that was ready a moment ago says at once that it is about to stop', async () => {
+test('readiness reports draining at once, also right after it was ok', async () => {
   const { ready, drain } = asked(() => Promise.resolve(undefined))
   expect(await ready()).toEqual([200, 'ok'])
   drain()
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('whoever asked before a server was told to stop, and is answered afterwards, is told so', async () => {
+test('a readiness check that started before shutdown and ends after it reports draining', async () => {
   const found = Promise.withResolvers<undefined>()
   const { ready, drain } = asked(() => found.promise)
   const answer = ready()

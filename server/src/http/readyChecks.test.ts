@@ -13,8 +13,8 @@ async function firstOf(sale: ReadyParts['sale']) {
   const page = { html: never }
   const parts = { page, database, sale, follower: undefined }
   for (const check of createReadyChecks(parts)) {
-    const trouble = await check()
-    if (trouble !== undefined) return trouble
+    const failure = await check()
+    if (failure !== undefined) return failure
   }
   return undefined
 }

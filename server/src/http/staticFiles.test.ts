@@ -12,7 +12,7 @@ const ask = (headers: Record<string, string>) =>
   respondWithFile(file, new Request('http://localhost/', { headers }))
 const encodings = ['identity', 'gzip', 'br']
 
-test('each encoding of a file has an ETag of its own', () => {
+test('each encoding of a file has its own ETag', () => {
   const tags = encodings.map((encoding) => ask({ 'accept-encoding': encoding }).headers.get('etag'))
   expect(new Set(tags).size).toBe(3)
   for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/)

@@ -48,8 +48,8 @@ async function isValidSignature(
   attempt: Attempt,
   parts: CheckParts,
 ): Promise<boolean> {
-  const needsChain = !(await isSignedByKey(signed))
-  const release = needsChain ? await acquireSlot(attempt, parts) : () => undefined
+  const requiresChain = !(await isSignedByKey(signed))
+  const release = requiresChain ? await acquireSlot(attempt, parts) : () => undefined
   const abortController = new AbortController()
   const timer = setTimeout(() => abortController.abort(new Error('No answer in time.')), CHECK_TIMEOUT_MS)
   try {

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
+import { Browser, type SignInApp, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
 
 let database: Database
-let desk: Desk
+let app: SignInApp
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  desk = openDesk({ database })
+  app = openDesk({ database })
 })
 afterAll(() => database.close())
 
 const minute = 60_000
 
-/** What a browser is told that sends somebody's message, changed, and properly signed all the same. */
-async function saidTo(changes: Parameters<typeof messageFor>[2], browser = new Browser(desk)) {
+/** The answer to a message with changed fields and a valid signature. */
+async function verifyChanged(changes: Parameters<typeof messageFor>[2], browser = new Browser(app)) {
   const person = newPerson()
   const message = messageFor(await browser.nonce(), person.address, changes)
   return browser.verify(message, await person.signMessage({ message }))
 }
 
-/** What a browser is told about a text. */
-async function saidAbout(rewrite: (message: string) => string) {
-  const [browser, person] = [new Browser(desk), newPerson()]
+/** The answer to a rewritten message with a valid signature. */
+async function verifyRewritten(rewrite: (message: string) => string) {
+  const [browser, person] = [new Browser(app), newPerson()]
   const message = rewrite(messageFor(await browser.nonce(), person.address))
   return browser.verify(message, await person.signMessage({ message }))
 }
@@ -41,7 +41,7 @@ describe('a message', () => {
     ['tomorrow', { issuedAt: new Date(Date.now() + 5 * minute) }, 400, 'message_not_yet_valid'],
     ['yesterday', { issuedAt: new Date(Date.now() - 5 * minute) }, 410, 'message_older_than_nonce'],
   ])('for %s is refused, although it is signed', async (_what, changes, status, code) => {
-    expect(await saidTo(changes)).toMatchObject({ status, body: { code } })
+    expect(await verifyChanged(changes)).toMatchObject({ status, body: { code } })
   })
 
   test.each<[string, (message: string) => string]>([
@@ -60,20 +60,20 @@ describe('a message', () => {
     ['has no time', (text) => text.replace(/\nIssued At: .+/, '')],
     ['ends its lines otherwise', (text) => text.replaceAll('\n', '\r\n')],
   ])('that %s is refused', async (_what, rewrite) => {
-    expect(await saidAbout(rewrite)).toMatchObject({ status: 400, body: { code: 'message_malformed' } })
+    expect(await verifyRewritten(rewrite)).toMatchObject({ status: 400, body: { code: 'message_malformed' } })
   })
 
   test('of another version of the standard is refused', async () => {
-    const answer = await saidAbout((text) => text.replace('Version: 1', 'Version: 2'))
+    const answer = await verifyRewritten((text) => text.replace('Version: 1', 'Version: 2'))
     expect(answer).toMatchObject({ status: 400, body: { code: 'wrong_version' } })
   })
 
   test('with a statement, resources and times spelled otherwise is good', async () => {
     const statement = 'URI: https://evil.example is not where you are.'
     expect(
-      (await saidTo({ statement, resources: ['https://mint.example/terms'], scheme: 'https' })).status,
+      (await verifyChanged({ statement, resources: ['https://mint.example/terms'], scheme: 'https' })).status,
     ).toBe(200)
-    const answer = await saidAbout((text) => text.replaceAll(/\.\d{3}Z/g, '+00:00'))
+    const answer = await verifyRewritten((text) => text.replaceAll(/\.\d{3}Z/g, '+00:00'))
     expect(answer.status).toBe(200)
   })
 })
@@ -90,7 +90,7 @@ test.each<[string, unknown]>([
   ['a signature without end', { message: 'x', signature: `0x${'00'.repeat(16_385)}` }],
   ['a frame that is no origin', { message: 'x', signature: '0x', framedBy: 'https://host.example/path' }],
 ])('%s, sent to be verified, is refused in words', async (_what, body) => {
-  const answer = await new Browser(desk).ask('POST', '/api/session/verify', body)
+  const answer = await new Browser(app).ask('POST', '/api/session/verify', body)
   expect(answer.status).toBe(400)
   expect(answer.body['code']).toMatch(/^\w+$/)
 })

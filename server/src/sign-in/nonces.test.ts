@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => void vi.useRealTimers())
 
-/** A nonce of a browser of its own. */
+/** A nonce for a new browser. */
 async function newHeld() {
   const browser = createSecret()
   const { nonce, expiresAt, issuedAt: givenAt } = await issueNonce(database, browser)
@@ -35,7 +35,7 @@ const attemptsOf = async (nonce: string) =>
   (await database.db.select().from(nonces).where(eq(nonces.nonce, nonce)))[0]?.attempts
 const sessionOf = (nonce: string, before?: string) =>
   createSession(database, { nonce, address: alice, chainId: 7700, hours: 2, previousSecret: before })
-/** Updates that wait for another transaction; this file has a database of its own. */
+/** Updates that wait for another transaction; this file has its own database. */
 const waitingUpdates = async () => {
   const { rows } = await database.db.execute(sql`
     select from pg_stat_activity
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await findSession(database, secret)).toBeUndefined()
     await expect(sessionOf(held.nonce)).rejects.toMatchObject(GONE)
   })
-  test('is nobody’s without its secret', async () => {
+  test('cannot be found without its secret', async () => {
     expect(await findSession(database, undefined)).toBeUndefined()
     expect(await findSession(database, createSecret())).toBeUndefined()
   })
@@ -173,7 +173,7 @@ describe('a session', () => {
     await deleteSession(database, two, true)
     expect(await findSession(database, two)).toBeUndefined()
   })
-  test('that is over is swept away by the next one; another stays', async () => {
+  test('that expired is deleted by the next one; others stay', async () => {
     const begin = async () => (await sessionOf((await newHeld()).held.nonce)).secret
     const [over, other] = [await begin(), await begin()]
     await database.db

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type Desk, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
+import { Browser, type SignInApp, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
 
 let line: Awaited<ReturnType<typeof startTcpProxy>>
 let database: Database
-let desk: Desk
+let app: SignInApp
 
 beforeAll(async () => {
   const url = new URL(await freshDatabaseUrl())
   line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
   database = await openDatabase(url.href)
-  desk = openDesk({ database })
+  app = openDesk({ database })
 })
 afterAll(async () => {
   await database.close()
   await line.close()
 })
 
-test('while the database is away everybody is told so, and afterwards nothing is lost', async () => {
-  const [visitor, other, person] = [new Browser(desk), new Browser(desk), newPerson()]
+test('requests during a database outage get 503, and nothing is lost afterwards', async () => {
+  const [visitor, other, person] = [new Browser(app), new Browser(app), newPerson()]
   await visitor.signIn()
   const message = messageFor(await other.nonce(), person.address)
   const signature = await person.signMessage({ message })
@@ -31,7 +31,7 @@ test('while the database is away everybody is told so, and afterwards nothing is
   const answers = await Promise.all([
     visitor.ask('GET', '/api/session'),
     visitor.ask('DELETE', '/api/session?everywhere=true'),
-    new Browser(desk).ask('GET', '/api/session/nonce'),
+    new Browser(app).ask('GET', '/api/session/nonce'),
     other.verify(message, signature),
   ])
   for (const { status, body, cookies } of answers) {
@@ -53,8 +53,8 @@ test('while the database is away everybody is told so, and afterwards nothing is
   expect((await other.verify(message, signature)).status).toBe(200)
 })
 
-test('a database that comes back in a moment is waited for', async () => {
-  const browser = new Browser(desk)
+test('a request waits for a database that comes back soon', async () => {
+  const browser = new Browser(app)
   const before = line.refused()
   line.cut()
   const signedIn = browser.signIn()

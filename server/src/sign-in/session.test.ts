@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { sessions } from '../db/schema.ts'
-import { Browser, type Desk, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './signIn.fixture.ts'
+import { Browser, type SignInApp, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './signIn.fixture.ts'
 
 let database: Database
-let desk: Desk
+let app: SignInApp
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  desk = openDesk({ database })
+  app = openDesk({ database })
 })
 afterAll(() => database.close())
 
 const signedOut = { status: 'signed-out' }
 
 describe('a session', () => {
-  test('is kept by a cookie of this host alone, which no script reads', async () => {
-    const browser = new Browser(desk)
+  test('uses an HttpOnly cookie of this host alone', async () => {
+    const browser = new Browser(app)
     const { cookies } = await browser.ask('GET', '/api/session/nonce')
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-nonce=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
@@ -31,16 +31,16 @@ describe('a session', () => {
     ])
   })
 
-  test('in the frame of an allowed site has a cookie of its own there; a stranger’s frame has none', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+  test('gets a partitioned cookie in the frame of an allowed site, and none in another frame', async () => {
+    const [browser, person] = [new Browser(app), newPerson()]
     const framedBy = encodeURIComponent(FRAME)
     const { body, cookies } = await browser.ask('GET', `/api/session/nonce?framedBy=${framedBy}`)
     const partitioned = expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/)
     expect(cookies).toEqual([partitioned])
     const message = messageFor(body as Parameters<typeof messageFor>[0], person.address)
     const signed = { message, signature: await person.signMessage({ message }) }
-    const stranger = { ...signed, framedBy: 'https://stranger.example' }
-    expect(await browser.ask('POST', '/api/session/verify', stranger)).toMatchObject({
+    const otherFrame = { ...signed, framedBy: 'https://evil.example' }
+    expect(await browser.ask('POST', '/api/session/verify', otherFrame)).toMatchObject({
       status: 403,
       body: { code: 'frame_not_allowed' },
       cookies: [],
@@ -50,10 +50,10 @@ describe('a session', () => {
     expect((await browser.ask('GET', `/api/session/nonce?framedBy=null`)).status).toBe(400)
   })
 
-  test('is another one after each sign-in, and the earlier one is over', async () => {
-    const browser = new Browser(desk)
+  test('is replaced by each sign-in, and the previous one ends', async () => {
+    const browser = new Browser(app)
     await browser.signIn()
-    const stolen = new Browser(desk)
+    const stolen = new Browser(app)
     stolen.jar.set('__Host-session', browser.jar.get('__Host-session') ?? '')
     expect(await stolen.session()).toMatchObject({ status: 'signed-in' })
     await browser.signIn()
@@ -61,9 +61,9 @@ describe('a session', () => {
     expect(await stolen.session()).toEqual(signedOut)
   })
 
-  test('cannot be planted: whoever signs in gets a secret that nobody knew', async () => {
+  test('cannot be planted: each sign-in creates a new secret', async () => {
     const planted = 'A'.repeat(43)
-    const [victim, attacker] = [new Browser(desk), new Browser(desk)]
+    const [victim, attacker] = [new Browser(app), new Browser(app)]
     for (const browser of [victim, attacker]) browser.jar.set('__Host-session', planted)
     await victim.signIn()
     expect(await attacker.session()).toEqual(signedOut)
@@ -72,16 +72,16 @@ describe('a session', () => {
 
   test('ends here alone, or on every device', async () => {
     const person = newPerson()
-    const [home, phone, library] = [new Browser(desk), new Browser(desk), new Browser(desk)]
-    const stranger = new Browser(desk)
+    const [home, phone, library] = [new Browser(app), new Browser(app), new Browser(app)]
+    const otherUser = new Browser(app)
     await Promise.all([home, phone, library].map((browser) => browser.signIn(person)))
-    await stranger.signIn()
+    await otherUser.signIn()
     await home.ask('DELETE', '/api/session')
     expect(await phone.session()).toMatchObject({ status: 'signed-in' })
     await phone.ask('DELETE', '/api/session?everywhere=true')
     expect(await library.session()).toEqual(signedOut)
-    expect(await stranger.session()).toMatchObject({ status: 'signed-in' })
-    // Nobody is signed in: nothing to end, and no fault.
+    expect(await otherUser.session()).toMatchObject({ status: 'signed-in' })
+    // No session is left to end, which is not an error.
     expect((await phone.ask('DELETE', '/api/session?everywhere=true')).status).toBe(200)
     expect(await phone.ask('DELETE', '/api/session?everywhere=perhaps')).toMatchObject({
       status: 400,
@@ -94,9 +94,9 @@ describe('a session', () => {
     })
   })
 
-  test('ends when its time is over, and its row goes with the next', async () => {
+  test('expires, and its row is deleted by the next sign-in', async () => {
     const person = newPerson()
-    const browser = new Browser(desk)
+    const browser = new Browser(app)
     await browser.signIn(person)
     const own = eq(sessions.address, person.address)
     await database.db
@@ -104,12 +104,12 @@ describe('a session', () => {
       .set({ expiresAt: new Date(Date.now() - 1) })
       .where(own)
     expect(await browser.session()).toEqual(signedOut)
-    await new Browser(desk).signIn()
+    await new Browser(app).signIn()
     expect(await database.db.select().from(sessions).where(own)).toEqual([])
   })
 
-  test('is nowhere in the database but as a digest', async () => {
-    const browser = new Browser(desk)
+  test('is stored in the database only as a digest', async () => {
+    const browser = new Browser(app)
     await browser.nonce()
     await browser.signIn()
     const rows = await database.db.execute(
@@ -125,7 +125,7 @@ describe('a session', () => {
   test.each(['', 'x', 'A'.repeat(44), '%00', '../../etc', "' or 1=1 --", '%E0%A4%A'])(
     'is not what a cookie "%s" says',
     async (value) => {
-      const browser = new Browser(desk)
+      const browser = new Browser(app)
       browser.jar.set('__Host-session', value)
       browser.jar.set('__Host-nonce', value)
       expect(await browser.session()).toEqual(signedOut)
@@ -134,9 +134,9 @@ describe('a session', () => {
   )
 })
 
-describe('a server that was not told its address', () => {
+describe('a server without PUBLIC_ORIGIN', () => {
   test.each(['localhost:7700', '127.0.0.1:7700', 'localhost'])(
-    'believes a visitor on its own machine: %s',
+    'accepts sign-in from its own machine: %s',
     async (host) => {
       const [browser, person] = [
         new Browser(openDesk({ database, publicOrigin: undefined }), host),
@@ -155,21 +155,21 @@ describe('a server that was not told its address', () => {
     'evil.example:7700',
     'localhost:7700@evil.example',
     '',
-  ])('believes nobody else: %s', async (host) => {
+  ])('refuses sign-in under any other host: %s', async (host) => {
     const browser = new Browser(openDesk({ database, publicOrigin: undefined }), host)
     const answer = await browser.ask('GET', '/api/session/nonce')
     expect(answer).toMatchObject({ status: 400, body: { code: 'sign_in_unavailable' }, cookies: [] })
   })
 
-  test('one that is reached without HTTPS says that nobody can sign in', async () => {
+  test('an origin without HTTPS makes sign-in unavailable', async () => {
     const browser = new Browser(openDesk({ database, publicOrigin: 'http://mint.example' }))
     expect((await browser.ask('GET', '/api/session/nonce')).body).toMatchObject({
       code: 'sign_in_unavailable',
     })
   })
 
-  test('a told address is the only one, whatever a request says', async () => {
-    const browser = new Browser(desk, 'evil.example')
+  test('a configured PUBLIC_ORIGIN overrides the Host header', async () => {
+    const browser = new Browser(app, 'evil.example')
     expect(await browser.nonce()).toMatchObject({ domain: 'mint.example', uri: ORIGIN })
   })
 })

@@ -1,4 +1,4 @@
-/** A server's desk for signing in, with a real database and a real chain, and browsers that keep cookies as told. */
+/** The server's sign-in routes over a real database and a given chain client, and browsers with a cookie jar. */
 import { parse } from 'hono/utils/cookie'
 import { pino } from 'pino'
 import { createClient, http, type Address, type Client, type Hex } from 'viem'
@@ -12,14 +12,14 @@ export const ORIGIN = 'https://mint.example'
 export const FRAME = 'https://host.example'
 
 /** Routes as the server mounts them. */
-export type Desk = ReturnType<typeof createRouter>
+export type SignInApp = ReturnType<typeof createRouter>
 
 /** `client` answers every check; `address` is the visitors' network address. */
-export type DeskParts = Pick<SignInParts, 'database'> &
+export type SignInAppParts = Pick<SignInParts, 'database'> &
   Partial<SignInParts> & { readonly client?: Client; readonly address?: string }
 
-/** A desk of its own over a database that several may share. */
-export function openDesk({ client = noChain, address, ...parts }: DeskParts): Desk {
+/** A separate app over a database that several apps may share. */
+export function openDesk({ client = noChain, address, ...parts }: SignInAppParts): SignInApp {
   const app = createRouter()
   app.use(async (context, next) => {
     context.set('log', pino({ level: 'silent' }))
@@ -62,7 +62,7 @@ export interface Answer {
 /** What the server says for a message. */
 export type Question = Readonly<Record<'nonce' | 'domain' | 'uri' | 'issuedAt' | 'expiresAt', string>>
 
-/** A desk in this process, or a server. */
+/** An app in this process, or a server. */
 export interface Asked {
   request(path: string, init: RequestInit): Response | Promise<Response>
 }
@@ -70,17 +70,17 @@ export interface Asked {
 /** A browser: it asks, and keeps the cookies that it is given. */
 export class Browser {
   readonly jar = new Map<string, string>()
-  readonly desk: Asked
+  readonly app: Asked
   readonly host: string
 
-  constructor(desk: Asked, host = 'mint.example') {
-    this.desk = desk
+  constructor(app: Asked, host = 'mint.example') {
+    this.app = app
     this.host = host
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await this.desk.request(path, {
+    const response = await this.app.request(path, {
       method,
       headers: {
         host: this.host,
@@ -115,7 +115,7 @@ export class Browser {
   }
 }
 
-/** Somebody with a key. */
+/** An account with a new key. */
 export const newPerson = () => privateKeyToAccount(generatePrivateKey())
 
 /** The text that a page would have an account sign. */

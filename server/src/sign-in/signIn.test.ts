@@ -16,7 +16,7 @@ import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import {
   Browser,
-  type Desk,
+  type SignInApp,
   messageFor,
   newPerson,
   openDesk,
@@ -28,11 +28,11 @@ import { hashSecret } from './secrets.ts'
 
 let chain: TestChain
 let database: Database
-let desk: Desk
+let app: SignInApp
 
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
-  desk = openDesk({ database, client: chain.client })
+  app = openDesk({ database, client: chain.client })
 })
 afterAll(async () => {
   await Promise.all([database.close(), chain.stop()])
@@ -41,9 +41,9 @@ afterAll(async () => {
 const signedOut = { status: 'signed-out' }
 const minute = 60_000
 
-describe('somebody with a key', () => {
+describe('an account with a key', () => {
   test('[A-02] [M-03] signs in with one signature, stays signed in, and signs out', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+    const [browser, person] = [new Browser(app), newPerson()]
     expect(await browser.session()).toEqual(signedOut)
     const answer = await browser.signIn(person)
     expect(answer).toMatchObject({
@@ -55,8 +55,8 @@ describe('somebody with a key', () => {
     expect(await browser.session()).toEqual(signedOut)
   })
 
-  test('cannot be signed in by somebody else’s signature', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+  test('cannot be signed in by the signature of another account', async () => {
+    const [browser, person] = [new Browser(app), newPerson()]
     const message = messageFor(await browser.nonce(), person.address)
     const forged = await newPerson().signMessage({ message })
     expect(await browser.verify(message, forged)).toMatchObject({
@@ -69,14 +69,14 @@ describe('somebody with a key', () => {
   })
 
   test('cannot sign in by an empty signature', async () => {
-    const browser = new Browser(desk)
+    const browser = new Browser(app)
     const message = messageFor(await browser.nonce(), newPerson().address)
     expect((await browser.verify(message, '0x')).status).toBe(401)
   })
 })
 
 test('a message whose address was altered after it was signed is refused', async () => {
-  const [browser, person] = [new Browser(desk), newPerson()]
+  const [browser, person] = [new Browser(app), newPerson()]
   const message = messageFor(await browser.nonce(), person.address)
   const signature = await person.signMessage({ message })
   const altered = message.replace(person.address, newPerson().address)
@@ -88,7 +88,7 @@ describe('a contract wallet', () => {
 
   test('[A-10] is asked as often as the kit asks, and signs in once its owners have approved', async () => {
     await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
-    const browser = new Browser(desk)
+    const browser = new Browser(app)
     const message = messageFor(await browser.nonce(), wallet)
     // Every ten seconds in the ten minutes of a nonce.
     for (let look = 0; look < 60; look++) expect((await browser.verify(message, '0x')).status).toBe(401)
@@ -98,7 +98,7 @@ describe('a contract wallet', () => {
 
   test('uses up its nonce with empty signatures too', async () => {
     await setCode(chain.client, { address: wallet, bytecode: '0x00' })
-    const browser = new Browser(desk)
+    const browser = new Browser(app)
     const message = messageFor(await browser.nonce(), wallet)
     for (let look = 0; look < MAX_EMPTY_SIGNATURES; look++)
       expect((await browser.verify(message, '0x')).status).toBe(401)
@@ -141,7 +141,7 @@ describe('a contract wallet', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'chain_unreachable' } })
       expect(JSON.stringify(answer)).not.toContain('127.0.0.1')
     }
-    const again = new Browser(desk)
+    const again = new Browser(app)
     for (const [name, value] of browser.jar) again.jar.set(name, value)
     expect((await again.verify(message, '0x1234')).status).toBe(200)
   })
@@ -149,14 +149,14 @@ describe('a contract wallet', () => {
 
 describe('a nonce', () => {
   test('[A-02] has 128 bits and more, is letters and digits, and another one each time', async () => {
-    const browser = new Browser(desk)
+    const browser = new Browser(app)
     const given = await Promise.all(Array.from({ length: 20 }, async () => (await browser.nonce()).nonce))
     expect(new Set(given).size).toBe(20)
     for (const nonce of given) expect(nonce).toMatch(/^[\dA-Za-z]{32}$/)
   })
 
-  test('is good for one session: the message that began it begins no other', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+  test('is valid for one session: its message cannot start another', async () => {
+    const [browser, person] = [new Browser(app), newPerson()]
     const message = messageFor(await browser.nonce(), person.address)
     const signature = await person.signMessage({ message })
     expect((await browser.verify(message, signature)).status).toBe(200)
@@ -166,8 +166,8 @@ describe('a nonce', () => {
     })
   })
 
-  test('is spent once by many at the same time', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+  test('is used once by concurrent requests', async () => {
+    const [browser, person] = [new Browser(app), newPerson()]
     const message = messageFor(await browser.nonce(), person.address)
     const signature = await person.signMessage({ message })
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.verify(message, signature)))
@@ -177,8 +177,8 @@ describe('a nonce', () => {
     expect(held).toHaveLength(1)
   })
 
-  test('of another browser is refused, as is one of nobody', async () => {
-    const [browser, thief, person] = [new Browser(desk), new Browser(desk), newPerson()]
+  test('of another browser is refused, as is one that was never issued', async () => {
+    const [browser, thief, person] = [new Browser(app), new Browser(app), newPerson()]
     const question = await browser.nonce()
     const message = messageFor(question, person.address)
     const signature = await person.signMessage({ message })
@@ -194,15 +194,15 @@ describe('a nonce', () => {
     expect((await browser.verify(message, signature)).status).toBe(200)
   })
 
-  test('of one tab is not ended by the next tab', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+  test('of one tab stays valid when another tab gets one', async () => {
+    const [browser, person] = [new Browser(app), newPerson()]
     const message = messageFor(await browser.nonce(), person.address)
     await browser.nonce()
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
   })
 
   test('ends after ten minutes', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+    const [browser, person] = [new Browser(app), newPerson()]
     const question = await browser.nonce()
     expect(Date.parse(question.expiresAt) - Date.parse(question.issuedAt)).toBe(10 * minute)
     const { nonce } = question
@@ -213,7 +213,7 @@ describe('a nonce', () => {
   })
 
   test('is over after a few wrong signatures, also when they come all at once', async () => {
-    const [browser, person] = [new Browser(desk), newPerson()]
+    const [browser, person] = [new Browser(app), newPerson()]
     const message = messageFor(await browser.nonce(), person.address)
     const wrong = await newPerson().signMessage({ message })
     const answers = await Promise.all(
@@ -228,21 +228,21 @@ describe('a nonce', () => {
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(429)
   })
 
-  test('whose time is long over is swept away by the next ones', async () => {
-    const browser = new Browser(desk)
+  test('that expired long ago is deleted when new ones are issued', async () => {
+    const browser = new Browser(app)
     const old = [await browser.nonce(), await browser.nonce()].map(({ nonce }) => nonce)
     await database.db
       .update(nonces)
       .set({ expiresAt: new Date(Date.now() - 60 * minute) })
       .where(eq(nonces.browser, hashSecret(browser.jar.get('__Host-nonce') ?? '')))
-    await new Browser(desk).nonce()
+    await new Browser(app).nonce()
     const left = await database.db.select({ nonce: nonces.nonce }).from(nonces)
     expect(left.filter(({ nonce }) => old.includes(nonce))).toEqual([])
   })
 })
 
-test('random bytes for a signature never get anybody in', async () => {
-  const browser = new Browser(desk)
+test('random bytes as a signature never sign in', async () => {
+  const browser = new Browser(app)
   for (const length of [1, 64, 65, 66, 132, 1_000]) {
     const message = messageFor(await browser.nonce(), newPerson().address)
     const signature: Hex = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString('hex')}`

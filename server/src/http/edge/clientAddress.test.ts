@@ -20,12 +20,12 @@ function from(peer: string, headers: Record<string, string> = {}): IncomingMessa
 const clientOf = (proxies: readonly string[], peer: string, headers: Record<string, string> = {}): string =>
   createClientResolver(proxies)(from(peer, headers)).address
 
-test('without a proxy a visitor is who connects, whatever they claim', () => {
+test('without a proxy the client address is the peer address, whatever headers claim', () => {
   expect(clientOf([], '203.0.113.9', { 'x-forwarded-for': '1.2.3.4' })).toBe('203.0.113.9')
   expect(clientOf(['10.0.0.0/8'], '203.0.113.9', { forwarded: 'for=1.2.3.4' })).toBe('203.0.113.9')
 })
 
-test('a proxy we know tells for whom it asks, and what a visitor wrote before it is ignored', () => {
+test('a trusted proxy names the client; addresses that the client wrote itself are ignored', () => {
   const proxies = ['10.0.0.0/8', '2001:db8:1::/48']
   expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': '198.51.100.7' })).toBe('198.51.100.7')
   expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': '1.2.3.4, 198.51.100.7' })).toBe('198.51.100.7')
@@ -43,7 +43,7 @@ test('a proxy we know tells for whom it asks, and what a visitor wrote before it
   ).toBe('2001:db8:cafe::17')
 })
 
-test('a chain that cannot be read ends at the proxy that can be believed', () => {
+test('a malformed X-Forwarded-For chain ends at the last trusted proxy', () => {
   const proxies = ['10.0.0.0/8']
   for (const chain of ['unknown', '_hidden', '', '1.2.3', 'a, , ', '::ffff:1.2.3.4.5', '1.2.3.4:x'])
     expect(clientOf(proxies, '10.1.1.1', { 'x-forwarded-for': chain }), chain).toBe('10.1.1.1')
@@ -61,13 +61,13 @@ test.each([
   expect(clientOf(['10.0.0.0/8'], '10.1.1.1', headers)).toBe(address)
 })
 
-test('X-Forwarded-For decides, whatever a visitor writes into Forwarded', () => {
+test('X-Forwarded-For takes precedence over Forwarded', () => {
   const plain = { 'x-forwarded-for': '198.51.100.7' }
   for (const forwarded of ['for=1.2.3.4', 'for=198.51.100.7', 'for="[::1]:x"', 'for=unknown', ';;', ''])
     expect(clientOf(['10.0.0.0/8'], '10.1.1.1', { ...plain, forwarded }), forwarded).toBe('198.51.100.7')
 })
 
-test('one address has one name, however it is written', () => {
+test('every spelling of an address is normalized to one', () => {
   expect(canonical('::ffff:127.0.0.1')).toBe('127.0.0.1')
   expect(canonical('::FFFF:7f00:1')).toBe('127.0.0.1')
   expect(canonical('2001:DB8:0:0::1')).toBe('2001:db8::1')
@@ -94,7 +94,7 @@ test('an IPv6 address has a /64, a /56 and a /48, one of IPv4 only itself', () =
   expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
 })
 
-test('ranges hold addresses of both families', () => {
+test('ranges contain IPv4 and IPv6 addresses', () => {
   const isIn = addressesIn(['127.0.0.0/8', '::1/128', '2001:db8::/32', '192.0.2.7'])
   for (const address of ['127.9.9.9', '::1', '2001:db8:ffff::1', '192.0.2.7'])
     expect(isIn(address), address).toBe(true)
@@ -113,11 +113,11 @@ test.each([
   for (const address of outside) expect(isIn(address), address).toBe(false)
 })
 
-test('a request that was passed on shows it', () => {
+test('a forwarded request is recognized by its headers', () => {
   expect(isForwarded(from('127.0.0.1'))).toBe(false)
   expect(isForwarded(from('127.0.0.1', { 'x-forwarded-for': '' }))).toBe(true)
   expect(isForwarded(from('127.0.0.1', { forwarded: 'for=1.2.3.4' }))).toBe(true)
-  // A proxy that tells nobody's address still says that it is one.
+  // A proxy may hide the client's address and still identify itself.
   expect(isForwarded(from('127.0.0.1', { via: '1.1 proxy' }))).toBe(true)
   expect(isForwarded(from('127.0.0.1', { 'x-forwarded-proto': 'https' }))).toBe(true)
 })

@@ -6,7 +6,7 @@ import { routeClass } from './routeClass.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a client over its limit learns when to come back, and others are unaffected', async () => {
+test('a client over its limit gets the seconds to wait, and others are unaffected', async () => {
   const limit = createRateLimiter({ requests: 3, seconds: 30 })
   for (const request of [1, 2, 3]) expect(await limit('203.0.113.9'), `request ${request}`).toBeUndefined()
   expect(await limit('203.0.113.9')).toBe(30)
@@ -34,12 +34,12 @@ test('limits count independently of each other', async () => {
   expect(waits).toEqual([undefined, undefined, undefined, 60, 10])
 })
 
-test('a flood of addresses takes bounded memory, and does not lift the limit', async () => {
+test('a flood of addresses uses bounded memory, and does not lift the limit', async () => {
   const limit = createRateLimiter({ requests: 2, seconds: 30 }, 10)
   let passed = 0
   for (let index = 0; index < 5_000; index++)
     if ((await limit(`10.0.${index >> 8}.${index & 255}`)) === undefined) passed++
-  // Ten of their own and at most 512 shared ones, two requests each. Each count has one timer.
+  // Ten separate counts and at most 512 shared ones, two requests each. Each count has one timer.
   expect(passed).toBeLessThanOrEqual(10 + 2 * 512)
   expect(vi.getTimerCount()).toBeLessThanOrEqual(10 + 512)
   expect(await limit('10.0.0.1')).toBeUndefined()
@@ -56,7 +56,7 @@ test('one network with a flood of subnets does not shut newcomers out', async ()
   expect(refused).toBeLessThan(40)
 })
 
-test('new addresses of the next window get a count of their own again', async () => {
+test('new addresses of the next window get separate counts again', async () => {
   const limit = createRateLimiter({ requests: 1, seconds: 30 }, 600)
   for (const window of [1, 2]) {
     // More than there are shared counts, so that some would be refused if they shared.
