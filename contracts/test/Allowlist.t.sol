@@ -63,7 +63,7 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.assertEq(address(peppers).balance, due);
     }
 
-    function test_theRulesOfThePhaseHoldForListedPeopleToo() public {
+    function test_phaseRulesApplyToAllowlistMintsToo() public {
         expectAllowlistMintRevert(1, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
         expectAllowlistMintRevert(1, 101, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 101, 100));
         uint256 most = type(uint256).max;
@@ -78,7 +78,7 @@ contract AllowlistTest is AllowlistBaseTest {
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
-    function test_thePauseHoldsForListedPeopleToo() public {
+    function test_pauseBlocksAllowlistMintsToo() public {
         vm.prank(owner);
         peppers.pause();
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
@@ -100,7 +100,7 @@ contract AllowlistTest is AllowlistBaseTest {
         peppers.mint{value: price}(friends, 1);
     }
 
-    function test_aListOfOneNeedsNoProof() public {
+    function test_allowlistOfOneMintsWithAnEmptyProof() public {
         Entry memory only = Entry(alice, 1, 3 ether);
         addPhase(listed(leafOf(2, only)));
         vm.prank(alice);
@@ -110,7 +110,7 @@ contract AllowlistTest is AllowlistBaseTest {
         refusesProof(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
     }
 
-    function testFuzz_aProofOfFourteenNodesHoldsAndNoBitOfItMayChange(
+    function testFuzz_proofOfFourteenNodesIsValidOnlyUnchanged(
         bytes32[14] calldata others,
         uint256 at,
         uint256 bit
@@ -129,7 +129,7 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.assertEq(peppers.balanceOf(alice), 4);
     }
 
-    function test_aListChangedBeforeTheStartLeavesNoOldProofStanding() public {
+    function test_changingTheAllowlistBeforeTheStartInvalidatesOldProofs() public {
         Phases.Phase memory later = listed(rootOf(2));
         later.start = start + 1;
         addPhase(later);

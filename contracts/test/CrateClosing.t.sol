@@ -62,7 +62,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.assertEq(peppers.crates(1).size, 1);
     }
 
-    function test_aCrateHoldsPartsOfBatchesAndABatchLiesInTwoCrates() public {
+    function test_crateContainsPartsOfBatchesAndABatchSpansTwoCrates() public {
         airdrop(alice, 60);
         airdrop(bob, 80);
         airdrop(alice, 70);
@@ -133,7 +133,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.assertEq(crateStatus().dueAt, start + 12 hours);
     }
 
-    function test_aDayAfterTheLaunchWithoutAMintTheFirstPepperNeedNotWaitToBeClosed() public {
+    function test_firstMintADayAfterTheLaunchIsClosedAtOnce() public {
         mint(alice, 1);
         close();
         vm.assertEq(peppers.crates(0).size, 1);

@@ -17,13 +17,13 @@ contract CrateDelayTest is CratesBaseTest {
         uint256[2] memory mintedAt;
         uint256[2] memory until;
         for (uint256 i = 0; i < 2; ++i) {
-            strangersActUntil(vm.getBlockTimestamp() + waits[i] % 2 days);
+            actUntil(vm.getBlockTimestamp() + waits[i] % 2 days);
             mintedAt[i] = vm.getBlockTimestamp();
             fill(alice, quantities[i] % 8 == 0 ? 101 : 1 + quantities[i] % 3);
             until[i] = peppers.totalSupply();
         }
         for (uint256 i = 0; i < 2; ++i) {
-            strangersActUntil(mintedAt[i] + 1 days);
+            actUntil(mintedAt[i] + 1 days);
             vm.assertTrue(crateStatus().revealedTokens >= until[i]);
         }
     }
@@ -47,7 +47,7 @@ contract CrateDelayTest is CratesBaseTest {
     }
 
     /// @dev Executes everything that becomes possible until `time`.
-    function strangersActUntil(uint256 time) private {
+    function actUntil(uint256 time) private {
         while (true) {
             uint256 timestamp = vm.getBlockTimestamp();
             (uint256 closes, uint256 stirs) = nextMoments(timestamp);
@@ -60,7 +60,7 @@ contract CrateDelayTest is CratesBaseTest {
         if (time > vm.getBlockTimestamp()) vm.warp(time);
     }
 
-    /// @dev When a attacker can next close and next stir a crate; never, if nothing waits.
+    /// @dev When anyone can next close and next stir a crate; never, if nothing waits.
     function nextMoments(uint256 timestamp) private view returns (uint256 closes, uint256 stirs) {
         Scovilles.CrateStatus memory shelf_ = crateStatus();
         uint256 waiting = peppers.totalSupply() - shelf_.closedTokens;

@@ -7,7 +7,7 @@ import {CratesBaseTest} from "./CratesBaseTest.sol";
 contract CrateSeedsTest is CratesBaseTest {
     uint24[] private marks;
 
-    /// @dev Ada mints three, bob two, alice one more, each in a block of its own; the crate is closed.
+    /// @dev Ada mints three, bob two, alice one more, each in its own block; the crate is closed.
     function setUp() public override {
         super.setUp();
         mintBatch(alice, 3);
@@ -44,7 +44,7 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    /// @dev A batch in two crates; its first part moves, the second begins a crate of its own without a word of its own.
+    /// @dev A batch in two crates; its first part moves, the second begins a crate but has no storage word.
     function test_aBatchInTwoCratesLeavesItsMarkInBoth() public {
         revealWithLink();
         mint(alice, 60);
@@ -80,7 +80,7 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    /// @dev Where the chain has block hashes, whoever opens the public way has nothing to choose.
+    /// @dev Where the chain has block hashes, the caller of the fallback reveal has nothing to choose.
     function testFuzz_seedDependsOnTheBlockHashOfTheFirstStepOnly(
         uint8 blocks,
         uint32 delay,

@@ -8,7 +8,7 @@ import {CratesBaseTest} from "./CratesBaseTest.sol";
 contract DealModelTest is CratesBaseTest {
     uint256 private constant LINKS = 120;
 
-    /// @dev Ninety full crates and the ends of short ones: what remains lies all over the deck.
+    /// @dev Ninety full crates and the ends of short ones: what remains is spread all over the deck.
     function setUp() public override {
         super.setUp();
         height = LINKS;

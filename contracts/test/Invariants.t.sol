@@ -23,11 +23,11 @@ contract InvariantsTest is BaseTest {
         mintHandler = new MintHandler(vm, peppers, owner, phasesToCome());
 
         RejectingPayee refuser = new RejectingPayee();
-        ReenteringPayee greedy = new ReenteringPayee(address(peppers));
-        greedy.prepare(abi.encodeCall(Payees.releaseAll, ()), false);
+        ReenteringPayee reentering = new ReenteringPayee(address(peppers));
+        reentering.prepare(abi.encodeCall(Payees.releaseAll, ()), false);
         ProxyWallet wallet = new ProxyWallet(address(new WalletImplementation()));
         setPayeeAccount(1, address(refuser));
-        setPayeeAccount(2, address(greedy));
+        setPayeeAccount(2, address(reentering));
         setPayeeAccount(3, address(wallet));
         payees = new PayeeHandler(vm, peppers, refuser, owner);
 

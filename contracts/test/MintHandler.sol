@@ -69,7 +69,7 @@ contract MintHandler {
         uint256 price = phase < phases.length ? phases[phase].price : 1;
         uint256 sent = quantity * price + (tip % 8 == 0 ? 1 : 0);
         bool allowed = phase < phases.length && phase != listedPhase
-            && holds(minter, phase, quantity, phases[phase].maxPerWallet) && sent == quantity * price;
+            && isAllowed(minter, phase, quantity, phases[phase].maxPerWallet) && sent == quantity * price;
         vm.deal(minter, sent);
         vm.prank(minter);
         (bool done,) = address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (phase, quantity)));
@@ -84,7 +84,7 @@ contract MintHandler {
         uint256 quota = quotaOf(which);
         uint256 cap = phases[listedPhase].maxPerWallet;
         bool allowed = wrong % 8 != 1 && wrong % 8 != 2
-            && holds(minter, listedPhase, quantity, quota < cap ? quota : cap);
+            && isAllowed(minter, listedPhase, quantity, quota < cap ? quota : cap);
         bytes32[] memory proof = MerkleTree.proofOf(_leaves, which % people);
         uint256 sent = quantity * price;
         vm.deal(minter, sent);
@@ -134,7 +134,7 @@ contract MintHandler {
     }
 
     /// @dev Whether the rules allow `minter` to mint now, regardless of the price.
-    function holds(address minter, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
+    function isAllowed(address minter, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
         Phases.Phase storage terms = phases[phase];
         uint256 timestamp = vm.getBlockTimestamp();
         uint256 maxSupply = terms.maxSupply < supply ? terms.maxSupply : supply;

@@ -21,10 +21,10 @@ contract NonReceiverMinter {
 contract RerollingMinter {
     error NoCardYet(uint256 card);
 
-    function buy(Scovilles peppers, uint256 tokenId, bytes32 guessedLink) external payable {
+    function buy(Scovilles peppers, uint256 tokenId, bytes32 link) external payable {
         peppers.mint{value: msg.value}(0, 1);
         peppers.closeCrate();
-        (bool done,) = address(peppers).call(abi.encodeCall(Crates.revealCrate, (guessedLink)));
+        (bool done,) = address(peppers).call(abi.encodeCall(Crates.revealCrate, (link)));
         if (!done) peppers.startFallbackReveal();
         (done,) = address(peppers).call(abi.encodeCall(Crates.finishFallbackReveal, ()));
         uint256[] memory ids = new uint256[](1);

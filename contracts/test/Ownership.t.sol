@@ -86,7 +86,7 @@ contract OwnershipTest is BaseTest {
         new Scovilles(terms);
     }
 
-    function test_theOwnerIsKnownFromTheFirstBlockAndNeedNotBeTheDeployer() public {
+    function test_ownerIsSetAtDeploymentAndMayDifferFromTheDeployer() public {
         Scovilles.ConstructorParams memory terms = deployParams();
         vm.recordLogs();
         peppers = new Scovilles(terms);

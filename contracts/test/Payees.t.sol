@@ -79,17 +79,17 @@ contract PayeesTest is PayeesBaseTest {
         new Scovilles(terms);
     }
 
-    /// @dev Money in uneven sums, released at uneven times: nobody ever gets less or more than the share of the sum.
+    /// @dev Money in uneven sums, released at uneven times: no payee ever gets less or more than its share of the sum.
     function testFuzz_everyPayeeGetsItsShareOfAllThatEverCameInHoweverItIsTaken(
         uint96[4] calldata sums,
-        uint8[4] calldata takers
+        uint8[4] calldata payeeIds
     ) public {
         uint256 received;
         uint256[3] memory paid;
         for (uint256 i = 0; i < 4; ++i) {
             received += sums[i];
             vm.deal(address(peppers), address(peppers).balance + sums[i]);
-            uint256 payee = takers[i] % 4;
+            uint256 payee = payeeIds[i] % 4;
             if (payee == 3 || shareOf(payee, received) == paid[payee]) continue;
             peppers.release(payee);
             paid[payee] = shareOf(payee, received);

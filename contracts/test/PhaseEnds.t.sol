@@ -82,7 +82,7 @@ contract PhaseEndsTest is BaseTest {
         vm.assertFalse(peppers.sale().paused);
     }
 
-    function test_thePauseHoldsInEveryPhaseAlsoInOnesAddedOrChangedMeanwhile() public {
+    function test_pauseBlocksEveryPhaseIncludingOnesAddedOrChangedMeanwhile() public {
         Phases.Phase memory phase = publicPhase();
         phase.start = start + 1;
         addPhase(phase);

@@ -104,7 +104,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(accountOf(1), odd);
     }
 
-    /// @dev A treasury that is locked against re-entry refuses while it pays somebody, and at no other time.
+    /// @dev A treasury that is locked against re-entry refuses while it pays out, and at no other time.
     function test_oneRefusalDuringAPayeesOwnCallDoesNotMoveItsShare() public {
         LockedPayee treasury = new LockedPayee();
         vm.prank(address(refuser));
@@ -189,19 +189,19 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.prank(attacker);
         peppers.replaceRejectingPayee(1, attacker);
 
-        // An account with an appetite refuses when it is starved, and is still the payee whatever gas was sent.
-        address hungry = address(new GasHeavyPayee());
+        // A payee that uses much gas refuses when it gets too little; no gas limit lets the owner replace it.
+        address gasHeavyPayee = address(new GasHeavyPayee());
         vm.prank(address(refuser));
-        peppers.setPayeeAccount(1, hungry);
+        peppers.setPayeeAccount(1, gasHeavyPayee);
         gas = 20_000 + gas % 800_000;
         vm.prank(owner);
         (bool done,) =
             address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRejectingPayee, (1, owner)));
         vm.assertFalse(done);
-        vm.assertEq(accountOf(1), hungry);
+        vm.assertEq(accountOf(1), gasHeavyPayee);
         vm.assertEq(releasable(1), shareOf(1, price));
         peppers.release(1);
-        vm.assertEq(hungry.balance, shareOf(1, price));
+        vm.assertEq(gasHeavyPayee.balance, shareOf(1, price));
     }
 
     function test_RevertWhen_GasIsTooLowToDetectARejection() public {
@@ -224,14 +224,14 @@ contract RejectingPayeesTest is PayeesBaseTest {
         uint256 beas = bob.balance;
         for (uint256 i = 0; i < 6; ++i) {
             uint256 snapshot = vm.snapshotState();
-            ReenteringPayee greedy = new ReenteringPayee(address(peppers));
-            greedy.prepare(calls[i], false);
+            ReenteringPayee reentering = new ReenteringPayee(address(peppers));
+            reentering.prepare(calls[i], false);
             vm.prank(address(refuser));
-            peppers.setPayeeAccount(1, address(greedy));
+            peppers.setPayeeAccount(1, address(reentering));
             peppers.release(1);
-            vm.assertTrue(greedy.reentered());
-            vm.assertTrue(greedy.reentryDone() == allowed[i]);
-            vm.assertEq(address(greedy).balance, shareOf(1, price));
+            vm.assertTrue(reentering.reentered());
+            vm.assertTrue(reentering.reentryDone() == allowed[i]);
+            vm.assertEq(address(reentering).balance, shareOf(1, price));
             vm.assertEq(bob.balance, beas);
             peppers.releaseAll();
             vm.assertEq(artist.balance, shareOf(0, price));

@@ -38,7 +38,7 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertEq(peppers.totalSupply(), 9);
     }
 
-    /// @dev NBA Association, 2022: a permission to mint that named nobody and was never used up.
+    /// @dev NBA Association, 2022: a permission to mint that named no account and was never used up.
     function test_reusableSignature_aProofNamesItsAccountAndIsUsedUp() public {
         mintListed(0, 2);
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
@@ -82,7 +82,7 @@ contract SecurityTest is AllowlistBaseTest {
     }
 
     /// @dev CoW Protocol, PR #672: a Safe behind its proxy needs more than the 2,300 gas that `transfer` passes on.
-    function test_safePayee_isPaidWithAllTheGasItNeeds() public {
+    function test_safePayee_receivesEnoughGas() public {
         address safe = address(new ProxyWallet(address(new WalletImplementation())));
         vm.deal(address(this), 1);
         // The gas that goes with any payment is those 2,300.

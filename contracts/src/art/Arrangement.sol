@@ -8,7 +8,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Companion, Mark, Record, Slot, Stencil} from "./generated/PepperFacts.sol";
 
-/// @title Where the fruit stands on the label: one leaning about the middle, or three from a shared stem end
+/// @title Position of the fruit on the label: one leaning about the middle, or three from a shared stem end
 /// @dev `unchecked` as in Integers.sol.
 library Arrangement {
     using Tables for Pen;

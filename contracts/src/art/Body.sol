@@ -10,7 +10,7 @@ import {Tables} from "./Tables.sol";
 import {Finish, Mark, Record, Ripeness, Stream} from "./generated/PepperFacts.sol";
 
 /// @notice A fruit's body: the cultivar's outline bent along a spine.
-/// @param record Where the cultivar's record lies in the facts.
+/// @param record Offset of the cultivar's record in the facts.
 /// @param marks What is peculiar to the cultivar, one bit each, see `Mark`.
 /// @param length The spine, in own pixels of this fruit.
 /// @param stretch Per cent along the spine.
@@ -113,7 +113,7 @@ library Bodies {
         }
     }
 
-    /// @notice From own pixels around the calyx to label pixels; above the calyx the spine goes on straight.
+    /// @notice From own pixels around the calyx to label pixels; above the calyx the spine continues straight.
     function place(Body memory body, int256 x, int256 y) internal pure returns (int256, int256) {
         unchecked {
             x = x * body.width / 100;

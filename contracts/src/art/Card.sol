@@ -18,7 +18,7 @@ import {Calyx, Companion, Finish, Pattern, Ripeness, Stream, Table} from "./gene
 /// @param width Per cent of the cultivar's width.
 /// @param phase Where the spine's S-curve begins, 1/1024 turn.
 /// @param mirrored Whether the fruit leans and bends to the other side; the light never does.
-/// @param hook How far the stem's cut end stands aside, in label pixels.
+/// @param hook How far the stem's cut end is offset to the side, in label pixels.
 struct Card {
     uint256 seed;
     uint256 cultivar;

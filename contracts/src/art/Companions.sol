@@ -44,7 +44,7 @@ library Companions {
         if (fruit.card.mirrored) lean = -lean;
     }
 
-    /// @dev The side its tip leaves free: 1 for right. A fruit that stands straight leaves the one that chance says.
+    /// @dev The side its tip leaves free: 1 for right. For a fruit that does not lean, `mirrored` picks the side.
     function sideOf(Fruit memory fruit) private pure returns (int256) {
         int256 lean = leanOf(fruit);
         return lean > 0 || (lean == 0 && fruit.card.mirrored) ? int256(1) : int256(-1);
@@ -56,7 +56,7 @@ library Companions {
         pen.tint(second, pen.uint24At(row + 3));
     }
 
-    /// @notice Paints what stands beside the fruit, in front of everything but the heat plate.
+    /// @notice Paints the companion beside the fruit, in front of everything but the heat plate.
     function paint(Fruit memory fruit) internal pure {
         Companion companion = fruit.card.companion;
         int256 side = sideOf(fruit);
@@ -69,7 +69,7 @@ library Companions {
         else if (companion == Companion.Bee) bee(fruit, side);
     }
 
-    /// @dev Opens the lower corner and prints what stands there.
+    /// @dev Opens the group of the lower corner and prints the companion in it.
     function stand(Fruit memory fruit, int256 side, int256 turn, uint256 stencil) private pure {
         unchecked {
             Pen memory pen = fruit.pen;
@@ -160,7 +160,7 @@ library Companions {
         return fruit.lobes == 2 && fruit.body.marks & Mark.SEEDED == 0 ? 1 : 0;
     }
 
-    /// @notice Paints the ladybird on the skin, in the group in which the fruit stands.
+    /// @notice Paints the ladybird on the skin, in the fruit's group.
     function ladybird(Fruit memory fruit) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;

@@ -54,7 +54,7 @@ library Patterns {
         return card.companion == Companion.None ? table : table + SCATTER;
     }
 
-    /// @dev Where the scattered thing `i` lies.
+    /// @dev Position of the scattered element `i`.
     function scattered(Fruit memory fruit, uint256 scatter, uint256 i, uint256 streamX, uint256 streamY)
         private
         pure

@@ -95,7 +95,7 @@ library Writer {
         }
     }
 
-    /// @dev Copies literals up to the next slot or end; returns its mark and where to go on.
+    /// @dev Copies literals up to the next slot or end; returns its mark and the position after it.
     function literals(Pen memory pen, uint256 from) private pure returns (uint256 mark, uint256 at) {
         assembly ("memory-safe") {
             at := from
@@ -112,7 +112,7 @@ library Writer {
         }
     }
 
-    /// @notice Writes a colour: `#RRGGBB`; or, by what stands above its 24 bits, the ink or a gradient of the drawing.
+    /// @notice Writes a colour: `#RRGGBB`; or, by the byte above its 24 bits, the ink or a gradient of the drawing.
     function ink(Pen memory pen, uint256 value) internal pure {
         uint256 kind = value >> 24;
         if (kind == 0) {

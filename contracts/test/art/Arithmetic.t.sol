@@ -44,7 +44,7 @@ contract ArithmeticTest {
 
     function encoded(bytes memory data) private pure returns (string memory text) {
         assembly {
-            // What lies behind the data must not show.
+            // Bytes after the data must not show in the text.
             mstore(add(add(data, 32), mload(data)), not(0))
         }
         text = new string(data.length * 2 + 64);

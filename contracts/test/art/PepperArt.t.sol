@@ -47,8 +47,8 @@ contract PepperArtTest is ArtBaseTest {
         uint256 calyx = ((traits >> 10) & 7) % 6;
         uint256 ground = (traits & 15) % Table.GROUND_COUNT;
         uint256 others = traits & (7 << 13 | 7 << 7 | 7 << 4);
-        uint24 mended = uint24(cultivar << 19 | ripeness << 16 | calyx << 10 | ground | others);
-        uint256 length = bytes(art.draw(seed, mended)).length;
+        uint24 validTraits = uint24(cultivar << 19 | ripeness << 16 | calyx << 10 | ground | others);
+        uint256 length = bytes(art.draw(seed, validTraits)).length;
         vm.assertTrue(length > 3000);
         vm.assertTrue(length <= 6144);
     }

@@ -14,7 +14,7 @@ contract WritingTest {
 
     uint256 private _start;
 
-    /// @dev A pen with room for points and text; everything it writes lies behind all other memory.
+    /// @dev A pen with room for points and text; it writes after all other memory.
     function ready() private returns (Pen memory pen) {
         uint256 at;
         assembly {

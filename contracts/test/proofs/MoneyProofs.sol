@@ -11,7 +11,7 @@ import {MintMath} from "../../src/MintMath.sol";
 contract MoneyProofs {
     uint256 private constant MAX_PRICE = type(uint96).max;
     /// @dev More wei than there will ever be: 2^128 is over 10^20 coins.
-    uint256 private constant MOST_MONEY = type(uint128).max;
+    uint256 private constant MAX_MONEY = type(uint128).max;
 
     /// @notice The payment due is price times quantity, to the wei.
     function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
@@ -38,7 +38,7 @@ contract MoneyProofs {
     /// @notice Two payees together are never releasable more than one who has both shares, and at most a wei less. From
     /// payee to payee: all together never take more than came in, and leave less than one wei each.
     function sharesNeverAddUpToMore(uint256 received, uint256 one, uint256 other) external pure {
-        require(received <= MOST_MONEY && one <= MintMath.BASIS_POINTS && other <= MintMath.BASIS_POINTS - one);
+        require(received <= MAX_MONEY && one <= MintMath.BASIS_POINTS && other <= MintMath.BASIS_POINTS - one);
         uint256 apart = MintMath.releasable(received, one, 0) + MintMath.releasable(received, other, 0);
         uint256 together = MintMath.releasable(received, one + other, 0);
         assert(apart <= together);
@@ -47,13 +47,13 @@ contract MoneyProofs {
 
     /// @notice A payee with all basis points can be paid everything.
     function theWholeIsEverything(uint256 received) external pure {
-        require(received <= MOST_MONEY);
+        require(received <= MAX_MONEY);
         assert(MintMath.releasable(received, MintMath.BASIS_POINTS, 0) == received);
     }
 
     /// @notice What was released is never releasable again, and money that comes in later never makes it too much.
     function whatWasTakenIsNotOwedAgain(uint256 received, uint256 later, uint256 share, uint256 released) external pure {
-        require(received <= MOST_MONEY && later <= MOST_MONEY && share <= MintMath.BASIS_POINTS);
+        require(received <= MAX_MONEY && later <= MAX_MONEY && share <= MintMath.BASIS_POINTS);
         uint256 all = MintMath.releasable(received, share, 0);
         assert(MintMath.releasable(received, share, all) == 0);
         require(released <= all);

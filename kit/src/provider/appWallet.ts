@@ -1,6 +1,6 @@
 /**
  * The connection of an app that uses the config too. Its engine is in the first script, so that a press finds the
- * wallets already; the journal of transactions comes in a file of its own and is waited for before a wallet connects.
+ * wallets already; the journal of transactions is in a separate file, which connecting a wallet waits for.
  */
 import type { Config } from 'wagmi'
 import { lazyPart } from '../lazy/partLoader.ts'

@@ -1,6 +1,6 @@
 /**
- * "Verify your account" in a dialog of its own, for an app that lets in whoever is connected and has something besides
- * for those who have signed.
+ * "Verify your account" in a separate dialog, for an app that every connected wallet can use and that offers more to
+ * those who have signed.
  */
 import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'

@@ -20,8 +20,8 @@ function shown(state: SignInState) {
     />,
   )
   const buttons = [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, text]) => text)
-  const spoken = /role="status">([^<]*)</.exec(html)?.[1]
-  return { html, buttons, spoken }
+  const statusText = /role="status">([^<]*)</.exec(html)?.[1]
+  return { html, buttons, statusText }
 }
 
 const nonce = 'aNonce123456'
@@ -39,9 +39,9 @@ test.each<[SignInState, string]>([
   [{ status: 'signing', nonce }, 'Waiting for signature...'],
   [{ status: 'verifying' }, 'Verifying signature...'],
 ])('[A-04] %o: the button says "%s", and so does the live region', (state, label) => {
-  const { buttons, spoken } = shown(state)
+  const { buttons, statusText } = shown(state)
   expect(buttons[0]).toBe(label)
-  expect(spoken).toBe(label)
+  expect(statusText).toBe(label)
 })
 
 test.each<[string, SignInState, string]>([
@@ -50,11 +50,11 @@ test.each<[string, SignInState, string]>([
   ['A-08', { status: 'idle', nonce, fault: 'verifying' }, 'Error verifying signature, please retry!'],
   ['A-09', { status: 'idle', nonce, fault: 'other' }, 'Oops, something went wrong!'],
 ])('[A-06] [A-07] [A-08] [A-09] the words of a failure, %s', (_id, state, words) => {
-  const { html, spoken } = shown(state)
+  const { html, statusText } = shown(state)
   expect(html).toContain(`<p class="kit-note kit-bad">${words}</p>`)
   const [, detail = ''] = /kit-bad">[^<]*<\/p><p>([^<]*)</.exec(html) ?? []
   expect(detail).toMatch(/(Nothing|No transaction) was sent and no money moved\. .*(retry|again)\.$/)
-  expect(spoken).toBe(`${words} ${detail}`)
+  expect(statusText).toBe(`${words} ${detail}`)
 })
 
 test('[A-06] where the nonce failed, the button fetches it again', () => {
@@ -75,12 +75,15 @@ test('only a button that does something is offered as one', () => {
 })
 
 test('[A-10] an account with several owners: who is waited for, since when, and three ways on', () => {
-  const { html, buttons, spoken } = shown({ status: 'waiting', requestedAt: Date.UTC(2026, 10, 21, 9, 30) })
+  const { html, buttons, statusText } = shown({
+    status: 'waiting',
+    requestedAt: Date.UTC(2026, 10, 21, 9, 30),
+  })
   expect(html).toContain('Waiting for the other owners')
   expect(html).toContain('You can close this page.')
   expect(html).toContain('dateTime="2026-11-21T09:30:00.000Z"')
   expect(buttons).toEqual(['Check now', 'Cancel and start over', 'Cancel'])
-  expect(spoken).toBe('Waiting for the other owners')
+  expect(statusText).toBe('Waiting for the other owners')
 })
 
 test('a hostile wallet name is text', () => {

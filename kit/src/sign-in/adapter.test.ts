@@ -36,11 +36,11 @@ test('an app’s own status is taken as it is', () => {
 test.each([
   [true, 'authenticated'],
   [false, 'unauthenticated'],
-])('a session of an earlier visit that holds (%s) makes the status %s, asked once', async (holds, status) => {
+])('an earlier session (valid: %s) makes the status %s and is requested once', async (isValid, status) => {
   let asked = 0
   const getSession = async () => {
     asked++
-    return holds
+    return isValid
   }
   const adapter = createSignInAdapter({ ...operations, getSession })
   expect(getStatus(adapter)).toBe('loading')

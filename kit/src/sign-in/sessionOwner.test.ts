@@ -67,7 +67,7 @@ test.each(['loading', 'unauthenticated', undefined] as const)(
 const ended = (storage = createMemoryStorage(), ask = shouldSignOut) =>
   [alice, bob].map((account) => ask({ ...signedIn, account, previous: undefined }, storage))
 
-test("while a signature is checked a session that begins is its account's; and stays so when it is true", async () => {
+test('a session that begins during a signature check belongs to the checked account', async () => {
   const storage = createMemoryStorage()
   storeSessionOwner(storage, alice)
   await trackOwner(storage, bob, async () => {
@@ -84,7 +84,7 @@ test('a signature that is not true leaves the session whose it was', async () =>
   expect(ended(storage)).toEqual([false, true])
 })
 
-test('after a check that failed nobody counts as signed in, except the one who was', async () => {
+test('a failed check keeps only a session of the same account', async () => {
   const storage = createMemoryStorage()
   storeSessionOwner(storage, alice)
   const broken = () => Promise.reject(new Error('The server is away.'))
@@ -94,7 +94,7 @@ test('after a check that failed nobody counts as signed in, except the one who w
   expect(ended(storage)).toEqual([true, true])
 })
 
-test('a page that was closed while a signature was checked leaves nobody signed in', async () => {
+test('a page closed during a signature check leaves no account signed in', async () => {
   const storage = createMemoryStorage()
   storeSessionOwner(storage, alice)
   void trackOwner(storage, bob, () => new Promise(() => undefined))
@@ -104,7 +104,7 @@ test('a page that was closed while a signature was checked leaves nobody signed 
   expect(ended(storage, nextVisit.shouldSignOut)).toEqual([true, true])
 })
 
-test('a session that could not be ended belongs to nobody who comes', () => {
+test('a session that failed to end belongs to no account', () => {
   const storage = createMemoryStorage()
   storeUnknownOwner(storage)
   expect(ended(storage)).toEqual([true, true])

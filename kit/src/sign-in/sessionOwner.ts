@@ -28,9 +28,9 @@ export function storeUnknownOwner(storage: TextStorage): void {
 }
 
 /**
- * Has a signature of an account checked. Meanwhile, and in this page only, a session that begins counts as that
- * account's, for whoever sees it begin asks at once whose it is. A signature that is not true leaves the note as it
- * was; a check that failed may have begun a session all the same, beside one of somebody else.
+ * Runs `check` for a signature of `account`. Until it settles, and in this page only, a session that begins counts as
+ * that account's, because readers ask for the owner as soon as a session begins. An invalid signature restores the
+ * stored owner. A failed check may have begun a session anyway, so the owner becomes unknown.
  */
 export async function trackOwner(
   storage: TextStorage,

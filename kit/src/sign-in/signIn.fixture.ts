@@ -1,6 +1,6 @@
 /**
- * A sign-in desk for tests: an account with a real key or a contract wallet with owners, and a server that gives
- * nonces and checks signatures for real, each of which can be told to fail.
+ * A sign-in fixture: an account with a real key or a contract wallet with owners, and a server that gives
+ * nonces and checks signatures for real, each of which can be set to fail.
  */
 import { type Address, type Hex, recoverMessageAddress, UserRejectedRequestError } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

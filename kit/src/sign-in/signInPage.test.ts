@@ -26,7 +26,7 @@ async function connected() {
   }
 }
 
-test('[A-01] [A-03] [A-04] "Verify your account": one nonce, one signature, and the dialog is done', async () => {
+test('[A-01] [A-03] [A-04] "Verify your account" takes one nonce and one signature, then closes', async () => {
   const { page, dialog, send, status, asked, errors } = await connected()
   await expectPage(dialog).toBeVisible()
   await send.dblclick()

@@ -22,10 +22,13 @@ export type Behavior =
   /** Does nothing and resolves with this. */
   | { readonly result: unknown }
 
+/** How an open prompt can be answered. */
+type Answer = Exclude<Behavior, 'hold'>
+
 /** A prompt that is open in the wallet. */
 export interface OpenPrompt extends WalletRequest {
   /** Answers it, `accept` by default. Resolves when settled, also after a failure. */
-  readonly answer: (behavior?: Exclude<Behavior, 'hold'>) => Promise<void>
+  readonly answer: (behavior?: Answer) => Promise<void>
 }
 
 export interface Script extends Required<Policy> {
@@ -51,10 +54,7 @@ export function createScript(): Script {
   const next = new Map<string, Behavior[]>()
   const open = new Set<OpenPrompt>()
 
-  async function behave(
-    behavior: Exclude<Behavior, 'hold'>,
-    perform: () => Promise<unknown>,
-  ): Promise<unknown> {
+  async function behave(behavior: Answer, perform: () => Promise<unknown>): Promise<unknown> {
     if (behavior === 'reject') throw new ProviderError({ code: 4001, message: 'User rejected the request.' })
     if (behavior === 'busy')
       throw new ProviderError({ code: -32002, message: 'Request already pending. Please wait.' })
@@ -69,7 +69,7 @@ export function createScript(): Script {
     return perform()
   }
 
-  function hold(request: WalletRequest, perform: () => Promise<unknown>): Promise<unknown> {
+  function openPrompt(request: WalletRequest, perform: () => Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const openPrompts: OpenPrompt = {
         ...request,
@@ -107,7 +107,7 @@ export function createScript(): Script {
       const queued = names.map((name) => next.get(name)).find((queue) => queue?.length)
       const lasting = names.map((name) => always.get(name)).find((each) => each !== undefined)
       const behavior = queued?.shift() ?? lasting ?? 'accept'
-      return behavior === 'hold' ? hold(request, perform) : behave(behavior, perform)
+      return behavior === 'hold' ? openPrompt(request, perform) : behave(behavior, perform)
     },
   }
 }

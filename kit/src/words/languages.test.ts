@@ -5,7 +5,7 @@ const language = (code: string): Language => ({ code, load: () => Promise.reject
 const available = ['de', 'pt-BR', 'ar', 'zh-TW', 'zh-CN'].map(language)
 const choose = (...wanted: string[]) => selectLanguage(wanted, available)?.code ?? 'en'
 
-test('the first of a visitor’s languages that is spoken, by its whole code, else by its first part', () => {
+test('selects the visitor’s first available language, by full code, else by its first part', () => {
   expect(choose('de-AT', 'ar')).toBe('de')
   expect(choose('zh-CN')).toBe('zh-CN')
   expect(choose('pt')).toBe('pt-BR')
