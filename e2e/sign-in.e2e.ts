@@ -136,7 +136,7 @@ test('[A-10] a Safe signs in with two owners’ signatures and not with one', as
     await press(page, 'Send message')
     await answerSafe(wallet, (text) => signText(safe, text, by))
     if (by.length === 1)
-      await expect(dialog(page).getByText('The signature was not accepted').first()).toBeVisible()
+      await expect(dialog(page).getByText('The signature wasn’t accepted').first()).toBeVisible()
   }
   await expect(signedIn(page)).toBeVisible()
   await expectSessionUntilSignOut(page)

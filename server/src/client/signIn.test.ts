@@ -5,7 +5,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { openDesk } from '../sign-in/signIn.fixture.ts'
+import { openSignInApp } from '../sign-in/signIn.fixture.ts'
 import { ServerError, serverSignIn } from './index.ts'
 
 const key = privateKeyToAccount(`0x${'11'.repeat(32)}`)
@@ -15,7 +15,7 @@ let base: string
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  const { fetch } = openDesk({ database, publicOrigin: undefined })
+  const { fetch } = openSignInApp({ database, publicOrigin: undefined })
   await new Promise<void>((resolve) => {
     server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve())
   })

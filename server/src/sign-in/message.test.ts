@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type SignInApp, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
+import { Browser, type SignInApp, messageFor, newPerson, openSignInApp } from './signIn.fixture.ts'
 
 let database: Database
 let app: SignInApp
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  app = openDesk({ database })
+  app = openSignInApp({ database })
 })
 afterAll(() => database.close())
 

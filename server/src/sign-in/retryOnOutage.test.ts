@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type SignInApp, messageFor, newPerson, openDesk } from './signIn.fixture.ts'
+import { Browser, type SignInApp, messageFor, newPerson, openSignInApp } from './signIn.fixture.ts'
 
 let line: Awaited<ReturnType<typeof startTcpProxy>>
 let database: Database
@@ -14,7 +14,7 @@ beforeAll(async () => {
   line = await startTcpProxy(Number(url.port))
   url.port = String(line.port)
   database = await openDatabase(url.href)
-  app = openDesk({ database })
+  app = openSignInApp({ database })
 })
 afterAll(async () => {
   await database.close()

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { sessions } from '../db/schema.ts'
-import { Browser, type SignInApp, FRAME, messageFor, newPerson, openDesk, ORIGIN } from './signIn.fixture.ts'
+import { Browser, type SignInApp, FRAME, messageFor, newPerson, openSignInApp, ORIGIN } from './signIn.fixture.ts'
 
 let database: Database
 let app: SignInApp
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
-  app = openDesk({ database })
+  app = openSignInApp({ database })
 })
 afterAll(() => database.close())
 
@@ -139,7 +139,7 @@ describe('a server without PUBLIC_ORIGIN', () => {
     'accepts sign-in from its own machine: %s',
     async (host) => {
       const [browser, person] = [
-        new Browser(openDesk({ database, publicOrigin: undefined }), host),
+        new Browser(openSignInApp({ database, publicOrigin: undefined }), host),
         newPerson(),
       ]
       const question = await browser.nonce()
@@ -156,13 +156,13 @@ describe('a server without PUBLIC_ORIGIN', () => {
     'localhost:7700@evil.example',
     '',
   ])('refuses sign-in under any other host: %s', async (host) => {
-    const browser = new Browser(openDesk({ database, publicOrigin: undefined }), host)
+    const browser = new Browser(openSignInApp({ database, publicOrigin: undefined }), host)
     const answer = await browser.ask('GET', '/api/session/nonce')
     expect(answer).toMatchObject({ status: 400, body: { code: 'sign_in_unavailable' }, cookies: [] })
   })
 
   test('an origin without HTTPS makes sign-in unavailable', async () => {
-    const browser = new Browser(openDesk({ database, publicOrigin: 'http://mint.example' }))
+    const browser = new Browser(openSignInApp({ database, publicOrigin: 'http://mint.example' }))
     expect((await browser.ask('GET', '/api/session/nonce')).body).toMatchObject({
       code: 'sign_in_unavailable',
     })

@@ -19,7 +19,7 @@ export type SignInAppParts = Pick<SignInParts, 'database'> &
   Partial<SignInParts> & { readonly client?: Client; readonly address?: string }
 
 /** A separate app over a database that several apps may share. */
-export function openDesk({ client = noChain, address, ...parts }: SignInAppParts): SignInApp {
+export function openSignInApp({ client = noChain, address, ...parts }: SignInAppParts): SignInApp {
   const app = createRouter()
   app.use(async (context, next) => {
     context.set('log', pino({ level: 'silent' }))

@@ -19,7 +19,7 @@ import {
   type SignInApp,
   messageFor,
   newPerson,
-  openDesk,
+  openSignInApp,
   REPEATS_ITS_WORD,
   YES,
 } from './signIn.fixture.ts'
@@ -32,7 +32,7 @@ let app: SignInApp
 
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
-  app = openDesk({ database, client: chain.client })
+  app = openSignInApp({ database, client: chain.client })
 })
 afterAll(async () => {
   await Promise.all([database.close(), chain.stop()])
@@ -115,7 +115,7 @@ describe('a contract wallet', () => {
       return chain.client.request(question as never)
     }
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
-    const browser = new Browser(openDesk({ database, client }))
+    const browser = new Browser(openSignInApp({ database, client }))
     const person = newPerson()
     const message = messageFor(await browser.nonce(), person.address)
     const made = {
@@ -134,7 +134,7 @@ describe('a contract wallet', () => {
   test('keeps its nonce while the chain cannot be reached', async () => {
     await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
     await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
-    const browser = new Browser(openDesk({ database }))
+    const browser = new Browser(openSignInApp({ database }))
     const message = messageFor(await browser.nonce(), wallet)
     for (let attempt = 0; attempt < MAX_SIGNATURES + 2; attempt++) {
       const answer = await browser.verify(message, '0x1234')
