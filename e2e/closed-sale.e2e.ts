@@ -20,7 +20,7 @@ test.describe('paused', () => {
   }) => {
     await setPaused(world, false)
     await openConnected()
-    wallet.once('eth_sendTransaction', 'hold')
+    wallet.once('eth_sendTransaction', 'keep-open')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     const prompt = await wallet.waitForPrompt('eth_sendTransaction')
     await setPaused(world, true)

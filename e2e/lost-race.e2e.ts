@@ -11,7 +11,7 @@ test('[T-06] explains a lost race: the fee paid, and nothing paid for peppers', 
   world,
 }) => {
   await openConnected()
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   await mintFor(world, world.accounts.bob)

@@ -34,7 +34,7 @@ test('a mint panel that fails to load shows an error and loads after a reload', 
   wallet,
 }) => {
   const letThrough = await keepAway(page, '**/assets/part-*.js')
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   await page.goto(server.url)
   await connect(page)
   await panelAt(page, 'ready').waitFor()

@@ -28,7 +28,7 @@ test('a tab closed before the hash arrived finds its mint again', async ({
 }) => {
   await openConnected()
   // Until the tab is closed: an open page reads the chain and finds the mint before the wallet responds.
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await panelAt(page, 'prompt').waitFor()
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')

@@ -5,7 +5,7 @@ test(
   '[W-16] a rejected connection keeps the dialog open without a message',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
-    wallet.once('wallet_requestPermissions', 'hold')
+    wallet.once('wallet_requestPermissions', 'keep-open')
     await open()
     await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test('Stop waiting restores the panel, and a later confirmation still shows the 
   wallet,
 }) => {
   await openConnected()
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   await page.getByRole('button', { name: 'Stop waiting' }).click()

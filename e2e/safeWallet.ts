@@ -18,7 +18,7 @@ export async function attachSafeWallet(page: Page, world: World, safe: Address):
     privateKeys: [],
     withoutKeys: [safe],
   })
-  wallet.on('personal_sign', 'hold')
+  wallet.on('personal_sign', 'keep-open')
   await wallet.attach(page)
   return wallet
 }

@@ -14,7 +14,7 @@ test('Mint pressed in two tabs at once prompts the wallet once', async ({
   await wallet.attach(other)
   await other.goto(page.url())
   await panelAt(other, 'ready').waitFor()
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   const press = (tab: typeof page) => tab.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await Promise.all([press(page), press(other)])
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
@@ -41,7 +41,7 @@ test('[T-03] every tab shows an open prompt until its own tab closes', async ({
       return held.filter(({ name }) => name?.includes('.awaiting.')).length
     })
   expect(await awaited()).toBe(0)
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await wallet.waitForPrompt('eth_sendTransaction')
   await expect.poll(awaited).toBe(1)

@@ -259,12 +259,12 @@ function addCultivars(facts: Facts): void {
   const most = (of: (silhouette: Silhouette) => number) => Math.max(...Object.values(SILHOUETTES).map(of))
   facts.name(
     'Record',
-    'MOST_POINTS',
+    'MAX_POINTS',
     most(({ outline }) => parsePoints(outline).length),
   )
   facts.name(
     'Record',
-    'MOST_CREASES',
+    'MAX_CREASES',
     most(({ creases }) => creases.length),
   )
   let place = 0
@@ -299,8 +299,8 @@ function fieldsOf(cultivar: Cultivar | undefined, silhouette: Silhouette): [name
     ['fan', fan.flatMap(int8)],
     ['anchor', uint16(anchor)],
     ['tier', uint8(cultivar.tier)],
-    ['leastHeat', uint24(cultivar.heat[0])],
-    ['mostHeat', uint24(cultivar.heat[1])],
+    ['minHeat', uint24(cultivar.heat[0])],
+    ['maxHeat', uint24(cultivar.heat[1])],
     ['stages', cultivar.stages.map(rampIndex)],
     ['points', uint8(outline.length)],
     ['creases', uint8(silhouette.creases.length)],

@@ -122,10 +122,10 @@ test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, 
   await choose.click()
   await expect(choose).toBeEnabled()
   await expect(dialog.getByText('declined')).toHaveCount(0)
-  wallet.once('wallet_requestPermissions', 'hold')
+  wallet.once('wallet_requestPermissions', 'keep-open')
   await choose.click()
   const prompt = await wallet.waitForPrompt('wallet_requestPermissions')
-  await expect(dialog.getByRole('status').filter({ hasText: 'Answer in Test Wallet.' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Continue in Test Wallet.' })).toBeVisible()
   await expect(choose).toBeDisabled()
   const before = wallet.address
   await wallet.chooseAccount(1)

@@ -45,7 +45,7 @@ test('[B-06] [B-07] [B-08] by keyboard: connects, opens the account, switches, d
   expect(await focused(page)).toContain('Test Wallet')
 
   // Cancel the pending request, retry it, reject it: focus returns to the row.
-  wallet.once('connect', 'hold')
+  wallet.once('connect', 'keep-open')
   await page.keyboard.press('Enter')
   await expect(openDialog(page).getByRole('heading', { name: 'Confirm in Test Wallet' })).toBeFocused()
   await pressTo(page, 'Tab', 'Cancel')

@@ -18,7 +18,7 @@ test('[B-07] [C-07] adds the other chain to the wallet, switches, and closes the
     'aria-current',
     'true',
   )
-  wallet.once('wallet_addEthereumChain', 'hold')
+  wallet.once('wallet_addEthereumChain', 'keep-open')
   await dialog.getByRole('button', { name: 'Canto Testnet' }).click()
   const prompt = await wallet.waitForPrompt('wallet_addEthereumChain')
   await expect(dialog.getByRole('button', { name: 'Canto Testnet' })).toContainText('Confirm in Test Wallet')

@@ -20,7 +20,7 @@ test('[A-01] [A-03] [A-04] [B-09] one signature signs in one account and no othe
   await choose(page, 'Test Wallet')
   await expect(dialogOf(page)).toBeVisible()
   await expect(status(page)).toHaveText('unauthenticated')
-  wallet.once('personal_sign', 'hold')
+  wallet.once('personal_sign', 'keep-open')
   await send(page).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Waiting for signature...' })).toBeVisible()
   const prompt = await wallet.waitForPrompt('personal_sign')
@@ -65,7 +65,7 @@ test('[A-06] [A-07] refetches a failed nonce; rejection is silent; a failure can
   await dialogOf(page).getByRole('button', { name: 'Retry' }).click()
   await expect(send(page)).toBeVisible()
 
-  wallet.once('personal_sign', 'hold')
+  wallet.once('personal_sign', 'keep-open')
   await send(page).click()
   await (await wallet.waitForPrompt('personal_sign')).answer('reject')
   await expect(send(page)).toBeVisible()

@@ -16,7 +16,7 @@ const test = base.extend<{ wallet: TestWallet }>({
 })
 
 test('a visitor can connect after a rejection', async ({ page, wallet }) => {
-  wallet.once('connect', 'hold')
+  wallet.once('connect', 'keep-open')
   await page.goto('/')
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const row = page.getByRole('dialog').getByRole('button', { name: 'Pepper Wallet' })

@@ -12,7 +12,6 @@ import { readSyntax } from './syntax.mjs'
  * @property {{ maxTitleLength: number, discriminants: string[], files: { ending: string, use: string }[] }} patterns
  * @property {{ path: string, reason: string }[]} notScanned `path` is a regular expression.
  * @property {Exception[]} exceptions
- * @property {number} remaining hits that are still to be reworded, which `npm run check` tolerates. Only lower it.
  * @typedef {{ path: string, line: number, word: string, use: string, exception?: Exception }} Hit
  */
 

@@ -52,7 +52,7 @@ library Bodies {
     /// @dev Steps of the spine.
     int256 private constant STEPS = 16;
     /// @notice Bytes of memory that headings, joints and outline need.
-    uint256 internal constant ROOM = 17 * 0x20 + 17 * 0x40 + Record.MOST_POINTS * 0x40;
+    uint256 internal constant ROOM = 17 * 0x20 + 17 * 0x40 + Record.MAX_POINTS * 0x40;
 
     /// @notice Makes the body of a card, all but its outline.
     /// @param room Where in memory `ROOM` bytes are free.

@@ -56,7 +56,7 @@ library Companions {
         pen.tint(second, pen.uint24At(row + 3));
     }
 
-    /// @notice Paints the companion beside the fruit, in front of everything but the heat plate.
+    /// @notice Paints the companion leafTurn the fruit, in front of everything but the heat plate.
     function paint(Fruit memory fruit) internal pure {
         Companion companion = fruit.card.companion;
         int256 side = sideOf(fruit);
@@ -137,9 +137,9 @@ library Companions {
             int256 side = sideOf(fruit);
             bool cluster = fruit.body.marks & Mark.CLUSTER != 0;
             bool upright = fruit.body.marks & Mark.UPRIGHT != 0;
-            uint256 beside = upright ? Fact.LEAF_TURN_UPRIGHT : Fact.LEAF_TURN_HANGING;
+            uint256 leafTurn = upright ? Fact.LEAF_TURN_UPRIGHT : Fact.LEAF_TURN_HANGING;
             pen.set(Slot.Y, cluster ? int256(0) : -(fruit.stemLength / 3));
-            pen.set(Slot.TURN, cluster ? side * int256(beside) : -leanOf(fruit));
+            pen.set(Slot.TURN, cluster ? side * int256(leafTurn) : -leanOf(fruit));
             pen.set(Slot.SIDE, cluster ? side : -side);
             pen.set(Slot.DROP, upright ? int256(-34) : int256(34));
             uint256 row = Table.LEAF_INKS + 9 * leafInks(fruit);

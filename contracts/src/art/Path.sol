@@ -12,7 +12,7 @@ library Path {
     using Writer for Pen;
 
     /// @notice Bytes of memory that `pen.points` needs; outlines are the longest curves.
-    uint256 internal constant ROOM = (Record.MOST_POINTS + 3) * 0x60;
+    uint256 internal constant ROOM = (Record.MAX_POINTS + 3) * 0x60;
 
     /// @notice Puts a point among those of the next curve.
     function set(Pen memory pen, uint256 index, int256 x, int256 y, bool sharp) internal pure {

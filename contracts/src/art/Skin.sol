@@ -18,7 +18,7 @@ library Skin {
     /// @dev Points of a crease.
     uint256 private constant CREASE_POINTS = 4;
     /// @notice Bytes of memory that boundaries and creases need.
-    uint256 internal constant ROOM = (Record.MOST_CREASES + 2) * 0x60 + Record.MOST_CREASES * CREASE_POINTS * 0x40;
+    uint256 internal constant ROOM = (Record.MAX_CREASES + 2) * 0x60 + Record.MAX_CREASES * CREASE_POINTS * 0x40;
 
     /// @notice Charts the body, once its outline is traced.
     /// @param room Where in memory `ROOM` bytes are free.
@@ -31,7 +31,7 @@ library Skin {
             uint256 last = fruit.body.count - 1;
             uint256 tip = fruit.body.tip;
             line(fruit, 0, first + (last << 6), uint256(-int256(0x40)), last - tip);
-            unpack(fruit, creases, room + (Record.MOST_CREASES + 2) * 0x60);
+            unpack(fruit, creases, room + (Record.MAX_CREASES + 2) * 0x60);
             line(fruit, creases + 1, first + 0x40, 0x40, tip - 1);
         }
     }

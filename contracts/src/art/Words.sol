@@ -83,8 +83,8 @@ library Words {
 
     /// @dev Scoville heat units inside the cultivar's range, to the hundred where the range allows it.
     function heatOf(Pen memory pen, Card memory card, uint256 record) private pure returns (uint256 units) {
-        uint256 least = pen.uint24At(record + Record.LEAST_HEAT);
-        uint256 most = pen.uint24At(record + Record.MOST_HEAT);
+        uint256 least = pen.uint24At(record + Record.MIN_HEAT);
+        uint256 most = pen.uint24At(record + Record.MAX_HEAT);
         units = least + Chance.draw(card.seed, Stream.HEAT, 0, most - least + 1);
         if (most >= 1000) units -= units % 100;
     }

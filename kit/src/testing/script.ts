@@ -10,7 +10,7 @@ export type Behavior =
   /** 4001. */
   | 'reject'
   /** The prompt stays open until `answer` is called on the held request. */
-  | 'hold'
+  | 'keep-open'
   /** -32002: another prompt of this wallet is open. */
   | 'busy'
   /** Performs it, but never settles the promise. */
@@ -23,7 +23,7 @@ export type Behavior =
   | { readonly result: unknown }
 
 /** How an open prompt can be answered. */
-type Answer = Exclude<Behavior, 'hold'>
+type Answer = Exclude<Behavior, 'keep-open'>
 
 /** A prompt that is open in the wallet. */
 export interface OpenPrompt extends WalletRequest {
@@ -107,7 +107,7 @@ export function createScript(): Script {
       const queued = names.map((name) => next.get(name)).find((queue) => queue?.length)
       const lasting = names.map((name) => always.get(name)).find((each) => each !== undefined)
       const behavior = queued?.shift() ?? lasting ?? 'accept'
-      return behavior === 'hold' ? openPrompt(request, perform) : behave(behavior, perform)
+      return behavior === 'keep-open' ? openPrompt(request, perform) : behave(behavior, perform)
     },
   }
 }

@@ -60,7 +60,7 @@ test('a rejection is 4001, a busy wallet -32002, as often as scripted', async ()
 
 test('a prompt left open holds the page; a second one is refused as already pending', async () => {
   const wallet = await someone()
-  wallet.on('eth_requestAccounts', 'hold')
+  wallet.on('eth_requestAccounts', 'keep-open')
   const first = ask(wallet, 'eth_requestAccounts')
   const prompt = await wallet.waitForPrompt('eth_requestAccounts')
   expect(explain(await failure(ask(wallet, 'eth_requestAccounts'))).code).toBe('pending-in-wallet')
@@ -85,8 +85,8 @@ test('it sends for real, and only for accounts it was allowed to use', async () 
 
 test('an account that the wallet does not have is refused before anybody is asked', async () => {
   const wallet = await someone({ connected: true })
-  wallet.on('eth_sendTransaction', 'hold')
-  wallet.on('personal_sign', 'hold')
+  wallet.on('eth_sendTransaction', 'keep-open')
+  wallet.on('personal_sign', 'keep-open')
   const asked = failure(ask(wallet, 'eth_sendTransaction', { ...pay(wallet), from: friend }))
   expect(await asked).toMatchObject({ code: 4100 })
   expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
@@ -116,7 +116,7 @@ test('an account without a key signs what the script answers, and nothing by its
   })
   expect(await ask(wallet, 'eth_accounts')).toEqual([friend])
   expect(await failure(ask(wallet, 'personal_sign', '0x00', friend))).toMatchObject({ code: 4100 })
-  wallet.on('personal_sign', 'hold')
+  wallet.on('personal_sign', 'keep-open')
   const signing = ask(wallet, 'personal_sign', '0x00', friend)
   await (await wallet.waitForPrompt('personal_sign')).answer({ result: '0x5afe' })
   expect(await signing).toBe('0x5afe')
@@ -130,7 +130,7 @@ test("what the node refuses reaches the page in the node's own words", async () 
 
 test('a silent wallet sends, and the page never hears', async () => {
   const wallet = await someone({ connected: true })
-  wallet.once('eth_sendTransaction', 'hold')
+  wallet.once('eth_sendTransaction', 'keep-open')
   const asked = ask(wallet, 'eth_sendTransaction', pay(wallet))
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   await prompt.answer('silent')
@@ -211,7 +211,7 @@ test('it signs messages and typed data that verify', async () => {
 
 test('a method without a prompt can be scripted too: a wallet that does not come to itself', async () => {
   const wallet = await someone({ connected: true })
-  wallet.once('eth_accounts', 'hold')
+  wallet.once('eth_accounts', 'keep-open')
   const asked = ask(wallet, 'eth_accounts')
   const held = await wallet.waitForPrompt('eth_accounts')
   await held.answer({ fail: { code: -32603, message: 'Locked' } })
@@ -223,7 +223,7 @@ test('waiting for a prompt that never comes ends with what was asked instead', a
   const wallet = await someone()
   await ask(wallet, 'eth_requestAccounts')
   await expect(wallet.waitForPrompt('personal_sign', 10)).rejects.toThrow(
-    "No prompt of personal_sign is open after 10 ms. The page asked: eth_requestAccounts. A prompt stays open only with the behaviour 'hold'.",
+    "No prompt of personal_sign is open after 10 ms. The page asked: eth_requestAccounts. A prompt stays open only with the behaviour 'keep-open'.",
   )
 })
 
@@ -240,7 +240,7 @@ test('a wallet that loses its connection says so, and says when it is back', asy
 test('"connect" matches both methods; a script for one method wins', async () => {
   const wallet = await someone()
   wallet.once('connect', 'reject')
-  wallet.on('connect', 'hold')
+  wallet.on('connect', 'keep-open')
   expect(await failure(ask(wallet, 'wallet_requestPermissions', {}))).toMatchObject({ code: 4001 })
   wallet.once('eth_requestAccounts', 'busy')
   expect(await failure(ask(wallet, 'eth_requestAccounts'))).toMatchObject({ code: -32002 })

@@ -5,7 +5,7 @@
  *
  *     const wallet = createTestWallet({ rpcUrl, chainId: 7700, privateKeys: [key] })
  *     await wallet.attach(page)              // before page.goto
- *     wallet.once('eth_sendTransaction', 'hold')
+ *     wallet.once('eth_sendTransaction', 'keep-open')
  *     …the page asks…
  *     const prompt = await wallet.prompted('eth_sendTransaction')
  *     await prompt.answer('reject')
@@ -210,7 +210,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
           const asked = requests.map((each) => each.method).join(', ') || 'nothing'
           reject(
             new Error(
-              `No prompt of ${method} is open after ${timeoutMs} ms. The page asked: ${asked}. A prompt stays open only with the behaviour 'hold'.`,
+              `No prompt of ${method} is open after ${timeoutMs} ms. The page asked: ${asked}. A prompt stays open only with the behaviour 'keep-open'.`,
             ),
           )
         }, timeoutMs)

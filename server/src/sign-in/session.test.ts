@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { sessions } from '../db/schema.ts'
-import { Browser, type SignInApp, FRAME, messageFor, newPerson, openSignInApp, ORIGIN } from './signIn.fixture.ts'
+import {
+  Browser,
+  type SignInApp,
+  FRAME,
+  messageFor,
+  newPerson,
+  openSignInApp,
+  ORIGIN,
+} from './signIn.fixture.ts'
 
 let database: Database
 let app: SignInApp

@@ -471,8 +471,8 @@ library Mark {
 
 library Record {
     uint256 internal constant PLACES = 15510;
-    uint256 internal constant MOST_POINTS = 28;
-    uint256 internal constant MOST_CREASES = 2;
+    uint256 internal constant MAX_POINTS = 28;
+    uint256 internal constant MAX_CREASES = 2;
     uint256 internal constant MARKS = 0;
     uint256 internal constant LENGTH = 1;
     uint256 internal constant SCALE = 3;
@@ -486,8 +486,8 @@ library Record {
     uint256 internal constant FAN = 12;
     uint256 internal constant ANCHOR = 15;
     uint256 internal constant TIER = 17;
-    uint256 internal constant LEAST_HEAT = 18;
-    uint256 internal constant MOST_HEAT = 21;
+    uint256 internal constant MIN_HEAT = 18;
+    uint256 internal constant MAX_HEAT = 21;
     uint256 internal constant STAGES = 24;
     uint256 internal constant POINTS = 28;
     uint256 internal constant CREASES = 29;
