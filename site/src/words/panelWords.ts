@@ -27,7 +27,7 @@ export function panelWords(state: PanelState, parts: PartStates, timeZone?: stri
   if (state.pending !== undefined)
     return correctNothingSent(words, 'A mint you sent is on its way; see below.')
   return state.hasUnansweredPrompt && state.status !== 'ready'
-    ? correctNothingSent(words, 'If you confirmed a mint in your wallet, it may be on its way.')
+    ? correctNothingSent(words, 'If you confirmed in your wallet, it may be on its way.')
     : words
 }
 
@@ -82,10 +82,10 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
         counter: { value: formatAge(state.headAge), label: 'and counting' },
         note: {
           tone: 'bad',
-          text: 'Minting here is paused until new blocks arrive. A mint sent now could hang for hours. Nothing was sent.',
+          text: 'Minting is paused until new blocks arrive. Nothing was sent.',
         },
         primary: 'Try again',
-        announcement: 'Minting here is paused until new blocks arrive.',
+        announcement: 'Minting is paused until new blocks arrive.',
       }
     case 'before-start':
     case 'paused':
@@ -127,7 +127,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
             }
           : {
               body: `Looking for ${shortenHex(state.wallet.address)} on the ${phaseName(state.phase)} allowlist.`,
-              announcement: `Looking for your address on the ${phaseName(state.phase)} allowlist.`,
+              announcement: 'Checking the allowlist.',
             }),
       }
     case 'cannot-check':
@@ -136,10 +136,10 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
         subtitle: 'Our fault, not yours',
         note: {
           tone: 'warn',
-          text: `We couldn’t read the balance of ${shortenHex(state.wallet.address)} from Canto. Nothing was sent. We’ll keep trying.`,
+          text: `Can’t read the balance of ${shortenHex(state.wallet.address)}. Nothing was sent. We’ll keep trying.`,
         },
         primary: 'Try again',
-        announcement: 'We couldn’t read your balance. Nothing was sent.',
+        announcement: 'Couldn’t check. Nothing was sent.',
       }
     case 'wrong-network':
       return wrongNetworkWords(state)
@@ -190,7 +190,7 @@ function readyNote({ notice, unchecked }: PanelStateWith<'ready'>): Note | undef
     case 'stopped-waiting':
       return {
         tone: 'warn',
-        text: 'Stopped waiting. Your wallet may still be asking: if you confirm there, it will still mint and appear here.',
+        text: 'Stopped waiting. If you confirm in your wallet, it will still mint and appear here.',
       }
     case 'problem':
       return { tone: 'bad', text: `${notice.problem.title}. ${notice.problem.detail}` }
