@@ -1,7 +1,8 @@
 /** Classifies a file of the repository by its path: product, tests, tooling or docs. */
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|sol|css|html|sh)$/
 const EXCLUDED = /(^|\/)(generated|migrations)\/|\.snap$|\.d\.ts$/
-const TEST = /\.(test|e2e|fixture)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
+// `.testing` is the ending of support files in earlier commits.
+const TEST = /\.(test|e2e|fixture|testing)\.tsx?$|\.t\.sol$|^(e2e|kit\/pack|contracts\/test)\//
 const TOOLING = /^(bench|scripts|local|devnet|deploy|\.ci)\/|(^|\/)(build|playground|script)\//
 
 /**
