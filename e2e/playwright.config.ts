@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // Journeys mostly wait: three keep two cores busy.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Far above what any step takes, also on a busy machine: durations that matter are measured in bench/.
