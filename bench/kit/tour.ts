@@ -52,7 +52,7 @@ const walks: readonly Walk[] = [
       {
         press: 'Coinbase Wallet',
         screen: 'not installed',
-        shows: /Coinbase as an extension|Coinbase Wallet as an/,
+        shows: /connect with the extension/,
       },
     ],
   },
