@@ -7,7 +7,7 @@ import { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
-import { createIdentifier, defaultHeaders, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
+import { createIdentifier, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 
 export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -16,8 +16,8 @@ export interface ListenOptions {
   readonly port: number
   /** Addresses or ranges of the proxies in front of this server. */
   readonly trustedProxies: readonly string[]
-  /** Headers of every response, unless its route sets them. */
-  readonly headers: Map<string, string>
+  /** Headers of every response, unless its route sets them; names in lower case. */
+  readonly headers: ReadonlyMap<string, string>
   /** Called once per response that was sent or given up; `milliseconds` since the request came. */
   readonly answered: (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void
   /** A route threw something that is not an `Error`; its request is answered already. */
@@ -52,7 +52,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const inFlight = new Set<EdgeResponse>()
   let isDraining = false
   const identify = createIdentifier(options.trustedProxies)
-  const defaults = defaultHeaders(options.headers)
   const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
     errorHandler(thrown) {
       if (thrown instanceof RequestError) return answer(400, 'bad_request', UNREADABLE)
@@ -75,7 +74,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       optimizeEmptyRequests: true,
     },
     (incoming, outgoing) => {
-      outgoing.defaults = defaults
+      outgoing.defaults = options.headers
       const facts = identify(outgoing)
       inFlight.add(outgoing)
       outgoing.once('close', () => {

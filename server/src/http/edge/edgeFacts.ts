@@ -17,24 +17,14 @@ export interface EdgeFacts {
   route: string
 }
 
-/** Headers of every response, unless its route sets them. */
-export interface DefaultHeaders {
-  /** In lower case. */
-  readonly names: ReadonlySet<string>
-  /** Name, value, name, value. */
-  readonly flat: readonly string[]
-}
-
-/** @param headers name → value. */
-export function defaultHeaders(headers: ReadonlyMap<string, string>): DefaultHeaders {
-  return { names: new Set([...headers.keys()].map((name) => name.toLowerCase())), flat: [...headers].flat() }
-}
+const NO_DEFAULTS: ReadonlyMap<string, string> = new Map()
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 export class EdgeResponse extends ServerResponse {
   facts: EdgeFacts | undefined
-  defaults: DefaultHeaders | undefined
+  /** Headers of every response, unless its route sets them; names in lower case. */
+  defaults: ReadonlyMap<string, string> = NO_DEFAULTS
 
   /** Adds the default headers and `X-Request-Id`. One list: setting each header by itself takes Node longer. */
   override writeHead(status: number, reasonOrHeaders?: string | Headers, headers?: Headers): this {
@@ -45,27 +35,20 @@ export class EdgeResponse extends ServerResponse {
 
   #withDefaults(headers: Headers = {}): OutgoingHttpHeader[] {
     const list: OutgoingHttpHeader[] = []
-    const replaced = new Set<string>()
-    const { names, flat } = this.defaults ?? NO_DEFAULTS
+    const names = new Set<string>()
     const add = (name: string, value: OutgoingHttpHeader | undefined) => {
       if (value === undefined) return
       list.push(name, value)
-      const key = name.toLowerCase()
-      if (names.has(key)) replaced.add(key)
+      names.add(name.toLowerCase())
     }
     if (Array.isArray(headers))
       for (let index = 0; index < headers.length; index += 2) add(String(headers[index]), headers[index + 1])
     else for (const name in headers) add(name, headers[name])
-    for (let index = 0; index < flat.length; index += 2) {
-      const [name = '', value = ''] = [flat[index], flat[index + 1]]
-      if (replaced.size === 0 || !replaced.has(name.toLowerCase())) list.push(name, value)
-    }
+    for (const [name, value] of this.defaults) if (!names.has(name)) list.push(name, value)
     if (this.facts !== undefined) list.push('X-Request-Id', this.facts.id)
     return list
   }
 }
-
-const NO_DEFAULTS: DefaultHeaders = { names: new Set(), flat: [] }
 
 /** Request ids that are accepted from a proxy. */
 const GIVEN_ID = /^[\w.:-]{8,128}$/
