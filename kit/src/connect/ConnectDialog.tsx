@@ -32,8 +32,8 @@ export interface ConnectDialogProps extends IntroOptions {
 export function ConnectDialog(props: ConnectDialogProps) {
   const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
   const t = useTranslation()
-  const { status: at } = useWallet(wallet)
-  const isConnected = at === 'connected'
+  const { status } = useWallet(wallet)
+  const isConnected = status === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)
   const choice = useLazyPart(connectContentPart, open)
@@ -66,7 +66,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       isCompact={modalSize === 'compact' || isSigningIn}
       open={open && (!isConnected || isSigningIn)}
       // While a wallet is asked its step does things, which belong to an open dialog only.
-      isReady={!!choice.part && at === 'disconnected'}
+      isReady={!!choice.part && status === 'disconnected'}
       onClose={close}
       title={isSigningIn ? t('signIn.title', 'Verify your account') : t('connect.title', 'Connect a Wallet')}
     >

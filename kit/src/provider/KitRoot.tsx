@@ -20,7 +20,12 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
   const { wallet } = state
   const [open, setOpen] = useState(dialog.get)
   // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
-  useLayoutEffect(() => dialog.subscribe(() => setOpen(dialog.get())), [dialog])
+  useLayoutEffect(() => {
+    const update = () => setOpen(dialog.get())
+    // A component beneath may have opened a dialog in its own layout effect.
+    update()
+    return dialog.subscribe(update)
+  }, [dialog])
 
   useEffect(() => {
     // A failure shows in the connect dialog, with a way to try again.
