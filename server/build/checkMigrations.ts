@@ -1,6 +1,6 @@
 /**
- * Fails when `schema.ts` says something that no migration does: a table that only exists in the code is noticed on the
- * first database that is not new. Nothing of the repository is written.
+ * Fails when a `schema.ts` differs from its migrations: a table that only exists in the code would be noticed on the
+ * first database that is not new. Writes nothing to the repository.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -12,23 +12,30 @@ import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 
 const run = promisify(execFile)
 const server = fileURLToPath(new URL('..', import.meta.url))
-const migrations = join(server, 'src/db/migrations')
+/** Schemas and their migrations: the mint server's, and the gateway's. */
+const FOLDERS = ['src/db', 'src/gateway/db']
 
-const scratch = await mkdtemp(join(tmpdir(), 'peppermint-migrations-'))
-try {
-  await cp(migrations, scratch, { recursive: true })
-  // It takes only a path from here, and its exit code tells nothing: what it says does.
-  const flags = ['--dialect=postgresql', '--schema=./src/db/schema.ts', `--out=${relative(server, scratch)}`]
-  const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], {
-    cwd: server,
-    env: childEnvironment(),
-  })
-  if (!stdout.includes('No schema changes')) {
-    process.stdout.write(
-      `server/src/db/schema.ts says what no migration does yet. Write it: npm run generate -w @peppermint/server -- --name what_it_does\n${stdout}${stderr}`,
-    )
-    process.exitCode = 1
+for (const folder of FOLDERS) {
+  const scratch = await mkdtemp(join(tmpdir(), 'peppermint-migrations-'))
+  try {
+    await cp(join(server, folder, 'migrations'), scratch, { recursive: true })
+    // It takes only a path from here, and its exit code is always 0.
+    const flags = [
+      '--dialect=postgresql',
+      `--schema=./${folder}/schema.ts`,
+      `--out=${relative(server, scratch)}`,
+    ]
+    const { stdout, stderr } = await run('drizzle-kit', ['generate', ...flags], {
+      cwd: server,
+      env: childEnvironment(),
+    })
+    if (!stdout.includes('No schema changes')) {
+      process.stdout.write(
+        `server/${folder}/schema.ts differs from its migrations. Write one: npm run generate -w @peppermint/server -- --name what_it_does\n${stdout}${stderr}`,
+      )
+      process.exitCode = 1
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
   }
-} finally {
-  await rm(scratch, { recursive: true, force: true })
 }

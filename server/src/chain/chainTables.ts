@@ -227,7 +227,7 @@ async function emitChanges(transaction: Transaction, changes: readonly Change[])
     ) select max(sequence) as sequence from inserted`)
   const sequence = Number(last?.sequence ?? 0)
   await transaction.execute(sql`delete from chain_changes where sequence <= ${sequence - MAX_CHANGES}`)
-  await transaction.execute(sql`select pg_notify('chain_changes', ${String(sequence)})`)
+  await transaction.execute(sql`select pg_notify('chain_changes_' || current_schema(), ${String(sequence)})`)
 }
 
 function changeRow({ kind, blockNumber, payload }: Change) {

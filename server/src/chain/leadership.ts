@@ -41,8 +41,8 @@ export interface Candidate {
 }
 
 /**
- * Arbitrary number. It is the lock's whole name, so a database has one leader, whatever chain and contract it indexes: a
- * process with another plan that becomes the leader resyncs all tables.
+ * Arbitrary number. With the Postgres schema it is the lock's whole name, so the tables of a schema have one leader,
+ * whatever chain and contract it indexes: a process with another plan that becomes the leader resyncs all tables.
  */
 const FOLLOWER_LOCK = 7_700_002
 
@@ -66,7 +66,7 @@ export function createCandidate(database: Database, signal: AbortSignal): Candid
     try {
       signal.throwIfAborted()
       const { rows } = await db.execute<{ leads: boolean }>(
-        sql`select pg_try_advisory_lock(${FOLLOWER_LOCK}) as leads`,
+        sql`select pg_try_advisory_lock(${FOLLOWER_LOCK}, hashtext(current_schema())) as leads`,
       )
       if (rows[0]?.leads !== true) return undefined
       // A hung process or a lost machine must not keep the lock; a healthy one without RPC endpoints sends heartbeats.

@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenForNotifications } from './listenForNotifications.ts'
 
-/** Notification channel of the indexer. */
-const CHANNEL = 'chain_changes'
+/** Notification channel of the indexer; its Postgres schema follows. */
+const CHANNEL_PREFIX = 'chain_changes_'
 const POLL_INTERVAL_MS = 5_000
 /** Changes per read: a transfer is about 300 bytes, buffered per slow client. A client that missed more gets a reset. */
 const BATCH_SIZE = 150
@@ -99,7 +99,7 @@ export async function subscribeToChanges(
   timer.unref()
   const stopListening = await listenForNotifications({
     database,
-    channel: CHANNEL,
+    channel: `${CHANNEL_PREFIX}${database.schemaName}`,
     onReading: poll,
     onListening: poll,
     onError: (error) => log.warn({ err: error }, 'live feed: LISTEN failed; polling until it recovers'),

@@ -72,7 +72,7 @@ async function launchBlock(): Promise<number> {
     insert into chain_changes (kind, block_number, payload)
     select 'transfer', 8, json_build_object('token', token, 'transaction', '0x' || repeat('ab', 130))::jsonb
     from generate_series(1, ${many}) token`)
-  await database.db.execute(sql`select pg_notify('chain_changes', '')`)
+  await database.db.execute(sql`select pg_notify('chain_changes_public', '')`)
   return many
 }
 
@@ -82,7 +82,7 @@ async function change(...tokens: number[]): Promise<void> {
     await database.db.execute(sql`
       insert into chain_changes (kind, block_number, payload)
       values ('transfer', 7, ${JSON.stringify({ token })})`)
-  await database.db.execute(sql`select pg_notify('chain_changes', '')`)
+  await database.db.execute(sql`select pg_notify('chain_changes_public', '')`)
 }
 
 /** Collects the text of a stream as it arrives. */

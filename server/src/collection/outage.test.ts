@@ -56,7 +56,7 @@ async function change(token: number): Promise<void> {
   await followers.db.execute(sql`
     insert into chain_changes (kind, block_number, payload)
     values ('transfer', 1, ${`{"token": ${token}}`}::text::jsonb)`)
-  await followers.db.execute(sql`select pg_notify('chain_changes', '')`)
+  await followers.db.execute(sql`select pg_notify('chain_changes_public', '')`)
 }
 
 test('delivers changes from a database outage once it is back, then later ones', async () => {

@@ -20,3 +20,10 @@ export const address = customType<{ data: Address; driverData: Buffer }>({
 /** A bigint column read as a JavaScript number: block numbers, Unix seconds. */
 export const safeInteger = (name?: string) =>
   name === undefined ? bigint({ mode: 'number' }) : bigint(name, { mode: 'number' })
+
+/** An unsigned 256-bit integer. */
+export const uint256 = customType<{ data: bigint; driverData: string }>({
+  dataType: () => 'numeric(78, 0)',
+  toDriver: (value) => value.toString(),
+  fromDriver: (text) => BigInt(text),
+})

@@ -21,8 +21,10 @@ export interface Database {
    * share one round trip. Rejects with the driver's error.
    */
   readonly ping: () => Promise<void>
-  /** `postgres://…`, for dedicated connections. A secret. */
+  /** `postgres://…`, for dedicated connections, which have the same search path. A secret. */
   readonly url: string
+  /** Name of the Postgres schema that holds the tables. */
+  readonly schemaName: string
   /** Closes within about a second; statements that are still running are aborted. */
   readonly close: () => Promise<void>
 }
@@ -37,6 +39,8 @@ export interface DatabaseOptions {
   readonly maxListConnections?: number
   /** Migrations folder; default: next to this file. */
   readonly migrations?: string
+  /** Postgres schema that holds the tables; created if it is missing. Default `public`. Lower case, no quotes needed. */
+  readonly schemaName?: string
   /**
    * Statement timeout; default 30,000. Long transactions override it with `set local statement_timeout = 0`.
    */
@@ -73,22 +77,24 @@ const PING_TIMEOUT_MS = 1_500
  * @throws {DatabaseUnusable} with a message for the operator, without the password; the signal's reason when aborted.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  await waitAndPrepare(url, options)
+  const { schemaName = 'public' } = options
+  const ownUrl = schemaName === 'public' ? url : withOptions(url, `-c search_path=${schemaName}`)
+  await waitAndPrepare(ownUrl, options)
   const statementTimeoutMs = options.statementTimeoutMs ?? 30_000
-  const pool = openPool(url, {
+  const pool = openPool(ownUrl, {
     max: options.maxConnections ?? POOL_CONNECTIONS,
     application_name: 'peppermint',
     statement_timeout: statementTimeoutMs,
   })
-  const lists = openPool(url, {
+  // Partial indexes only match known values, and an account with one transfer needs a different plan from one with a
+  // hundred thousand. Bitmap scans lose the order: with outdated statistics all rows of an account would be sorted.
+  const listUrl = withOptions(ownUrl, '-c plan_cache_mode=force_custom_plan -c enable_bitmapscan=off')
+  const lists = openPool(listUrl, {
     max: options.maxListConnections ?? LIST_CONNECTIONS,
     application_name: 'peppermint lists',
     statement_timeout: Math.min(LIST_STATEMENT_TIMEOUT_MS, statementTimeoutMs),
-    // Partial indexes only match known values, and an account with one transfer needs a different plan from one with a
-    // hundred thousand. Bitmap scans lose the order: with outdated statistics all rows of an account would be sorted.
-    options: '-c plan_cache_mode=force_custom_plan -c enable_bitmapscan=off',
   })
-  const pingPool = openPool(url, {
+  const pingPool = openPool(ownUrl, {
     max: 1,
     application_name: 'peppermint readiness',
     statement_timeout: PING_TIMEOUT_MS,
@@ -97,7 +103,8 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   return {
     db: drizzle(pool, { schema }),
     lists: drizzle(lists, { schema }),
-    url,
+    url: ownUrl,
+    schemaName,
     async ping() {
       pinging ??= pingPool
         .query('select 1')
@@ -109,6 +116,14 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
       await Promise.all([pool, lists, pingPool].map(closePool))
     },
   }
+}
+
+/** Adds startup options to a connection URL, after the operator's own, which the driver would otherwise prefer. */
+function withOptions(url: string, options: string): string {
+  const [base = '', query = ''] = url.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('options', [parameters.get('options'), options].filter(Boolean).join(' '))
+  return `${base}?${parameters}`
 }
 
 /** Connections are opened lazily. */
@@ -187,7 +202,11 @@ async function prepare(url: string, options: DatabaseOptions): Promise<void> {
         `DATABASE_URL: Postgres ${Math.floor(version / 10_000)} is too old; the server requires 14 or newer. Nothing was changed.`,
       )
     }
-    await migrateDatabase(client, options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)))
+    await migrateDatabase(
+      client,
+      options.migrations ?? fileURLToPath(new URL('migrations', import.meta.url)),
+      options.schemaName,
+    )
   } finally {
     options.signal?.removeEventListener('abort', cut)
     await end()

@@ -1,0 +1,71 @@
+/** Values that every shape of the gateway is made of. Types are `z.infer` of them. */
+import { type Address, getAddress, type Hex } from 'viem'
+import { z } from 'zod'
+
+/** An address in any case, a wrong checksum included, as Safe's gateway accepts it; parsed to its checksummed form. */
+export const addressInput = z
+  .string()
+  .regex(/^0x[\da-f]{40}$/i, 'Invalid address')
+  .transform((value): Address => getAddress(value.toLowerCase()))
+
+/** Bytes as hex with an even number of digits, parsed to lower case. */
+export const hexInput = z
+  .string()
+  .regex(/^0x([\da-f]{2})*$/i, 'Invalid "0x" notated hex string')
+  .transform((value) => value.toLowerCase() as Hex)
+
+/** A 32-byte hash. */
+export const hashInput = z
+  .string()
+  .regex(/^0x[\da-f]{64}$/i, 'Invalid "0x" notated hex string')
+  .transform((value) => value.toLowerCase() as Hex)
+
+const MAX_UINT256 = 2n ** 256n - 1n
+
+/** An unsigned 256-bit integer as a decimal string, parsed to a bigint. */
+export const uint256Input = z
+  .string()
+  .regex(/^\d{1,78}$/, 'Invalid base-10 numeric string')
+  .transform(BigInt)
+  .refine((value) => value <= MAX_UINT256, 'Invalid base-10 numeric string')
+
+/** An address in an answer: checksummed. */
+export const address = z.custom<Address>((value) => typeof value === 'string')
+/** Bytes in an answer. */
+export const hex = z.custom<Hex>((value) => typeof value === 'string')
+/** A whole number in an answer, as a decimal string. */
+export const decimal = z.string()
+
+/** An address with the name and logo of its contract or token, if they are known. */
+export const addressEx = z.object({
+  value: address,
+  name: z.string().nullable(),
+  logoUri: z.string().nullable(),
+})
+export type AddressEx = z.infer<typeof addressEx>
+
+/** One page of a list. `next` and `previous` are absolute URLs of the same request with another cursor. */
+export const pageSchema = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.number().nullable().optional(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  })
+export interface Page<T> {
+  /** Absent where a list does not count. */
+  readonly count?: number | null
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly T[]
+}
+
+/** Body of every error. */
+export const gatewayError = z.object({
+  /** The HTTP status, as is `statusCode`: clients read either. */
+  code: z.number(),
+  statusCode: z.number(),
+  message: z.string(),
+  /** Of the first invalid value. */
+  path: z.array(z.union([z.string(), z.number()])).optional(),
+})

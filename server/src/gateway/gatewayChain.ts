@@ -1,0 +1,29 @@
+/** What the routes of the gateway read from: the chains it serves, and for each of them its parts. */
+import type { Logger } from 'pino'
+import type { Address, Client } from 'viem'
+import type { Database } from '../db/database.ts'
+import type { GatewayChainConfig } from './config/chainConfig.ts'
+import type { SafeChanges } from './safeChanges.ts'
+import type { SafeState } from './safes/safeState.ts'
+
+/** One chain of the gateway. */
+export interface GatewayChain {
+  readonly chainId: number
+  readonly config: GatewayChainConfig
+  /** In the Postgres schema of this chain. */
+  readonly database: Database
+  /** Reads of the chain for requests: hedged, bounded in time and size. */
+  readonly client: Client
+  readonly changes: SafeChanges
+  /**
+   * The current state of a Safe: from the index, or from the chain while it is not indexed (then it is requested from
+   * the indexer).
+   * @returns undefined if there is no Safe at this address.
+   * @throws {GatewayError} 503 if it is not indexed and the chain cannot be read.
+   */
+  readonly readSafe: (safe: Address) => Promise<SafeState | undefined>
+  readonly log: Logger
+}
+
+/** All chains, in the order of the configuration. */
+export type GatewayChains = ReadonlyMap<string, GatewayChain>
