@@ -1,4 +1,18 @@
 /** Shapes of the Safe gateway: requests and answers. */
+export { balances, collectible, tokenInfo, tokenType } from './assets.ts'
+export type { Balances, Collectible, TokenInfo } from './assets.ts'
+export {
+  about,
+  chain,
+  chainFeature,
+  contractInfo,
+  gasPrice,
+  rpcAuthentication,
+  safeOverview,
+} from './chains.ts'
+export type { Chain, ContractInfo, SafeOverview } from './chains.ts'
+export { appAccessPolicy, appFeature, safeApp, socialPlatform } from './safeApps.ts'
+export type { SafeApp } from './safeApps.ts'
 export {
   addressEx,
   addressInput,

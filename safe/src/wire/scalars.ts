@@ -30,9 +30,9 @@ export const uint256Input = z
   .refine((value) => value <= MAX_UINT256, 'Invalid base-10 numeric string')
 
 /** An address in an answer: checksummed. */
-export const address = z.custom<Address>((value) => typeof value === 'string')
+export const address = z.custom<Address>((value) => typeof value === 'string').meta({ type: 'string' })
 /** Bytes in an answer. */
-export const hex = z.custom<Hex>((value) => typeof value === 'string')
+export const hex = z.custom<Hex>((value) => typeof value === 'string').meta({ type: 'string' })
 /** A whole number in an answer, as a decimal string. */
 export const decimal = z.string()
 
