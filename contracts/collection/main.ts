@@ -67,7 +67,8 @@ type ChainClient = Client<Transport, Chain>
 async function run(options: CollectionOptions, write: Write): Promise<void> {
   const { command, network, rpc } = options
   const { chain } = network
-  const client = createClient({ chain, transport: http(rpc), cacheTime: 0 })
+  const { pollingIntervalMs: pollingInterval } = network
+  const client = createClient({ chain, transport: http(rpc), cacheTime: 0, pollingInterval })
   const { contract, arguments: collectionArguments } = await findCollection(options, client)
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
     if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause

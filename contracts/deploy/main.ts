@@ -36,8 +36,6 @@ export interface CommandOutput {
 
 /** Sender of a dry run without --from. No one has its key. */
 const PLACEHOLDER_SENDER: Address = '0x000000000000000000000000000000000000dEaD'
-/** A block of Canto takes about six seconds. */
-const POLLING_INTERVAL_MS = 1_000
 
 /**
  * Runs the command.
@@ -132,7 +130,7 @@ async function launch(options: DeployOptions, { write }: CommandOutput): Promise
     chainId: chain.id,
     signer,
     timeoutMs: options.timeoutMs,
-    pollingIntervalMs: POLLING_INTERVAL_MS,
+    pollingIntervalMs: network.pollingIntervalMs,
   }
   const contracts = await executeLaunch(collectionLaunch, plan, context, {
     onStep: ({ name, isDeployed }) => {

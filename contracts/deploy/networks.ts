@@ -7,11 +7,16 @@ export interface Network {
   readonly chain: Chain
   /** Real money is at stake: test accounts are rejected. */
   readonly isLive: boolean
+  /** Between two looks for a transaction in a block. */
+  readonly pollingIntervalMs: number
   /** Canto's contract secured revenue registry. */
   readonly turnstile?: Address
   /** Name of its address file, if not `<chain id>.json`. */
   readonly addressFileName?: string
 }
+
+/** A local chain mines as soon as it receives a transaction. */
+const LOCAL_POLLING_INTERVAL_MS = 50
 
 /** By the value of `--network`. */
 export const NETWORKS: Readonly<Record<string, Network>> = {
@@ -19,6 +24,8 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
     name: 'canto',
     chain: canto,
     isLive: true,
+    // A block takes about six seconds.
+    pollingIntervalMs: 1_000,
     turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
   },
   local: {
@@ -30,6 +37,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
       rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
     }),
     isLive: false,
+    pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
   },
 }
 
@@ -46,6 +54,7 @@ export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
       contracts: canto.contracts,
     }),
     isLive: false,
+    pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
     addressFileName: 'deployment.json',
   },
 }
