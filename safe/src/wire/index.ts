@@ -13,6 +13,7 @@ export {
 export type { Chain, ContractInfo, SafeOverview } from './chains.ts'
 export { appAccessPolicy, appFeature, safeApp, socialPlatform } from './safeApps.ts'
 export type { SafeApp } from './safeApps.ts'
+export * from './dataDecoded.ts'
 export {
   addressEx,
   addressInput,
@@ -23,3 +24,5 @@ export {
   uint256Input,
 } from './scalars.ts'
 export type { AddressEx, Page } from './scalars.ts'
+export * from './transactions.ts'
+export * from './txInfo.ts'
