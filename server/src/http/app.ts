@@ -7,6 +7,7 @@ import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, onlyGoodWrites } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
 import type { Page } from './page.ts'
+import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
 import { createRouter, type AppEnv, type Router } from './router.ts'
 import { respondWithFile, type StaticFiles } from './staticFiles.ts'
@@ -23,9 +24,6 @@ export interface AppParts {
 
 /** How long the page waits for the chain: an old reading now beats a new one late. */
 const PAGE_TIMEOUT_MS = 700
-
-/** HEAD is allowed where GET is. */
-const ROUTE_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 export function createApp({ routes, snapshot, page, files, edge, log }: AppParts): Router {
   const app = createRouter()
@@ -67,11 +65,8 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
 /** Methods that the path allows; empty where it does not exist. */
 function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {
-  const routed = ROUTE_METHODS.filter((method) =>
-    app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL'),
-  )
-  const found = routed.length === 0 && files.has(path) ? (['GET'] as const) : routed
-  return found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  const routed = routedMethods(app, path)
+  return routed.length === 0 && files.has(path) ? ['GET', 'HEAD'] : routed
 }
 
 function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {

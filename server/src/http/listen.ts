@@ -20,9 +20,13 @@ export interface ListenOptions {
   readonly headers: ReadonlyMap<string, string>
   /** Called once per response that was sent or given up; `milliseconds` since the request came. */
   readonly answered: (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void
+  /** Body of the error responses of requests that reach no route; default `{code, message}`. */
+  readonly errorBody?: ErrorBody
   /** A route threw something that is not an `Error`; its request is answered already. */
   readonly broken: (thrown: unknown) => void
 }
+
+export type ErrorBody = (status: number, code: string, message: string) => object
 
 export interface Listening {
   readonly port: number
@@ -52,6 +56,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const inFlight = new Set<EdgeResponse>()
   let isDraining = false
   const identify = createIdentifier(options.trustedProxies)
+  const { errorBody = codeAndMessage } = options
+  const answer = (status: number, code: string, message: string): Response =>
+    Response.json(errorBody(status, code, message), { status, headers: { 'Cache-Control': 'no-store' } })
   const respond = getRequestListener((request, env) => options.fetch(request, env as HttpBindings), {
     errorHandler(thrown) {
       if (thrown instanceof RequestError) return answer(400, 'bad_request', UNREADABLE)
@@ -89,7 +96,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   )
   server.timeout = KEEP_ALIVE_MS
   server.maxConnections = MAX_CONNECTIONS
-  server.on('clientError', onClientError)
+  server.on('clientError', (error, socket) => onClientError(error, socket, errorBody))
   /** Node counts a connection as idle as soon as a response has ended, even while its bytes are still being sent. */
   const closeIdle = () => {
     if (![...inFlight].some(({ writableEnded }) => writableEnded)) server.closeIdleConnections()
@@ -122,9 +129,7 @@ function closeAfter(outgoing: EdgeResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
 }
 
-/** For a request that reached no route. */
-const answer = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message }, { status, headers: { 'Cache-Control': 'no-store' } })
+const codeAndMessage: ErrorBody = (_status, code, message) => ({ code, message })
 
 const UNREADABLE = 'The URL or the Host header is malformed. Nothing was changed.'
 const FAILED = 'Something went wrong on our side. Nothing was sent. Try again in a moment.'
@@ -148,13 +153,17 @@ export async function portIsFree(where: { readonly host: string; readonly port: 
 }
 
 /** Responds to malformed or slow requests, for which Node has no response object. */
-function onClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
+function onClientError(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  errorBody: ErrorBody,
+): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
   const [status, code, message] = CLIENT_ERRORS[error.code ?? ''] ?? NOT_HTTP
-  const body = JSON.stringify({ code, message })
+  const body = JSON.stringify(errorBody(status, code, message))
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -24,5 +24,12 @@ export function sendGatewayError(
   path?: readonly (string | number)[],
 ): Response {
   context.header('Cache-Control', 'no-store')
-  return context.json({ code: status, statusCode: status, message, ...(path && { path }) }, status)
+  return context.json({ ...gatewayErrorBody(status, '', message), ...(path && { path }) }, status)
 }
+
+/** Body of an error without a path. */
+export const gatewayErrorBody = (status: number, _code: string, message: string) => ({
+  code: status,
+  statusCode: status,
+  message,
+})

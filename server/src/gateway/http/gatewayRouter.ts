@@ -9,9 +9,13 @@ import { GatewayError, sendGatewayError } from './gatewayError.ts'
 
 export type GatewayRouter = OpenAPIHono<AppEnv>
 
-/** A router whose routes answer invalid input with 422, and only the first invalid value. */
-export function createGatewayRouter(): GatewayRouter {
+/**
+ * A router whose routes answer invalid input with 422, and only the first invalid value.
+ * @param getPath of the app that holds all routers: the path that routes match.
+ */
+export function createGatewayRouter(getPath?: (request: Request) => string): GatewayRouter {
   return new OpenAPIHono<AppEnv>({
+    ...(getPath && { getPath }),
     defaultHook(result, context) {
       if (result.success) return undefined
       const [issue] = result.error.issues

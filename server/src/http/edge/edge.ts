@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { HttpError, type AppEnv, type Router } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
 import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
-import { routeClass } from './routeClass.ts'
+import { routeClass, type RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
 
 export interface EdgeOptions extends OriginOptions {
@@ -16,6 +16,16 @@ export interface EdgeOptions extends OriginOptions {
 
 /** Path and query; our longest have 600 characters. */
 const MAX_URL_LENGTH = 4_096
+
+export interface TargetOptions {
+  readonly log: Logger
+  readonly limit: RateLimit
+  readonly classOf: (method: string, path: string) => RouteClass
+  /** Of path and query. */
+  readonly maxUrlLength: number
+  /** Runs before the route of each request that is not GET, HEAD or OPTIONS. */
+  readonly checkWrite: MiddlewareHandler<AppEnv>
+}
 
 /**
  * Adds it to `app`, which must not have routes yet.
@@ -29,29 +39,27 @@ export function addEdge(
 ): void {
   // Before the limits, so that a page of another origin can read their refusals.
   if (options.corsOrigins.length > 0) app.use('/api/*', allowOrigins(options.corsOrigins))
-  app.use(readTarget(log, limitRates(options.limits, options.onLimited), checkWrite))
+  const limit = limitRates(options.limits, options.onLimited)
+  app.use(readTarget({ log, limit, classOf: routeClass, maxUrlLength: MAX_URL_LENGTH, checkWrite }))
 }
 
 /**
  * Completes the facts with what the router reads in the address, counts the request, and checks it where it writes. One
  * middleware, because each costs every request time.
  */
-function readTarget(
-  log: Logger,
-  limit: RateLimit,
-  checkWrite: MiddlewareHandler<AppEnv>,
-): MiddlewareHandler<AppEnv> {
+export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
+  const { log, limit, classOf, maxUrlLength, checkWrite } = options
   return async (context, next) => {
     const facts = context.env.outgoing?.facts
     const { path, method } = context.req
     const proceed = () => (isWrite(method) ? checkWrite(context, next) : next())
     if (facts === undefined) return proceed()
     facts.path = path
-    facts.routeClass = routeClass(method, path)
+    facts.routeClass = classOf(method, path)
     context.set('requestId', facts.id)
     context.set('client', facts.client.address)
     context.set('log', log)
-    assertTarget(context.env.incoming?.url ?? '', path)
+    assertTarget(context.env.incoming?.url ?? '', path, maxUrlLength)
     const refusal = await limit(context, facts)
     if (refusal !== undefined) return refusal
     const answer = await proceed()
@@ -66,12 +74,12 @@ function routeOf(context: Context<AppEnv>): string {
 }
 
 /** @throws {HttpError} 414, 400. */
-function assertTarget(url: string, path: string): void {
-  if (url.length > MAX_URL_LENGTH)
+function assertTarget(url: string, path: string, maxUrlLength: number): void {
+  if (url.length > maxUrlLength)
     throw new HttpError(
       414,
       'url_too_long',
-      `The URL is longer than ${MAX_URL_LENGTH} characters. Nothing was changed.`,
+      `The URL is longer than ${maxUrlLength} characters. Nothing was changed.`,
     )
   if (!isDecodable(path))
     throw new HttpError(400, 'bad_request', 'The URL cannot be decoded. Nothing was changed.')

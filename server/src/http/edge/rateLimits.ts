@@ -76,8 +76,18 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
 /** Counts a request. Answers with 429 and `Retry-After` where its client has sent too many of the class. */
 export type RateLimit = (context: Context<AppEnv>, facts: EdgeFacts) => Promise<Response | undefined>
 
+/** Sends a 429. `message` states how long to wait. */
+export type SendLimited = (context: Context<AppEnv>, message: string) => Response
+
+const sendLimited: SendLimited = (context, message) =>
+  sendJsonError(context, 429, 'too_many_requests', message)
+
 /** @param onLimited called for each request that is refused. */
-export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass) => void): RateLimit {
+export function limitRates(
+  limits: Limits,
+  onLimited: (routeClass: LimitedClass) => void,
+  send: SendLimited = sendLimited,
+): RateLimit {
   const limiters: Readonly<Record<LimitedClass, RateLimiter>> = {
     reads: createRateLimiter(limits.reads),
     lists: createRateLimiter(limits.lists),
@@ -95,12 +105,7 @@ export function limitRates(limits: Limits, onLimited: (routeClass: LimitedClass)
     // The body is not read, so the connection cannot be reused.
     if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
     const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
-    return sendJsonError(
-      context,
-      429,
-      'too_many_requests',
-      `Too many requests from your network. Nothing was changed. Try again in ${after}.`,
-    )
+    return send(context, `Too many requests from your network. Nothing was changed. Try again in ${after}.`)
   }
 }
 

@@ -7,26 +7,20 @@ import { bodyLimit } from 'hono/body-limit'
 import { HttpError, type AppEnv } from '../router.ts'
 import { canWrite, type OriginOptions } from './crossOrigin.ts'
 
-/** Bytes. A sign-in message with the signatures of twenty owners has a tenth of it. */
-const MAX_BODY_BYTES = 65_536
-/** Levels of nested objects and arrays. */
-const MAX_JSON_DEPTH = 16
+export interface BodyLimits {
+  readonly maxBytes: number
+  /** Levels of nested objects and arrays. */
+  readonly maxDepth: number
+}
 
-const isSmall = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new HttpError(
-      413,
-      'body_too_large',
-      `The request body is larger than ${MAX_BODY_BYTES / 1_024} kB. Nothing was changed.`,
-    )
-  },
-})
+/** A sign-in message with the signatures of twenty owners has a tenth of these bytes. */
+const BODY_LIMITS: BodyLimits = { maxBytes: 65_536, maxDepth: 16 }
 
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** Passes valid writes on. @throws {HttpError} 403 `origin_not_allowed`, 413, 415 `unsupported_media_type`, 400 `invalid_json`. */
+/** Passes valid writes on. @throws {HttpError} 403 `origin_not_allowed`, and what {@link onlyJsonBodies} throws. */
 export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<AppEnv> {
+  const checkBody = onlyJsonBodies(BODY_LIMITS)
   return async (context, next) => {
     const { req } = context
     if (!canWrite((name) => req.header(name), origins))
@@ -35,6 +29,24 @@ export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<AppEnv
         'origin_not_allowed',
         'Requests from this origin are not allowed. Nothing was changed.',
       )
+    return checkBody(context, next)
+  }
+}
+
+/** Passes requests on whose body is small JSON, or that have none. @throws {HttpError} 413, 415 `unsupported_media_type`, 400 `invalid_json`. */
+export function onlyJsonBodies({ maxBytes, maxDepth }: BodyLimits): MiddlewareHandler<AppEnv> {
+  const isSmall = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new HttpError(
+        413,
+        'body_too_large',
+        `The request body is larger than ${maxBytes / 1_024} kB. Nothing was changed.`,
+      )
+    },
+  })
+  return async (context, next) => {
+    const { req } = context
     if (!hasBody(context)) return next()
     if (!/^application\/json(\s*;|$)/i.test(req.header('content-type') ?? ''))
       throw new HttpError(
@@ -43,7 +55,7 @@ export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<AppEnv
         'The request body must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
-      const flaw = flawOf(await req.text().catch(bodyCutOff))
+      const flaw = flawOf(await req.text().catch(bodyCutOff), maxDepth)
       if (flaw !== undefined) throw new HttpError(400, 'invalid_json', `${flaw} Nothing was changed.`)
       await next()
     })
@@ -62,7 +74,7 @@ function hasBody({ req }: Context): boolean {
 }
 
 /** @returns what is wrong with the JSON, in one sentence; undefined where it is valid. */
-export function flawOf(text: string): string | undefined {
+export function flawOf(text: string, maxDepth: number = BODY_LIMITS.maxDepth): string | undefined {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {
@@ -72,7 +84,7 @@ export function flawOf(text: string): string | undefined {
       else if (code === 0x22) inString = false
     } else if (code === 0x22) inString = true
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > MAX_JSON_DEPTH) return `The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`
+      if (++depth > maxDepth) return `The JSON is nested more than ${maxDepth} levels deep.`
     } else if (code === 0x7d || code === 0x5d) depth--
   }
   try {

@@ -1,0 +1,8 @@
+/** The routes of every module of the gateway. */
+import type { GatewayChains } from './gatewayChain.ts'
+import type { GatewayRouter } from './http/gatewayRouter.ts'
+
+/** @returns the routers in the order in which they match. */
+export function gatewayRoutes(_chains: GatewayChains): readonly GatewayRouter[] {
+  return []
+}

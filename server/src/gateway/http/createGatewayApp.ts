@@ -1,0 +1,88 @@
+/** The Hono app of the gateway: all routes under one base path, and what holds for each of them. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { getPathNoStrict } from 'hono/utils/url'
+import type { Logger } from 'pino'
+import { readTarget } from '../../http/edge/edge.ts'
+import { limitRates, type LimitedClass, type Limits } from '../../http/edge/rateLimits.ts'
+import { onlyJsonBodies } from '../../http/edge/writes.ts'
+import { routedMethods } from '../../http/routedMethods.ts'
+import type { AppEnv } from '../../http/router.ts'
+import { allowEveryOrigin } from './crossOriginAccess.ts'
+import { sendGatewayError } from './gatewayError.ts'
+import { gatewayRouteClass } from './gatewayRouteClass.ts'
+import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
+import { handleGatewayError } from './handleGatewayError.ts'
+
+export interface GatewayAppParts {
+  /** Routes of every module, registered without base path and trailing slash; the first match wins. */
+  readonly routers: readonly GatewayRouter[]
+  /** Empty, or such as `/safe`. */
+  readonly basePath: string
+  readonly limits: Limits
+  /** Called for each request that was refused because its client sent too many. */
+  readonly onLimited: (routeClass: LimitedClass) => void
+  readonly log: Logger
+}
+
+/** Path and query. Lists of Safes (`/v2/safes?safes=…`) are longest: 48 characters for each of them. */
+const MAX_URL_LENGTH = 12_288
+/**
+ * A transaction has at most 128 kB on the networks' nodes, twice as many characters as hex; with the signatures of a
+ * hundred owners, or a message of the same size.
+ */
+const BODY_LIMITS = { maxBytes: 512 * 1024, maxDepth: 32 }
+/** Answered outside of the base path, for the machine's supervisor and its monitoring. */
+const OPERATION_PATHS: readonly string[] = ['/health', '/ready', '/metrics']
+
+/** Matches no route. */
+const OUTSIDE = '/outside-of-the-base-path'
+
+/** Every path is answered with and without trailing slash, and everything but JSON is refused. */
+export function createGatewayApp({
+  routers,
+  basePath,
+  limits,
+  onLimited,
+  log,
+}: GatewayAppParts): GatewayRouter {
+  const app = createGatewayRouter((request) => {
+    const path = getPathNoStrict(request)
+    if (basePath === '' || OPERATION_PATHS.includes(path)) return path
+    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : OUTSIDE
+  })
+  const checkBody = onlyJsonBodies(BODY_LIMITS)
+  const limit = limitRates(limits, onLimited, (context, message) => sendGatewayError(context, 429, message))
+  app.use(allowEveryOrigin())
+  app.use(
+    readTarget({
+      log,
+      limit,
+      classOf: gatewayRouteClass,
+      maxUrlLength: MAX_URL_LENGTH,
+      // Before anything is read of what no route accepts.
+      checkWrite(context, next) {
+        const allowed = routedMethods(app, context.req.path)
+        if (allowed.includes(context.req.method)) return checkBody(context, next)
+        context.env.outgoing?.setHeader('Connection', 'close')
+        return Promise.resolve(notFound(context, allowed))
+      },
+    }),
+  )
+  app.use(revalidate)
+  for (const router of routers) app.route('/', router)
+  app.notFound((context) => notFound(context, routedMethods(app, context.req.path)))
+  app.onError(handleGatewayError)
+  return app
+}
+
+/** As Safe's gateway answers: browsers ask again each time. Errors and routes replace it. */
+const revalidate: MiddlewareHandler<AppEnv> = (context, next) => {
+  context.header('Cache-Control', 'no-cache')
+  return next()
+}
+
+function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {
+  if (allowed.length === 0) return sendGatewayError(context, 404, 'Not Found')
+  context.header('Allow', allowed.join(', '))
+  return sendGatewayError(context, 405, `Method not allowed: this path allows ${allowed.join(', ')}`)
+}
