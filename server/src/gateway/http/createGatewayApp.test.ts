@@ -89,7 +89,7 @@ test('ids in paths may have 300 characters', async () => {
 
 test('[G-26] every error has code, statusCode and message, whatever its cause', async () => {
   await using server = await started()
-  const { ask } = server
+  const ask: typeof server.ask = (path, options) => server.ask(path, options)
   const path = '/v1/chains/7700/notes/1'
   const cases: readonly [TestResponse, number, string][] = [
     [await ask('/v1/nothing'), 404, 'Not Found'],
