@@ -12,12 +12,14 @@ import { sendGatewayError } from './gatewayError.ts'
 import { gatewayRouteClass } from './gatewayRouteClass.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
 import { handleGatewayError } from './handleGatewayError.ts'
+import type { ListCache } from './listCache.ts'
 
 export interface GatewayAppParts {
   /** Routes of every module, registered without base path and trailing slash; the first match wins. */
   readonly routers: readonly GatewayRouter[]
   /** Empty, or such as `/safe`. */
   readonly basePath: string
+  readonly cache: Pick<ListCache, 'middleware'>
   readonly limits: Limits
   /** Called for each request that was refused because its client sent too many. */
   readonly onLimited: (routeClass: LimitedClass) => void
@@ -41,6 +43,7 @@ const OUTSIDE = '/outside-of-the-base-path'
 export function createGatewayApp({
   routers,
   basePath,
+  cache,
   limits,
   onLimited,
   log,
@@ -69,6 +72,7 @@ export function createGatewayApp({
     }),
   )
   app.use(revalidate)
+  app.use(cache.middleware)
   for (const router of routers) app.route('/', router)
   app.notFound((context) => notFound(context, routedMethods(app, context.req.path)))
   app.onError(handleGatewayError)

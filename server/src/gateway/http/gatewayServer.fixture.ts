@@ -7,6 +7,7 @@ import { sendRequest, type TestRequest, type TestResponse } from '../../http/tes
 import { createGatewayApp, type GatewayAppParts } from './createGatewayApp.ts'
 import { gatewayErrorBody } from './gatewayError.ts'
 import type { GatewayRouter } from './gatewayRouter.ts'
+import { createListCache } from './listCache.ts'
 
 export interface GatewayServer extends AsyncDisposable {
   readonly url: string
@@ -27,6 +28,7 @@ export async function startGatewayServer(wanted: GatewayServerOptions = {}): Pro
   const app = createGatewayApp({
     routers: [],
     basePath: '',
+    cache: createListCache(new Map()),
     onLimited: () => undefined,
     ...wanted,
     log: wanted.log ?? pino({ level: 'silent' }),
