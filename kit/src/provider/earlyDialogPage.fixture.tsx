@@ -2,15 +2,15 @@
 import '../theme/styles.css'
 import { useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useKit } from './kit.ts'
 import { createTestConfig } from './renderKit.fixture.tsx'
-import { useConnectDialog } from './useConnection.ts'
 import { WalletKit } from './WalletKit.tsx'
 
 const config = createTestConfig()
 
 function OpenAtOnce() {
-  const { open } = useConnectDialog()
-  useLayoutEffect(() => open?.(), [])
+  const { setOpen } = useKit()
+  useLayoutEffect(() => setOpen('connect'), [setOpen])
   return null
 }
 
