@@ -177,7 +177,7 @@ async function finish(
   for (const projection of projections.toReversed()) await projection.rollBack(transaction, from - 1)
   for (const projection of projections)
     await projection.apply(transaction, { from, to: cursor.number }, { shouldEmit: false })
-  await emitReset(transaction, cursor.number)
+  await emitReset(transaction, plan, cursor.number)
   return 'caught-up'
 }
 

@@ -97,7 +97,8 @@ export async function applyRange(
         )),
       )
   if (shouldEmit) await emitChanges(transaction, changes)
-  else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head) await emitReset(transaction, range.to)
+  else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head)
+    await emitReset(transaction, plan, range.to)
   if (!hadCaughtUp && range.to >= head)
     await transaction.execute(sql`update chain_cursor set is_caught_up = true`)
   await prune(transaction, cursor.number - window, range.to - window)
@@ -127,6 +128,7 @@ export async function rollBackTo(
   await emitChanges(transaction, [
     { kind: 'rollback', blockNumber: to.number, payload: { block: to.number } },
   ])
+  await plan.onRewrite?.(transaction)
 }
 
 /** Empties all tables derived from the chain and resets the cursor. Requested contracts stay. */
@@ -146,12 +148,13 @@ export async function resync(transaction: Transaction, plan: Plan, base: Header)
   await transaction.execute(sql`
     insert into chain_cursor (chain_id, block_number, block_hash, plan)
     values (${plan.chainId}, ${base.number}, ${toBytea(base.hash)}, ${planDigest(plan)})`)
-  await emitReset(transaction, base.number)
+  await emitReset(transaction, plan, base.number)
 }
 
 /** Emits a reset: listeners must read everything again. */
-export async function emitReset(transaction: Transaction, block: number): Promise<void> {
+export async function emitReset(transaction: Transaction, plan: Plan, block: number): Promise<void> {
   await emitChanges(transaction, [{ kind: 'reset', blockNumber: block, payload: { block } }])
+  await plan.onRewrite?.(transaction)
 }
 
 /** Stored blocks of the reorg window at and below `number`, highest first. */

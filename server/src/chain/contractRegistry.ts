@@ -163,10 +163,21 @@ function coversSource(filter: LogFilter, source: Source): boolean {
 function childIn(rule: ChildRule, log: Log): Address | undefined {
   const position = rule.positions.find(({ topics }) => topics === log.topics.length)
   if (position === undefined) return undefined
-  const word =
-    'topic' in position
-      ? log.topics[position.topic]?.slice(2)
-      : log.data.slice(2 + 64 * position.word, 2 + 64 * (position.word + 1))
+  const word = 'topic' in position ? log.topics[position.topic]?.slice(2) : wordAt(log.data, position.word)
+  if (position.only !== undefined) {
+    const { word: only, addresses } = position.only
+    const value = addressIn(wordAt(log.data, only))
+    if (!addresses.some((address) => lowerCase(address) === value)) return undefined
+  }
+  return addressIn(word)
+}
+
+function wordAt(data: Hex, word: number): string {
+  return data.slice(2 + 64 * word, 2 + 64 * (word + 1))
+}
+
+/** The address in a word without its prefix; undefined if the word is incomplete or larger than an address. */
+function addressIn(word: string | undefined): Address | undefined {
   return word?.length === 64 && word.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : undefined
 }
 

@@ -18,17 +18,30 @@ export interface Source {
   readonly topics: readonly Hex[]
   /** How these logs announce new contracts. */
   readonly children?: readonly ChildRule[]
+  /**
+   * Follows logs of any contract instead, if one of these topics is the address of a followed contract: transfers from
+   * or to it. `contracts` is empty then.
+   */
+  readonly mentions?: {
+    /** The source of the followed contracts. */
+    readonly source: string
+    readonly topics: readonly MentionTopic[]
+  }
 }
+
+/** Index of a topic that may mention a contract. */
+export type MentionTopic = 1 | 2 | 3
 
 /** Position of a new contract's address in a log, for each number of topics that the event can have. */
 export interface ChildRule {
   readonly topic: Hex
   /** The source that the new contract belongs to. */
   readonly source: string
-  readonly positions: readonly ({ readonly topics: number } & (
-    | { readonly topic: 1 | 2 | 3 }
-    | { readonly word: number }
-  ))[]
+  readonly positions: readonly ({
+    readonly topics: number
+    /** Only logs with one of these addresses in this word of the data announce a contract. */
+    readonly only?: { readonly word: number; readonly addresses: readonly Address[] }
+  } & ({ readonly topic: 1 | 2 | 3 } | { readonly word: number }))[]
 }
 
 /** Blocks, both ends included. */
@@ -56,6 +69,8 @@ export interface Projection {
   readonly name: string
   /** A different version rebuilds the tables from the chain. */
   readonly version: number
+  /** What its rows depend on besides the logs, as JSON; other settings rebuild the tables from the chain. */
+  readonly settings?: unknown
   /** Its tables; a resync empties them. */
   readonly tables: readonly string[]
   /** Sources whose logs it reads; default: all. A contract added to one of them re-applies the projection. */
@@ -75,6 +90,11 @@ export interface Projection {
    * afterwards (a reorg) or applies them again (a backfill added logs in between). Must work for any block.
    */
   rollBack(transaction: Transaction, block: number): Promise<void>
+  /**
+   * Rebuilds the rows of these contracts, and no others, from their logs up to `to`, after a backfill added logs. Without
+   * it, everything from the first of these logs is rolled back and applied again.
+   */
+  rebuild?(transaction: Transaction, contracts: readonly Address[], to: number): Promise<void>
 }
 
 /** What a follower indexes. */
@@ -82,4 +102,6 @@ export interface Plan {
   readonly chainId: number
   readonly sources: readonly Source[]
   readonly projections: readonly Projection[]
+  /** Called in every transaction that rewrites rows: rollback, backfill, resync, or a sync that reaches the head. */
+  readonly onRewrite?: (transaction: Transaction) => Promise<void>
 }

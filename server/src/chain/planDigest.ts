@@ -7,13 +7,14 @@ const STORAGE_VERSION = 1
 
 /** Digest of the sources and of the versions of the projections. */
 export function planDigest(plan: Plan): string {
-  const sources = plan.sources.map(({ name, contracts, topics, children = [] }) => ({
+  const sources = plan.sources.map(({ name, contracts, topics, children = [], mentions }) => ({
     name,
     contracts: contracts.map(({ address, fromBlock }) => [address.toLowerCase(), fromBlock]),
     topics: topics.map((topic) => topic.toLowerCase()),
     children,
+    mentions,
   }))
-  const projections = plan.projections.map(({ name, version }) => ({ name, version }))
+  const projections = plan.projections.map(({ name, version, settings }) => ({ name, version, settings }))
   return createHash('sha256')
     .update(JSON.stringify([STORAGE_VERSION, plan.chainId, sources, projections]))
     .digest('hex')
@@ -29,8 +30,13 @@ export function baseBlock(plan: Plan): number {
 export function validatePlan(plan: Plan): void {
   const names = new Set(plan.sources.map(({ name }) => name))
   if (names.size !== plan.sources.length) throw new Error('plan: two sources have the same name')
-  for (const { name, topics, children = [] } of plan.sources) {
+  for (const { name, contracts, topics, children = [], mentions } of plan.sources) {
     if (topics.length === 0) throw new Error(`plan: source ${name} has no topics`)
+    if (
+      mentions !== undefined &&
+      (!names.has(mentions.source) || contracts.length > 0 || children.length > 0)
+    )
+      throw new Error(`plan: source ${name} may only mention contracts of another source`)
     for (const { topic, source } of children) {
       if (!names.has(source))
         throw new Error(`plan: source ${name} has children of an unknown source ${source}`)

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { listenForNotifications } from './listenForNotifications.ts'
+import { listenForNotifications } from '../db/listenForNotifications.ts'
 
 /** Notification channel of the indexer; its Postgres schema follows. */
 const CHANNEL_PREFIX = 'chain_changes_'

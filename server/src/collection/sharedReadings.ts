@@ -7,7 +7,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { parseSale, serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
-import { listenForNotifications } from './listenForNotifications.ts'
+import { listenForNotifications } from '../db/listenForNotifications.ts'
 import type { Reading } from './saleReader.ts'
 
 const CHANNEL = 'sale_reading'

@@ -40,10 +40,18 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 // ---------------------------------------------------------------------------------------------------------- Chain
 
+/** Proxies that the configured factories created for a known singleton; most become Safes in the same transaction. */
+export const proxyCreations = pgTable('proxy_creations', {
+  proxy: address().primaryKey(),
+  factory: address().notNull(),
+  singleton: address().notNull(),
+  ...logColumns,
+})
+
 /** Safes of the configured factories, and requested ones, whose `SafeSetup` is indexed. */
 export const safeCreations = pgTable('safe_creations', {
   safe: address().primaryKey(),
-  /** Null until the factory's log is read, and for a Safe that no configured factory created. */
+  /** Null for a Safe that no configured factory created, as is `singleton`. */
   factory: address(),
   /** Singleton at creation. */
   singleton: address(),
@@ -52,18 +60,21 @@ export const safeCreations = pgTable('safe_creations', {
   ...logColumns,
 })
 
-/** A Safe's settings after each of its logs that changed them, whole; the last row is the current one. */
+/**
+ * A Safe's settings after each Ethereum transaction that changed them, whole, at its last such log; the last row is the
+ * current one. At most 256 owners and modules: a Safe can emit logs of any number of them.
+ */
 export const safeSettings = pgTable(
   'safe_settings',
   {
     safe: address().notNull(),
     threshold: integer().notNull(),
-    /** In the order of the Safe's linked list: the newest owner first. */
+    /** In the order of the Safe's linked list: those added after the setup first, newest first. */
     owners: jsonb().$type<readonly Address[]>().notNull(),
     modules: jsonb().$type<readonly Address[]>().notNull(),
     guard: address(),
     fallbackHandler: address('fallback_handler'),
-    /** Null until known from the factory's log or `ChangedMasterCopy`. */
+    /** From the factory's log or `ChangedMasterCopy`; null for a Safe that no configured factory created. */
     singleton: address(),
     ...logColumns,
   },
@@ -73,7 +84,7 @@ export const safeSettings = pgTable(
   ],
 )
 
-/** Owners of Safes now, with the log that added them. */
+/** Owners of Safes now. */
 export const safeOwners = pgTable(
   'safe_owners',
   { safe: address().notNull(), owner: address().notNull() },

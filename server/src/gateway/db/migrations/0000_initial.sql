@@ -127,6 +127,16 @@ CREATE TABLE "proposals" (
 	"modified_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "proxy_creations" (
+	"proxy" "bytea" PRIMARY KEY NOT NULL,
+	"factory" "bytea" NOT NULL,
+	"singleton" "bytea" NOT NULL,
+	"block_number" bigint NOT NULL,
+	"log_index" integer NOT NULL,
+	"transaction_hash" "bytea" NOT NULL,
+	"timestamp" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "safe_creations" (
 	"safe" "bytea" PRIMARY KEY NOT NULL,
 	"factory" "bytea",

@@ -1,8 +1,8 @@
 /** `LISTEN` on a Postgres channel that reconnects until it is stopped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDedicatedConnection } from '../db/dedicatedConnection.ts'
-import type { Database } from '../db/database.ts'
+import { openDedicatedConnection } from './dedicatedConnection.ts'
+import type { Database } from './database.ts'
 
 export interface NotificationOptions {
   readonly database: Database

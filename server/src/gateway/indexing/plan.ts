@@ -1,0 +1,42 @@
+/** The indexing plan of a chain's gateway: the Safes of the configured factories, and requested ones. */
+import type { Plan } from '../../chain/plan.ts'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import { SAFE_TOPICS } from './safeEvents.ts'
+import { settingsProjection } from './settingsProjection.ts'
+
+/** Name of the source of Safes, for `followContract`. */
+export const SAFE_SOURCE = 'safe'
+
+const { proxyCreation, ...safeTopics } = SAFE_TOPICS
+
+/** @param onRewrite see `Plan`. */
+export function gatewayPlan(
+  { chainId, deployments, fromBlock }: GatewayChainConfig,
+  onRewrite?: Plan['onRewrite'],
+): Plan {
+  const singletons = deployments.singletons.map(({ address }) => address)
+  return {
+    chainId,
+    sources: [
+      {
+        name: 'safe-factory',
+        contracts: deployments.factories.map((address) => ({ address, fromBlock })),
+        topics: [proxyCreation],
+        children: [
+          {
+            topic: proxyCreation,
+            source: SAFE_SOURCE,
+            positions: [
+              // 1.3.0, then 1.4.1.
+              { topics: 1, word: 0, only: { word: 1, addresses: singletons } },
+              { topics: 2, topic: 1, only: { word: 0, addresses: singletons } },
+            ],
+          },
+        ],
+      },
+      { name: SAFE_SOURCE, contracts: [], topics: Object.values(safeTopics) },
+    ],
+    projections: [settingsProjection(singletons)],
+    ...(onRewrite && { onRewrite }),
+  }
+}

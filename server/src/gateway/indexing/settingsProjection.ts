@@ -1,0 +1,192 @@
+/** Creations of Safes, their settings after each change, and their current owners: `safe_creations`, `safe_settings`, `safe_owners`. */
+import { sql } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
+import { proxyCreations, safeCreations, safeOwners, safeSettings } from '../db/schema.ts'
+import {
+  decodeModuleTransaction,
+  decodeMultisigTransaction,
+  decodeProxyCreation,
+  decodeSafeSetup,
+  SAFE_TOPICS,
+} from './safeEvents.ts'
+import {
+  applyChange,
+  firstSettings,
+  settingsChange,
+  SETTINGS_TOPICS,
+  type SafeSettings,
+  type SettingsChange,
+} from './settingsState.ts'
+import { mergeOwnerSwaps } from './ownerSwaps.ts'
+import { positionOf, readStoredLogs, toBytes, type StoredLog } from './storedLogs.ts'
+import { deleteAbove, deleteOf, insertRows } from './projectionRows.ts'
+import { checksummed } from '../../db/checksummed.ts'
+
+const TABLES = ['safe_settings', 'safe_creations', 'proxy_creations'] as const
+
+/** Logs that name the calls of a transaction, which tell `swapOwner` from a removal and an addition. */
+const CALL_TOPICS = [SAFE_TOPICS.multisigTransaction, SAFE_TOPICS.moduleTransaction] as const
+
+/** @param singletons known ones; proxies of others are not Safes. */
+export function settingsProjection(singletons: readonly Address[]): Projection {
+  const known = new Set(singletons)
+  return {
+    name: 'safe-settings',
+    version: 1,
+    settings: singletons,
+    tables: [...TABLES, 'safe_owners'],
+    async apply(transaction, range) {
+      await addProxies(transaction, range, known)
+      await addSettings(transaction, range)
+      return []
+    },
+    async rollBack(transaction, block) {
+      const { rows } = await transaction.execute<{ safe: Buffer }>(
+        sql`select distinct safe from safe_settings where block_number > ${block}`,
+      )
+      for (const table of TABLES) await deleteAbove(transaction, table, block)
+      await refreshOwners(
+        transaction,
+        rows.map(({ safe }) => safe),
+      )
+    },
+    async rebuild(transaction, contracts, to) {
+      for (const table of ['safe_settings', 'safe_creations', 'safe_owners'])
+        await deleteOf(transaction, table, contracts)
+      await addSettings(transaction, { from: 0, to }, contracts)
+    },
+  }
+}
+
+async function addProxies(
+  transaction: Transaction,
+  range: BlockRange,
+  singletons: ReadonlySet<Address>,
+): Promise<void> {
+  for await (const logs of readStoredLogs(transaction, { ...range, topics: [SAFE_TOPICS.proxyCreation] })) {
+    const rows = logs.flatMap((log) => {
+      const creation = decodeProxyCreation(log)
+      if (creation === undefined || !singletons.has(creation.singleton)) return []
+      return [{ ...creation, factory: checksummed(log.address), ...positionOf(log) }]
+    })
+    await insertRows(transaction, proxyCreations, rows)
+  }
+}
+
+/** @param contracts only these Safes; undefined for all. */
+async function addSettings(
+  transaction: Transaction,
+  range: BlockRange,
+  contracts?: readonly Address[],
+): Promise<void> {
+  const selection = { ...range, topics: [...SETTINGS_TOPICS, ...CALL_TOPICS], contracts }
+  for await (const logs of readStoredLogs(transaction, selection)) {
+    const changing = logs.filter(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
+    const safes = [...new Set(changing.map(({ address }) => address))]
+    if (safes.length === 0) continue
+    const current = await readCurrent(transaction, safes)
+    const singletons = await readSingletons(transaction, safes)
+    const creations: (typeof safeCreations.$inferInsert)[] = []
+    const rows: (typeof safeSettings.$inferInsert)[] = []
+    for (const group of Map.groupBy(logs, keyOf).values()) {
+      const [{ address } = { address: undefined }] = group
+      const last = group.findLast(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
+      if (address === undefined || last === undefined) continue
+      const before = current.get(address)
+      const after = settingsAfter(before, group, singletons.get(address)?.singleton ?? null)
+      if (after === undefined) continue
+      if (before === undefined) creations.push(...creationIn(group, singletons.get(address)))
+      current.set(address, after)
+      rows.push({ safe: address, ...after, ...positionOf(last) })
+    }
+    await insertRows(transaction, safeCreations, creations)
+    await insertRows(transaction, safeSettings, rows)
+    await refreshOwners(transaction, safes.map(toBytes))
+  }
+}
+
+/** Logs of one Safe in one Ethereum transaction. */
+function keyOf({ address, blockNumber, transactionIndex }: StoredLog): string {
+  return `${address} ${blockNumber} ${transactionIndex}`
+}
+
+function settingsAfter(
+  before: SafeSettings | undefined,
+  logs: readonly StoredLog[],
+  singleton: Address | null,
+): SafeSettings | undefined {
+  const calls = logs.flatMap((log) => decodeMultisigTransaction(log)?.data ?? moduleData(log) ?? [])
+  const changes: readonly SettingsChange[] = mergeOwnerSwaps(
+    logs.flatMap((log) => {
+      const change = settingsChange(log)
+      return change === undefined ? [] : [{ change, logIndex: log.logIndex }]
+    }),
+    calls,
+  )
+  if (before !== undefined) return changes.reduce(applyChange, before)
+  const first = firstSettings(changes)
+  return first && { ...first, singleton: first.singleton ?? singleton }
+}
+
+function moduleData(log: StoredLog): Hex | undefined {
+  return log.topics[0] === SAFE_TOPICS.moduleTransaction ? decodeModuleTransaction(log)?.data : undefined
+}
+
+interface KnownProxy {
+  readonly factory: Address
+  readonly singleton: Address
+}
+
+function creationIn(
+  logs: readonly StoredLog[],
+  proxy: KnownProxy | undefined,
+): (typeof safeCreations.$inferInsert)[] {
+  const log = logs.find(({ topics: [topic] }) => topic === SAFE_TOPICS.safeSetup)
+  const setup = log && decodeSafeSetup(log)
+  if (log === undefined || setup === undefined) return []
+  const { factory = null, singleton = null } = proxy ?? {}
+  return [{ safe: log.address, factory, singleton, initiator: setup.initiator, ...positionOf(log) }]
+}
+
+async function readCurrent(
+  transaction: Transaction,
+  safes: readonly Address[],
+): Promise<Map<Address, SafeSettings>> {
+  const rows = await transaction
+    .selectDistinctOn([safeSettings.safe])
+    .from(safeSettings)
+    .where(sql`${safeSettings.safe} in ${safes.map(toBytes)}`)
+    .orderBy(safeSettings.safe, sql`${safeSettings.blockNumber} desc, ${safeSettings.logIndex} desc`)
+  return new Map(
+    rows.map(({ safe, threshold, owners, modules, guard, fallbackHandler, singleton }) => [
+      safe.toLowerCase() as Address,
+      { threshold, owners, modules, guard, fallbackHandler, singleton },
+    ]),
+  )
+}
+
+async function readSingletons(
+  transaction: Transaction,
+  safes: readonly Address[],
+): Promise<ReadonlyMap<Address, KnownProxy>> {
+  const rows = await transaction
+    .select()
+    .from(proxyCreations)
+    .where(sql`${proxyCreations.proxy} in ${safes.map(toBytes)}`)
+  return new Map(
+    rows.map(({ proxy, factory, singleton }) => [proxy.toLowerCase() as Address, { factory, singleton }]),
+  )
+}
+
+/** Replaces the owners of these Safes by those of their last settings. */
+async function refreshOwners(transaction: Transaction, safes: readonly Buffer[]): Promise<void> {
+  if (safes.length === 0) return
+  await transaction.delete(safeOwners).where(sql`${safeOwners.safe} in ${safes}`)
+  await transaction.execute(sql`
+    insert into safe_owners (safe, owner)
+    select safe, decode(substr(owner, 3), 'hex') from (
+      select distinct on (safe) safe, owners from safe_settings where safe in ${safes}
+      order by safe, block_number desc, log_index desc
+    ) current, jsonb_array_elements_text(owners) owner`)
+}
