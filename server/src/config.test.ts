@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getAddress } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './configFields.ts'
 
 const enough = {
   RPC_URLS: 'https://canto.gravitychain.io, https://canto.slingshot.finance',

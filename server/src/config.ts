@@ -3,15 +3,29 @@
  * start, and all errors are listed together, so that an operator can fix them in one restart.
  */
 import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
 import type { LinkSource } from '@peppermint/contracts/crates'
-import { readCollectionAddress } from '@peppermint/contracts/addressFile'
-import { getAddress, isAddress, isAddressEqual, isHex, zeroAddress, type Hex } from 'viem'
+import { getAddress, isAddress, isHex, zeroAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
-import { readSecrets } from './readSecrets.ts'
-import { defaultLimits, type LimitedClass, type Limits } from './http/edge/rateLimits.ts'
+import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
+import {
+  absolute,
+  ConfigError,
+  databaseOf,
+  databaseUrl,
+  httpUrl,
+  limit,
+  limitsOf,
+  list,
+  logLevel,
+  origin,
+  range,
+  rpcUrl,
+  wholeNumber,
+  type DatabaseLocation,
+} from './configFields.ts'
+import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
+import type { Limits } from './http/edge/rateLimits.ts'
 
 export interface ServerConfig {
   readonly host: string
@@ -40,10 +54,7 @@ export interface ServerConfig {
   /** Same-origin module scripts that the page loads besides its own. */
   readonly pageScripts: readonly string[]
   readonly logLevel: string
-  readonly database:
-    | { readonly type: 'url'; readonly url: string }
-    /** An embedded Postgres in this absolute folder. */
-    | { readonly type: 'folder'; readonly folder: string }
+  readonly database: DatabaseLocation
   readonly follower: {
     /** false: this process only answers; another one follows the chain. */
     readonly isEnabled: boolean
@@ -79,45 +90,6 @@ export interface ServerConfig {
   readonly warnings: readonly string[]
 }
 
-/** The environment is not usable. `faults` has one sentence per variable. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly errors: readonly string[]
-
-  constructor(errors: readonly string[]) {
-    super(
-      `The server cannot start with this configuration:\n${errors.map((fault) => `  ${fault}`).join('\n')}`,
-    )
-    this.errors = errors
-  }
-}
-
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-
-const httpUrl = z.url({ protocol: /^https?$/, error: 'each must be an http(s) address' })
-const rpcUrl = z
-  .url({ protocol: /^(https?|wss?)$/, error: 'each must be an http(s) or ws(s) address' })
-  .refine(
-    (value) => !/^wss?:/i.test(value) || !/@/.test(URL.parse(value)?.href.split('/')[2] ?? ''),
-    'a ws(s) address cannot carry a user name or a password: browsers and Node drop them',
-  )
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-
-/** An origin as browsers name it, and nothing behind it. */
-const origin = z.string().refine((value) => {
-  const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
-}, 'must be an origin such as https://example.com, without a slash at its end')
-
 /** Whether a sign-in message can name this origin: viem's grammar knows no `xn--` top-level domain and no IPv6 host. */
 function canBeSigned(value: string): boolean {
   const host = URL.parse(value)?.host
@@ -136,23 +108,6 @@ function canBeSigned(value: string): boolean {
     return false
   }
 }
-
-const range = z.string().refine((value) => {
-  const [address = '', bits, ...more] = value.split('/')
-  const kind = isIP(address)
-  if (kind === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
-}, 'must be an address or a range such as 10.0.0.0/8')
-
-const limit = z
-  .string()
-  .regex(
-    /^(reads|lists|writes|share|live)=[1-9]\d{0,11}\/[1-9]\d{0,4}$/,
-    'must look like reads=1000/10 (requests/seconds), with reads, lists, writes, share or live',
-  )
-
-const CANTO = 7700
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 /** Every variable, and what it may be. */
 export const environment = z.object({
@@ -220,10 +175,8 @@ export const environment = z.object({
       ),
     )
     .default([]),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
-    .optional(),
+  LOG_LEVEL: logLevel.default('info'),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIR: z.string().default('.data/postgres'),
   FOLLOWER: z.enum(['on', 'off'], 'must be on or off').default('on'),
   REORG_WINDOW: wholeNumber(1, 10_000).default(64),
@@ -271,7 +224,7 @@ export const environment = z.object({
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const secrets = readSecrets(set)
+  const secrets = readSecrets(set, SECRET_VARIABLES)
   const given: typeof set = { ...set, ...secrets.values }
   const result = environment.safeParse(given)
   const errors = [
@@ -310,10 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     })),
     pageScripts: data.PAGE_SCRIPTS,
     logLevel: data.LOG_LEVEL,
-    database:
-      data.DATABASE_URL === undefined
-        ? { type: 'folder', folder: absolute(data.DATABASE_DIR) }
-        : { type: 'url', url: data.DATABASE_URL },
+    database: databaseOf(data.DATABASE_URL, data.DATABASE_DIR),
     follower: { isEnabled: data.FOLLOWER === 'on', reorgWindow: data.REORG_WINDOW },
     publicOrigin: data.PUBLIC_ORIGIN,
     frameHosts: data.FRAME_HOSTS,
@@ -333,74 +283,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   }
 }
 
-/** What is wrong about variables that are each right for themselves. */
-function faultsBetween(
-  given: Readonly<Record<string, string | undefined>>,
-  unread: ReadonlyMap<string, string>,
-): readonly string[] {
-  const has = (variable: string) => given[variable] !== undefined || unread.has(variable)
-  // Browsers treat this machine's own address as if it were https.
-  const keepsCookies = /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/.test(given['PUBLIC_ORIGIN'] ?? '')
-  const chainId = Number(given['CHAIN_ID'] ?? CANTO)
-  const isCanto = chainId === CANTO
-  const launched = readAddressFile(given['ADDRESS_FILE'])
-  const { CONTRACT: contract = '' } = given
-  return [
-    ...(isCanto && !has('DEPLOY_BLOCK')
-      ? [
-          'DEPLOY_BLOCK: must be the block of the collection’s creation; without it all of Canto would be read, from its first block on',
-        ]
-      : []),
-    ...(has('KEEPER_KEY') && !has('KEEPER_LINK_SECRET') && !has('KEEPER_LAST_LINK')
-      ? [
-          'KEEPER_LINK_SECRET: must be set where KEEPER_KEY is, or KEEPER_LAST_LINK: a keeper opens crates with links',
-        ]
-      : []),
-    ...(has('KEEPER_LINK_SECRET') && has('KEEPER_LAST_LINK')
-      ? ['KEEPER_LAST_LINK: must not be set beside KEEPER_LINK_SECRET, which gives every link']
-      : []),
-    ...(has('KEEPER_KEY') && has('KEEPER_LAST_LINK') && !has('KEEPER_LINK_SECRET') && !has('ADDRESS_FILE')
-      ? [
-          'ADDRESS_FILE: must be set beside KEEPER_LAST_LINK: it proves that the contract at CONTRACT is the collection that the links are for',
-        ]
-      : []),
-    ...(launched !== undefined &&
-    isAddress(contract) &&
-    !(launched.chainId === chainId && isAddressEqual(launched.contract, contract))
-      ? [
-          `CONTRACT: must be the collection of ADDRESS_FILE, which is ${launched.contract} on chain ${launched.chainId}`,
-        ]
-      : []),
-    ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
-      ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
-      : []),
-    ...(has('FRAME_HOSTS') && !keepsCookies
-      ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
-      : []),
-    ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayContainToken)
-      ? [
-          'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',
-        ]
-      : []),
-  ]
-}
-
-/** Providers put their tokens into the path, the query or the user's name. */
-function mayContainToken(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
-}
-
 function namesOf([first, ...others]: readonly string[], ipfsGateway: string): ServerConfig['names'] {
   return first === undefined ? undefined : { mainnetRpcUrls: [first, ...others], ipfsGateway }
-}
-
-function limitsOf(entries: readonly string[]): Limits {
-  const given = entries.map((entry) => {
-    const [name = '', requests, seconds] = entry.split(/[=/]/)
-    return [name as LimitedClass, { requests: Number(requests), seconds: Number(seconds) }] as const
-  })
-  return { ...defaultLimits, ...Object.fromEntries(given) }
 }
 
 function keeperOf(
@@ -414,15 +298,6 @@ function keeperOf(
   return isHex(lastLink)
     ? { key, links: { type: 'lastLink', link: lastLink }, collectionArguments }
     : undefined
-}
-
-/** @returns undefined where there is none that can be read. */
-function readAddressFile(path: string | undefined) {
-  try {
-    return path === undefined ? undefined : readCollectionAddress(absolute(path))
-  } catch {
-    return undefined
-  }
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */
@@ -445,5 +320,3 @@ function isFolder(path: string): boolean {
 function folderOf(mount: string): string {
   return mount.slice(mount.indexOf('=') + 1)
 }
-
-const absolute = (path: string) => (isAbsolute(path) ? path : resolve(path))

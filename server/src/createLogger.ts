@@ -5,16 +5,22 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { ServerConfig } from './config.ts'
 
+/** What a logger takes from the configuration: the level, and what it redacts. */
+export type LogConfig = Pick<
+  ServerConfig,
+  'logLevel' | 'database' | 'rpcUrls' | 'publicRpcUrls' | 'keeper' | 'relay'
+>
+
 /** @param destination defaults to standard output. */
 export function createLogger(
-  config: ServerConfig,
+  config: LogConfig,
   destination: DestinationStream = pino.destination(1),
 ): Logger {
   return pino({ level: config.logLevel, hooks: { streamWrite: createJsonRedactor(config) } }, destination)
 }
 
 /** Redacts within strings only: a secret such as `1` or `true` would break the JSON. */
-function createJsonRedactor(config: ServerConfig): (line: string) => string {
+function createJsonRedactor(config: LogConfig): (line: string) => string {
   const redact = createRedactor(config)
   return (line) => (redact(line) === line ? line : line.replace(/"(?:[^"\\]|\\.)*"/g, redactString))
 
@@ -24,7 +30,7 @@ function createJsonRedactor(config: ServerConfig): (line: string) => string {
 }
 
 /** @returns removes the configuration's secrets from a text; hosts of URLs stay. */
-export function createRedactor(config: ServerConfig): (text: string) => string {
+export function createRedactor(config: LogConfig): (text: string) => string {
   const { database, rpcUrls, publicRpcUrls, keeper } = config
   const addresses = [
     ...rpcUrls,

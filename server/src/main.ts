@@ -1,7 +1,8 @@
 /** Entry point: starts the server. A first signal shuts it down gracefully, a second one at once. */
 import type { Logger } from 'pino'
 import { limitHeapGrowth } from './limitHeapGrowth.ts'
-import { ConfigError, readConfig, type ServerConfig } from './config.ts'
+import { readConfig, type ServerConfig } from './config.ts'
+import { ConfigError } from './configFields.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { createRedactor, createLogger } from './createLogger.ts'
 import { openServer } from './openServer.ts'

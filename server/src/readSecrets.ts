@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Variables whose values are secrets. */
+/** Variables of the mint server whose values are secrets. */
 export const SECRET_VARIABLES = [
   'RPC_URLS',
   'MAINNET_RPC_URLS',
@@ -31,12 +31,16 @@ export interface Secrets {
   readonly warnings: readonly string[]
 }
 
-/** Reads the files that the environment names. Never throws. @param env has no empty values. */
-export function readSecrets(env: Environment): Secrets {
+/**
+ * Reads the files that the environment names. Never throws.
+ * @param env has no empty values.
+ * @param variables those that are secrets.
+ */
+export function readSecrets(env: Environment, variables: readonly string[]): Secrets {
   const values: Record<string, string> = {}
   const errors = new Map<string, string>()
   const warnings: string[] = []
-  for (const variable of SECRET_VARIABLES) {
+  for (const variable of variables) {
     const sources = findSources(variable, env)
     const [source] = sources
     if (sources.length > 1)

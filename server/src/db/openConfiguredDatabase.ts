@@ -1,6 +1,6 @@
 /** Opens the configured database: an external Postgres by URL, or the embedded one in a folder. */
 import type { Logger } from 'pino'
-import type { ServerConfig } from '../config.ts'
+import type { DatabaseLocation } from '../configFields.ts'
 import { openDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 
@@ -10,7 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedde
  * signal's reason when aborted.
  */
 export async function openConfiguredDatabase(
-  where: ServerConfig['database'],
+  where: DatabaseLocation,
   log: Pick<Logger, 'info' | 'warn'>,
   signal?: AbortSignal,
 ): Promise<Database> {
