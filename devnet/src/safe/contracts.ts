@@ -1,25 +1,18 @@
 /**
- * The contracts of Safe 1.4.1 on a local chain, at their canonical addresses: deployed by CREATE2 with Safe's singleton
- * factory, which is deployed by the transaction that Safe presigned for this chain id.
+ * Deploys the contracts of Safe 1.3.0 and 1.4.1 on a local chain, at their addresses on Canto: by CREATE2 with Safe's
+ * singleton factory, which is deployed by the transaction that Safe presigned for this chain id.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import {
-  type Abi,
   type Address,
   concatHex,
   createClient,
-  getContractAddress,
   type Hash,
   type Hex,
   http,
   keccak256,
-  pad,
   parseEther,
   type TestClient,
   type TransactionReceipt,
-  zeroHash,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import {
@@ -29,8 +22,10 @@ import {
   sendRawTransaction,
   sendTransaction,
   setBalance,
+  setCode,
   setNextBlockBaseFeePerGas,
 } from 'viem/actions'
+import { safeContract, safeContracts, type SafeVersion, singletonFactory } from './artifacts.ts'
 
 /** A chain of tests, such as a `World`. */
 export interface SafeChain {
@@ -41,79 +36,26 @@ export interface SafeChain {
   readonly mine: () => Promise<void>
 }
 
-const require = createRequire(import.meta.url)
-
-const artifacts = join(
-  dirname(require.resolve('@safe-global/safe-contracts/package.json')),
-  'build/artifacts/contracts',
-)
-
-/** Reads a contract's published artifact. */
-function artifact(path: string): { readonly abi: Abi; readonly bytecode: Hex } {
-  const file = join(artifacts, `${path}.json`)
-  const { abi, bytecode }: { abi: Abi; bytecode: Hex } = JSON.parse(readFileSync(file, 'utf8'))
-  return { abi, bytecode }
-}
-
-interface FactoryDeployment {
-  readonly address: Address
-  readonly signerAddress: Address
-  readonly transaction: Hex
-  readonly gasLimit: number
-  readonly gasPrice: number
-}
-
-/** The factory's presigned deployment on chain 7700. */
-const factory: FactoryDeployment = JSON.parse(
-  readFileSync(require.resolve('@safe-global/safe-singleton-factory/artifacts/7700/deployment.json'), 'utf8'),
-)
-
-const sources = {
-  safe: 'SafeL2.sol/SafeL2',
-  safeWithoutEvents: 'Safe.sol/Safe',
-  proxyFactory: 'proxies/SafeProxyFactory.sol/SafeProxyFactory',
-  fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler',
-  tokenCallbackHandler: 'handler/TokenCallbackHandler.sol/TokenCallbackHandler',
-  multiSend: 'libraries/MultiSend.sol/MultiSend',
-  multiSendCallOnly: 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
-  signMessage: 'libraries/SignMessageLib.sol/SignMessageLib',
-  createCall: 'libraries/CreateCall.sol/CreateCall',
-  simulateAccessor: 'accessors/SimulateTxAccessor.sol/SimulateTxAccessor',
-} as const
-
-export type SafeContract = keyof typeof sources
-
-const contracts = Object.keys(sources) as SafeContract[]
-
-/** Canonical address of a contract of Safe 1.4.1. */
-export function safeAddress(contract: SafeContract): Address {
-  const { bytecode } = artifact(sources[contract])
-  return getContractAddress({ opcode: 'CREATE2', from: factory.address, salt: zeroHash, bytecode })
-}
-
-/** ABI of a contract. */
-export const safeAbi = (contract: SafeContract): Abi => artifact(sources[contract]).abi
-
-/** Creation code of the proxy of every Safe, which delegates to `singleton`. */
-export const proxyCreation = (singleton: Address): Hex =>
-  concatHex([artifact('proxies/SafeProxy.sol/SafeProxy').bytecode, pad(singleton)])
-
-/** Deploys all contracts that are missing. */
-export async function deploySafeContracts(chain: SafeChain): Promise<void> {
+/** Deploys all contracts of these versions that are missing; only of 1.4.1 by default. */
+export async function deploySafeContracts(
+  chain: SafeChain,
+  versions: readonly SafeVersion[] = ['1.4.1'],
+): Promise<void> {
   await deployFactory(chain)
-  const missing: SafeContract[] = []
-  for (const contract of contracts)
-    if (!(await getCode(chain.client, { address: safeAddress(contract) }))) missing.push(contract)
-  const sent = missing.map((contract) => {
-    const data = concatHex([zeroHash, artifact(sources[contract]).bytecode])
-    return sendOnce(chain, { to: factory.address, data, gas: 7_000_000n })
-  })
+  const sent: Promise<Hash>[] = []
+  for (const version of versions)
+    for (const contract of safeContracts) {
+      const { address, creation, runtimeCode } = safeContract(contract, version)
+      if (await getCode(chain.client, { address })) continue
+      if (creation === undefined) await setCode(chain.client, { address, bytecode: runtimeCode })
+      else sent.push(sendOnce(chain, { to: singletonFactory.address, data: creation, gas: 7_000_000n }))
+    }
   await mined(chain, await Promise.all(sent))
 }
 
 /** Its presigned gas price is below the base fee, which therefore has to be lowered. */
 async function deployFactory({ client, mine }: SafeChain): Promise<void> {
-  const { address, signerAddress, transaction } = factory
+  const { address, signerAddress, transaction } = singletonFactory
   await setBalance(client, { address: signerAddress, value: parseEther('1') })
   while (!(await getCode(client, { address }))) {
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: 0n })

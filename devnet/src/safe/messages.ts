@@ -1,7 +1,8 @@
 /** Messages signed by the owners of a Safe, for sign-in. */
 import { type Address, encodeFunctionData, hashMessage, type Hex, serializeErc6492Signature } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { safeAbi, safeAddress, type SafeChain } from './contracts.ts'
+import { safeAbi, safeAddress } from './artifacts.ts'
+import type { SafeChain } from './contracts.ts'
 import type { Safe } from './safes.ts'
 import { executeTransaction, ownersOf, joinSignatures } from './transactions.ts'
 
@@ -47,7 +48,7 @@ export async function approveText(
   await executeTransaction(
     chain,
     safe,
-    { to: safeAddress('signMessage'), data, operation: 'delegateCall' },
+    { to: safeAddress('signMessage', safe.version), data, operation: 'delegateCall' },
     ownerIndexes,
   )
 }

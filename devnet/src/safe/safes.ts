@@ -10,21 +10,28 @@ import {
   zeroAddress,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { proxyCreation, safeAbi, safeAddress, type SafeChain, sendFromNewAccount } from './contracts.ts'
+import { proxyCreation, safeAbi, safeAddress, type SafeVersion } from './artifacts.ts'
+import { type SafeChain, sendFromNewAccount } from './contracts.ts'
 
 /** Options of a Safe. */
 export interface SafeOptions {
   /** Private keys of its owners. */
   readonly owners: readonly Hex[]
+  /** Addresses of contracts that are owners too, such as other Safes. */
+  readonly contractOwners?: readonly Address[]
   /** Required number of signatures. */
   readonly threshold: number
   /** Distinguishes Safes of the same owners. */
   readonly salt?: bigint
+  /** 1.4.1 by default. */
+  readonly version?: SafeVersion
 }
 
 /** A Safe, deployed or not. */
 export interface Safe {
   readonly address: Address
+  readonly version: SafeVersion
+  /** Those that are accounts. */
   readonly owners: readonly PrivateKeyAccount[]
   readonly threshold: number
   /** The call that deploys it. */
@@ -32,19 +39,20 @@ export interface Safe {
 }
 
 /** Computes a Safe's address and creation call, without a chain. */
-export function predictSafe({ owners, threshold, salt = 0n }: SafeOptions): Safe {
+export function predictSafe(options: SafeOptions): Safe {
+  const { owners, contractOwners = [], threshold, salt = 0n, version = '1.4.1' } = options
   const accounts = owners.map((key) => privateKeyToAccount(key))
-  const singleton = safeAddress('safe')
-  const to = safeAddress('proxyFactory')
+  const singleton = safeAddress('safe', version)
+  const to = safeAddress('proxyFactory', version)
   const initializer = encodeFunctionData({
-    abi: safeAbi('safe'),
+    abi: safeAbi('safe', version),
     functionName: 'setup',
     args: [
-      accounts.map(({ address }) => address),
+      [...accounts.map(({ address }) => address), ...contractOwners],
       BigInt(threshold),
       zeroAddress,
       '0x',
-      safeAddress('fallbackHandler'),
+      safeAddress('fallbackHandler', version),
       zeroAddress,
       0n,
       zeroAddress,
@@ -54,17 +62,17 @@ export function predictSafe({ owners, threshold, salt = 0n }: SafeOptions): Safe
     opcode: 'CREATE2',
     from: to,
     salt: keccak256(concatHex([keccak256(initializer), encodePacked(['uint256'], [salt])])),
-    bytecode: proxyCreation(singleton),
+    bytecode: proxyCreation(singleton, version),
   })
   const data = encodeFunctionData({
-    abi: safeAbi('proxyFactory'),
+    abi: safeAbi('proxyFactory', version),
     functionName: 'createProxyWithNonce',
     args: [singleton, initializer, salt],
   })
-  return { address, owners: accounts, threshold, creation: { to, data } }
+  return { address, version, owners: accounts, threshold, creation: { to, data } }
 }
 
-/** Deploys a Safe. Requires `deploySafeContracts`. */
+/** Deploys a Safe. Requires `deploySafeContracts` of its version. */
 export async function createSafe(chain: SafeChain, options: SafeOptions): Promise<Safe> {
   const safe = predictSafe(options)
   await sendFromNewAccount(chain, safe.creation)

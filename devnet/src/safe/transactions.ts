@@ -11,7 +11,8 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { readContract } from 'viem/actions'
-import { safeAbi, safeAddress, type SafeChain, sendFromNewAccount } from './contracts.ts'
+import { safeAbi, safeAddress, type SafeVersion } from './artifacts.ts'
+import { type SafeChain, sendFromNewAccount } from './contracts.ts'
 import type { Safe } from './safes.ts'
 
 const CHAIN_ID = 7700
@@ -79,16 +80,19 @@ export async function executeTransaction(
 }
 
 /** Batches calls into one transaction like Safe's Transaction Builder. */
-export function multiSend(calls: readonly { readonly to: Address; readonly data: Hex }[]): SafeTransaction {
+export function multiSend(
+  calls: readonly { readonly to: Address; readonly data: Hex }[],
+  version: SafeVersion = '1.4.1',
+): SafeTransaction {
   const packed = calls.map(({ to, data }) =>
     encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(data)), data]),
   )
   const data = encodeFunctionData({
-    abi: safeAbi('multiSendCallOnly'),
+    abi: safeAbi('multiSendCallOnly', version),
     functionName: 'multiSend',
     args: [concatHex(packed)],
   })
-  return { to: safeAddress('multiSendCallOnly'), data, operation: 'delegateCall' }
+  return { to: safeAddress('multiSendCallOnly', version), data, operation: 'delegateCall' }
 }
 
 const safeTx = [

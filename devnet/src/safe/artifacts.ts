@@ -1,0 +1,111 @@
+/**
+ * Published contracts of Safe 1.3.0 and 1.4.1: ABIs, creation code, addresses. Their packages are LGPL and GPL; they are
+ * used on local chains only and are never shipped.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Abi, type Address, concatHex, getContractAddress, type Hex, pad, zeroHash } from 'viem'
+
+const require = createRequire(import.meta.url)
+
+interface FactoryDeployment {
+  readonly address: Address
+  readonly signerAddress: Address
+  readonly transaction: Hex
+}
+
+/** The presigned deployment of Safe's singleton factory on chain 7700. */
+export const singletonFactory: FactoryDeployment = JSON.parse(
+  readFileSync(require.resolve('@safe-global/safe-singleton-factory/artifacts/7700/deployment.json'), 'utf8'),
+)
+
+export type SafeVersion = '1.3.0' | '1.4.1'
+
+const PACKAGES = {
+  '1.3.0': '@gnosis.pm/safe-contracts',
+  '1.4.1': '@safe-global/safe-contracts',
+} as const
+
+const SOURCES = {
+  '1.3.0': {
+    safe: 'GnosisSafeL2.sol/GnosisSafeL2',
+    safeWithoutEvents: 'GnosisSafe.sol/GnosisSafe',
+    proxyFactory: 'proxies/GnosisSafeProxyFactory.sol/GnosisSafeProxyFactory',
+    fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler',
+    tokenCallbackHandler: 'handler/DefaultCallbackHandler.sol/DefaultCallbackHandler',
+    multiSend: 'libraries/MultiSend.sol/MultiSend',
+    multiSendCallOnly: 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
+    signMessage: 'examples/libraries/SignMessage.sol/SignMessageLib',
+    createCall: 'libraries/CreateCall.sol/CreateCall',
+    simulateAccessor: 'accessors/SimulateTxAccessor.sol/SimulateTxAccessor',
+  },
+  '1.4.1': {
+    safe: 'SafeL2.sol/SafeL2',
+    safeWithoutEvents: 'Safe.sol/Safe',
+    proxyFactory: 'proxies/SafeProxyFactory.sol/SafeProxyFactory',
+    fallbackHandler: 'handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler',
+    tokenCallbackHandler: 'handler/TokenCallbackHandler.sol/TokenCallbackHandler',
+    multiSend: 'libraries/MultiSend.sol/MultiSend',
+    multiSendCallOnly: 'libraries/MultiSendCallOnly.sol/MultiSendCallOnly',
+    signMessage: 'libraries/SignMessageLib.sol/SignMessageLib',
+    createCall: 'libraries/CreateCall.sol/CreateCall',
+    simulateAccessor: 'accessors/SimulateTxAccessor.sol/SimulateTxAccessor',
+  },
+} as const
+
+const PROXIES = {
+  '1.3.0': 'proxies/GnosisSafeProxy.sol/GnosisSafeProxy',
+  '1.4.1': 'proxies/SafeProxy.sol/SafeProxy',
+} as const
+
+export type SafeContract = keyof (typeof SOURCES)['1.4.1']
+
+export const safeContracts = Object.keys(SOURCES['1.4.1']) as readonly SafeContract[]
+
+interface Artifact {
+  readonly abi: Abi
+  readonly bytecode: Hex
+  readonly deployedBytecode: Hex
+}
+
+/** Reads a contract's published artifact. */
+function readArtifact(version: SafeVersion, path: string): Artifact {
+  const folder = dirname(require.resolve(`${PACKAGES[version]}/package.json`))
+  return JSON.parse(readFileSync(join(folder, 'build/artifacts/contracts', `${path}.json`), 'utf8'))
+}
+
+/**
+ * `SignMessageLib` of 1.3.0 was deployed from a later commit than the published package, whose creation code leads to
+ * another address. It has no constructor and no immutables, so the package's runtime code is put there.
+ */
+const DEPLOYED_ELSEWHERE: ReadonlyMap<string, Address> = new Map([
+  [SOURCES['1.3.0'].signMessage, '0x98FFBBF51bb33A056B08ddf711f289936AafF717'],
+])
+
+/** How a contract comes to its address: created by the singleton factory, or its runtime code put there. */
+export function safeContract(contract: SafeContract, version: SafeVersion) {
+  const path = SOURCES[version][contract]
+  const { abi, bytecode, deployedBytecode } = readArtifact(version, path)
+  const elsewhere = DEPLOYED_ELSEWHERE.get(path)
+  if (elsewhere !== undefined) return { abi, address: elsewhere, runtimeCode: deployedBytecode }
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: singletonFactory.address,
+    salt: zeroHash,
+    bytecode,
+  })
+  return { abi, address, creation: concatHex([zeroHash, bytecode]) }
+}
+
+/** Address of a contract on Canto ("eip155") of 1.3.0, and its canonical one of 1.4.1. */
+export const safeAddress = (contract: SafeContract, version: SafeVersion = '1.4.1'): Address =>
+  safeContract(contract, version).address
+
+/** ABI of a contract. */
+export const safeAbi = (contract: SafeContract, version: SafeVersion = '1.4.1'): Abi =>
+  safeContract(contract, version).abi
+
+/** Creation code of the proxy of every Safe, which delegates to `singleton`. */
+export const proxyCreation = (singleton: Address, version: SafeVersion): Hex =>
+  concatHex([readArtifact(version, PROXIES[version]).bytecode, pad(singleton)])
