@@ -1,21 +1,38 @@
 /**
  * A world for tests of the gateway: anvil as chain 7700 with Safe's contracts, a fresh database, and a follower that
- * indexes it. Blocks are mined only on demand, so tests decide what shares a block.
+ * indexes it. Every transaction gets its own block, except within `inOneBlock`.
  */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import pino, { type Logger } from 'pino'
-import { type Hex, parseEther } from 'viem'
+import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  type LocalAccount,
+  parseAbi,
+  parseEther,
+  type TransactionReceipt,
+  zeroAddress,
+} from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { getBlock, setBalance } from 'viem/actions'
-import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { getBlock, getTransactionReceipt, readContract, sendTransaction, setBalance } from 'viem/actions'
+import { startChain, testAccount, type TestChain } from '@peppermint/contracts/testChain'
 import {
   createSafe,
   deploySafeContracts,
   type Safe,
+  safeAbi,
   type SafeChain,
   safeAddress,
 } from '@peppermint/devnet/safe'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
+import { gatewayRoutes } from './gatewayRoutes.ts'
+import { startGatewayServer } from './http/gatewayServer.fixture.ts'
+import { createListCache } from './http/listCache.ts'
 import { openGatewayChain, type OpenGatewayChain } from './openGatewayChain.ts'
 
 export interface GatewayWorldOptions {
@@ -36,12 +53,57 @@ export interface SafeOptions {
   readonly threshold?: number
 }
 
+/** A transaction of a Safe; what is absent is zero or empty, `nonce` the Safe's next one. */
+export type WorldTransaction = Partial<SafeTransaction> & { readonly to: Address }
+
+export interface SignedTransaction {
+  readonly transaction: SafeTransaction
+  readonly safeTxHash: Hex
+  /** Of the signers, concatenated in order of their addresses. */
+  readonly signatures: Hex
+}
+
+/** A call of an account, or a contract creation. */
+export interface WorldCall {
+  readonly to?: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  /** Default: account 0 of the node. */
+  readonly account?: LocalAccount
+}
+
 export interface GatewayWorld extends SafeChain {
   readonly node: TestChain
   readonly chain: OpenGatewayChain
   readonly databaseUrl: string
   /** Deploys a Safe 1.4.1 with a balance of 100 CANTO. */
   createSafe(options?: SafeOptions): Promise<Safe>
+  /** Signs a transaction as these owners; default: the first ones, as many as the threshold. */
+  signTransaction(
+    safe: Safe,
+    wanted: WorldTransaction,
+    signers?: readonly number[],
+  ): Promise<SignedTransaction>
+  /** Signs and executes a transaction of a Safe. @returns the receipt, also of a failed execution. */
+  executeTransaction(
+    safe: Safe,
+    wanted: WorldTransaction,
+    signers?: readonly number[],
+  ): Promise<TransactionReceipt & { readonly safeTxHash: Hex }>
+  /** Approves a hash on chain as an owner. */
+  approveHash(safe: Safe, ownerIndex: number, hash: Hex): Promise<TransactionReceipt>
+  /** Sends a transaction and mines it. @throws if it reverts. */
+  send(call: WorldCall): Promise<TransactionReceipt>
+  /** Sends without waiting for a receipt; with `inOneBlock`. */
+  submit(call: WorldCall): Promise<Hex>
+  /** Mines everything that is sent meanwhile in one block. */
+  inOneBlock(run: () => Promise<unknown>): Promise<void>
+  /** Deploys an ERC-20 (TestToken, TT, 18 decimals) whose supply of 10^15 belongs to account 0. */
+  deployToken(): Promise<Address>
+  /** Transfers tokens of account 0. */
+  transferToken(token: Address, to: Address, value: bigint): Promise<TransactionReceipt>
+  /** Requests a path of the gateway, over HTTP. */
+  request(path: string, init?: RequestInit): Promise<Response>
   /** Resolves when the follower has indexed the node's head. */
   caughtUp(): Promise<void>
   /** Replaces the last `depth` blocks by as many empty ones and one more. */
@@ -106,9 +168,27 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
     log: options.log ?? pino({ level: 'silent' }),
     pollingIntervalMs: 20,
   })
+  const chains = new Map([['7700', chain]])
+  const unlimited = { requests: 1_000_000, seconds: 1 }
+  const server = await startGatewayServer({
+    routers: gatewayRoutes(chains),
+    cache: createListCache(chains),
+    limits: { reads: unlimited, lists: unlimited, writes: unlimited },
+  })
   let salt = 0n
 
-  return {
+  async function submit({ account = testAccount(0), ...call }: WorldCall): Promise<Hex> {
+    if (account.address !== testAccount(0).address)
+      await setBalance(client, { address: account.address, value: parseEther('1000') })
+    return sendTransaction(client, { account, gas: 5_000_000n, ...call })
+  }
+  async function send(call: WorldCall): Promise<TransactionReceipt> {
+    const hash = await submit(call)
+    const receipt = await getTransactionReceipt(client, { hash })
+    if (receipt.status !== 'success') throw new Error(`The transaction to ${call.to} reverted.`)
+    return receipt
+  }
+  const world: GatewayWorld = {
     ...safeChain,
     node,
     chain,
@@ -120,6 +200,55 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
       await setBalance(client, { address: safe.address, value: parseEther('100') })
       return safe
     },
+    async signTransaction(
+      safe,
+      wanted,
+      signers = safe.owners.map((_, index) => index).slice(0, safe.threshold),
+    ) {
+      const nonce =
+        wanted.nonce ??
+        Number(await readContract(client, { address: safe.address, abi: safeReads, functionName: 'nonce' }))
+      const transaction = { ...EMPTY_TRANSACTION, ...wanted, nonce }
+      const { safeTxHash } = hashSafeTransaction(transaction, { chainId: 7700, safe: safe.address })
+      const accounts = safe.owners
+        .filter((_, index) => signers.includes(index))
+        .toSorted((one, other) => (one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1))
+      const signatures = await Promise.all(accounts.map((owner) => owner.sign({ hash: safeTxHash })))
+      return { transaction, safeTxHash, signatures: concatHex(signatures) }
+    },
+    async executeTransaction(safe, wanted, signers) {
+      const { transaction, safeTxHash, signatures } = await world.signTransaction(safe, wanted, signers)
+      const receipt = await send({ to: safe.address, data: executionData(transaction, signatures) })
+      return { ...receipt, safeTxHash }
+    },
+    approveHash: (safe, ownerIndex, hash) => {
+      const account = safe.owners[ownerIndex]
+      if (account === undefined) throw new Error(`The Safe has no owner ${ownerIndex}.`)
+      const data = encodeFunctionData({ abi: safeAbi('safe'), functionName: 'approveHash', args: [hash] })
+      return send({ to: safe.address, data, account })
+    },
+    send,
+    submit,
+    async inOneBlock(run) {
+      await client.setAutomine(false)
+      try {
+        await run()
+        await mine()
+      } finally {
+        await client.setAutomine(true)
+      }
+    },
+    async deployToken() {
+      const { contractAddress } = await send({ data: tokenBytecode() })
+      if (!contractAddress) throw new Error('The token was not deployed.')
+      return contractAddress
+    },
+    transferToken: (token, to, value) =>
+      send({
+        to: token,
+        data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, value] }),
+      }),
+    request: (path, init) => fetch(`${server.url}${path}`, init),
     async caughtUp() {
       const { hash } = await getBlock(client, { blockTag: 'latest' })
       await waitForCursor(chain, hash)
@@ -129,10 +258,45 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
       await client.mine({ blocks: depth + 1 })
     },
     async close() {
+      await server[Symbol.asyncDispose]()
       await chain.close()
       await node.stop()
     },
   }
+  return world
+}
+
+const EMPTY_TRANSACTION: Omit<SafeTransaction, 'to' | 'nonce'> = {
+  value: 0n,
+  data: '0x',
+  operation: 0,
+  safeTxGas: 0n,
+  baseGas: 0n,
+  gasPrice: 0n,
+  gasToken: zeroAddress,
+  refundReceiver: zeroAddress,
+}
+
+const safeReads = parseAbi(['function nonce() view returns (uint256)'])
+const tokenAbi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
+
+/** Calldata of `execTransaction`. */
+export function executionData(transaction: SafeTransaction, signatures: Hex): Hex {
+  const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+  return encodeFunctionData({
+    abi: safeAbi('safe'),
+    functionName: 'execTransaction',
+    args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
+  })
+}
+
+/** Creation code of Safe's own test token. */
+function tokenBytecode(): Hex {
+  const require = createRequire(import.meta.url)
+  const path =
+    require.resolve('@safe-global/safe-contracts/build/artifacts/contracts/test/ERC20Token.sol/ERC20Token.json')
+  const { bytecode }: { readonly bytecode: Hex } = JSON.parse(readFileSync(path, 'utf8'))
+  return bytecode
 }
 
 async function waitForCursor({ follower }: OpenGatewayChain, hash: Hex): Promise<void> {
