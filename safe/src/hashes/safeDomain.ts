@@ -10,7 +10,7 @@ export interface SafeDomain {
 }
 
 /** Contracts before 1.3.0 sign without the chain id. */
-export function domainOf({ chainId, safe, version }: SafeDomain) {
+function domainOf({ chainId, safe, version }: SafeDomain) {
   return hasChainId(version) ? { chainId, verifyingContract: safe } : { verifyingContract: safe }
 }
 

@@ -1,14 +1,16 @@
 /** The hash of an off-chain message of a Safe (EIP-712 `SafeMessage`), of plain text or of typed data. */
-import { hashMessage, hashTypedData, type Hex } from 'viem'
-import { domainOf, type SafeDomain } from './safeDomain.ts'
+import { concatHex, hashMessage, hashStruct, type Hex, keccak256 } from 'viem'
+import { hashSafeDomain, type SafeDomain } from './safeDomain.ts'
 import { hashTypedMessage, type TypedMessage } from './typedData.ts'
 
-export { InvalidTypedDataError } from './typedData.ts'
+export { InvalidTypedDataError, withPrimaryType } from './typedData.ts'
 export type { TypedMessage } from './typedData.ts'
 
 export interface SafeMessageHashes {
   /** What ERC-1271 is asked about: the message's own hash. */
   readonly message: Hex
+  /** Bytes whose hash is `messageHash`. */
+  readonly preimage: Hex
   /** What owners sign, and the message's id. */
   readonly messageHash: Hex
 }
@@ -19,11 +21,11 @@ export interface SafeMessageHashes {
  */
 export function hashSafeMessage(message: string | TypedMessage, domain: SafeDomain): SafeMessageHashes {
   const inner = typeof message === 'string' ? hashMessage(message) : hashTypedMessage(message)
-  const messageHash = hashTypedData({
-    domain: domainOf(domain),
-    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+  const structHash = hashStruct({
+    data: { message: inner },
     primaryType: 'SafeMessage',
-    message: { message: inner },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
   })
-  return { message: inner, messageHash }
+  const preimage = concatHex(['0x1901', hashSafeDomain(domain), structHash])
+  return { message: inner, preimage, messageHash: keccak256(preimage) }
 }

@@ -1,15 +1,10 @@
 /**
- * A `fetch` for URLs that a name's owner chose, protected against SSRF: `https:` on the usual port,
- * hosts by name, every resolved address public, and the connection made to the addresses that were checked, so that a
- * second resolution cannot differ (DNS rebinding). Redirects are followed manually and pass the same checks. Duration
- * (with resolution) and size are limited. The operator's IPFS gateway may have any address.
+ * A `fetch` for URLs that a name's owner chose, protected against SSRF (`guardedRequest.ts`). Redirects are followed
+ * manually and pass the same checks. Duration (with resolution) and size are limited. The operator's IPFS gateway may
+ * have any address.
  */
-import { request as requestHttp, type IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { parsePublicUrl } from '@peppermint/wallet-kit/names'
-import { isPublicIp } from './publicNetwork.ts'
-import { resolveHost, type ResolvedAddress } from './resolveHost.ts'
+import type { IncomingMessage } from 'node:http'
+import { createGuardedRequest, FetchBlocked, type RequestEdge } from './guardedRequest.ts'
 
 export interface FetchLimits {
   /** Base address of an IPFS gateway, which is trusted for paths under `/ipfs/` and `/ipns/`. */
@@ -17,16 +12,7 @@ export interface FetchLimits {
   readonly maxBytes?: number
   readonly timeoutMs?: number
   /** Overrides for tests. */
-  readonly edge?: {
-    readonly resolve?: typeof resolveHost
-    readonly isPublicIp?: (address: string) => boolean
-    readonly httpsPort?: number
-  }
-}
-
-/** Blocked before or while fetching. The message is for the log only. */
-export class FetchBlocked extends Error {
-  override readonly name = 'FetchBlocked'
+  readonly edge?: RequestEdge
 }
 
 export const MAX_BYTES = 1024 * 1024
@@ -36,64 +22,23 @@ const MAX_REDIRECTS = 3
 /** A `fetch` with those limits. Cookies, referrers and credentials are never sent. */
 export function createGuardedFetch(limits: FetchLimits): typeof fetch {
   const { maxBytes = MAX_BYTES, timeoutMs = TIMEOUT_MS, edge = {} } = limits
-  const { resolve = resolveHost, httpsPort } = edge
-  const isPublic = edge.isPublicIp ?? isPublicIp
   const gateway = new URL(limits.ipfsGateway)
-
-  const isGateway = (url: URL) => url.origin === gateway.origin && /^\/ip[fn]s\//.test(url.pathname)
-
-  /** Resolves and checks once; the socket tries exactly these addresses, one after the other. */
-  async function pinnedAddresses(
-    host: string,
-    signal: AbortSignal,
-  ): Promise<readonly [ResolvedAddress, ...ResolvedAddress[]]> {
-    const [first, ...others] = await resolve(host, signal)
-    if (first === undefined) throw new FetchBlocked(`${host} has no address`)
-    for (const { address } of [first, ...others])
-      if (!isPublic(address)) throw new FetchBlocked(`${host} resolves to ${address}, which is not public`)
-    return [first, ...others]
-  }
-
-  async function send(url: URL, init: RequestInit, signal: AbortSignal): Promise<IncomingMessage> {
-    if (!isGateway(url) && parsePublicUrl(url.href) === undefined)
-      throw new FetchBlocked(`${url.protocol}//${url.host} is not a public https address`)
-    const pinned = isGateway(url) ? undefined : await pinnedAddresses(url.hostname, signal)
-    signal.throwIfAborted()
-    const lookup: LookupFunction | undefined =
-      pinned &&
-      ((_host, options, callback) => {
-        if (options.all) callback(null, [...pinned])
-        else callback(null, pinned[0].address, pinned[0].family)
-      })
-    return new Promise((onResponse, onError) => {
-      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
-        url,
-        {
-          method: init.method ?? 'GET',
-          headers: {
-            ...plainHeaders(init.headers),
-            'accept-encoding': 'identity',
-            'user-agent': 'peppermint',
-          },
-          // A separate connection: a pooled one could be to another address.
-          agent: false,
-          signal,
-          ...(lookup && { lookup, autoSelectFamily: true }),
-          ...(pinned && httpsPort !== undefined && { port: httpsPort }),
-        },
-        onResponse,
-      )
-      request.once('error', onError)
-      request.end(typeof init.body === 'string' ? init.body : undefined)
-    })
-  }
+  const send = createGuardedRequest({
+    ...edge,
+    isTrusted: (url) => url.origin === gateway.origin && /^\/ip[fn]s\//.test(url.pathname),
+  })
 
   return async (input, init = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     let url = new URL(input instanceof Request ? input.url : input)
     for (let redirects = 0; ; redirects += 1) {
-      const incoming = await send(url, init, signal)
+      const incoming = await send(url, {
+        method: init.method ?? 'GET',
+        headers: plainHeaders(init.headers),
+        body: typeof init.body === 'string' ? init.body : undefined,
+        signal,
+      })
       const { statusCode = 0, headers } = incoming
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         incoming.destroy()
