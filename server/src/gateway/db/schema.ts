@@ -8,6 +8,7 @@
  *    reorg and no resync touches them.
  * 3. **Caches** (under "Caches"): read from the chain when first needed; may be emptied at any time.
  */
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -182,6 +183,17 @@ export const safeTransfers = pgTable(
       table.part,
     ),
     index('safe_transfers_by_token').on(table.safe, table.token, table.tokenId),
+    index('safe_transfers_newest_of_token').on(
+      table.safe,
+      table.token,
+      table.blockNumber,
+      table.logIndex,
+      table.part,
+    ),
+    // Anyone can send any number of worthless ERC-20 tokens: lists of the others skip none of them.
+    index('safe_transfers_received_always_shown')
+      .on(table.safe, table.to, table.blockNumber, table.logIndex, table.part)
+      .where(sql`${table.tokenType} <> 'ERC20'`),
   ],
 )
 
@@ -202,7 +214,9 @@ export const safeHistory = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.safe, table.blockNumber, table.transactionHash] }),
-    index('safe_history_newest').on(table.safe, table.timestamp.desc(), table.transactionHash.desc()),
+    index('safe_history_always_shown')
+      .on(table.safe, table.blockNumber, table.transactionHash)
+      .where(sql`${table.isAlwaysShown}`),
   ],
 )
 

@@ -280,12 +280,14 @@ CREATE INDEX "multisig_executions_by_hash" ON "multisig_executions" USING btree 
 CREATE INDEX "multisig_executions_by_transaction" ON "multisig_executions" USING btree ("transaction_hash");--> statement-breakpoint
 CREATE INDEX "proposals_by_nonce" ON "proposals" USING btree ("safe","nonce","submitted_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_modification" ON "proposals" USING btree ("safe","modified_at");--> statement-breakpoint
-CREATE INDEX "safe_history_newest" ON "safe_history" USING btree ("safe","timestamp" DESC NULLS LAST,"transaction_hash" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "safe_history_always_shown" ON "safe_history" USING btree ("safe","block_number","transaction_hash") WHERE "safe_history"."is_always_shown";--> statement-breakpoint
 CREATE INDEX "safe_owners_by_owner" ON "safe_owners" USING btree ("owner","safe");--> statement-breakpoint
 CREATE INDEX "safe_settings_by_safe" ON "safe_settings" USING btree ("safe","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_safe" ON "safe_transfers" USING btree ("safe","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_recipient" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_token" ON "safe_transfers" USING btree ("safe","token","token_id");--> statement-breakpoint
+CREATE INDEX "safe_transfers_newest_of_token" ON "safe_transfers" USING btree ("safe","token","block_number","log_index","part");--> statement-breakpoint
+CREATE INDEX "safe_transfers_received_always_shown" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part") WHERE "safe_transfers"."token_type" <> 'ERC20';--> statement-breakpoint
 CREATE INDEX "signed_messages_by_hash" ON "signed_messages" USING btree ("safe","message_hash");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_safe" ON "subscriptions" USING btree ("safe");--> statement-breakpoint
 CREATE INDEX "followed_contracts_backfilling" ON "followed_contracts" USING btree ("backfilled_to_block") WHERE "followed_contracts"."backfilled_to_block" is not null;
