@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
 import type { Database } from '../db/database.ts'
+import type { TokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { SafeChanges } from './safeChanges.ts'
 import type { SafeState } from './safes/safeState.ts'
@@ -15,6 +16,8 @@ export interface GatewayChain {
   /** Reads of the chain for requests: hedged, bounded in time and size. */
   readonly client: Client
   readonly changes: SafeChanges
+  /** Names of tokens, and which of them to trust. */
+  readonly tokens: TokenReader
   /**
    * The current state of a Safe: from the index, or from the chain while it is not indexed (then it is requested from
    * the indexer).

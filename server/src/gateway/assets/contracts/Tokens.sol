@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+/// An ERC-20 whose texts are the deployer's.
+contract PlainToken {
+    string public name;
+    string public symbol;
+    uint8 public decimals;
+    uint256 public totalSupply;
+    mapping(address => uint256) public balanceOf;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    constructor(string memory name_, string memory symbol_, uint8 decimals_) {
+        name = name_;
+        symbol = symbol_;
+        decimals = decimals_;
+    }
+
+    function mint(address to, uint256 value) external {
+        totalSupply += value;
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function transfer(address to, uint256 value) external returns (bool) {
+        balanceOf[msg.sender] -= value;
+        balanceOf[to] += value;
+        emit Transfer(msg.sender, to, value);
+        return true;
+    }
+}
+
+/// Texts as 32 bytes, as tokens of 2017 have them.
+contract EarlyToken {
+    bytes32 public constant name = "Early Token";
+    bytes32 public constant symbol = "EARLY";
+    uint8 public constant decimals = 18;
+    uint256 public constant totalSupply = 1;
+    mapping(address => uint256) public balanceOf;
+}
+
+/// Answers every question with its own words.
+contract RawToken {
+    bytes public text;
+
+    constructor(bytes memory text_) {
+        text = text_;
+    }
+
+    function name() external view returns (string memory) {
+        return string(text);
+    }
+
+    function symbol() external view returns (string memory) {
+        return string(text);
+    }
+
+    function decimals() external pure returns (uint256) {
+        return 18;
+    }
+
+    function totalSupply() external pure returns (uint256) {
+        return 1;
+    }
+}
+
+/// Returns 300 KB to each question.
+contract HugeToken {
+    fallback() external {
+        assembly {
+            mstore(0, 32)
+            mstore(32, 300000)
+            mstore(64, "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
+            return(0, 300064)
+        }
+    }
+}
+
+/// Burns all gas.
+contract GasBomb {
+    fallback() external {
+        for (uint256 i = 0; ; ++i) {
+            assembly {
+                sstore(i, i)
+            }
+        }
+    }
+}
+
+/// Never returns, without a write.
+contract EndlessToken {
+    fallback() external {
+        for (uint256 i = 0; ; ) {
+            unchecked {
+                ++i;
+            }
+        }
+    }
+}
+
+contract RevertingToken {
+    fallback() external {
+        revert("no");
+    }
+}
+
+/// Claims to be everything.
+contract YesToken {
+    fallback() external {
+        assembly {
+            mstore(0, 1)
+            return(0, 32)
+        }
+    }
+}
+
+/// A string whose offset and length point far outside of the answer.
+contract LyingToken {
+    function totalSupply() external pure returns (uint256) {
+        return 1;
+    }
+
+    function decimals() external pure returns (uint256) {
+        return 256;
+    }
+
+    fallback() external {
+        assembly {
+            mstore(0, not(0))
+            mstore(32, not(0))
+            return(0, 64)
+        }
+    }
+}
+
+/// An ERC-721 whose tokens all have the URI of the deployer, or one each.
+contract Collectibles {
+    string public name;
+    string public symbol;
+    mapping(uint256 => address) public owners;
+    mapping(uint256 => string) public uris;
+
+    event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+
+    constructor(string memory name_, string memory symbol_) {
+        name = name_;
+        symbol = symbol_;
+    }
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x80ac58cd;
+    }
+
+    function mint(address to, uint256 id, string calldata uri) external {
+        owners[id] = to;
+        uris[id] = uri;
+        emit Transfer(address(0), to, id);
+    }
+
+    function transferFrom(address from, address to, uint256 id) external {
+        require(owners[id] == from);
+        owners[id] = to;
+        emit Transfer(from, to, id);
+    }
+
+    function ownerOf(uint256 id) external view returns (address) {
+        require(owners[id] != address(0));
+        return owners[id];
+    }
+
+    function tokenURI(uint256 id) external view returns (string memory) {
+        require(owners[id] != address(0));
+        return uris[id];
+    }
+}
