@@ -5,6 +5,7 @@ import { createEndpointPool } from '../chain/endpointPool.ts'
 import { startFollower, type Follower } from '../chain/startFollower.ts'
 import { openDatabase } from '../db/database.ts'
 import { openChainClients } from '../rpc/openChainClients.ts'
+import { createTokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { GatewayChain } from './gatewayChain.ts'
 import { gatewayPlan } from './indexing/plan.ts'
@@ -57,13 +58,15 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     log,
     ...(pollingIntervalMs !== undefined && { pollingIntervalMs }),
   })
+  const client = clients.visitors
   return {
     chainId,
     config,
     database,
-    client: clients.visitors,
+    client,
     changes,
-    readSafe: createSafeReader({ database, client: clients.visitors, config }),
+    tokens: createTokenReader({ config, database, client, changes, log }),
+    readSafe: createSafeReader({ database, client, config }),
     log,
     follower,
     close: async () => {
