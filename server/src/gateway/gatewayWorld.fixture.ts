@@ -123,6 +123,7 @@ export function worldConfig(rpcUrl: string): GatewayChainConfig {
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18, logoUri: '' },
     rpcUrls: [rpcUrl],
     publicRpcUrl: rpcUrl,
+    publicRpcAuthentication: 'NO_AUTHENTICATION',
     blockExplorerUriTemplate: { address: '', txHash: '', api: '' },
     ensRegistryAddress: null,
     features: [],
@@ -150,7 +151,9 @@ export function worldConfig(rpcUrl: string): GatewayChainConfig {
     contractNames: [],
     trustedDelegateCallTargets: [],
     safeApps: [],
+    currencies: ['USD', 'EUR'],
     priceSource: { type: 'none' },
+    ipfsGateway: 'https://ipfs.io',
   }
 }
 

@@ -1,4 +1,5 @@
 /** Configuration of one chain of the gateway, as checked at startup. */
+import type { SafeApp } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 
 export interface GatewayChainConfig {
@@ -18,6 +19,7 @@ export interface GatewayChainConfig {
   readonly rpcUrls: readonly [string, ...string[]]
   /** Given to clients. */
   readonly publicRpcUrl: string
+  readonly publicRpcAuthentication: 'API_KEY_PATH' | 'NO_AUTHENTICATION' | 'UNKNOWN'
   /** With `{{address}}`, `{{txHash}}`; empty strings without an explorer. */
   readonly blockExplorerUriTemplate: {
     readonly address: string
@@ -70,19 +72,32 @@ export interface GatewayChainConfig {
   }[]
   /** Targets of delegate calls besides the deployments' own. */
   readonly trustedDelegateCallTargets: readonly Address[]
-  readonly safeApps: readonly unknown[]
-  /** Prices per unit of the native coin (null) or a token, by upper-case currency; none: everything is worth "0". */
-  readonly priceSource:
-    | { readonly type: 'none' }
-    | { readonly type: 'fixed'; readonly prices: readonly FixedPrice[] }
-    | { readonly type: 'url'; readonly url: string }
+  readonly safeApps: readonly Omit<SafeApp, 'chainIds'>[]
+  /** Codes of the currencies that balances can be requested in, upper case, USD and EUR first. */
+  readonly currencies: readonly string[]
+  readonly priceSource: PriceSource
+  /** Base URL of the IPFS gateway that metadata and pictures are read through. */
+  readonly ipfsGateway: string
 }
+
+/** Prices per unit of the native coin or a token; `none`: everything is worth "0". */
+export type PriceSource =
+  | { readonly type: 'none' }
+  | { readonly type: 'fixed'; readonly prices: readonly FixedPrice[] }
+  | {
+      readonly type: 'url'
+      /**
+       * Of a JSON object with prices by token address, `native` for the native coin: `{"native": "0.12", "0x…": 1}`.
+       * `{{currency}}` is replaced by the code in lower case.
+       */
+      readonly url: string
+    }
 
 export interface FixedPrice {
   /** Null: the native coin. */
   readonly token: Address | null
   readonly currency: string
-  /** Decimal. */
+  /** Decimal, such as `0.12`. */
   readonly price: string
 }
 

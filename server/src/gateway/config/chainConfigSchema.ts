@@ -1,0 +1,265 @@
+/**
+ * What an operator writes about one chain, and the defaults for the rest: nothing is required but the chain id and an
+ * RPC endpoint. Chains that `@safe-global/safe-deployments` does not list also need their factories and singletons.
+ */
+import { addressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
+import { type Abi, parseAbi } from 'viem'
+import { canto } from 'viem/chains'
+import { z } from 'zod'
+import { readDeployments } from '../chains/readDeployments.ts'
+import type { GatewayChainConfig, SafeDeployments } from './chainConfig.ts'
+import { nameDeployments } from './nameDeployments.ts'
+
+const rpcUrl = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) or ws(s) URL' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+const logoUri = z.string().nullable().default(null)
+const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+const addresses = z.array(addressInput)
+const currency = z.string().regex(/^[A-Z]{3,5}$/, 'must be an upper-case currency code')
+const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color such as #06fc99')
+
+const abi = z
+  .union([z.array(z.string()), z.array(z.looseObject({ type: z.string() }))])
+  .transform((value, context): readonly unknown[] => {
+    if (!isHumanReadable(value)) return value
+    try {
+      return parseAbi(value) as Abi
+    } catch (error) {
+      const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+      context.addIssue({ code: 'custom', message: `cannot be parsed: ${message}` })
+      return z.NEVER
+    }
+  })
+
+const isHumanReadable = (value: readonly unknown[]): value is readonly string[] =>
+  value.every((item) => typeof item === 'string')
+
+const { shape } = safeApp
+const safeAppInput = z.strictObject({
+  /** Default: its position in the list, from 1. */
+  id: shape.id.optional(),
+  url: httpUrl,
+  name: shape.name,
+  iconUrl: shape.iconUrl.default(null),
+  description: shape.description.default(''),
+  provider: shape.provider.default(null),
+  accessControl: shape.accessControl.default({ type: 'NO_RESTRICTIONS', value: null }),
+  tags: shape.tags.default([]),
+  features: shape.features.default([]),
+  socialProfiles: shape.socialProfiles.default([]),
+  developerWebsite: shape.developerWebsite.default(null),
+  featured: shape.featured.default(false),
+})
+
+const priceSource = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('none') }),
+  z.strictObject({
+    type: z.literal('fixed'),
+    prices: z.array(
+      z.strictObject({
+        token: addressInput.nullable(),
+        currency,
+        price: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.12'),
+      }),
+    ),
+  }),
+  z.strictObject({ type: z.literal('url'), url: httpUrl }),
+])
+
+/** As the operator writes it. Every name is that of {@link GatewayChainConfig}. */
+const chainConfigInput = z.strictObject({
+  chainId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  rpcUrls: z.tuple([rpcUrl], rpcUrl),
+  publicRpcUrl: rpcUrl.optional(),
+  publicRpcAuthentication: rpcAuthentication.default('NO_AUTHENTICATION'),
+  chainName: z.string().min(1).optional(),
+  shortName: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'must consist of letters, digits, - and _')
+    .optional(),
+  description: z.string().default(''),
+  logoUri,
+  isTestnet: z.boolean().default(false),
+  nativeCurrency: z
+    .strictObject({
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.number().int().min(0).max(77).default(18),
+      logoUri: z.string().default(''),
+    })
+    .optional(),
+  blockExplorerUriTemplate: z
+    .strictObject({ address: z.string(), txHash: z.string(), api: z.string().default('') })
+    .optional(),
+  ensRegistryAddress: addressInput.nullable().default(null),
+  features: z.array(z.string().regex(/^[A-Z\d_]+$/, 'must be an upper-case name')).optional(),
+  disabledWallets: z.array(z.string()).default([]),
+  gasPrice: z.array(gasPrice).default([]),
+  theme: z
+    .strictObject({ textColor: color, backgroundColor: color })
+    .default({ textColor: '#000000', backgroundColor: '#06fc99' }),
+  /** Default: the newest one that is deployed. */
+  recommendedVersion: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1')
+    .optional(),
+  deployments: z
+    .strictObject({
+      factories: addresses,
+      singletons: z.array(
+        z.strictObject({
+          address: addressInput,
+          version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1'),
+          isL2: z.boolean().default(true),
+        }),
+      ),
+      fallbackHandlers: addresses,
+      multiSends: addresses,
+      multiSendCallOnlys: addresses,
+      signMessageLibs: addresses,
+      createCalls: addresses,
+      simulateTxAccessors: addresses,
+    })
+    .partial()
+    .default({}),
+  fromBlock: wholeNumber.default(0),
+  reorgWindow: z.number().int().min(1).max(10_000).default(64),
+  abis: z
+    .array(z.strictObject({ name: z.string().min(1), address: addressInput.nullable().default(null), abi }))
+    .default([]),
+  tokens: z
+    .array(
+      z.strictObject({
+        address: addressInput,
+        name: z.string(),
+        symbol: z.string(),
+        /** Null: an ERC-721. */
+        decimals: z.number().int().min(0).max(255).nullable(),
+        logoUri,
+        isSpam: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  contractNames: z
+    .array(z.strictObject({ address: addressInput, name: z.string().min(1), logoUri }))
+    .default([]),
+  trustedDelegateCallTargets: addresses.default([]),
+  safeApps: z.array(safeAppInput).default([]),
+  currencies: z.array(currency).default([]),
+  priceSource: priceSource.default({ type: 'none' }),
+  ipfsGateway: httpUrl.default('https://ipfs.io'),
+})
+
+/** What every chain's clients can do with this gateway. `DELETE_TX` and `PROPOSERS`: of Safe{Wallet}. */
+const FEATURES = [
+  'ERC721',
+  'SAFE_APPS',
+  'CONTRACT_INTERACTION',
+  'EIP1559',
+  'SAFE_TX_GAS_OPTIONAL',
+  'EIP1271',
+  'DELETE_TX',
+  'PROPOSERS',
+]
+const MAIN_CURRENCIES = ['USD', 'EUR']
+const CURRENCIES = ['GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'INR', 'CAD', 'AUD', 'BRL']
+const EXPLORER = canto.blockExplorers.default.url
+
+type Defaults = Pick<
+  GatewayChainConfig,
+  'chainName' | 'shortName' | 'nativeCurrency' | 'blockExplorerUriTemplate'
+> & { readonly publicRpcUrl?: string }
+
+/** Known without being written. */
+const cantoDefaults: Defaults = {
+  chainName: canto.name,
+  shortName: 'canto',
+  nativeCurrency: { ...canto.nativeCurrency, logoUri: '' },
+  publicRpcUrl: canto.rpcUrls.default.http[0],
+  blockExplorerUriTemplate: {
+    address: `${EXPLORER}/address/{{address}}`,
+    txHash: `${EXPLORER}/tx/{{txHash}}`,
+    api: `${EXPLORER}/api?module={{module}}&action={{action}}&address={{address}}&apiKey={{apiKey}}`,
+  },
+}
+
+/** Nothing that would mislead a user: the operator names the coin. */
+const defaultsOf = (chainId: number): Defaults =>
+  chainId === canto.id
+    ? cantoDefaults
+    : {
+        chainName: `Chain ${chainId}`,
+        shortName: `chain-${chainId}`,
+        nativeCurrency: { name: 'Native coin', symbol: 'COIN', decimals: 18, logoUri: '' },
+        blockExplorerUriTemplate: { address: '', txHash: '', api: '' },
+      }
+
+/** Parses one chain of the operator's configuration to a complete one. */
+export const chainConfigSchema = chainConfigInput.transform((input, context): GatewayChainConfig => {
+  const { chainId, rpcUrls } = input
+  const fail = (path: string, message: string) => {
+    context.addIssue({ code: 'custom', path: [path], message })
+    return z.NEVER
+  }
+  const defaults = defaultsOf(chainId)
+  const deployments: SafeDeployments = { ...readDeployments(chainId), ...withoutUndefined(input.deployments) }
+  if (deployments.factories.length === 0 || deployments.singletons.length === 0)
+    return fail(
+      'deployments',
+      `safe-deployments does not list chain ${chainId}: name its factories and singletons`,
+    )
+  const publicRpcUrl =
+    input.publicRpcUrl ?? rpcUrls.find(isLoopback) ?? defaults.publicRpcUrl ?? rpcUrls.find(hasNoSecret)
+  if (publicRpcUrl === undefined)
+    return fail('publicRpcUrl', 'is required: the RPC URLs may contain a key, and clients are shown this one')
+  const contractNames = [...input.contractNames]
+  const named = new Set(contractNames.map(({ address }) => address))
+  for (const contract of nameDeployments(deployments))
+    if (!named.has(contract.address)) contractNames.push(contract)
+  const priced =
+    input.priceSource.type === 'fixed' ? input.priceSource.prices.map((price) => price.currency) : []
+  const currencies = input.currencies.length === 0 ? CURRENCIES : input.currencies
+  return {
+    ...input,
+    chainName: input.chainName ?? defaults.chainName,
+    shortName: input.shortName ?? defaults.shortName,
+    nativeCurrency: input.nativeCurrency ?? defaults.nativeCurrency,
+    blockExplorerUriTemplate: input.blockExplorerUriTemplate ?? defaults.blockExplorerUriTemplate,
+    publicRpcUrl,
+    features: input.features ?? [
+      ...FEATURES,
+      ...(input.ensRegistryAddress === null ? [] : ['DOMAIN_LOOKUP']),
+    ],
+    recommendedVersion: input.recommendedVersion ?? newestVersion(deployments),
+    deployments,
+    contractNames,
+    safeApps: input.safeApps.map((app, index) => ({ ...app, id: app.id ?? index + 1 })),
+    currencies: [...new Set([...MAIN_CURRENCIES, ...currencies, ...priced])],
+  }
+})
+
+function newestVersion({ singletons }: SafeDeployments): string {
+  const numbers = (version: string) => version.split('.').map(Number)
+  const [newest] = singletons
+    .map(({ version }) => version)
+    .toSorted((one, other) => {
+      const [a, b] = [numbers(one), numbers(other)]
+      return (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0) || (b[2] ?? 0) - (a[2] ?? 0)
+    })
+  return newest ?? ''
+}
+
+/** A node of this machine, and so its browsers'. */
+const isLoopback = (url: string) => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(url)
+
+/** Whether nothing in a URL can be a key. */
+function hasNoSecret(url: string): boolean {
+  const { protocol, pathname, search, username, password } = new URL(url)
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${username}${password}` === ''
+}
+
+function withoutUndefined(deployments: {
+  readonly [Name in keyof SafeDeployments]?: SafeDeployments[Name] | undefined
+}): Partial<SafeDeployments> {
+  return Object.fromEntries(Object.entries(deployments).filter(([, value]) => value !== undefined))
+}
