@@ -3,11 +3,14 @@
  * positives but no false negatives.
  */
 import { keccak256, type Hex } from 'viem'
+import type { MentionTopic } from './plan.ts'
 
 /** Filter of `eth_getLogs`: logs of these contracts (of any if undefined) with one of these first topics. */
 export interface LogFilter {
   readonly addresses: readonly Hex[] | undefined
   readonly topics: readonly Hex[]
+  /** And with one of these values in another topic. */
+  readonly mention?: { readonly topic: MentionTopic; readonly values: readonly Hex[] }
 }
 
 const bitPositionCache = new Map<Hex, readonly number[]>()
@@ -17,6 +20,7 @@ const MAX_CACHED_VALUES = 20_000
 /** Whether a block with this bloom may contain a log that matches the filter. */
 export function mayContain(bits: Buffer, filter: LogFilter): boolean {
   if (!filter.topics.some((topic) => hasBits(bits, topic))) return false
+  if (filter.mention?.values.some((value) => hasBits(bits, value)) === false) return false
   return filter.addresses === undefined || filter.addresses.some((address) => hasBits(bits, address))
 }
 

@@ -18,6 +18,13 @@ export interface Child {
 /** Above this number of contracts, a source is queried by its topics only. */
 export const MAX_ADDRESSES_PER_FILTER = 400
 
+/**
+ * Mentioned contracts of one filter, and the number from which on mentions are queried by their first topics only: that
+ * returns the logs of all contracts, so many filters come first.
+ */
+export const MAX_MENTIONS_PER_FILTER = 500
+export const MAX_MENTIONED_CONTRACTS = 10_000
+
 export interface ContractRegistry {
   /** Filters that cover every log of every followed contract. */
   filters(): readonly LogFilter[]
@@ -84,7 +91,14 @@ export function createContractRegistry(plan: Plan): ContractRegistry {
   function sourcesOf(log: Log): readonly Source[] {
     const [topic] = log.topics
     if (topic === undefined) return []
-    return (byTopic.get(topic) ?? []).filter(({ name }) => fromBlockOf(name, log.address) <= log.blockNumber)
+    return (byTopic.get(topic) ?? []).filter(({ name, mentions }) =>
+      mentions === undefined
+        ? fromBlockOf(name, log.address) <= log.blockNumber
+        : mentions.topics.some((index) => {
+            const address = addressIn(log.topics[index]?.slice(2))
+            return address !== undefined && fromBlockOf(mentions.source, address) <= log.blockNumber
+          }),
+    )
   }
 
   return {
@@ -109,6 +123,9 @@ export function createContractRegistry(plan: Plan): ContractRegistry {
         })
       if (byTopicOnly.length > 0)
         filters.push({ addresses: undefined, topics: distinct(byTopicOnly.flatMap(topicsOf)) })
+      for (const source of plan.sources)
+        if (source.mentions !== undefined)
+          filters.push(...mentionFilters(source, [...of(source.mentions.source).keys()]))
       return filters
     },
     removeDiscovered: (children) => {
@@ -123,10 +140,17 @@ export function createContractRegistry(plan: Plan): ContractRegistry {
       const filters: LogFilter[] = []
       for (const source of plan.sources) {
         if (queried.some((filter) => coversSource(filter, source))) continue
+        const { name, mentions } = source
         const addresses = distinct(
-          children.filter((child) => child.source === source.name).map(({ address }) => address),
+          children
+            .filter((child) => child.source === (mentions?.source ?? name))
+            .map(({ address }) => address),
         )
         if (addresses.length === 0) continue
+        if (mentions !== undefined) {
+          filters.push(...mentionFilters(source, addresses))
+          continue
+        }
         const isTooMany = addresses.length > MAX_ADDRESSES_PER_FILTER
         filters.push({ addresses: isTooMany ? undefined : addresses, topics: topicsOf(source) })
       }
@@ -155,9 +179,25 @@ export function topicsOf(source: Source): readonly Hex[] {
   return source.topics.map((topic) => topic.toLowerCase() as Hex)
 }
 
+/** Filters for the logs of a source that mention one of these contracts. */
+function mentionFilters(source: Source, addresses: readonly Address[]): readonly LogFilter[] {
+  const { mentions } = source
+  if (mentions === undefined || addresses.length === 0) return []
+  const own = { addresses: undefined, topics: topicsOf(source) }
+  if (addresses.length > MAX_MENTIONED_CONTRACTS) return [own]
+  const values = addresses.map((address): Hex => `0x${'0'.repeat(24)}${address.slice(2)}`)
+  const chunks = Array.from({ length: Math.ceil(values.length / MAX_MENTIONS_PER_FILTER) }, (_, index) =>
+    values.slice(index * MAX_MENTIONS_PER_FILTER, (index + 1) * MAX_MENTIONS_PER_FILTER),
+  )
+  return mentions.topics.flatMap((topic) =>
+    chunks.map((chunk): LogFilter => ({ ...own, mention: { topic, values: chunk } })),
+  )
+}
+
 /** Whether a filter covers every contract that a source could ever have. */
 function coversSource(filter: LogFilter, source: Source): boolean {
-  return filter.addresses === undefined && topicsOf(source).every((topic) => filter.topics.includes(topic))
+  if (filter.addresses !== undefined || filter.mention !== undefined) return false
+  return topicsOf(source).every((topic) => filter.topics.includes(topic))
 }
 
 function childIn(rule: ChildRule, log: Log): Address | undefined {

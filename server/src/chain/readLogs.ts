@@ -108,6 +108,10 @@ async function isTruncated(
 export function matchesFilter(filter: LogFilter, log: Log): boolean {
   const [topic] = log.topics
   if (topic === undefined || !filter.topics.includes(topic)) return false
+  if (filter.mention !== undefined) {
+    const value = log.topics[filter.mention.topic]
+    if (value === undefined || !filter.mention.values.includes(value)) return false
+  }
   return filter.addresses === undefined || filter.addresses.includes(log.address)
 }
 
@@ -136,5 +140,10 @@ export function digestBlocks(headers: readonly Header[], logs: readonly Log[]): 
 function getLogsRequest(filter: LogFilter, range: BlockRange): readonly [string, readonly unknown[]] {
   const blocks = { fromBlock: toQuantity(range.from), toBlock: toQuantity(range.to) }
   const which = filter.addresses === undefined ? {} : { address: filter.addresses }
-  return ['eth_getLogs', [{ ...blocks, ...which, topics: [filter.topics] }]]
+  const topics: (readonly Hex[] | null)[] = [filter.topics]
+  if (filter.mention !== undefined) {
+    while (topics.length < filter.mention.topic) topics.push(null)
+    topics.push(filter.mention.values)
+  }
+  return ['eth_getLogs', [{ ...blocks, ...which, topics }]]
 }

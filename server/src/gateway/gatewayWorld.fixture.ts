@@ -10,6 +10,7 @@ import {
   type Address,
   concatHex,
   encodeFunctionData,
+  getAddress,
   type Hex,
   type LocalAccount,
   parseAbi,
@@ -18,7 +19,8 @@ import {
   zeroAddress,
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
-import { getBlock, getTransactionReceipt, readContract, sendTransaction, setBalance } from 'viem/actions'
+import { getBlock, readContract, sendTransaction, setBalance } from 'viem/actions'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { startChain, testAccount, type TestChain } from '@peppermint/contracts/testChain'
 import {
   createSafe,
@@ -187,7 +189,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
   }
   async function send(call: WorldCall): Promise<TransactionReceipt> {
     const hash = await submit(call)
-    const receipt = await getTransactionReceipt(client, { hash })
+    const receipt = await waitForReceipt(client, { hash })
     if (receipt.status !== 'success') throw new Error(`The transaction to ${call.to} reverted.`)
     return receipt
   }
@@ -244,7 +246,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
     async deployToken() {
       const { contractAddress } = await send({ data: tokenBytecode() })
       if (!contractAddress) throw new Error('The token was not deployed.')
-      return contractAddress
+      return getAddress(contractAddress)
     },
     transferToken: (token, to, value) =>
       send({

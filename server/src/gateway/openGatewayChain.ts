@@ -9,7 +9,8 @@ import { createTokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { GatewayChain } from './gatewayChain.ts'
 import { gatewayPlan } from './indexing/plan.ts'
-import { notifySafeChange, openSafeChanges } from './openSafeChanges.ts'
+import { openSafeChanges } from './openSafeChanges.ts'
+import { notifySafeChanges } from './safeChanges.ts'
 import { createSafeReader } from './safes/readSafe.ts'
 
 export interface GatewayChainOptions {
@@ -48,7 +49,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
   const changes = await openSafeChanges(database, log)
   const clients = openChainClients(chainId, rpcUrls, log)
   const plan = gatewayPlan(config, async (transaction) => {
-    await transaction.execute(notifySafeChange({ type: 'all' }))
+    await transaction.execute(notifySafeChanges([{ type: 'all' }]))
   })
   const follower = startFollower({
     database,

@@ -1,11 +1,10 @@
 /** Changes of Safes over a Postgres channel, which every process of the gateway listens on. */
-import { sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { listenForNotifications } from '../db/listenForNotifications.ts'
-import type { SafeChange, SafeChanges } from './safeChanges.ts'
+import { notifySafeChanges, type SafeChange, type SafeChanges } from './safeChanges.ts'
 
 /** Safes whose versions are kept one by one; with more, all versions move once. */
 const MAX_VERSIONS = 50_000
@@ -33,11 +32,6 @@ const changeSchema = z.discriminatedUnion('type', [
       .exactOptional(),
   }),
 ])
-
-/** Statement that notifies all processes on this database schema when its transaction commits. */
-export function notifySafeChange(change: SafeChange) {
-  return sql`select pg_notify('safe_changes_' || current_schema(), ${JSON.stringify(change)})`
-}
 
 /**
  * Listens for the changes of one chain's Safes. After a lost connection every Safe counts as changed.
@@ -81,7 +75,7 @@ export async function openSafeChanges(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    notify: notifySafeChange,
+    notify: (change) => notifySafeChanges([change]),
     close,
   }
 }

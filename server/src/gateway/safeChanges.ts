@@ -3,7 +3,7 @@
  * and notifications. Chain and owners' changes arrive as Postgres notifications, sent in the transaction that made
  * them.
  */
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 /** A change of one Safe, or of all after a rollback or a resync. */
@@ -36,4 +36,12 @@ export interface SafeChanges {
   subscribe(listener: (change: SafeChange) => void): () => void
   /** Statement that notifies all processes of a change when its transaction commits. */
   notify(change: SafeChange): SQL
+}
+
+/** Statement that notifies all processes on this database schema when its transaction commits. */
+export function notifySafeChanges(changes: readonly SafeChange[]): SQL {
+  const payloads = JSON.stringify(changes.map((change) => JSON.stringify(change)))
+  return sql`
+    select pg_notify('safe_changes_' || current_schema(), payload)
+    from json_array_elements_text(${payloads}::text::json) as payload`
 }

@@ -1,8 +1,12 @@
 /** The indexing plan of a chain's gateway: the Safes of the configured factories, and requested ones. */
 import type { Plan } from '../../chain/plan.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import { SAFE_TOPICS } from './safeEvents.ts'
+import { approvalProjection } from './approvalProjection.ts'
+import { executionProjection } from './executionProjection.ts'
+import { historyProjection } from './historyProjection.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
 import { settingsProjection } from './settingsProjection.ts'
+import { transferProjection } from './transferProjection.ts'
 
 /** Name of the source of Safes, for `followContract`. */
 export const SAFE_SOURCE = 'safe'
@@ -35,8 +39,23 @@ export function gatewayPlan(
         ],
       },
       { name: SAFE_SOURCE, contracts: [], topics: Object.values(safeTopics) },
+      {
+        name: 'token-transfer',
+        contracts: [],
+        topics: [TRANSFER_TOPIC],
+        mentions: { source: SAFE_SOURCE, topics: [1, 2] },
+      },
     ],
-    projections: [settingsProjection(singletons)],
+    projections: [
+      settingsProjection(singletons),
+      executionProjection(chainId),
+      approvalProjection,
+      transferProjection({
+        safeSource: SAFE_SOURCE,
+        multiSends: [...deployments.multiSends, ...deployments.multiSendCallOnlys],
+      }),
+      historyProjection,
+    ],
     ...(onRewrite && { onRewrite }),
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { Transaction } from '../../chain/plan.ts'
+import { notifySafeChanges, type SafeChange } from '../safeChanges.ts'
 import { toBytes } from './storedLogs.ts'
 
 /** Below the 65,535 parameters of a statement, for the widest table. */
@@ -33,4 +34,21 @@ export async function deleteOf(
   safes: readonly Address[],
 ): Promise<void> {
   await transaction.execute(sql`delete from ${sql.identifier(table)} where safe in ${safes.map(toBytes)}`)
+}
+
+/** Changes that are notified one by one; more become one of all Safes. */
+const MAX_NOTIFIED_CHANGES = 1_000
+
+/**
+ * Notifies all processes of changed Safes when the transaction commits.
+ * @param shouldEmit false far from the head: then only that anything changed.
+ */
+export async function notifyChanges(
+  transaction: Transaction,
+  changes: readonly SafeChange[],
+  shouldEmit: boolean,
+): Promise<void> {
+  if (changes.length === 0) return
+  const isSingle = shouldEmit && changes.length <= MAX_NOTIFIED_CHANGES
+  await transaction.execute(notifySafeChanges(isSingle ? changes : [{ type: 'all' }]))
 }

@@ -19,8 +19,8 @@ import {
   type SettingsChange,
 } from './settingsState.ts'
 import { mergeOwnerSwaps } from './ownerSwaps.ts'
-import { positionOf, readStoredLogs, toBytes, type StoredLog } from './storedLogs.ts'
-import { deleteAbove, deleteOf, insertRows } from './projectionRows.ts'
+import { positionOf, readStoredLogs, safeAndTransaction, toBytes, type StoredLog } from './storedLogs.ts'
+import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
 import { checksummed } from '../../db/checksummed.ts'
 
 const TABLES = ['safe_settings', 'safe_creations', 'proxy_creations'] as const
@@ -36,9 +36,14 @@ export function settingsProjection(singletons: readonly Address[]): Projection {
     version: 1,
     settings: singletons,
     tables: [...TABLES, 'safe_owners'],
-    async apply(transaction, range) {
+    async apply(transaction, range, { shouldEmit }) {
       await addProxies(transaction, range, known)
-      await addSettings(transaction, range)
+      const safes = await addSettings(transaction, range)
+      await notifyChanges(
+        transaction,
+        safes.map((safe) => ({ type: 'safe', safe })),
+        shouldEmit,
+      )
       return []
     },
     async rollBack(transaction, block) {
@@ -74,12 +79,16 @@ async function addProxies(
   }
 }
 
-/** @param contracts only these Safes; undefined for all. */
+/**
+ * @param contracts only these Safes; undefined for all.
+ * @returns the Safes whose settings changed.
+ */
 async function addSettings(
   transaction: Transaction,
   range: BlockRange,
   contracts?: readonly Address[],
-): Promise<void> {
+): Promise<readonly Address[]> {
+  const changed = new Set<Address>()
   const selection = { ...range, topics: [...SETTINGS_TOPICS, ...CALL_TOPICS], contracts }
   for await (const logs of readStoredLogs(transaction, selection)) {
     const changing = logs.filter(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
@@ -89,7 +98,7 @@ async function addSettings(
     const singletons = await readSingletons(transaction, safes)
     const creations: (typeof safeCreations.$inferInsert)[] = []
     const rows: (typeof safeSettings.$inferInsert)[] = []
-    for (const group of Map.groupBy(logs, keyOf).values()) {
+    for (const group of Map.groupBy(logs, safeAndTransaction).values()) {
       const [{ address } = { address: undefined }] = group
       const last = group.findLast(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
       if (address === undefined || last === undefined) continue
@@ -98,17 +107,14 @@ async function addSettings(
       if (after === undefined) continue
       if (before === undefined) creations.push(...creationIn(group, singletons.get(address)))
       current.set(address, after)
+      changed.add(address)
       rows.push({ safe: address, ...after, ...positionOf(last) })
     }
     await insertRows(transaction, safeCreations, creations)
     await insertRows(transaction, safeSettings, rows)
     await refreshOwners(transaction, safes.map(toBytes))
   }
-}
-
-/** Logs of one Safe in one Ethereum transaction. */
-function keyOf({ address, blockNumber, transactionIndex }: StoredLog): string {
-  return `${address} ${blockNumber} ${transactionIndex}`
+  return [...changed]
 }
 
 function settingsAfter(
@@ -116,7 +122,7 @@ function settingsAfter(
   logs: readonly StoredLog[],
   singleton: Address | null,
 ): SafeSettings | undefined {
-  const calls = logs.flatMap((log) => decodeMultisigTransaction(log)?.data ?? moduleData(log) ?? [])
+  const calls = logs.flatMap((log) => callData(log) ?? [])
   const changes: readonly SettingsChange[] = mergeOwnerSwaps(
     logs.flatMap((log) => {
       const change = settingsChange(log)
@@ -129,7 +135,8 @@ function settingsAfter(
   return first && { ...first, singleton: first.singleton ?? singleton }
 }
 
-function moduleData(log: StoredLog): Hex | undefined {
+function callData(log: StoredLog): Hex | undefined {
+  if (log.topics[0] === SAFE_TOPICS.multisigTransaction) return decodeMultisigTransaction(log)?.data
   return log.topics[0] === SAFE_TOPICS.moduleTransaction ? decodeModuleTransaction(log)?.data : undefined
 }
 

@@ -1,6 +1,6 @@
 /** Reads stored logs for projections: in chain order, in chunks of whole blocks, so that memory stays bounded. */
 import { sql } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
+import { type Address, type Hex, pad } from 'viem'
 import type { BlockRange, Transaction } from '../../chain/plan.ts'
 
 /** All hex is lower case. */
@@ -32,15 +32,19 @@ export interface LogSelection extends BlockRange {
   readonly topics: readonly Hex[]
   /** Only logs of these contracts; undefined for all. */
   readonly contracts?: readonly Address[] | undefined
+  /** Only logs whose first or second indexed argument is one of these addresses; undefined for all. */
+  readonly mentioned?: readonly Address[] | undefined
 }
 
 /** Reads the stored logs of a range that have one of these first topics. */
 export async function* readStoredLogs(
   transaction: Transaction,
-  { from, to, topics, contracts }: LogSelection,
+  { from, to, topics, contracts, mentioned }: LogSelection,
 ): AsyncGenerator<readonly StoredLog[]> {
+  const words = mentioned?.map((address) => toBytes(pad(address)))
   const selected = sql`topic0 in ${topics.map(toBytes)}
-    ${contracts === undefined ? sql`` : sql`and address in ${contracts.map(toBytes)}`}`
+    ${contracts === undefined ? sql`` : sql`and address in ${contracts.map(toBytes)}`}
+    ${words === undefined ? sql`` : sql`and (topic1 in ${words} or topic2 in ${words})`}`
   for (let start = from; start <= to;) {
     const {
       rows: [next],
@@ -91,6 +95,11 @@ function storedLog(row: LogRow): StoredLog {
 /** The columns of a row at this log. */
 export function positionOf({ blockNumber, logIndex, transactionHash, timestamp }: LogPosition): LogPosition {
   return { blockNumber, logIndex, transactionHash, timestamp }
+}
+
+/** Groups logs by contract and Ethereum transaction. */
+export function safeAndTransaction({ address, blockNumber, transactionIndex }: StoredLog): string {
+  return `${address} ${blockNumber} ${transactionIndex}`
 }
 
 /** Hex as a bytea parameter. */

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desc, eq } from 'drizzle-orm'
+import {
+  encodeFunctionData,
+  encodePacked,
+  concatHex,
+  getAddress,
+  numberToHex,
+  pad,
+  size,
+  type Address,
+  type Hex,
+} from 'viem'
+import { setCode } from 'viem/actions'
+import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
+import { testAccount } from '@peppermint/contracts/testChain'
+import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract.fixture.ts'
+import { safeHistory, safeTransfers } from '../db/schema.ts'
+import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+import { TRANSFER_TOPIC } from './safeEvents.ts'
+
+let world: GatewayWorld
+const emitter: Address = getAddress(`0xe0${'0'.repeat(38)}`)
+const alice = testAccount(1).address
+const bob = getAddress(`0xb0${'0'.repeat(38)}`)
+
+beforeAll(async () => {
+  world = await startGatewayWorld()
+  await setCode(world.client, { address: emitter, bytecode: emitterBytecode })
+})
+afterAll(() => world.close())
+
+/** The newest first. */
+async function transfersOf({ address }: Safe) {
+  await world.caughtUp()
+  return world.chain.database.db
+    .select()
+    .from(safeTransfers)
+    .where(eq(safeTransfers.safe, address))
+    .orderBy(desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
+}
+
+async function historyOf({ address }: Safe) {
+  await world.caughtUp()
+  return world.chain.database.db
+    .select()
+    .from(safeHistory)
+    .where(eq(safeHistory.safe, address))
+    .orderBy(desc(safeHistory.blockNumber))
+}
+
+function batch(calls: readonly { to: Address; value?: bigint; data?: Hex; operation?: 0 | 1 }[]): Hex {
+  const packed = calls.map(({ to, value = 0n, data = '0x', operation = 0 }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [operation, to, value, BigInt(size(data)), data],
+    ),
+  )
+  return encodeFunctionData({
+    abi: safeAbi('multiSend'),
+    functionName: 'multiSend',
+    args: [concatHex(packed)],
+  })
+}
+
+const emitLogs = (logs: Parameters<typeof encodeLogs>[0]) =>
+  world.send({ to: emitter, data: encodeLogs(logs) })
+
+test('indexes coins that a Safe receives', async () => {
+  const safe = await world.createSafe()
+  const { transactionHash } = await world.send({ to: safe.address, value: 3n })
+  expect(await transfersOf(safe)).toMatchObject([
+    {
+      tokenType: 'NATIVE',
+      from: testAccount(0).address,
+      to: safe.address,
+      value: 3n,
+      token: null,
+      transactionHash,
+    },
+  ])
+  expect(await historyOf(safe)).toMatchObject([{ transactionHash, hasExecution: false, isAlwaysShown: true }])
+})
+
+test('indexes tokens from and to Safes, once for each side', async () => {
+  const [safe, other] = [await world.createSafe(), await world.createSafe()]
+  const token = await world.deployToken()
+  await world.transferToken(token, safe.address, 10n)
+  const data = encodeFunctionData({
+    abi: [
+      {
+        type: 'function',
+        name: 'transfer',
+        stateMutability: 'nonpayable',
+        outputs: [],
+        inputs: [{ type: 'address' }, { type: 'uint256' }],
+      },
+    ],
+    functionName: 'transfer',
+    args: [other.address, 4n],
+  })
+  await world.executeTransaction(safe, { to: token, data })
+  expect(await transfersOf(safe)).toMatchObject([
+    { tokenType: 'ERC20', from: safe.address, to: other.address, value: 4n, token },
+    { tokenType: 'ERC20', from: testAccount(0).address, to: safe.address, value: 10n, token },
+  ])
+  expect(await transfersOf(other)).toMatchObject([{ from: safe.address, to: other.address, value: 4n }])
+  expect(await historyOf(safe)).toMatchObject([
+    { hasExecution: true, isAlwaysShown: true },
+    { hasExecution: false, isAlwaysShown: false },
+  ])
+})
+
+test('indexes the coins that executions and their batches send', async () => {
+  const safe = await world.createSafe()
+  await world.executeTransaction(safe, { to: bob, value: 5n })
+  const multiSend = safeAddress('multiSend')
+  await world.executeTransaction(safe, {
+    to: multiSend,
+    operation: 1,
+    data: batch([
+      { to: bob, value: 1n },
+      { to: bob, data: '0x12' },
+      { to: multiSend, operation: 1, data: batch([{ to: alice, value: 2n }]) },
+      { to: bob, value: 3n },
+    ]),
+  })
+  expect(await transfersOf(safe)).toMatchObject([
+    { part: 4, to: bob, value: 3n, from: safe.address, tokenType: 'NATIVE' },
+    { part: 3, to: alice, value: 2n },
+    { part: 1, to: bob, value: 1n },
+    { part: 1, to: bob, value: 5n },
+  ])
+})
+
+test('skips malformed logs of hostile contracts', async () => {
+  const safe = await world.createSafe()
+  const dirty: Hex = `0xff${pad(safe.address).slice(4)}`
+  await emitLogs([
+    { topics: [TRANSFER_TOPIC, toWord(alice)], data: toWord(safe.address) },
+    { topics: [TRANSFER_TOPIC, dirty, toWord(safe.address)], data: numberToHex(1, { size: 32 }) },
+    { topics: [TRANSFER_TOPIC, toWord(alice), dirty], data: numberToHex(1, { size: 32 }) },
+    { topics: [TRANSFER_TOPIC, toWord(alice), toWord(safe.address)], data: numberToHex(0, { size: 32 }) },
+  ])
+  expect(await transfersOf(safe)).toMatchObject([{ value: 0n, from: alice }])
+  expect(await historyOf(safe)).toEqual([])
+})
