@@ -1,0 +1,16 @@
+/** Calldata as text: by ABIs, into the gateway's shape. */
+export { createAbiIndex } from './abiIndex.ts'
+export type { AbiIndex, AbiSource } from './abiIndex.ts'
+export { decodeCalldata } from './decodeCalldata.ts'
+export type { DecodedCalldata } from './decodeCalldata.ts'
+export { decodeMultiSend } from './multiSend.ts'
+export type { MultiSendCall } from './multiSend.ts'
+export {
+  createCallFunctions,
+  multiSendFunctions,
+  proxyFactoryFunctions,
+  safeFunctions,
+  signMessageFunctions,
+  simulateFunctions,
+  tokenFunctions,
+} from './builtInAbis.ts'

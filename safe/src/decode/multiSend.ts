@@ -1,0 +1,64 @@
+/** The calls of a `multiSend`, packed without padding: operation 1 byte, to 20, value 32, length 32, data. */
+import { type Address, type Hex, parseAbiParameters } from 'viem'
+import { parseAbiTypes } from './abiType.ts'
+import { decodeValues } from './decodeValues.ts'
+import { createWorkBudget, UndecodableError, type WorkBudget } from './workBudget.ts'
+
+/** One call of a `multiSend`. */
+export interface MultiSendCall {
+  /** 0: call, 1: delegate call. */
+  readonly operation: 0 | 1
+  readonly to: Address
+  /** In wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** Of `multiSend(bytes)`. */
+export const MULTI_SEND_SELECTOR = '0x8d80ff0a'
+const HEAD_BYTES = 85
+
+/**
+ * The calls of a `multiSend`, not those of a `multiSend` in it.
+ * @param data its calldata.
+ * @returns undefined if it is another function, malformed, or calls more than 1,000 addresses.
+ */
+export function decodeMultiSend(data: Hex): readonly MultiSendCall[] | undefined {
+  const lower = data.toLowerCase()
+  const types = parseAbiTypes(parseAbiParameters('bytes'))
+  if (!lower.startsWith(MULTI_SEND_SELECTOR) || !/^[\da-f]+$/.test(lower.slice(2)) || types === undefined)
+    return undefined
+  const budget = createWorkBudget()
+  try {
+    const [packed] = decodeValues(types, lower.slice(10), budget)
+    return typeof packed === 'string' ? unpackCalls(packed.slice(2), budget) : undefined
+  } catch (error) {
+    if (error instanceof UndecodableError) return undefined
+    throw error
+  }
+}
+
+/** @param digits hex in lower case, without prefix. @throws {UndecodableError} */
+export function unpackCalls(digits: string, budget: WorkBudget): readonly MultiSendCall[] {
+  const calls: MultiSendCall[] = []
+  const bytes = (start: number, end: number) => digits.slice(2 * start, 2 * end)
+  const size = digits.length / 2
+  for (let start = 0; start < size;) {
+    if (start + HEAD_BYTES > size) throw new UndecodableError('A call is truncated')
+    budget.chargeValue()
+    const operation = Number(`0x${bytes(start, start + 1)}`)
+    if (operation !== 0 && operation !== 1) throw new UndecodableError('A call has another operation')
+    const dataSize = BigInt(`0x${bytes(start + 53, start + HEAD_BYTES)}`)
+    if (dataSize > BigInt(size)) throw new UndecodableError('A call is truncated')
+    const end = start + HEAD_BYTES + Number(dataSize)
+    if (end > size) throw new UndecodableError('A call is truncated')
+    calls.push({
+      operation,
+      to: budget.checksum(bytes(start + 1, start + 21)),
+      value: BigInt(`0x${bytes(start + 21, start + 53)}`),
+      data: `0x${bytes(start + HEAD_BYTES, end)}`,
+    })
+    start = end
+  }
+  return calls
+}
