@@ -26,3 +26,5 @@ export {
 export type { AddressEx, Page } from './scalars.ts'
 export * from './transactions.ts'
 export * from './txInfo.ts'
+export * from './messages.ts'
+export * from './notifications.ts'

@@ -29,6 +29,18 @@ export const uint256Input = z
   .transform(BigInt)
   .refine((value) => value <= MAX_UINT256, 'Invalid base-10 numeric string')
 
+/** 20 nested Safes with 20 owners each have 27 kB. */
+const MAX_SIGNATURE_BYTES = 32_768
+const MIN_SIGNATURE_BYTES = 65
+
+/** One signature, or several concatenated. */
+export const signatureInput = z
+  .string()
+  .regex(/^0x([\da-f]{2})*$/i, 'Invalid signature')
+  .min(2 + 2 * MIN_SIGNATURE_BYTES, 'Invalid signature')
+  .max(2 + 2 * MAX_SIGNATURE_BYTES, 'Invalid signature')
+  .transform((value) => value.toLowerCase() as Hex)
+
 /** An address in an answer: checksummed. */
 export const address = z.custom<Address>((value) => typeof value === 'string').meta({ type: 'string' })
 /** Bytes in an answer. */
@@ -50,7 +62,7 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
     count: z.number().nullable().optional(),
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    results: z.array(item),
+    results: z.array(item).readonly(),
   })
 export interface Page<T> {
   /** Absent where a list does not count. */

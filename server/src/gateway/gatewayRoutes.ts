@@ -1,8 +1,9 @@
 /** The routes of every module of the gateway. */
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
+import { messageRoutes } from './messages/messageRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
-export function gatewayRoutes(_chains: GatewayChains): readonly GatewayRouter[] {
-  return []
+export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
+  return [messageRoutes(chains)]
 }

@@ -14,6 +14,7 @@ import {
   boolean,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -23,6 +24,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ProposedMessage } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { address, hex, safeInteger, uint256 } from '../../db/columns.ts'
 
@@ -298,8 +300,8 @@ export const messages = pgTable(
   {
     messageHash: hex('message_hash').primaryKey(),
     safe: address().notNull(),
-    /** A string, or typed data (EIP-712). */
-    message: jsonb().$type<unknown>().notNull(),
+    /** A string, or typed data (EIP-712). Not `jsonb`, which refuses half characters and sorts keys. */
+    message: json().$type<ProposedMessage['message']>().notNull(),
     proposedBy: address('proposed_by').notNull(),
     safeAppId: integer('safe_app_id'),
     origin: text(),
@@ -320,7 +322,9 @@ export const messageConfirmations = pgTable(
     messageHash: hex('message_hash').notNull(),
     owner: address().notNull(),
     signature: hex().notNull(),
-    signatureType: text('signature_type', { enum: ['EOA', 'ETH_SIGN', 'CONTRACT_SIGNATURE'] }).notNull(),
+    signatureType: text('signature_type', {
+      enum: ['EOA', 'ETH_SIGN', 'APPROVED_HASH', 'CONTRACT_SIGNATURE'],
+    }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.messageHash, table.owner] })],
@@ -369,6 +373,17 @@ export const subscriptions = pgTable(
     primaryKey({ columns: [table.device, table.safe, table.signer] }),
     index('subscriptions_by_safe').on(table.safe),
   ],
+)
+
+/** Events whose notifications are sent: of all processes that see an event, the one that inserts its row sends them. */
+export const notificationClaims = pgTable(
+  'notification_claims',
+  {
+    /** Type, Safe and hashes of the event. */
+    event: text().primaryKey(),
+    claimedAt: moment('claimed_at').notNull(),
+  },
+  (table) => [index('notification_claims_by_time').on(table.claimedAt)],
 )
 
 // --------------------------------------------------------------------------------------------------------- Caches

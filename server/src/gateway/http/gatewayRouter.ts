@@ -1,6 +1,6 @@
 /** The router that every module of the gateway uses, and how its routes read a request. */
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { addressInput } from '@peppermint/safe/wire'
+import { addressInput, gatewayError } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { Address } from 'viem'
 import type { AppEnv } from '../../http/router.ts'
@@ -24,6 +24,12 @@ export function createGatewayRouter(getPath?: (request: Request) => string): Gat
     },
   })
 }
+
+/** For `responses` of a route. */
+export const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: gatewayError } },
+})
 
 /** The chain of a path. @throws {GatewayError} 404 if the gateway does not serve it. */
 export function chainOf(chains: GatewayChains, chainId: string): GatewayChain {

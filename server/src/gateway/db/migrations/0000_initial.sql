@@ -58,7 +58,7 @@ CREATE TABLE "message_confirmations" (
 CREATE TABLE "messages" (
 	"message_hash" "bytea" PRIMARY KEY NOT NULL,
 	"safe" "bytea" NOT NULL,
-	"message" jsonb NOT NULL,
+	"message" json NOT NULL,
 	"proposed_by" "bytea" NOT NULL,
 	"safe_app_id" integer,
 	"origin" text,
@@ -104,6 +104,11 @@ CREATE TABLE "multisig_executions" (
 	"transaction_hash" "bytea" NOT NULL,
 	"timestamp" bigint NOT NULL,
 	CONSTRAINT "multisig_executions_block_number_log_index_pk" PRIMARY KEY("block_number","log_index")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_claims" (
+	"event" text PRIMARY KEY NOT NULL,
+	"claimed_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "proposals" (
@@ -278,6 +283,7 @@ CREATE INDEX "multisig_executions_by_nonce" ON "multisig_executions" USING btree
 CREATE INDEX "multisig_executions_by_safe" ON "multisig_executions" USING btree ("safe","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "multisig_executions_by_hash" ON "multisig_executions" USING btree ("safe_tx_hash");--> statement-breakpoint
 CREATE INDEX "multisig_executions_by_transaction" ON "multisig_executions" USING btree ("transaction_hash");--> statement-breakpoint
+CREATE INDEX "notification_claims_by_time" ON "notification_claims" USING btree ("claimed_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_nonce" ON "proposals" USING btree ("safe","nonce","submitted_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_modification" ON "proposals" USING btree ("safe","modified_at");--> statement-breakpoint
 CREATE INDEX "safe_history_always_shown" ON "safe_history" USING btree ("safe","block_number","transaction_hash") WHERE "safe_history"."is_always_shown";--> statement-breakpoint

@@ -1,0 +1,148 @@
+/** Messages and their confirmations as owners send them: checked, then stored. */
+import {
+  hashSafeMessage,
+  InvalidTypedDataError,
+  type SafeMessageHashes,
+  withPrimaryType,
+} from '@peppermint/safe/hashes'
+import type { ProposedMessage } from '@peppermint/safe/wire'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import type { Hex } from 'viem'
+import type { PoolDatabase } from '../../db/database.ts'
+import { messageConfirmations, messages } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { parseStrictly } from '../signatures/parseStrictly.ts'
+import { type VerifiedSignature, verifySignatures } from '../signatures/verifySignatures.ts'
+import type { StoredMessage } from './messageQueries.ts'
+
+/** New messages of one Safe per hour. Confirmations have no limit: each owner has one per message. */
+export const MAX_MESSAGES_PER_HOUR = 100
+const HOUR_MS = 3_600_000
+
+type Transaction = Parameters<Parameters<PoolDatabase['transaction']>[0]>[0]
+
+/**
+ * Stores a message with its first confirmation; the same message of another owner is a confirmation.
+ * @param client address of the requesting client.
+ * @throws {GatewayError} 422 for typed data that cannot be hashed, a signature that is not of exactly one owner, and a
+ *   second signature of one owner; 429 for too many new messages; 503 if the chain is needed and cannot be read.
+ */
+export async function proposeMessage(
+  chain: GatewayChain,
+  safe: SafeState,
+  proposal: ProposedMessage,
+  client: string,
+): Promise<void> {
+  const { message, safeAppId = null, origin = null } = proposal
+  const hashes = hashMessage(chain, safe, message)
+  const { messageHash } = hashes
+  const confirmation = await verifyOne(chain, safe, hashes, proposal.signature, client)
+  await chain.database.db.transaction(async (transaction) => {
+    const now = new Date()
+    const created = await transaction
+      .insert(messages)
+      .values({
+        messageHash,
+        safe: safe.safe,
+        message: typeof message === 'string' ? message : withPrimaryType(message),
+        proposedBy: confirmation.owner,
+        safeAppId,
+        origin,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ messageHash: messages.messageHash })
+    if (created.length > 0) await limitMessages(transaction, safe, now)
+    await confirm(transaction, messageHash, confirmation, now)
+    const event = { type: 'MESSAGE_CREATED', messageHash } as const
+    await transaction.execute(
+      chain.changes.notify({ type: 'safe', safe: safe.safe, ...(created.length > 0 && { event }) }),
+    )
+  })
+}
+
+/**
+ * Stores another owner's confirmation of a message.
+ * @param client address of the requesting client.
+ * @throws {GatewayError} 422 for a signature that is not of exactly one owner, a second signature of one owner, and a
+ *   message whose hash is another one for the Safe's present version; 503 if the chain is needed and cannot be read.
+ */
+export async function confirmMessage(
+  chain: GatewayChain,
+  safe: SafeState,
+  { messageHash, message }: Pick<StoredMessage, 'messageHash' | 'message'>,
+  signature: Hex,
+  client: string,
+): Promise<void> {
+  const hashes = hashMessage(chain, safe, message)
+  if (hashes.messageHash !== messageHash) throw new GatewayError(422, 'Invalid messageHash')
+  const confirmation = await verifyOne(chain, safe, hashes, signature, client)
+  await chain.database.db.transaction(async (transaction) => {
+    await confirm(transaction, messageHash, confirmation, new Date())
+    await transaction.execute(chain.changes.notify({ type: 'safe', safe: safe.safe }))
+  })
+}
+
+/** @throws {GatewayError} 422. */
+function hashMessage(
+  { chainId }: GatewayChain,
+  { safe, version }: SafeState,
+  message: ProposedMessage['message'],
+): SafeMessageHashes {
+  try {
+    return hashSafeMessage(message, { chainId, safe, version })
+  } catch (error) {
+    if (error instanceof InvalidTypedDataError) throw new GatewayError(422, 'Could not calculate messageHash')
+    throw error
+  }
+}
+
+async function verifyOne(
+  chain: GatewayChain,
+  { safe, owners, version }: SafeState,
+  hashes: SafeMessageHashes,
+  signature: Hex,
+  client: string,
+): Promise<VerifiedSignature> {
+  // What the Safe's fallback handler passes to an owner that is a contract; up to 1.3.0 it does not add its prefix.
+  const preimage = isBefore140(version) ? hashes.message : hashes.preimage
+  const check = { safe, version, hash: hashes.messageHash, preimage, signers: owners, client }
+  parseStrictly(signature, 1)
+  const [verified] = await verifySignatures(chain, signature, check)
+  return verified
+}
+
+function isBefore140(version: string | null): boolean {
+  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
+  return major !== undefined && Number(major) <= 1 && Number(minor) < 4
+}
+
+/** Includes the new message. @throws {GatewayError} 429. */
+async function limitMessages(transaction: Transaction, { safe }: SafeState, now: Date): Promise<void> {
+  const [counted] = await transaction
+    .select({ total: count() })
+    .from(messages)
+    .where(and(eq(messages.safe, safe), gt(messages.createdAt, new Date(now.getTime() - HOUR_MS))))
+  if ((counted?.total ?? 0) > MAX_MESSAGES_PER_HOUR)
+    throw new GatewayError(429, 'Too many messages of this Safe within an hour')
+}
+
+async function confirm(
+  transaction: Transaction,
+  messageHash: Hex,
+  { owner, type, signature }: VerifiedSignature,
+  now: Date,
+): Promise<void> {
+  // What was acknowledged survives a crash, whatever the database's default.
+  await transaction.execute(sql`set local synchronous_commit = on`)
+  const confirmed = await transaction
+    .insert(messageConfirmations)
+    .values({ messageHash, owner, signature, signatureType: type, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ owner: messageConfirmations.owner })
+  if (confirmed.length === 0) throw new GatewayError(422, `The owner ${owner} has signed this message before`)
+  await transaction.update(messages).set({ modifiedAt: now }).where(eq(messages.messageHash, messageHash))
+}
