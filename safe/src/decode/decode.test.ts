@@ -78,7 +78,7 @@ test('[G-17] decodes a call: decimal numbers, checksummed addresses, text for bo
   expect(decodeCalldata(approval, abis)?.parameters?.[1]?.value).toBe('true')
   expect(decodeCalldata(toFunctionSelector('renounceOwnership()'), abis)).toEqual({
     method: 'renounceOwnership',
-    parameters: null,
+    parameters: [],
     accuracy: 'ONLY_FUNCTION_MATCH',
   })
 })
@@ -365,7 +365,7 @@ test('[G-17] decodes whatever viem encodes, of any types', () => {
         given.map((each) => each.encoded),
       )
       const decoded = decodeCalldata(concatHex([toFunctionSelector(item), encoded, trailing]), index)
-      expect(decoded?.parameters?.map(({ value }) => value) ?? []).toEqual(given.map(({ text }) => text))
+      expect(decoded?.parameters?.map(({ value }) => value)).toEqual(given.map(({ text }) => text))
     }),
     { numRuns: 500 },
   )

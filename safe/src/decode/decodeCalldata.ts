@@ -1,16 +1,16 @@
 /** Decodes calldata into the gateway's shape, with the calls that are inside of calls. */
 import type { Address, Hex } from 'viem'
-import type { DataDecoded, DecodedParameter, InnerCall, ParameterValue } from '../wire/index.ts'
+import type {
+  DataDecoded,
+  DecodedCalldata,
+  DecodedParameter,
+  InnerCall,
+  ParameterValue,
+} from '../wire/index.ts'
 import type { AbiIndex, FoundFunction } from './abiIndex.ts'
 import { decodeValues } from './decodeValues.ts'
 import { unpackCalls } from './multiSend.ts'
 import { createWorkBudget, UndecodableError, type WorkBudget } from './workBudget.ts'
-
-/** Decoded calldata, and how well the function is known. */
-export interface DecodedCalldata extends DataDecoded {
-  /** `FULL_MATCH`: of the ABI of the called contract. `ONLY_FUNCTION_MATCH`: of any with this selector. */
-  readonly accuracy: 'FULL_MATCH' | 'ONLY_FUNCTION_MATCH'
-}
 
 /** Calls inside of calls inside of the call: deeper ones are shown as data. */
 const MAX_DEPTH = 3
@@ -53,7 +53,7 @@ function decodeCall(data: Hex, to: Address | null, decoding: Decoding): DecodedC
   })
   return {
     method: found.name,
-    parameters: parameters.length === 0 ? null : parameters,
+    parameters,
     accuracy: found.isOfContract ? 'FULL_MATCH' : 'ONLY_FUNCTION_MATCH',
   }
 }

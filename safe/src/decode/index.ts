@@ -2,7 +2,6 @@
 export { createAbiIndex } from './abiIndex.ts'
 export type { AbiIndex, AbiSource } from './abiIndex.ts'
 export { decodeCalldata } from './decodeCalldata.ts'
-export type { DecodedCalldata } from './decodeCalldata.ts'
 export { decodeMultiSend } from './multiSend.ts'
 export type { MultiSendCall } from './multiSend.ts'
 export {

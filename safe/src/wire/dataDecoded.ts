@@ -1,6 +1,6 @@
 /** Decoded calldata, as the decoder answers it and transactions carry it. */
 import { z } from 'zod'
-import { address, decimal, hex } from './scalars.ts'
+import { address, addressInput, decimal, hex, hexInput } from './scalars.ts'
 
 /** `CALL` 0, `DELEGATE` 1. */
 export const operation = z.union([z.literal(0), z.literal(1)])
@@ -11,7 +11,7 @@ export type ParameterValue = string | readonly ParameterValue[]
 
 export interface DataDecoded {
   readonly method: string
-  /** Null where the method has none. */
+  /** Empty where the method has none. */
   readonly parameters: readonly DecodedParameter[] | null
 }
 
@@ -67,3 +67,23 @@ function isParameterValue(value: unknown): boolean {
 function isValueDecoded(value: unknown): boolean {
   return z.array(innerCall).safeParse(value).success || dataDecoded.safeParse(value).success
 }
+
+/** Body of a request to decode calldata. */
+export const decodeInput = z.object({
+  data: hexInput,
+  /** The called contract, if it is known: its own ABI comes first. */
+  to: addressInput.nullable().optional(),
+})
+
+/** How well the function is known: of the contract's own ABI, or any function with the selector. */
+export const decodingAccuracy = z.enum([
+  'FULL_MATCH',
+  'PARTIAL_MATCH',
+  'ONLY_FUNCTION_MATCH',
+  'NO_MATCH',
+  'UNKNOWN',
+])
+
+/** Answer to it. */
+export const decodedCalldata = dataDecoded.extend({ accuracy: decodingAccuracy })
+export type DecodedCalldata = DataDecoded & { readonly accuracy: z.infer<typeof decodingAccuracy> }

@@ -4,6 +4,7 @@ import type { Address, Client } from 'viem'
 import type { Database } from '../db/database.ts'
 import type { TokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
+import type { Decoder } from './decoder/createDecoder.ts'
 import type { SafeChanges } from './safeChanges.ts'
 import type { SafeState } from './safes/safeState.ts'
 
@@ -16,6 +17,7 @@ export interface GatewayChain {
   /** Reads of the chain for requests: hedged, bounded in time and size. */
   readonly client: Client
   readonly changes: SafeChanges
+  readonly decoder: Decoder
   /** Names of tokens, and which of them to trust. */
   readonly tokens: TokenReader
   /**

@@ -1,9 +1,10 @@
 /** The routes of every module of the gateway. */
+import { decoderRoutes } from './decoder/decoderRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
-  return [messageRoutes(chains)]
+  return [messageRoutes(chains), decoderRoutes(chains)]
 }

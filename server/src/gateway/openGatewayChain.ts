@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts'
 import { openChainClients } from '../rpc/openChainClients.ts'
 import { createTokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
+import { createDecoder } from './decoder/createDecoder.ts'
 import type { GatewayChain } from './gatewayChain.ts'
 import { gatewayPlan } from './indexing/plan.ts'
 import { openSafeChanges } from './openSafeChanges.ts'
@@ -66,6 +67,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     database,
     client,
     changes,
+    decoder: createDecoder(config),
     tokens: createTokenReader({ config, database, client, changes, log }),
     readSafe: createSafeReader({ database, client, config }),
     log,

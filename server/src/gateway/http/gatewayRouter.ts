@@ -4,7 +4,6 @@ import { addressInput, gatewayError } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { Address } from 'viem'
 import type { AppEnv } from '../../http/router.ts'
-import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError, sendGatewayError } from './gatewayError.ts'
 
 export type GatewayRouter = OpenAPIHono<AppEnv>
@@ -32,7 +31,7 @@ export const errorResponse = (description: string) => ({
 })
 
 /** The chain of a path. @throws {GatewayError} 404 if the gateway does not serve it. */
-export function chainOf(chains: GatewayChains, chainId: string): GatewayChain {
+export function chainOf<Chain>(chains: ReadonlyMap<string, Chain>, chainId: string): Chain {
   const chain = chains.get(chainId)
   if (chain === undefined) throw new GatewayError(404, 'Chain not found')
   return chain
