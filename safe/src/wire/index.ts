@@ -24,6 +24,8 @@ export {
   uint256Input,
 } from './scalars.ts'
 export type { AddressEx, Page } from './scalars.ts'
+export * from './delegates.ts'
+export * from './propose.ts'
 export * from './transactions.ts'
 export * from './txInfo.ts'
 export * from './messages.ts'

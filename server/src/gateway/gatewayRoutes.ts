@@ -1,10 +1,11 @@
 /** The routes of every module of the gateway. */
 import { decoderRoutes } from './decoder/decoderRoutes.ts'
+import { delegateRoutes } from './delegates/delegateRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
-  return [messageRoutes(chains), decoderRoutes(chains)]
+  return [messageRoutes(chains), decoderRoutes(chains), delegateRoutes(chains)]
 }

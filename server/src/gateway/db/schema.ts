@@ -275,6 +275,9 @@ export const proposals = pgTable(
   (table) => [
     index('proposals_by_nonce').on(table.safe, table.nonce, table.submittedAt),
     index('proposals_by_modification').on(table.safe, table.modifiedAt),
+    index('proposals_untrusted')
+      .on(table.safe, table.submittedAt)
+      .where(sql`not ${table.isTrusted}`),
   ],
 )
 

@@ -286,6 +286,7 @@ CREATE INDEX "multisig_executions_by_transaction" ON "multisig_executions" USING
 CREATE INDEX "notification_claims_by_time" ON "notification_claims" USING btree ("claimed_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_nonce" ON "proposals" USING btree ("safe","nonce","submitted_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_modification" ON "proposals" USING btree ("safe","modified_at");--> statement-breakpoint
+CREATE INDEX "proposals_untrusted" ON "proposals" USING btree ("safe","submitted_at") WHERE not "proposals"."is_trusted";--> statement-breakpoint
 CREATE INDEX "safe_history_always_shown" ON "safe_history" USING btree ("safe","block_number","transaction_hash") WHERE "safe_history"."is_always_shown";--> statement-breakpoint
 CREATE INDEX "safe_owners_by_owner" ON "safe_owners" USING btree ("owner","safe");--> statement-breakpoint
 CREATE INDEX "safe_settings_by_safe" ON "safe_settings" USING btree ("safe","block_number","log_index");--> statement-breakpoint

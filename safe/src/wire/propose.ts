@@ -1,0 +1,103 @@
+/** Requests that write transactions: proposals, confirmations, deletions; and what helps to make one. */
+import { type Hex, zeroAddress } from 'viem'
+import { z } from 'zod'
+import { operation } from './dataDecoded.ts'
+import { addressInput, hashInput, hexInput, uint256Input } from './scalars.ts'
+import { transactionData } from './transactions.ts'
+import { txInfo } from './txInfo.ts'
+
+/** 20 nested Safes with 20 owners each have 27 kB. */
+const MAX_SIGNATURE_BYTES = 32_768
+const MIN_SIGNATURE_BYTES = 65
+/** More than the nodes of any network accept in a transaction. */
+const MAX_DATA_BYTES = 131_072
+/** Characters. */
+const MAX_ORIGIN_LENGTH = 200
+
+/** One signature, or several concatenated. */
+export const signatureInput = z
+  .string()
+  .regex(/^0x([\da-f]{2})*$/i, 'Invalid signature')
+  .min(2 + 2 * MIN_SIGNATURE_BYTES, 'Invalid signature')
+  .max(2 + 2 * MAX_SIGNATURE_BYTES, 'Invalid signature')
+  .transform((value) => value.toLowerCase() as Hex)
+
+/** A nonce as a decimal string; larger ones than a double can count are of no Safe. */
+const nonceInput = z
+  .string()
+  .regex(/^\d{1,16}$/, 'Invalid base-10 numeric string')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'Invalid base-10 numeric string')
+
+/** What a Safe is to execute. */
+const callInput = z.object({
+  to: addressInput,
+  /** Wei. */
+  value: uint256Input,
+  data: hexInput
+    .refine((data) => data.length <= 2 + 2 * MAX_DATA_BYTES, `Data has more than ${MAX_DATA_BYTES} bytes`)
+    .nullish()
+    .transform((data) => data ?? '0x'),
+  operation,
+})
+
+/** Where a proposal comes from: a JSON object of a Safe App's `url`, `name` and `note`; empty is none. */
+export const originInput = z
+  .string()
+  .max(MAX_ORIGIN_LENGTH, 'Invalid origin')
+  .refine((origin) => origin === '' || isJsonObject(origin), 'Invalid origin')
+  .nullish()
+  .transform((origin) => (origin ? origin : null))
+
+/** Body of a proposal, and of a confirmation: the same transaction with another owner's signature. */
+export const proposeInput = callInput.extend({
+  nonce: nonceInput,
+  safeTxGas: uint256Input,
+  baseGas: uint256Input,
+  gasPrice: uint256Input,
+  gasToken: addressInput,
+  refundReceiver: addressInput.nullish().transform((receiver) => receiver ?? zeroAddress),
+  safeTxHash: hashInput,
+  /** Owner or delegate, one of the signers. */
+  sender: addressInput,
+  /** Without one, the proposal is not trusted. */
+  signature: signatureInput.nullish().transform((signature) => signature ?? null),
+  origin: originInput,
+})
+export type ProposeInput = z.infer<typeof proposeInput>
+
+/** Body of a confirmation. The web app's and older clients' names of the same field. */
+export const confirmationInput = z
+  .union([z.object({ signature: signatureInput }), z.object({ signedSafeTxHash: signatureInput })], {
+    error: 'Invalid signature',
+  })
+  .transform((body) => ('signature' in body ? body.signature : body.signedSafeTxHash))
+
+/** Body of a deletion: the signature of `DeleteRequest` (EIP-712). */
+export const deletionInput = z.object({ signature: signatureInput })
+
+export const estimationInput = callInput
+/** Answer of an estimation. */
+export const estimation = z.object({
+  currentNonce: z.number(),
+  /** After the highest nonce of the queue. */
+  recommendedNonce: z.number(),
+  /** Always "0": the Safe forwards all gas. */
+  safeTxGas: z.string(),
+})
+
+export const nonces = estimation.pick({ currentNonce: true, recommendedNonce: true })
+
+export const previewInput = callInput
+export type PreviewInput = z.infer<typeof previewInput>
+/** What a transaction would show as. */
+export const transactionPreview = z.object({ txInfo, txData: transactionData })
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
