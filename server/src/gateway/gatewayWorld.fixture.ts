@@ -29,6 +29,8 @@ import {
   safeAbi,
   type SafeChain,
   safeAddress,
+  type SafeContract,
+  type SafeVersion,
 } from '@peppermint/devnet/safe'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
@@ -53,6 +55,8 @@ export interface SafeOptions {
   readonly ownerCount?: number
   /** Default 1. */
   readonly threshold?: number
+  /** Default 1.4.1. */
+  readonly version?: SafeVersion
 }
 
 /** A transaction of a Safe; what is absent is zero or empty, `nonce` the Safe's next one. */
@@ -78,7 +82,7 @@ export interface GatewayWorld extends SafeChain {
   readonly node: TestChain
   readonly chain: OpenGatewayChain
   readonly databaseUrl: string
-  /** Deploys a Safe 1.4.1 with a balance of 100 CANTO. */
+  /** Deploys a Safe with a balance of 100 CANTO. */
   createSafe(options?: SafeOptions): Promise<Safe>
   /** Signs a transaction as these owners; default: the first ones, as many as the threshold. */
   signTransaction(
@@ -113,7 +117,13 @@ export interface GatewayWorld extends SafeChain {
   close(): Promise<void>
 }
 
-/** Configuration of the world's chain: Safe 1.4.1 at its canonical addresses. */
+/** The one that clients should use first. */
+const SAFE_VERSIONS = ['1.4.1', '1.3.0'] as const
+
+const bothVersions = (contract: SafeContract) =>
+  SAFE_VERSIONS.map((version) => safeAddress(contract, version))
+
+/** Configuration of the world's chain: Safe 1.4.1 and 1.3.0 at their addresses on Canto. */
 export function worldConfig(rpcUrl: string): GatewayChainConfig {
   return {
     chainId: 7700,
@@ -134,17 +144,17 @@ export function worldConfig(rpcUrl: string): GatewayChainConfig {
     theme: { textColor: '#ffffff', backgroundColor: '#000000' },
     recommendedVersion: '1.4.1',
     deployments: {
-      factories: [safeAddress('proxyFactory')],
-      singletons: [
-        { address: safeAddress('safe'), version: '1.4.1', isL2: true },
-        { address: safeAddress('safeWithoutEvents'), version: '1.4.1', isL2: false },
-      ],
-      fallbackHandlers: [safeAddress('fallbackHandler')],
-      multiSends: [safeAddress('multiSend')],
-      multiSendCallOnlys: [safeAddress('multiSendCallOnly')],
-      signMessageLibs: [safeAddress('signMessage')],
-      createCalls: [safeAddress('createCall')],
-      simulateTxAccessors: [safeAddress('simulateAccessor')],
+      factories: bothVersions('proxyFactory'),
+      singletons: SAFE_VERSIONS.flatMap((version) => [
+        { address: safeAddress('safe', version), version, isL2: true },
+        { address: safeAddress('safeWithoutEvents', version), version, isL2: false },
+      ]),
+      fallbackHandlers: bothVersions('fallbackHandler'),
+      multiSends: bothVersions('multiSend'),
+      multiSendCallOnlys: bothVersions('multiSendCallOnly'),
+      signMessageLibs: bothVersions('signMessage'),
+      createCalls: bothVersions('createCall'),
+      simulateTxAccessors: bothVersions('simulateAccessor'),
     },
     fromBlock: 1,
     reorgWindow: 40,
@@ -165,7 +175,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
   const { client, url: rpcUrl } = node
   const mine = () => client.mine({ blocks: 1 })
   const safeChain: SafeChain = { client, rpcUrl, mine }
-  await deploySafeContracts(safeChain)
+  await deploySafeContracts(safeChain, SAFE_VERSIONS)
   const databaseUrl = options.databaseUrl ?? (await freshDatabaseUrl())
   const chain = await openGatewayChain({
     config: { ...worldConfig(rpcUrl), ...options.config },
@@ -198,10 +208,10 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
     node,
     chain,
     databaseUrl,
-    async createSafe({ owners, ownerCount = 1, threshold = 1 } = {}) {
+    async createSafe({ owners, ownerCount = 1, threshold = 1, version = '1.4.1' } = {}) {
       salt += 1n
       const keys = owners ?? Array.from({ length: ownerCount }, () => generatePrivateKey())
-      const safe = await createSafe(safeChain, { owners: keys, threshold, salt })
+      const safe = await createSafe(safeChain, { owners: keys, threshold, salt, version })
       await setBalance(client, { address: safe.address, value: parseEther('100') })
       return safe
     },

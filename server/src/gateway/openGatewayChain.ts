@@ -69,7 +69,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     changes,
     decoder: createDecoder(config),
     tokens: createTokenReader({ config, database, client, changes, log }),
-    readSafe: createSafeReader({ database, client, config }),
+    readSafe: createSafeReader({ database, client, config, log }),
     log,
     follower,
     close: async () => {

@@ -1,24 +1,53 @@
-/** The current state of a Safe, from the index. */
-import { and, desc, eq, max } from 'drizzle-orm'
+/**
+ * The current state of a Safe: from the index once that has reached the head of the chain, else from the chain. A Safe
+ * that is not indexed is requested from the indexer.
+ */
+import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
+import { desc, eq, max, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
 import type { Database } from '../../db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
-import { multisigExecutions, safeSettings } from '../db/schema.ts'
+import { chainCursor, multisigExecutions, safeSettings } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { MAX_LISTED_ADDRESSES } from '../indexing/settingsState.ts'
+import { createDirectReads } from './directReads.ts'
+import { readChainSafe } from './readChainSafe.ts'
+import { requestIndexing } from './requestIndexing.ts'
 import type { SafeState } from './safeState.ts'
 
 interface SafeReaderParts {
   readonly database: Database
   readonly client: Client
   readonly config: GatewayChainConfig
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Creates `GatewayChain.readSafe`. */
-export function createSafeReader({ database, config }: SafeReaderParts): GatewayChain['readSafe'] {
-  const versions = new Map(config.deployments.singletons.map(({ address, version }) => [address, version]))
-  return async (safe: Address): Promise<SafeState | undefined> => {
+export function createSafeReader({
+  database,
+  client,
+  config,
+  log,
+}: SafeReaderParts): GatewayChain['readSafe'] {
+  const singletons = new Map(config.deployments.singletons.map((singleton) => [singleton.address, singleton]))
+
+  const readDirectly = createDirectReads(async (safe) => {
+    const found = await readChainSafe(client, config.deployments, safe).catch((error: unknown) => {
+      if (isRpcOutage(error)) throw new GatewayError(503, 'The chain cannot be read now. Try again later.')
+      throw error
+    })
+    if (found?.isGenuine === true)
+      await requestIndexing({ database, client, fromBlock: config.fromBlock }, safe).catch((error: unknown) =>
+        log.warn({ err: error, safe }, 'safe: its indexing could not be requested'),
+      )
+    return found
+  })
+
+  async function readIndexed(safe: Address): Promise<SafeState | undefined> {
     const { db } = database
-    const [[settings], [executed]] = await Promise.all([
+    const [[settings], [executed], [cursor]] = await Promise.all([
       db
         .select()
         .from(safeSettings)
@@ -26,25 +55,48 @@ export function createSafeReader({ database, config }: SafeReaderParts): Gateway
         .orderBy(desc(safeSettings.blockNumber), desc(safeSettings.logIndex))
         .limit(1),
       db
-        .select({ nonce: max(multisigExecutions.nonce) })
+        .select({
+          nonce: max(multisigExecutions.nonce),
+          hasUnknown: sql<boolean>`coalesce(bool_or(${multisigExecutions.nonce} is null), false)`,
+        })
         .from(multisigExecutions)
-        .where(and(eq(multisigExecutions.safe, safe))),
+        .where(eq(multisigExecutions.safe, safe)),
+      db.select({ isCaughtUp: chainCursor.isCaughtUp }).from(chainCursor),
     ])
-    if (settings === undefined) return undefined
+    if (settings === undefined || cursor?.isCaughtUp !== true) return undefined
     const { threshold, owners, modules, guard, fallbackHandler, singleton } = settings
-    const nonce = executed?.nonce === null || executed === undefined ? 0 : executed.nonce + 1
-    const version = (singleton && versions.get(singleton)) ?? null
+    const known = singleton === null ? undefined : singletons.get(singleton)
+    // Only an L2 singleton logs its nonce, and lists are indexed up to a length.
+    const isComplete =
+      known?.isL2 === true &&
+      executed?.hasUnknown === false &&
+      Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
+    if (!isComplete) {
+      const direct = await readDirectly(safe)
+      return direct && stateOf({ ...direct, isIndexed: true })
+    }
     return {
       safe: settings.safe,
-      nonce,
+      nonce: (executed.nonce ?? -1) + 1,
       threshold,
       owners,
       modules,
       guard,
       fallbackHandler,
       singleton,
-      version,
+      version: known.version,
       isIndexed: true,
     }
   }
+
+  return async (safe) => {
+    const indexed = await readIndexed(safe)
+    if (indexed !== undefined) return indexed
+    const direct = await readDirectly(safe)
+    return direct && stateOf({ ...direct, isIndexed: false })
+  }
+}
+
+function stateOf({ isGenuine: _, ...state }: SafeState & { readonly isGenuine: boolean }): SafeState {
+  return state
 }
