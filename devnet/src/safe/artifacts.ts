@@ -22,10 +22,11 @@ export const singletonFactory: FactoryDeployment = JSON.parse(
 
 export type SafeVersion = '1.3.0' | '1.4.1'
 
-const PACKAGES = {
-  '1.3.0': '@gnosis.pm/safe-contracts',
-  '1.4.1': '@safe-global/safe-contracts',
-} as const
+/** Folders of the packages. */
+const PACKAGES: Readonly<Record<SafeVersion, string>> = {
+  '1.3.0': dirname(require.resolve('@gnosis.pm/safe-contracts/package.json')),
+  '1.4.1': dirname(require.resolve('@safe-global/safe-contracts/package.json')),
+}
 
 const SOURCES = {
   '1.3.0': {
@@ -71,8 +72,8 @@ interface Artifact {
 
 /** Reads a contract's published artifact. */
 function readArtifact(version: SafeVersion, path: string): Artifact {
-  const folder = dirname(require.resolve(`${PACKAGES[version]}/package.json`))
-  return JSON.parse(readFileSync(join(folder, 'build/artifacts/contracts', `${path}.json`), 'utf8'))
+  const file = join(PACKAGES[version], 'build/artifacts/contracts', `${path}.json`)
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /**

@@ -1,0 +1,37 @@
+/** protocol-kit as an independent oracle: one instance per owner of a Safe on a local chain. */
+import * as protocolKit from '@safe-global/protocol-kit'
+import { type Safe, safeAddress, type SafeChain, type SafeVersion } from '@peppermint/devnet/safe'
+import { type Hex, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { setBalance } from 'viem/actions'
+
+/** The class, which an import of its CommonJS build has under another `default`. */
+const { default: imported } = protocolKit
+const SafeKit = 'default' in imported ? (imported.default as typeof imported) : imported
+export type Kit = Awaited<ReturnType<typeof SafeKit.init>>
+
+const contractNetwork = (version: SafeVersion) => ({
+  safeSingletonAddress: safeAddress('safe', version),
+  safeProxyFactoryAddress: safeAddress('proxyFactory', version),
+  multiSendAddress: safeAddress('multiSend', version),
+  multiSendCallOnlyAddress: safeAddress('multiSendCallOnly', version),
+  fallbackHandlerAddress: safeAddress('fallbackHandler', version),
+  signMessageLibAddress: safeAddress('signMessage', version),
+  createCallAddress: safeAddress('createCall', version),
+  simulateTxAccessorAddress: safeAddress('simulateAccessor', version),
+})
+
+/** protocol-kit for a Safe, signing and sending as the owner of this key, who gets the fees. */
+export async function openKit(
+  chain: SafeChain,
+  safe: Pick<Safe, 'address' | 'version'>,
+  signer: Hex,
+): Promise<Kit> {
+  await setBalance(chain.client, { address: privateKeyToAccount(signer).address, value: parseEther('10') })
+  return SafeKit.init({
+    provider: chain.rpcUrl,
+    signer,
+    safeAddress: safe.address,
+    contractNetworks: { 7700: contractNetwork(safe.version) },
+  })
+}
