@@ -1,6 +1,7 @@
 /**
  * Builds the server as it runs in production: `dist/main.js` with everything it needs but the packages that hold
- * machine code, and beside it the migrations, the worker threads and the files that are read at run time. One file is
+ * machine code, and beside it the migrations, the worker threads and the files that are read at run time. In
+ * `dist/gateway` the Safe gateway alone. One file is
  * read in a fraction of the time of thousands, and takes a fifth of the memory: Node 24 keeps what it parses.
  */
 import { cp, readdir, rename, rm } from 'node:fs/promises'
@@ -31,17 +32,28 @@ const workerAddresses: Plugin = {
 async function main(): Promise<void> {
   const files = await readdir(sources, { recursive: true })
   const workers = files.filter((file) => file.endsWith('.worker.ts'))
+  await writeBundle(['main.ts', ...workers], making)
+  await cp(join(sources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
+  for (const folder of files.filter((file) => basename(file) === 'assets' && !file.includes('gateway')))
+    await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
+  // Apart, so that nothing of the collection is in the gateway's process.
+  const gateway = join(making, 'gateway')
+  await writeBundle(['gateway/main.ts'], gateway)
+  for (const folder of [making, gateway])
+    await cp(join(sources, 'gateway/db/migrations'), join(folder, 'db/migrations'), { recursive: true })
+}
+
+/** @param entries below the sources; each becomes a file of its name. */
+async function writeBundle(entries: readonly string[], dir: string): Promise<void> {
   const bundle = await rolldown({
-    input: Object.fromEntries(
-      ['main.ts', ...workers].map((file) => [basename(file, '.ts'), join(sources, file)]),
-    ),
+    input: Object.fromEntries(entries.map((file) => [basename(file, '.ts'), join(sources, file)])),
     platform: 'node',
     external,
     plugins: [workerAddresses],
     logLevel: 'warn',
   })
   await bundle.write({
-    dir: making,
+    dir,
     format: 'esm',
     entryFileNames: '[name].js',
     // All in one folder: files that are read at run time are resolved relative to the module that reads them.
@@ -50,9 +62,6 @@ async function main(): Promise<void> {
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   })
   await bundle.close()
-  await cp(join(sources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
-  for (const folder of files.filter((file) => basename(file) === 'assets'))
-    await cp(join(sources, folder), join(making, 'assets'), { recursive: true })
 }
 
 /**

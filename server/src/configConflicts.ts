@@ -1,7 +1,7 @@
 /** Faults of the server's configuration that no variable has by itself. */
 import { readCollectionAddress } from '@peppermint/contracts/addressFile'
 import { isAddress, isAddressEqual } from 'viem'
-import { absolute, list } from './configFields.ts'
+import { absolute, list, mayContainToken } from './configFields.ts'
 
 /** Chain of a server that names none. */
 export const CANTO = 7700
@@ -56,12 +56,6 @@ export function faultsBetween(
         ]
       : []),
   ]
-}
-
-/** Providers put their tokens into the path, the query or the user's name. */
-function mayContainToken(address: string): boolean {
-  const url = URL.parse(address)
-  return url !== null && (url.username + url.password !== '' || url.pathname !== '/' || url.search !== '')
 }
 
 /** @returns undefined where there is none that can be read. */

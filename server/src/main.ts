@@ -1,5 +1,4 @@
 /** Entry point: starts the server. A first signal shuts it down gracefully, a second one at once. */
-import type { Logger } from 'pino'
 import { limitHeapGrowth } from './limitHeapGrowth.ts'
 import { readConfig, type ServerConfig } from './config.ts'
 import { ConfigError } from './configFields.ts'
@@ -7,18 +6,13 @@ import { createMetrics } from './http/monitoring/metrics.ts'
 import { createRedactor, createLogger } from './createLogger.ts'
 import { openServer } from './openServer.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
+import { exitOnUncaught, shutDownOnSignal } from './processSignals.ts'
 
 async function run(config: ServerConfig): Promise<void> {
   const log = createLogger(config)
   for (const warning of config.warnings) log.warn(warning)
   const metrics = createMetrics()
-  const onUncaught = (error: unknown) => {
-    log.fatal({ err: error }, 'process: uncaught error')
-    process.exit(1)
-  }
-  process.on('uncaughtException', onUncaught)
-  process.on('unhandledRejection', onUncaught)
-
+  exitOnUncaught(log)
   const shutdown = new AbortController()
   const opening = openServer(config, log, metrics, shutdown.signal)
   shutDownOnSignal(opening, shutdown, log)
@@ -29,31 +23,6 @@ async function run(config: ServerConfig): Promise<void> {
     },
   )
   if (port !== undefined) log.info({ host: config.host, port }, 'server: listening')
-}
-
-/** A first signal shuts down gracefully, also during startup; a second one exits at once. */
-function shutDownOnSignal(
-  opening: ReturnType<typeof openServer>,
-  shutdown: AbortController,
-  log: Logger,
-): void {
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (shutdown.signal.aborted) process.exit(1)
-    log.info({ signal }, 'server: shutting down')
-    shutdown.abort()
-    // A failed start has cleaned up already.
-    void opening
-      .then(
-        (server) => server.stop(),
-        () => undefined,
-      )
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-  }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
 }
 
 /** Message on standard error when the start fails. */

@@ -9,6 +9,7 @@ import { allowlistRoutes } from './allowlists/allowlistRoutes.ts'
 import { collectionPlan } from './collection/collectionPlan.ts'
 import { collectionRoutes } from './collection/collectionRoutes.ts'
 import { openLiveFeed } from './collection/liveFeed.ts'
+import { mintableRoutes } from './collection/mintableRoute.ts'
 import { openSaleFeed } from './collection/saleFeed.ts'
 import { createChainIdCheck, diagnoseReadFailure } from './collection/diagnoseReadFailure.ts'
 import type { ServerConfig } from './config.ts'
@@ -128,9 +129,8 @@ async function openParts(
         deployment,
         log,
       }),
+      mintableRoutes({ snapshot: sale, isPageBuilt: page !== undefined }),
       probeRoutes({
-        snapshot: sale,
-        isPageBuilt: page !== undefined,
         isDraining: () => isDraining,
         checks: createReadyChecks({ page, database, sale, follower }),
       }),

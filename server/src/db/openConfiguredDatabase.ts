@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { DatabaseLocation } from '../configFields.ts'
 import { openDatabase, type Database } from './database.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embeddedPostgres.ts'
+import { openPostgres, type Postgres } from './openPostgres.ts'
 
 /**
  * Opens the database and migrates its schema. Closing it also stops the embedded Postgres.
@@ -16,29 +16,24 @@ export async function openConfiguredDatabase(
 ): Promise<Database> {
   const onWait = (reason: string) =>
     log.warn({ reason }, `database: not up yet, waiting up to 30 seconds: ${reason}`)
-  const options = { onWait, ...(signal && { signal }) }
-  if (where.type === 'url') return openDatabase(where.url, options)
-  const onLost = (message: string) => log.warn(message)
-  const embedded = await startEmbeddedPostgres(where.folder, { onLost, ...(signal && { signal }) })
+  const postgres = await openPostgres(where, log, signal)
   try {
-    const database = await openDatabase(embedded.url, options)
-    log.info({ folder: where.folder }, 'embedded Postgres: running')
-    return closeWith(database, embedded)
+    return closeWith(await openDatabase(postgres.url, { onWait, ...(signal && { signal }) }), postgres)
   } catch (error) {
-    await embedded.stop()
+    await postgres.stop()
     throw error
   }
 }
 
 /** Stops the embedded Postgres when the database closes, even if closing fails. */
-export function closeWith(database: Database, embedded: Pick<EmbeddedPostgres, 'stop'>): Database {
+export function closeWith(database: Database, postgres: Pick<Postgres, 'stop'>): Database {
   return {
     ...database,
     async close() {
       try {
         await database.close()
       } finally {
-        await embedded.stop()
+        await postgres.stop()
       }
     },
   }

@@ -1,10 +1,5 @@
-/**
- * Health probes: `/health` for the supervisor that restarts processes, `/ready` for the load balancer, `/api/mintable`
- * for alerts to the creator. Separate, because a sale that ended is no reason to restart a process.
- */
+/** Health probes: `/health` for the supervisor that restarts processes, `/ready` for the load balancer. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { checkMintable } from '../collection/checkMintable.ts'
-import type { SaleReader } from '../collection/saleReader.ts'
 import { createRouter, HttpError, errorResponse, type Router } from './router.ts'
 import { withTimeout } from '../withTimeout.ts'
 
@@ -18,20 +13,19 @@ export interface ReadyFailure {
 export type ReadyCheck = () => ReadyFailure | undefined | Promise<ReadyFailure | undefined>
 
 export interface ProbeParts {
-  readonly snapshot: SaleReader
-  readonly isPageBuilt: boolean
   /** Whether this process is about to stop. */
   readonly isDraining: () => boolean
   /** In order of priority: the first failure is reported. */
   readonly checks: readonly ReadyCheck[]
 }
 
-const TIMEOUT_MS = { chain: 5_000, check: 2_000 }
+const CHECK_TIMEOUT_MS = 2_000
 /** A result is reused for this long, so that frequent probes cost nothing. */
 const CACHE_MS = 500
 
 const okSchema = z.object({ code: z.literal('ok'), message: z.string() }).openapi('Ok')
-const okOf = (description: string) => ({
+/** For `responses` of a probe. */
+export const okOf = (description: string) => ({
   description,
   content: { 'application/json': { schema: okSchema } },
 })
@@ -57,20 +51,7 @@ const readyRoute = createRoute({
   },
 })
 
-const mintableRoute = createRoute({
-  method: 'get',
-  path: '/api/mintable',
-  tags: ['collection'],
-  summary: 'Can a visitor mint right now?',
-  responses: {
-    200: okOf('Minting is possible.'),
-    503: errorResponse(
-      '`page_not_built`, `chain_unreachable`, `wrong_chain`, `no_contract`, `wrong_contract`, `chain_stale`, `sold_out`, `sale_paused`, `phase_sold_out`, `sale_not_started`, `sale_ended`, `no_phase`.',
-    ),
-  },
-})
-
-export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: ProbeParts): Router {
+export function probeRoutes({ isDraining, checks }: ProbeParts): Router {
   const router = createRouter()
   let cached: { readonly checkedAt: number; readonly failure: Promise<ReadyFailure | undefined> } | undefined
 
@@ -94,14 +75,6 @@ export function probeRoutes({ snapshot, isPageBuilt, isDraining, checks }: Probe
     context.header('Cache-Control', 'no-store')
     return context.json({ code: 'ok', message: 'The server is ready.' } as const, 200)
   })
-
-  router.openapi(mintableRoute, async (context) => {
-    const reading = await snapshot.latest(TIMEOUT_MS.chain)
-    const state = checkMintable(reading, isPageBuilt, Date.now(), snapshot.failure?.())
-    if (!state.ready) throw new HttpError(503, state.code, state.message)
-    context.header('Cache-Control', 'no-store')
-    return context.json({ code: 'ok', message: 'Minting is possible.' } as const, 200)
-  })
   return router
 }
 
@@ -114,7 +87,7 @@ async function firstFailure(checks: readonly ReadyCheck[]): Promise<ReadyFailure
 async function runWithTimeout(check: ReadyCheck): Promise<ReadyFailure | undefined> {
   const late: ReadyFailure = { code: 'not_ready', message: 'A readiness check failed or timed out.' }
   try {
-    return await withTimeout(Promise.resolve(check()), TIMEOUT_MS.check, () => late)
+    return await withTimeout(Promise.resolve(check()), CHECK_TIMEOUT_MS, () => late)
   } catch {
     return late
   }

@@ -43,7 +43,7 @@ test('/ready answers while slow queries hold every connection of the pools', asy
   await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))
   const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
   const checks = createReadyChecks({ page: { html: never }, database, sale, follower: undefined })
-  const routes = probeRoutes({ snapshot: sale, isPageBuilt: true, isDraining: () => false, checks })
+  const routes = probeRoutes({ isDraining: () => false, checks })
   routes.onError(handleError)
   expect((await routes.request('/ready')).status).toBe(200)
   await Promise.all([database.close(), observer.close()])

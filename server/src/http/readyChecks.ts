@@ -1,10 +1,8 @@
-/**
- * Readiness checks. Indexing lag counts only until the tables have caught up once: later it is the same for all
- * processes of a database, and making every process unready would not help. The metrics report it instead.
- */
+/** Readiness checks of the mint server. */
 import type { Follower } from '../chain/startFollower.ts'
 import type { SaleFeed } from '../collection/saleFeed.ts'
 import type { Database } from '../db/database.ts'
+import { createIndexingCheck } from './indexingCheck.ts'
 import type { Page } from './page.ts'
 import type { ReadyCheck, ReadyFailure } from './probes.ts'
 
@@ -15,8 +13,6 @@ export interface ReadyParts {
   readonly follower: Pick<Follower, 'status'> | undefined
 }
 
-/** A lag up to this many blocks counts as caught up. */
-const MAX_LAG_BLOCKS = 20
 /** For the chain's first response. */
 const CHAIN_TIMEOUT_MS = 1_500
 
@@ -31,7 +27,6 @@ const FAILURES = {
 
 export function createReadyChecks(parts: ReadyParts): readonly ReadyCheck[] {
   const { page, database, sale, follower } = parts
-  let hasCaughtUp = follower === undefined
   return [
     () => (page ? undefined : FAILURES.page),
     () =>
@@ -40,16 +35,6 @@ export function createReadyChecks(parts: ReadyParts): readonly ReadyCheck[] {
         () => FAILURES.database,
       ),
     async () => ((await sale.latest(CHAIN_TIMEOUT_MS)) ? undefined : (sale.failure() ?? FAILURES.chain)),
-    () => {
-      if (hasCaughtUp || follower === undefined) return undefined
-      const { role, cursor, head } = follower.status()
-      // A standby serves the tables that the leader indexes.
-      if (role === 'standby') return undefined
-      const lagBlocks = cursor && head ? head.number - cursor.number : undefined
-      hasCaughtUp = lagBlocks !== undefined && lagBlocks <= MAX_LAG_BLOCKS
-      if (hasCaughtUp) return undefined
-      const progress = lagBlocks === undefined ? 'has not started' : `is ${lagBlocks} blocks behind the chain`
-      return { code: 'catching_up', message: `Indexing ${progress}.` }
-    },
+    createIndexingCheck(follower),
   ]
 }

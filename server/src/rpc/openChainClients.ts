@@ -12,7 +12,7 @@
  * viem batches by URL across all clients of a process, so each client here either sends no batches or has a signal,
  * which viem keeps separate.
  */
-import { MULTICALL3 } from '@peppermint/contracts/sale'
+import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
 import type { Logger } from 'pino'
 import { isSocketUrl, socketTransport } from '../client/socketTransport.ts'

@@ -67,7 +67,7 @@ const priceSource = z.discriminatedUnion('type', [
 ])
 
 /** As the operator writes it. Every name is that of {@link GatewayChainConfig}. */
-const chainConfigInput = z.strictObject({
+export const chainConfigInput = z.strictObject({
   chainId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   rpcUrls: z.tuple([rpcUrl], rpcUrl),
   publicRpcUrl: rpcUrl.optional(),
@@ -250,7 +250,7 @@ function newestVersion({ singletons }: SafeDeployments): string {
 }
 
 /** A node of this machine, and so its browsers'. */
-const isLoopback = (url: string) => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(url)
+export const isLoopback = (url: string) => /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$)/.test(url)
 
 /** Whether nothing in a URL can be a key. */
 function hasNoSecret(url: string): boolean {

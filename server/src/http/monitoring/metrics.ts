@@ -14,9 +14,16 @@ export interface Metrics {
   addCounter(this: void, name: string, help: string, read: () => number): void
   /** A gauge with one series per state: 1 for the current state, 0 for the others. */
   addStateGauge(this: void, name: string, help: string, states: readonly string[], read: () => string): void
+  /** As `addGauge`, with one series per value of a label. */
+  addGauges(this: void, name: string, help: string, label: string, read: ReadSeries): void
+  /** As `addCounter`, with one series per value of a label. */
+  addCounters(this: void, name: string, help: string, label: string, read: ReadSeries): void
   /** All metrics in Prometheus' text format, with the content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
+
+/** Label and value; undefined omits the series. */
+type ReadSeries = () => readonly (readonly [label: string, value: number | undefined])[]
 
 /** Cached responses take less than a millisecond, those that wait for the chain up to ten seconds. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
@@ -83,6 +90,31 @@ export function createMetrics(): Metrics {
         collect() {
           const current = read()
           for (const state of states) gauge.set({ state }, state === current ? 1 : 0)
+        },
+      })
+    },
+    addGauges(name, help, label, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
+        collect() {
+          gauge.reset()
+          for (const [series, value] of read()) if (value !== undefined) gauge.set({ [label]: series }, value)
+        },
+      })
+    },
+    addCounters(name, help, label, read) {
+      const counter: Counter = new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
+        collect() {
+          counter.reset()
+          for (const [series, value] of read())
+            if (value !== undefined) counter.inc({ [label]: series }, value)
         },
       })
     },

@@ -1,0 +1,74 @@
+/** Entry point of the gateway alone. A first signal shuts it down gracefully, a second one at once. */
+import { ConfigError } from '../configFields.ts'
+import { createLogger, createRedactor, type LogConfig } from '../createLogger.ts'
+import { createMetrics } from '../http/monitoring/metrics.ts'
+import { limitHeapGrowth } from '../limitHeapGrowth.ts'
+import { exitOnUncaught, shutDownOnSignal } from '../processSignals.ts'
+import {
+  GATEWAY_SECRETS,
+  GATEWAY_USAGE,
+  readGatewayConfig,
+  type GatewayConfig,
+} from './config/readGatewayConfig.ts'
+import { openGatewayServer } from './openGatewayServer.ts'
+import { readableLines } from './readableLines.ts'
+
+async function run(config: GatewayConfig): Promise<void> {
+  const log = createLogger(
+    logConfigOf(config),
+    process.stdout.isTTY ? readableLines(process.stdout) : undefined,
+  )
+  for (const warning of config.warnings) log.warn(warning)
+  exitOnUncaught(log)
+  const shutdown = new AbortController()
+  const opening = openGatewayServer(config, log, createMetrics(), shutdown.signal)
+  shutDownOnSignal(opening, shutdown, log)
+  const port = await opening.then(
+    (server) => server.port,
+    (error: unknown) => {
+      if (!shutdown.signal.aborted) throw error
+    },
+  )
+  if (port === undefined) return
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath}`
+  log.info({ host: config.host, port, basePath: config.basePath }, `gateway: listening on ${url}`)
+  // In its environment file; the address is the one that browsers reach.
+  log.info(`gateway: for Safe{Wallet}, NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=${url}`)
+}
+
+function logConfigOf({ logLevel, database, chains }: GatewayConfig): LogConfig {
+  const priceUrls = chains.flatMap(({ priceSource }) =>
+    priceSource?.type === 'url' ? [priceSource.url] : [],
+  )
+  const [first = '', ...others] = [...chains.flatMap(({ rpcUrls }) => rpcUrls), ...priceUrls]
+  return {
+    logLevel,
+    database,
+    rpcUrls: [first, ...others],
+    publicRpcUrls: [],
+    keeper: undefined,
+    relay: undefined,
+  }
+}
+
+/** Message on standard error when the start fails. */
+function startupError(error: unknown, config: GatewayConfig): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `PORT: ${config.port} on ${config.host} is in use (EADDRINUSE). Choose another with --port.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+limitHeapGrowth()
+let config: GatewayConfig | undefined
+try {
+  config = readGatewayConfig(process.argv.slice(2), process.env)
+  // Hides secrets from dependencies and child processes.
+  for (const variable of GATEWAY_SECRETS) delete process.env[variable]
+  if (config === undefined) process.stdout.write(GATEWAY_USAGE)
+  else await run(config)
+} catch (error) {
+  const message =
+    config === undefined || error instanceof ConfigError ? String(error) : startupError(error, config)
+  process.stderr.write(`${config === undefined ? message : createRedactor(logConfigOf(config))(message)}\n`)
+  process.exit(1)
+}
