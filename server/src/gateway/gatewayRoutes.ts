@@ -4,8 +4,16 @@ import { delegateRoutes } from './delegates/delegateRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
+import { detailsRoute } from './transactions/detailsRoute.ts'
+import { listRoutes } from './transactions/listRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
-  return [messageRoutes(chains), decoderRoutes(chains), delegateRoutes(chains)]
+  return [
+    messageRoutes(chains),
+    decoderRoutes(chains),
+    delegateRoutes(chains),
+    listRoutes(chains),
+    detailsRoute(chains),
+  ]
 }

@@ -1,0 +1,95 @@
+/** The call of a transaction, for its details. */
+import type {
+  AddressEx,
+  DataDecoded,
+  DecodedParameter,
+  InnerCall,
+  TokenInfo,
+  TransactionData,
+} from '@peppermint/safe/wire'
+import { type Address, getAddress, isAddress } from 'viem'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import type { Descriptions } from './describeTransactions.ts'
+import { tokenInfoOf } from './multisigDetails.ts'
+import type { SafeCall } from './txInfo.ts'
+
+/** Addresses of one call that get names. */
+const MAX_NAMED = 50
+
+/** Describes a call. @param dataDecoded its calldata; null if it has none, or it cannot be decoded. */
+export function describeTransactionData(
+  config: GatewayChainConfig,
+  { to, value, data, operation }: SafeCall,
+  dataDecoded: DataDecoded | null,
+  { nameOf, tokens }: Pick<Descriptions, 'nameOf' | 'tokens'>,
+): TransactionData {
+  const addresses = parameterAddresses(dataDecoded ?? undefined)
+  const named = addresses.map(nameOf).filter(({ name }) => name !== null)
+  const found = addresses.flatMap((address) => tokens.get(address) ?? [])
+  return {
+    hexData: data === '0x' ? null : data,
+    dataDecoded,
+    to: nameOf(to),
+    value: value.toString(),
+    operation,
+    trustedDelegateCallTarget:
+      operation === 0
+        ? null
+        : trustedDelegateCallTargets(config).has(to) && !hasDelegateCall(dataDecoded?.parameters ?? []),
+    addressInfoIndex: named.length === 0 ? null : indexByAddress(named, ({ value: address }) => address),
+    tokenInfoIndex:
+      found.length === 0 ? null : indexByAddress(found.map(tokenInfoOf), ({ address }) => address),
+  }
+}
+
+/** Contracts that a Safe may delegate to: Safe's libraries, and the operator's. */
+function trustedDelegateCallTargets(config: GatewayChainConfig): ReadonlySet<Address> {
+  const { multiSends, multiSendCallOnlys, signMessageLibs, createCalls } = config.deployments
+  return new Set([
+    ...multiSendCallOnlys,
+    ...multiSends,
+    ...signMessageLibs,
+    ...createCalls,
+    ...config.trustedDelegateCallTargets,
+  ])
+}
+
+function indexByAddress<T extends AddressEx | TokenInfo>(
+  entries: readonly T[],
+  addressOf: (entry: T) => Address,
+): Record<Address, T> {
+  return Object.fromEntries(entries.map((entry) => [addressOf(entry), entry]))
+}
+
+/** Addresses among decoded parameters, inner calls included; `MAX_NAMED` at most. */
+export function parameterAddresses(dataDecoded: DataDecoded | undefined): readonly Address[] {
+  const found = new Set<Address>()
+  for (const parameter of dataDecoded?.parameters ?? []) addAddresses(parameter, found)
+  return [...found].slice(0, MAX_NAMED)
+}
+
+function addAddresses({ value, valueDecoded }: DecodedParameter, found: Set<Address>): void {
+  addValue(value, found)
+  for (const inner of innerCalls(valueDecoded)) {
+    found.add(inner.to)
+    for (const parameter of inner.dataDecoded?.parameters ?? []) addAddresses(parameter, found)
+  }
+}
+
+function addValue(value: DecodedParameter['value'], found: Set<Address>): void {
+  if (typeof value !== 'string') {
+    for (const entry of value) addValue(entry, found)
+  } else if (isAddress(value, { strict: false })) {
+    found.add(getAddress(value))
+  }
+}
+
+const innerCalls = (valueDecoded: DecodedParameter['valueDecoded']): readonly InnerCall[] =>
+  Array.isArray(valueDecoded) ? valueDecoded : []
+
+const hasDelegateCall = (parameters: readonly DecodedParameter[]): boolean =>
+  parameters.some(({ valueDecoded }) =>
+    innerCalls(valueDecoded).some(
+      ({ operation, dataDecoded }) => operation === 1 || hasDelegateCall(dataDecoded?.parameters ?? []),
+    ),
+  )

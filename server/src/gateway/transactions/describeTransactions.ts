@@ -1,0 +1,63 @@
+/** Describes the calls and transfers of a page: decodes them, and reads the tokens of all of them at once. */
+import type { DataDecoded, TransferTxInfo, TxInfo } from '@peppermint/safe/wire'
+import type { Address, Hex } from 'viem'
+import { createNames, type NameOf } from '../addressNames.ts'
+import type { Token } from '../assets/token.ts'
+import type { safeTransfers } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { describeCall, describeToken, directionOf, type SafeCall } from './txInfo.ts'
+
+export type TransferRow = typeof safeTransfers.$inferSelect
+
+export interface DescribedCall {
+  readonly txInfo: TxInfo
+  readonly dataDecoded: DataDecoded | null
+}
+
+/** Descriptions of one answer. */
+export interface Descriptions {
+  readonly nameOf: NameOf
+  readonly tokens: ReadonlyMap<Address, Token>
+  readonly call: (call: SafeCall) => DescribedCall
+  readonly transfer: (transfer: TransferRow) => TransferTxInfo
+}
+
+/**
+ * Reads what describes these calls and transfers of a Safe.
+ * @param trusted the Safe's trusted tokens.
+ * @param parameters addresses among the calls' arguments, to be named if they are tokens.
+ */
+export async function readDescriptions(
+  { config, tokens: reader, decoder }: Pick<GatewayChain, 'config' | 'tokens' | 'decoder'>,
+  trusted: ReadonlySet<Address>,
+  calls: readonly { readonly to: Address; readonly data: Hex }[],
+  transfers: readonly TransferRow[],
+  parameters: readonly Address[] = [],
+): Promise<Descriptions> {
+  const called = calls.filter(({ data }) => data !== '0x').map(({ to }) => to)
+  const moved = transfers.flatMap(({ token }) => token ?? [])
+  const tokens = await reader.readTokens([...called, ...moved, ...parameters])
+  const nameOf = createNames(config, tokens)
+  return {
+    nameOf,
+    tokens,
+    call(call) {
+      const dataDecoded = call.data === '0x' ? null : (decoder.decode(call.data, call.to) ?? null)
+      const facts = { dataDecoded, token: tokens.get(call.to), isTrusted: trusted.has(call.to), nameOf }
+      return { txInfo: describeCall(call, facts), dataDecoded }
+    },
+    transfer({ safe, from, to, tokenType, token, value, tokenId }) {
+      return {
+        type: 'Transfer',
+        humanDescription: null,
+        sender: nameOf(from),
+        recipient: nameOf(to),
+        direction: directionOf(safe, from, to),
+        transferInfo:
+          tokenType === 'NATIVE' || token === null
+            ? { type: 'NATIVE_COIN', value: (value ?? 0n).toString() }
+            : describeToken(token, tokenType, value ?? tokenId ?? 0n, tokens.get(token), trusted.has(token)),
+      }
+    },
+  }
+}

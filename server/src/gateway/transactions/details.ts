@@ -1,0 +1,238 @@
+/** Details of one transaction, by any form of its id. */
+import type { TransactionDetails } from '@peppermint/safe/wire'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Address, Hash } from 'viem'
+import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
+import { readDescriptions } from './describeTransactions.ts'
+import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
+import { describeExecution } from './multisigDetails.ts'
+import { readOrigin } from './origin.ts'
+import { readMultisigTransactions } from './readMultisigTransactions.ts'
+import { callOf, moduleCallOf, statusOf } from './summaries.ts'
+
+/**
+ * Details of a transaction.
+ * @param id in any form of `ids.ts`, or a safeTxHash.
+ * @throws {GatewayError} 400 for an id of another form or Safe, 404 if the transaction is unknown.
+ */
+export async function readDetailsById(chain: GatewayChain, id: string): Promise<TransactionDetails> {
+  const parsed = parseTransactionId(id)
+  switch (parsed.type) {
+    case 'multisig':
+      return readDetails(chain, parsed.safeTxHash, parsed.safe)
+    case 'module':
+      return readModuleDetails(chain, parsed)
+    case 'transfer':
+      return readTransferDetails(chain, parsed)
+    case 'creation':
+      throw notFound()
+  }
+}
+
+/**
+ * Details of a multisig transaction.
+ * @param safe of the request; undefined if it did not name one.
+ * @throws {GatewayError} 404 if the transaction is unknown, 400 if it belongs to another Safe.
+ */
+export async function readDetails(
+  chain: GatewayChain,
+  safeTxHash: Hash,
+  safe?: Address,
+): Promise<TransactionDetails> {
+  const owner = await findSafe(chain, safeTxHash, safe)
+  if (owner === undefined) throw notFound()
+  if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
+  const state = await requireState(chain, owner)
+  const rejection = await findRejection(chain, state, safeTxHash)
+  const transactions = await readMultisigTransactions(chain, state, [
+    safeTxHash,
+    ...(rejection === undefined ? [] : [rejection]),
+  ])
+  const transaction = transactions.get(safeTxHash)
+  if (transaction === undefined) throw notFound()
+  const call = callOf(transaction)
+  const decoded =
+    transaction.data === '0x' ? undefined : chain.decoder.decode(transaction.data, transaction.to)
+  const descriptions = await readDescriptions(
+    chain,
+    await chain.tokens.readTrustedTokens(owner),
+    [transaction],
+    [],
+    [...parameterAddresses(decoded), transaction.gasToken],
+  )
+  const { txInfo, dataDecoded } = descriptions.call(call)
+  const rejectors = transactions.get(rejection ?? safeTxHash)
+  return {
+    safeAddress: owner,
+    txId: multisigId(owner, safeTxHash),
+    executedAt: transaction.execution?.executedAt ?? null,
+    txStatus: statusOf(transaction, state, Date.now()),
+    txInfo,
+    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    txHash: transaction.execution?.transactionHash ?? null,
+    detailedExecutionInfo: await describeExecution(
+      chain,
+      state,
+      transaction,
+      rejection === undefined ? [] : (rejectors?.confirmations ?? []),
+      descriptions,
+    ),
+    ...readOrigin(transaction.origin, chain.config.safeApps),
+  }
+}
+
+/**
+ * The Safe of a multisig transaction. Any contract can emit any hash, so a Safe that is named by the request or by a
+ * proposal takes precedence.
+ */
+async function findSafe(
+  { database }: GatewayChain,
+  safeTxHash: Hash,
+  safe: Address | undefined,
+): Promise<Address | undefined> {
+  const { lists } = database
+  const [[proposal], executions] = await Promise.all([
+    lists.select({ safe: proposals.safe }).from(proposals).where(eq(proposals.safeTxHash, safeTxHash)),
+    lists
+      .selectDistinct({ safe: multisigExecutions.safe })
+      .from(multisigExecutions)
+      .where(eq(multisigExecutions.safeTxHash, safeTxHash))
+      .limit(MAX_EMITTERS),
+  ])
+  return proposal?.safe ?? executions.find((row) => row.safe === safe)?.safe ?? executions[0]?.safe
+}
+
+/** Contracts that emitted the same hash. */
+const MAX_EMITTERS = 20
+
+/** The first other transaction with the same nonce that calls the Safe itself without a value. */
+async function findRejection(
+  { database: { lists } }: GatewayChain,
+  { safe }: SafeState,
+  safeTxHash: Hash,
+): Promise<Hash | undefined> {
+  const nonceOf = (table: typeof proposals | typeof multisigExecutions) =>
+    lists
+      .select({ nonce: table.nonce })
+      .from(table)
+      .where(and(eq(table.safe, safe), eq(table.safeTxHash, safeTxHash)))
+      .limit(1)
+  const [[proposed], [executed]] = await Promise.all([nonceOf(proposals), nonceOf(multisigExecutions)])
+  const nonce = proposed?.nonce ?? executed?.nonce ?? undefined
+  if (nonce === undefined) return undefined
+  const [[proposal], [execution]] = await Promise.all([
+    lists
+      .select({ safeTxHash: proposals.safeTxHash })
+      .from(proposals)
+      .where(
+        and(
+          eq(proposals.safe, safe),
+          eq(proposals.nonce, nonce),
+          ne(proposals.safeTxHash, safeTxHash),
+          eq(proposals.to, safe),
+          eq(proposals.value, 0n),
+          eq(proposals.isTrusted, true),
+        ),
+      )
+      .orderBy(asc(proposals.submittedAt), asc(proposals.safeTxHash))
+      .limit(1),
+    lists
+      .select({ safeTxHash: multisigExecutions.safeTxHash })
+      .from(multisigExecutions)
+      .where(
+        and(
+          eq(multisigExecutions.safe, safe),
+          eq(multisigExecutions.nonce, nonce),
+          ne(multisigExecutions.safeTxHash, safeTxHash),
+          eq(multisigExecutions.to, safe),
+          eq(multisigExecutions.value, 0n),
+        ),
+      )
+      .limit(1),
+  ])
+  return proposal?.safeTxHash ?? execution?.safeTxHash
+}
+
+async function readModuleDetails(
+  chain: GatewayChain,
+  { safe, transactionHash, logIndex }: TransactionId & { readonly type: 'module' },
+): Promise<TransactionDetails> {
+  const [row] = await chain.database.lists
+    .select()
+    .from(moduleExecutions)
+    .where(
+      and(
+        eq(moduleExecutions.transactionHash, transactionHash),
+        eq(moduleExecutions.logIndex, logIndex),
+        eq(moduleExecutions.safe, safe),
+      ),
+    )
+  if (row === undefined) throw notFound()
+  const call = moduleCallOf(row)
+  const decoded = row.data === '0x' ? undefined : chain.decoder.decode(row.data, row.to)
+  const descriptions = await readDescriptions(
+    chain,
+    await chain.tokens.readTrustedTokens(safe),
+    [row],
+    [],
+    parameterAddresses(decoded),
+  )
+  const { txInfo, dataDecoded } = descriptions.call(call)
+  return {
+    safeAddress: safe,
+    txId: moduleId(safe, row),
+    executedAt: row.timestamp * 1000,
+    txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
+    txInfo,
+    txData: describeTransactionData(chain.config, call, dataDecoded, descriptions),
+    detailedExecutionInfo: { type: 'MODULE', address: descriptions.nameOf(row.module) },
+    txHash: row.transactionHash,
+    safeAppInfo: null,
+    note: null,
+  }
+}
+
+async function readTransferDetails(
+  chain: GatewayChain,
+  { safe, transactionHash, logIndex, part, isNative }: TransactionId & { readonly type: 'transfer' },
+): Promise<TransactionDetails> {
+  const [row] = await chain.database.lists
+    .select()
+    .from(safeTransfers)
+    .where(
+      and(
+        eq(safeTransfers.safe, safe),
+        eq(safeTransfers.transactionHash, transactionHash),
+        eq(safeTransfers.logIndex, logIndex),
+        eq(safeTransfers.part, part),
+        isNative ? eq(safeTransfers.tokenType, 'NATIVE') : ne(safeTransfers.tokenType, 'NATIVE'),
+      ),
+    )
+    .limit(1)
+  if (row === undefined) throw notFound()
+  const descriptions = await readDescriptions(chain, await chain.tokens.readTrustedTokens(safe), [], [row])
+  return {
+    safeAddress: safe,
+    txId: transferId(safe, row),
+    executedAt: row.timestamp * 1000,
+    txStatus: 'SUCCESS',
+    txInfo: descriptions.transfer(row),
+    txData: null,
+    detailedExecutionInfo: null,
+    txHash: row.transactionHash,
+    safeAppInfo: null,
+    note: null,
+  }
+}
+
+async function requireState(chain: GatewayChain, safe: Address): Promise<SafeState> {
+  const state = await chain.readSafe(safe)
+  if (state === undefined) throw notFound()
+  return state
+}
+
+const notFound = () => new GatewayError(404, 'Transaction not found')

@@ -1,0 +1,36 @@
+/** The route of one transaction's details. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { gatewayError, transactionDetails } from '@peppermint/safe/wire'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { readDetailsById } from './details.ts'
+
+const error = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: gatewayError } },
+})
+
+const route = createRoute({
+  method: 'get',
+  path: '/v1/chains/{chainId}/transactions/{transactionId}',
+  summary: 'Details of a transaction',
+  request: { params: z.object({ chainId: z.string(), transactionId: z.string() }) },
+  responses: {
+    200: {
+      description: 'The transaction.',
+      content: { 'application/json': { schema: transactionDetails } },
+    },
+    400: error('`Invalid transaction ID`'),
+    404: error('The chain or the transaction is unknown.'),
+    503: error('The chain or the database cannot be read.'),
+  },
+})
+
+export function detailsRoute(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+  router.openapi(route, async (context) => {
+    const { chainId, transactionId } = context.req.valid('param')
+    return context.json(await readDetailsById(chainOf(chains, chainId), transactionId), 200)
+  })
+  return router
+}

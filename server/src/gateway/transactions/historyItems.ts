@@ -1,0 +1,132 @@
+/** Transactions of history rows: executions, and the transfers of rows without any. */
+import type { TransactionSummary } from '@peppermint/safe/wire'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Hash } from 'viem'
+import { moduleExecutions, multisigExecutions, safeHistory, safeTransfers } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { readDescriptions, type TransferRow } from './describeTransactions.ts'
+import type { HistoryRow } from './historyRows.ts'
+import { readMultisigTransactions } from './readMultisigTransactions.ts'
+import { showsToken, type TokenFilter } from './tokenFilter.ts'
+import { summarizeModule, summarizeMultisig, summarizeTransfer } from './summaries.ts'
+
+/** Transactions of one row; one Ethereum transaction may execute and transfer any number of times. */
+export const MAX_ITEMS_PER_ROW = 100
+
+/** @returns the transactions of each row, newest first. */
+export async function readHistoryItems(
+  chain: GatewayChain,
+  safe: SafeState,
+  rows: readonly HistoryRow[],
+  filter: TokenFilter,
+): Promise<readonly TransactionSummary[][]> {
+  const { database, config } = chain
+  const executed = rows
+    .filter(({ hasExecution }) => hasExecution)
+    .map(({ transactionHash }) => transactionHash)
+  const [multisigs, modules, transfers, trusted] = await Promise.all([
+    readExecutedHashes(chain, safe, executed),
+    readModules(chain, safe, executed),
+    readTransfers(
+      chain,
+      safe,
+      rows.filter(({ hasExecution }) => !hasExecution),
+      filter,
+    ),
+    filter.type === 'trusted' ? filter.tokens : chain.tokens.readTrustedTokens(safe.safe),
+  ])
+  const transactions = await readMultisigTransactions(
+    { database },
+    safe,
+    multisigs.map(({ safeTxHash }) => safeTxHash),
+  )
+  const calls = [...transactions.values(), ...modules]
+  const descriptions = await readDescriptions(chain, trusted, calls, transfers)
+  const context = { safe, safeApps: config.safeApps, descriptions, now: Date.now() }
+  return rows.map(({ transactionHash, hasExecution }) => {
+    const isOfRow = (row: { readonly transactionHash: Hash }) => row.transactionHash === transactionHash
+    if (!hasExecution) return transfers.filter(isOfRow).map((row) => summarizeTransfer(row, context))
+    const ofOwners = multisigs
+      .filter(isOfRow)
+      .flatMap(({ safeTxHash }) => transactions.get(safeTxHash) ?? [])
+      .toSorted((one, other) => other.nonce - one.nonce)
+    if (multisigs.some(isOfRow)) return ofOwners.map((transaction) => summarizeMultisig(transaction, context))
+    return modules.filter(isOfRow).map((row) => summarizeModule(row, context))
+  })
+}
+
+/** Hashes of what these Ethereum transactions executed for the Safe. */
+async function readExecutedHashes(
+  { database: { lists } }: GatewayChain,
+  { safe }: SafeState,
+  hashes: readonly Hash[],
+) {
+  if (hashes.length === 0) return []
+  return lists
+    .select({
+      safeTxHash: multisigExecutions.safeTxHash,
+      transactionHash: multisigExecutions.transactionHash,
+    })
+    .from(multisigExecutions)
+    .where(and(inArray(multisigExecutions.transactionHash, [...hashes]), eq(multisigExecutions.safe, safe)))
+    .limit(hashes.length * MAX_ITEMS_PER_ROW)
+}
+
+async function readModules(
+  { database: { lists } }: GatewayChain,
+  { safe }: SafeState,
+  hashes: readonly Hash[],
+) {
+  if (hashes.length === 0) return []
+  return lists
+    .select()
+    .from(moduleExecutions)
+    .where(and(inArray(moduleExecutions.transactionHash, [...hashes]), eq(moduleExecutions.safe, safe)))
+    .orderBy(desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex))
+    .limit(hashes.length * MAX_ITEMS_PER_ROW)
+}
+
+/** Transfers of these rows, the newest `MAX_ITEMS_PER_ROW` of each. */
+async function readTransfers(
+  { database: { lists } }: GatewayChain,
+  { safe }: SafeState,
+  rows: readonly HistoryRow[],
+  filter: TokenFilter,
+): Promise<TransferRow[]> {
+  if (rows.length === 0) return []
+  const moved = lists
+    .select()
+    .from(safeTransfers)
+    .where(
+      and(
+        eq(safeTransfers.safe, safe),
+        eq(safeTransfers.blockNumber, safeHistory.blockNumber),
+        eq(safeTransfers.transactionHash, safeHistory.transactionHash),
+        showsToken(filter),
+      ),
+    )
+    .orderBy(desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
+    .limit(MAX_ITEMS_PER_ROW)
+    .as('moved')
+  const found = await lists
+    .select()
+    .from(safeHistory)
+    .innerJoinLateral(moved, sql`true`)
+    .where(
+      and(
+        eq(safeHistory.safe, safe),
+        inArray(
+          safeHistory.blockNumber,
+          rows.map(({ blockNumber }) => blockNumber),
+        ),
+        inArray(
+          safeHistory.transactionHash,
+          rows.map(({ transactionHash }) => transactionHash),
+        ),
+      ),
+    )
+  return found
+    .map((row) => row.moved)
+    .toSorted((one, other) => other.logIndex - one.logIndex || other.part - one.part)
+}

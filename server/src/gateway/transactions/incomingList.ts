@@ -1,0 +1,103 @@
+/** Transfers that a Safe received, newest first. */
+import type { Page, TransactionItem } from '@peppermint/safe/wire'
+import { and, desc, eq, gt, gte, lte, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
+import { safeTransfers } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { PageRequest } from '../http/cursor.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { readDescriptions, type TransferRow } from './describeTransactions.ts'
+import { summarizeTransfer } from './summaries.ts'
+import { addressArray, readTokenFilter, type TokenFilter } from './tokenFilter.ts'
+import { transactionPage } from './transactionPage.ts'
+
+export interface IncomingFilter {
+  /** Unix seconds. */
+  readonly from: number | undefined
+  readonly until: number | undefined
+  readonly to: Address | undefined
+  /** In the smallest unit; null: no transfer has it. */
+  readonly value: bigint | null | undefined
+  readonly token: Address | undefined
+}
+
+export async function readIncomingTransfers(
+  chain: GatewayChain,
+  safe: SafeState,
+  page: PageRequest,
+  filter: IncomingFilter,
+  trusted: boolean,
+): Promise<Page<TransactionItem>> {
+  const tokens = await readTokenFilter(chain, safe.safe, trusted)
+  const rows = await readRows(chain, safe.safe, page, filter, tokens)
+  const shown = rows.slice(0, page.limit)
+  const known = tokens.type === 'trusted' ? tokens.tokens : await chain.tokens.readTrustedTokens(safe.safe)
+  const descriptions = await readDescriptions(chain, known, [], shown)
+  const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
+  const items = shown.map((row): TransactionItem => ({
+    type: 'TRANSACTION',
+    conflictType: 'None',
+    transaction: summarizeTransfer(row, context),
+  }))
+  return transactionPage(items, page, rows.length > page.limit)
+}
+
+/** The page and one more row. Scans that have the newest rows first, so that spam is never passed over. */
+function readRows(
+  { database: { lists } }: GatewayChain,
+  safe: Address,
+  { offset, limit }: PageRequest,
+  filter: IncomingFilter,
+  tokens: TokenFilter,
+): Promise<TransferRow[]> {
+  const { from, until, to, value, token } = filter
+  if (value === null || (to !== undefined && to !== safe)) return Promise.resolve([])
+  const matches = and(
+    eq(safeTransfers.safe, safe),
+    eq(safeTransfers.to, safe),
+    from === undefined ? undefined : gte(safeTransfers.timestamp, Math.ceil(from)),
+    until === undefined ? undefined : lte(safeTransfers.timestamp, Math.floor(until)),
+    value === undefined ? undefined : eq(safeTransfers.value, value),
+  )
+  const page = { offset, limit: limit + 1 }
+  const upToPage = { offset: 0, limit: offset + limit + 1 }
+  const scan = (where: SQL | undefined, range: typeof page) =>
+    lists
+      .select()
+      .from(safeTransfers)
+      .where(and(matches, where))
+      .orderBy(...newestFirst)
+      .offset(range.offset)
+      .limit(range.limit)
+  // Literals, because a partial index is used only where its predicate is in the query.
+  const isAlwaysShown = sql`${safeTransfers.tokenType} <> 'ERC20'`
+  const isAmount = sql`(${isAlwaysShown} or ${safeTransfers.value} > 0)`
+  if (token !== undefined) {
+    const shown = tokens.type === 'all' || tokens.tokens.has(token) ? isAmount : isAlwaysShown
+    return scan(and(eq(safeTransfers.token, token), shown), page)
+  }
+  if (tokens.type === 'all') return scan(isAmount, page)
+  const moved = scan(
+    and(
+      sql`${safeTransfers.token} = trusted.token`,
+      sql`${safeTransfers.tokenType} = 'ERC20'`,
+      gt(safeTransfers.value, 0n),
+    ),
+    upToPage,
+  ).as('moved')
+  const ofTrusted = lists
+    .select(moved._.selectedFields)
+    .from(sql`unnest(${addressArray(tokens.tokens)}) as trusted(token)`)
+    .crossJoinLateral(moved)
+  return unionAll(scan(isAlwaysShown, upToPage), ofTrusted)
+    .orderBy(...newestFirst)
+    .offset(offset)
+    .limit(page.limit)
+}
+
+const newestFirst = [
+  desc(safeTransfers.blockNumber),
+  desc(safeTransfers.logIndex),
+  desc(safeTransfers.part),
+] as const

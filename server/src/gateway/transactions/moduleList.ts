@@ -1,0 +1,61 @@
+/** Transactions that modules executed, newest first. */
+import type { Page, TransactionItem } from '@peppermint/safe/wire'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Address, Hash } from 'viem'
+import { moduleExecutions } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { PageRequest } from '../http/cursor.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { countRows, MAX_COUNTED } from './boundedCount.ts'
+import { readDescriptions } from './describeTransactions.ts'
+import { summarizeModule } from './summaries.ts'
+import { transactionPage } from './transactionPage.ts'
+
+export interface ModuleFilter {
+  readonly to: Address | undefined
+  readonly module: Address | undefined
+  readonly transactionHash: Hash | undefined
+}
+
+export async function readModuleTransactions(
+  chain: GatewayChain,
+  safe: SafeState,
+  page: PageRequest,
+  { to, module, transactionHash }: ModuleFilter,
+): Promise<Page<TransactionItem>> {
+  const { lists } = chain.database
+  const where = and(
+    eq(moduleExecutions.safe, safe.safe),
+    to && eq(moduleExecutions.to, to),
+    module && eq(moduleExecutions.module, module),
+    transactionHash && eq(moduleExecutions.transactionHash, transactionHash),
+  )
+  const [rows, count, trusted] = await Promise.all([
+    lists
+      .select()
+      .from(moduleExecutions)
+      .where(where)
+      .orderBy(desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex))
+      .offset(page.offset)
+      .limit(page.limit + 1),
+    countRows(
+      chain.database,
+      lists
+        .select({ logIndex: moduleExecutions.logIndex })
+        .from(moduleExecutions)
+        .where(where)
+        .limit(MAX_COUNTED + 1)
+        .getSQL(),
+    ),
+    chain.tokens.readTrustedTokens(safe.safe),
+  ])
+  const shown = rows.slice(0, page.limit)
+  const descriptions = await readDescriptions(chain, trusted, shown, [])
+  const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
+  const items = shown.map((row): TransactionItem => ({
+    type: 'TRANSACTION',
+    conflictType: 'None',
+    transaction: summarizeModule(row, context),
+  }))
+  return transactionPage(items, page, rows.length > page.limit, count)
+}

@@ -1,0 +1,25 @@
+/** Summaries of multisig transactions by their hashes. */
+import type { TransactionSummary } from '@peppermint/safe/wire'
+import type { Hash } from 'viem'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { readDescriptions } from './describeTransactions.ts'
+import { readMultisigTransactions } from './readMultisigTransactions.ts'
+import { summarizeMultisig } from './summaries.ts'
+
+/** @returns no entry for a hash of which nothing else is known. */
+export async function summarizeMultisigs(
+  chain: GatewayChain,
+  safe: SafeState,
+  hashes: readonly Hash[],
+): Promise<ReadonlyMap<Hash, TransactionSummary>> {
+  const [transactions, trusted] = await Promise.all([
+    readMultisigTransactions(chain, safe, hashes),
+    chain.tokens.readTrustedTokens(safe.safe),
+  ])
+  const descriptions = await readDescriptions(chain, trusted, [...transactions.values()], [])
+  const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
+  return new Map(
+    [...transactions].map(([hash, transaction]) => [hash, summarizeMultisig(transaction, context)]),
+  )
+}

@@ -1,0 +1,48 @@
+/** A multisig transaction: what its owners proposed and confirmed, and what the chain executed, as one. */
+import type { Address, Hash, Hex } from 'viem'
+
+export interface Confirmation {
+  readonly owner: Address
+  readonly signature: Hex
+  /** Milliseconds since the epoch. */
+  readonly submittedAt: number
+}
+
+export interface Execution {
+  readonly isSuccessful: boolean
+  readonly transactionHash: Hash
+  /** Milliseconds since the epoch. */
+  readonly executedAt: number
+  readonly executor: Address | null
+  /** Refund that the Safe paid. */
+  readonly payment: bigint
+}
+
+export interface MultisigTransaction {
+  readonly safe: Address
+  readonly safeTxHash: Hash
+  readonly nonce: number
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly operation: 0 | 1
+  readonly safeTxGas: bigint
+  readonly baseGas: bigint
+  readonly gasPrice: bigint
+  readonly gasToken: Address
+  readonly refundReceiver: Address
+  readonly proposer: Address | null
+  readonly proposedByDelegate: Address | null
+  /** JSON text; null for a transaction that was not proposed here. */
+  readonly origin: string | null
+  readonly isTrusted: boolean
+  /** Of the proposal, else of the execution; milliseconds since the epoch. */
+  readonly submittedAt: number
+  /** Of the proposal or its last confirmation, else of the execution; milliseconds since the epoch. */
+  readonly modifiedAt: number
+  /** One per owner, in the order of their arrival. While it is queued: of current owners only. */
+  readonly confirmations: readonly Confirmation[]
+  /** The threshold that applies: now, or just before the execution. */
+  readonly confirmationsRequired: number
+  readonly execution: Execution | null
+}

@@ -1,0 +1,93 @@
+/** The queue of a Safe: proposals that can still be executed, by nonce. */
+import type { Page, TransactionListItem } from '@peppermint/safe/wire'
+import { and, asc, eq, exists, gte, inArray, notExists, or, type SQL } from 'drizzle-orm'
+import { approvedHashes, multisigExecutions, proposals } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { PageRequest } from '../http/cursor.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { countRows, MAX_COUNTED } from './boundedCount.ts'
+import { queueItems } from './queueItems.ts'
+import { summarizeMultisigs } from './multisigSummaries.ts'
+import { transactionPage } from './transactionPage.ts'
+
+/**
+ * A page of the queue.
+ * @param trusted leaves out proposals without any owner's or delegate's signature.
+ */
+export async function readQueue(
+  chain: GatewayChain,
+  state: SafeState,
+  page: PageRequest,
+  trusted: boolean,
+): Promise<Page<TransactionListItem>> {
+  const { lists } = chain.database
+  const where = and(
+    eq(proposals.safe, state.safe),
+    gte(proposals.nonce, state.nonce),
+    notExists(executionOf(chain)),
+    trusted ? isTrusted(chain, state) : undefined,
+  )
+  // The neighbors of the page decide its labels.
+  const lead = Math.min(1, page.offset)
+  const [rows, count] = await Promise.all([
+    lists
+      .select({ safeTxHash: proposals.safeTxHash, nonce: proposals.nonce })
+      .from(proposals)
+      .where(where)
+      .orderBy(asc(proposals.nonce), asc(proposals.submittedAt), asc(proposals.safeTxHash))
+      .offset(page.offset - lead)
+      .limit(lead + page.limit + 1),
+    countRows(
+      chain.database,
+      lists
+        .select({ nonce: proposals.nonce })
+        .from(proposals)
+        .where(where)
+        .limit(MAX_COUNTED + 1)
+        .getSQL(),
+    ),
+  ])
+  const before = rows.slice(0, lead).at(0)?.nonce
+  const after = rows[lead + page.limit]?.nonce
+  const shown = rows.slice(lead, lead + page.limit)
+  const summaries = await summarizeMultisigs(
+    chain,
+    state,
+    shown.map(({ safeTxHash }) => safeTxHash),
+  )
+  const queued = shown.flatMap(({ safeTxHash, nonce }) => {
+    const summary = summaries.get(safeTxHash)
+    return summary === undefined ? [] : [{ nonce, summary }]
+  })
+  return transactionPage(queueItems(queued, { before, after }, state.nonce), page, after !== undefined, count)
+}
+
+/** Execution of a proposal by its Safe. */
+export const executionOf = ({ database }: Pick<GatewayChain, 'database'>) =>
+  database.lists
+    .select({ nonce: multisigExecutions.nonce })
+    .from(multisigExecutions)
+    .where(
+      and(
+        eq(multisigExecutions.safeTxHash, proposals.safeTxHash),
+        eq(multisigExecutions.safe, proposals.safe),
+      ),
+    )
+
+/** Signed by an owner or a delegate, or approved on chain by an owner. */
+export function isTrusted(
+  { database }: Pick<GatewayChain, 'database'>,
+  { owners }: SafeState,
+): SQL | undefined {
+  const approval = database.lists
+    .select({ owner: approvedHashes.owner })
+    .from(approvedHashes)
+    .where(
+      and(
+        eq(approvedHashes.safe, proposals.safe),
+        eq(approvedHashes.hash, proposals.safeTxHash),
+        inArray(approvedHashes.owner, [...owners]),
+      ),
+    )
+  return or(eq(proposals.isTrusted, true), exists(approval))
+}

@@ -1,0 +1,163 @@
+/** Reads multisig transactions by their hashes: proposals, confirmations and executions, in one round of queries. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type Address, concatHex, type Hash, type Hex, pad, zeroAddress, zeroHash } from 'viem'
+import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import { type ExecutionSigner, readExecutionSigners } from './executionSigners.ts'
+import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
+
+type ProposalRow = typeof proposals.$inferSelect
+type ExecutionRow = typeof multisigExecutions.$inferSelect
+
+/**
+ * @param safe the transactions' Safe.
+ * @returns no entry for an unknown hash, and for an execution that is known by nothing but its hash: of a singleton
+ *   without the logs of an L2 one, and never proposed here.
+ */
+export async function readMultisigTransactions(
+  { database }: Pick<GatewayChain, 'database'>,
+  safe: SafeState,
+  hashes: readonly Hash[],
+): Promise<ReadonlyMap<Hash, MultisigTransaction>> {
+  if (hashes.length === 0) return new Map()
+  const wanted = [...hashes]
+  const { lists } = database
+  // Any contract can emit another Safe's hashes: rows of the chain count for their own Safe only.
+  const [proposed, executed, confirmed, approved] = await Promise.all([
+    lists
+      .select()
+      .from(proposals)
+      .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.safe))),
+    lists
+      .select()
+      .from(multisigExecutions)
+      .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.safe)))
+      .orderBy(asc(multisigExecutions.blockNumber), asc(multisigExecutions.logIndex)),
+    lists
+      .select()
+      .from(confirmations)
+      .where(inArray(confirmations.safeTxHash, wanted))
+      .orderBy(asc(confirmations.submittedAt), asc(confirmations.owner)),
+    lists
+      .select()
+      .from(approvedHashes)
+      .where(and(inArray(approvedHashes.hash, wanted), eq(approvedHashes.safe, safe.safe)))
+      .orderBy(asc(approvedHashes.blockNumber), asc(approvedHashes.logIndex)),
+  ])
+  const proposalOf = new Map(proposed.map((row) => [row.safeTxHash, row]))
+  const executionOf = new Map(executed.map((row) => [row.safeTxHash, row]))
+  const given = new Map<Hash, Confirmation[]>()
+  for (const { safeTxHash, owner, signature, submittedAt } of confirmed) {
+    addConfirmation(given, safeTxHash, { owner, signature, submittedAt: submittedAt.getTime() })
+  }
+  for (const { hash, owner, timestamp } of approved) {
+    addConfirmation(given, hash, {
+      owner,
+      signature: approvedHashSignature(owner),
+      submittedAt: timestamp * 1000,
+    })
+  }
+  const merged = await Promise.all(
+    hashes.map(async (safeTxHash) => {
+      const execution = executionOf.get(safeTxHash)
+      const signers =
+        execution?.signatures && execution.threshold !== null
+          ? await readExecutionSigners(safeTxHash, execution.signatures, execution.threshold)
+          : []
+      return mergeTransaction(
+        safe,
+        proposalOf.get(safeTxHash),
+        execution,
+        given.get(safeTxHash) ?? [],
+        signers,
+      )
+    }),
+  )
+  return new Map(
+    merged.flatMap((transaction) => (transaction ? [[transaction.safeTxHash, transaction]] : [])),
+  )
+}
+
+function addConfirmation(given: Map<Hash, Confirmation[]>, hash: Hash, confirmation: Confirmation): void {
+  const list = given.get(hash) ?? []
+  list.push(confirmation)
+  given.set(hash, list)
+}
+
+/** What the Safe accepts of an owner that approved the hash on chain: `r` is the owner, `v` is 1. */
+const approvedHashSignature = (owner: Address): Hex => concatHex([pad(owner), zeroHash, '0x01'])
+
+function mergeTransaction(
+  safe: SafeState,
+  proposal: ProposalRow | undefined,
+  execution: ExecutionRow | undefined,
+  given: readonly Confirmation[],
+  signers: readonly ExecutionSigner[],
+): MultisigTransaction | undefined {
+  const call = proposal === undefined ? execution && emittedCall(execution) : proposal
+  if (call === undefined) return undefined
+  const executedAt = execution === undefined ? undefined : execution.timestamp * 1000
+  const byOwner = new Map<Address, Confirmation>()
+  for (const confirmation of given) {
+    if (!byOwner.has(confirmation.owner)) byOwner.set(confirmation.owner, confirmation)
+  }
+  for (const { owner, signature } of signers) {
+    if (!byOwner.has(owner)) byOwner.set(owner, { owner, signature, submittedAt: executedAt ?? 0 })
+  }
+  const isQueued = execution === undefined && call.nonce >= safe.nonce
+  const counted = [...byOwner.values()].filter(({ owner }) => !isQueued || safe.owners.includes(owner))
+  return {
+    safe: safe.safe,
+    safeTxHash: call.safeTxHash,
+    nonce: call.nonce,
+    to: call.to,
+    value: call.value,
+    data: call.data,
+    operation: call.operation === 1 ? 1 : 0,
+    safeTxGas: call.safeTxGas,
+    baseGas: call.baseGas,
+    gasPrice: call.gasPrice,
+    gasToken: call.gasToken,
+    refundReceiver: call.refundReceiver,
+    proposer: proposal?.proposer ?? null,
+    proposedByDelegate: proposal?.proposedByDelegate ?? null,
+    origin: proposal?.origin ?? null,
+    isTrusted: proposal === undefined || proposal.isTrusted || execution !== undefined || counted.length > 0,
+    submittedAt: proposal?.submittedAt.getTime() ?? executedAt ?? 0,
+    modifiedAt: Math.max(proposal?.modifiedAt.getTime() ?? 0, executedAt ?? 0, ...given.map(submittedAtOf)),
+    confirmations: counted,
+    confirmationsRequired: execution?.threshold ?? safe.threshold,
+    execution:
+      execution === undefined
+        ? null
+        : {
+            isSuccessful: execution.isSuccessful,
+            transactionHash: execution.transactionHash,
+            executedAt: execution.timestamp * 1000,
+            executor: execution.executor,
+            payment: execution.payment,
+          },
+  }
+}
+
+const submittedAtOf = ({ submittedAt }: Confirmation) => submittedAt
+
+/** The call as an L2 singleton emitted it. */
+function emittedCall(row: ExecutionRow) {
+  const { nonce, to, value, data, operation } = row
+  if (nonce === null || to === null || value === null || data === null) return undefined
+  return {
+    safeTxHash: row.safeTxHash,
+    nonce,
+    to,
+    value,
+    data,
+    operation: operation ?? 0,
+    safeTxGas: row.safeTxGas ?? 0n,
+    baseGas: row.baseGas ?? 0n,
+    gasPrice: row.gasPrice ?? 0n,
+    gasToken: row.gasToken ?? zeroAddress,
+    refundReceiver: row.refundReceiver ?? zeroAddress,
+  }
+}

@@ -1,0 +1,93 @@
+/** Summaries of transactions, as every list shows them. */
+import type { TransactionSummary } from '@peppermint/safe/wire'
+import { unnamed } from '../addressNames.ts'
+import type { moduleExecutions } from '../db/schema.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import type { Descriptions, TransferRow } from './describeTransactions.ts'
+import { moduleId, multisigId, transferId } from './ids.ts'
+import type { MultisigTransaction } from './multisigTransaction.ts'
+import { readOrigin, type SafeAppFacts } from './origin.ts'
+import { multisigStatus } from './txStatus.ts'
+
+export type ModuleRow = typeof moduleExecutions.$inferSelect
+
+/** What summaries of one answer share. */
+export interface SummaryContext {
+  readonly safe: SafeState
+  readonly safeApps: readonly SafeAppFacts[]
+  readonly descriptions: Descriptions
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+export function summarizeMultisig(
+  transaction: MultisigTransaction,
+  { safe, safeApps, descriptions, now }: SummaryContext,
+): TransactionSummary {
+  const { confirmations, confirmationsRequired, execution } = transaction
+  const txStatus = statusOf(transaction, safe, now)
+  const confirmed = new Set(confirmations.map(({ owner }) => owner))
+  return {
+    id: multisigId(safe.safe, transaction.safeTxHash),
+    timestamp: execution?.executedAt ?? transaction.submittedAt,
+    txStatus,
+    txInfo: descriptions.call(callOf(transaction)).txInfo,
+    txHash: execution?.transactionHash ?? null,
+    executionInfo: {
+      type: 'MULTISIG',
+      nonce: transaction.nonce,
+      confirmationsRequired,
+      confirmationsSubmitted: confirmations.length,
+      missingSigners:
+        txStatus === 'AWAITING_CONFIRMATIONS'
+          ? safe.owners.filter((owner) => !confirmed.has(owner)).map(unnamed)
+          : null,
+    },
+    ...readOrigin(transaction.origin, safeApps),
+  }
+}
+
+/** The call of a multisig transaction, to be described. */
+export const callOf = (transaction: MultisigTransaction) => ({ ...transaction, refund: transaction })
+
+export function statusOf(transaction: MultisigTransaction, safe: SafeState, now: number) {
+  return multisigStatus(
+    { ...transaction, confirmationsSubmitted: transaction.confirmations.length },
+    safe.nonce,
+    now,
+  )
+}
+
+export function summarizeModule(row: ModuleRow, { safe, descriptions }: SummaryContext): TransactionSummary {
+  return {
+    id: moduleId(safe.safe, row),
+    timestamp: row.timestamp * 1000,
+    txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
+    txInfo: descriptions.call(moduleCallOf(row)).txInfo,
+    txHash: row.transactionHash,
+    executionInfo: { type: 'MODULE', address: descriptions.nameOf(row.module) },
+    safeAppInfo: null,
+    note: null,
+  }
+}
+
+/** The call of a module transaction, to be described. */
+export function moduleCallOf({ safe, to, value, data, operation }: ModuleRow) {
+  return { safe, to, value, data, operation: operation === 1 ? (1 as const) : (0 as const) }
+}
+
+export function summarizeTransfer(
+  row: TransferRow,
+  { safe, descriptions }: SummaryContext,
+): TransactionSummary {
+  return {
+    id: transferId(safe.safe, row),
+    timestamp: row.timestamp * 1000,
+    txStatus: 'SUCCESS',
+    txInfo: descriptions.transfer(row),
+    txHash: row.transactionHash,
+    executionInfo: null,
+    safeAppInfo: null,
+    note: null,
+  }
+}

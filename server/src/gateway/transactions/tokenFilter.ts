@@ -1,0 +1,33 @@
+/** Which tokens a list shows. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { safeTransfers } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+
+/**
+ * `trusted`: no ERC-20 transfers but those of these tokens; anyone can emit transfers of any other. The native coin and
+ * ERC-721 tokens are always shown, ERC-20 transfers of nothing never: anyone can send them in the name of any Safe.
+ */
+export type TokenFilter =
+  | { readonly type: 'all' }
+  | { readonly type: 'trusted'; readonly tokens: ReadonlySet<Address> }
+
+export const readTokenFilter = async (
+  { tokens }: Pick<GatewayChain, 'tokens'>,
+  safe: Address,
+  trusted: boolean,
+): Promise<TokenFilter> =>
+  trusted ? { type: 'trusted', tokens: await tokens.readTrustedTokens(safe) } : { type: 'all' }
+
+/** Condition for rows of `safe_transfers`. */
+export function showsToken(filter: TokenFilter): SQL {
+  const isTrusted =
+    filter.type === 'all' ? sql`true` : sql`${safeTransfers.token} = any(${addressArray(filter.tokens)})`
+  return sql`(${safeTransfers.tokenType} <> 'ERC20' or (${isTrusted} and ${safeTransfers.value} > 0))`
+}
+
+/** Addresses as an array of bytes. */
+export function addressArray(addresses: Iterable<Address>): SQL {
+  const bytes = Array.from(addresses, (address) => Buffer.from(address.slice(2), 'hex'))
+  return sql`${sql.param(bytes)}::bytea[]`
+}
