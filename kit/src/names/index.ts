@@ -2,4 +2,5 @@
 export { readAvatar } from './readAvatar.ts'
 export { readName } from './readName.ts'
 export { parsePublicUrl } from './publicUrl.ts'
-export { getGatewayOrigins } from './gateways.ts'
+export { getGatewayOrigins, toGatewayUrl } from './gateways.ts'
+export { toImageUrl } from './imageUrl.ts'

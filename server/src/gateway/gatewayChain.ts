@@ -2,6 +2,8 @@
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
 import type { Database } from '../db/database.ts'
+import type { BalanceReader } from './assets/balances.ts'
+import type { CollectibleReader } from './assets/collectibles/collectibles.ts'
 import type { TokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import type { Decoder } from './decoder/createDecoder.ts'
@@ -20,6 +22,8 @@ export interface GatewayChain {
   readonly decoder: Decoder
   /** Names of tokens, and which of them to trust. */
   readonly tokens: TokenReader
+  readonly balances: BalanceReader
+  readonly collectibles: CollectibleReader
   /**
    * The current state of a Safe: from the index, or from the chain while it is not indexed (then it is requested from
    * the indexer).

@@ -1,4 +1,6 @@
 /** The routes of every module of the gateway. */
+import { balanceRoutes } from './assets/balanceRoutes.ts'
+import { collectibleRoutes } from './assets/collectibles/collectibleRoutes.ts'
 import { decoderRoutes } from './decoder/decoderRoutes.ts'
 import { delegateRoutes } from './delegates/delegateRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
@@ -10,6 +12,8 @@ import { listRoutes } from './transactions/listRoutes.ts'
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
   return [
+    balanceRoutes(chains),
+    collectibleRoutes(chains),
     messageRoutes(chains),
     decoderRoutes(chains),
     delegateRoutes(chains),

@@ -5,6 +5,8 @@ import { createEndpointPool } from '../chain/endpointPool.ts'
 import { startFollower, type Follower } from '../chain/startFollower.ts'
 import { openDatabase } from '../db/database.ts'
 import { openChainClients } from '../rpc/openChainClients.ts'
+import { createBalanceReader } from './assets/balances.ts'
+import { createCollectibleReader } from './assets/collectibles/collectibles.ts'
 import { createTokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
 import { createDecoder } from './decoder/createDecoder.ts'
@@ -61,6 +63,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     ...(pollingIntervalMs !== undefined && { pollingIntervalMs }),
   })
   const client = clients.visitors
+  const tokens = createTokenReader({ config, database, client, changes, log })
   return {
     chainId,
     config,
@@ -68,7 +71,9 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     client,
     changes,
     decoder: createDecoder(config),
-    tokens: createTokenReader({ config, database, client, changes, log }),
+    tokens,
+    balances: createBalanceReader({ config, database, client, changes, tokens, log }),
+    collectibles: createCollectibleReader({ config, database, client, tokens, log }),
     readSafe: createSafeReader({ database, client, config, log }),
     log,
     follower,

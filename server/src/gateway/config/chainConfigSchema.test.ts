@@ -155,7 +155,7 @@ test('currencies of fixed prices are supported, USD and EUR first', () => {
   expect(currencies).toEqual(['USD', 'EUR', 'CHF', 'SEK'])
 })
 
-test('[G-27] every gas price type, RPC authentication, feature, access policy and platform is accepted', () => {
+test('[G-27] accepts every value of the enumerations of chains and apps', () => {
   const gasPrices = [
     { type: 'ORACLE', uri: 'https://gas.example', gasParameter: 'fast', gweiFactor: '1000000000' },
     { type: 'FIXED', weiValue: '1000000000' },

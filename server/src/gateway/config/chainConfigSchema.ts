@@ -3,7 +3,7 @@
  * RPC endpoint. Chains that `@safe-global/safe-deployments` does not list also need their factories and singletons.
  */
 import { addressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
-import { type Abi, parseAbi } from 'viem'
+import { parseAbi } from 'viem'
 import { canto } from 'viem/chains'
 import { z } from 'zod'
 import { readDeployments } from '../chains/readDeployments.ts'
@@ -23,7 +23,7 @@ const abi = z
   .transform((value, context): readonly unknown[] => {
     if (!isHumanReadable(value)) return value
     try {
-      return parseAbi(value) as Abi
+      return parseAbi(value)
     } catch (error) {
       const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
       context.addIssue({ code: 'custom', message: `cannot be parsed: ${message}` })

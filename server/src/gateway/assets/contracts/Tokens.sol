@@ -99,6 +99,24 @@ contract EndlessToken {
     }
 }
 
+/// An ERC-20 in all but its balances, which burn all gas.
+contract BalanceBomb {
+    string public constant name = "Bomb";
+    string public constant symbol = "BOMB";
+    uint8 public constant decimals = 18;
+    uint256 public constant totalSupply = 1;
+
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
+    function mint(address to, uint256 value) external {
+        emit Transfer(address(0), to, value);
+    }
+
+    function balanceOf(address) external pure returns (uint256) {
+        for (;;) {}
+    }
+}
+
 contract RevertingToken {
     fallback() external {
         revert("no");
@@ -158,6 +176,19 @@ contract Collectibles {
         emit Transfer(address(0), to, id);
     }
 
+    function mintMany(address to, uint256 count) external {
+        for (uint256 id = 1; id <= count; ++id) {
+            owners[id] = to;
+            emit Transfer(address(0), to, id);
+        }
+    }
+
+    /// States a transfer that did not happen.
+    function pretend(address to, uint256 id) external {
+        owners[id] = address(this);
+        emit Transfer(address(0), to, id);
+    }
+
     function transferFrom(address from, address to, uint256 id) external {
         require(owners[id] == from);
         owners[id] = to;
@@ -172,5 +203,58 @@ contract Collectibles {
     function tokenURI(uint256 id) external view returns (string memory) {
         require(owners[id] != address(0));
         return uris[id];
+    }
+}
+
+/// An ERC-721 with one token, whose URI is the heir's.
+abstract contract OneCollectible {
+    string public constant name = "One";
+    string public constant symbol = "ONE";
+    address internal owner;
+
+    event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+
+    function supportsInterface(bytes4 id) external pure returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x80ac58cd;
+    }
+
+    function mint(address to) external {
+        owner = to;
+        emit Transfer(address(0), to, 1);
+    }
+
+    function ownerOf(uint256) external view returns (address) {
+        return owner;
+    }
+
+    function tokenURI(uint256) external view virtual returns (string memory);
+}
+
+contract UriBomb is OneCollectible {
+    function tokenURI(uint256) external pure override returns (string memory) {
+        for (;;) {}
+    }
+}
+
+/// A string that is longer than the answer.
+contract LyingUri is OneCollectible {
+    function tokenURI(uint256) external pure override returns (string memory) {
+        assembly {
+            mstore(0, 32)
+            mstore(32, not(0))
+            return(0, 64)
+        }
+    }
+}
+
+/// JSON in 1.2 MB.
+contract HugeUri is OneCollectible {
+    function tokenURI(uint256) external pure override returns (string memory) {
+        assembly {
+            mstore(0, 32)
+            mstore(32, 1200000)
+            mstore(64, "data:application/json,{        ")
+            return(0, 1200064)
+        }
     }
 }

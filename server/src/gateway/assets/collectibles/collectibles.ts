@@ -1,0 +1,164 @@
+/** Collectibles of a Safe: the ERC-721 tokens that the index says it holds, checked on the chain, with metadata. */
+import type { Collectible } from '@peppermint/safe/wire'
+import type { Logger } from 'pino'
+import {
+  type Address,
+  type Client,
+  defineChain,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  size,
+  slice,
+} from 'viem'
+import type { Database } from '../../../db/database.ts'
+import { createGuardedFetch, type FetchLimits } from '../../../profiles/guardedFetch.ts'
+import { createBoundedClient } from '../../../rpc/boundedClient.ts'
+import type { GatewayChainConfig } from '../../config/chainConfig.ts'
+import { readCalls } from '../callReader/readCalls.ts'
+import { type Holding, readHeldCollectibles } from '../readHoldings.ts'
+import type { Token } from '../token.ts'
+import type { TokenReader } from '../tokenReader.ts'
+import { MAX_METADATA_BYTES } from './metadata.ts'
+import { createMetadataCache, MAX_TOKEN_URI_BYTES, type TokenMetadata } from './metadataCache.ts'
+
+export interface CollectibleFilter {
+  readonly trusted: boolean
+  readonly excludeSpam: boolean
+}
+
+export interface CollectibleReader {
+  /**
+   * Collectibles from `offset` on, at most `limit`; fewer if the chain says that the Safe does not hold some of them.
+   * @returns `total`: by the index, before that check.
+   * @throws viem's error if the chain cannot be read.
+   */
+  readonly readCollectibles: (
+    safe: Address,
+    filter: CollectibleFilter,
+    page: { readonly limit: number; readonly offset: number },
+  ) => Promise<{ readonly items: readonly Collectible[]; readonly total: number }>
+}
+
+export interface CollectibleReaderParts {
+  readonly config: Pick<
+    GatewayChainConfig,
+    'chainId' | 'chainName' | 'nativeCurrency' | 'rpcUrls' | 'ipfsGateway'
+  >
+  readonly database: Database
+  readonly client: Client
+  readonly tokens: TokenReader
+  readonly log: Logger
+  /** Overrides of `guardedFetch.ts` for tests. */
+  readonly edge?: FetchLimits['edge']
+  /** Clock in ms; the system's unless given. */
+  readonly now?: () => number
+}
+
+const OWNER_GAS = 150_000n
+/** Drawing a picture on chain takes millions; nodes cap it at a similar value. */
+const TOKEN_URI_GAS = 30_000_000n
+const TOKEN_URI_TIMEOUT_MS = 5_000
+const FETCH_TIMEOUT_MS = 5_000
+/** A page is sent with what has been read until then; the rest is read for the next request. */
+const PAGE_TIMEOUT_MS = 6_000
+
+const abi = parseAbi(['function ownerOf(uint256)'])
+
+/** Creates the reader of one chain. */
+export function createCollectibleReader(parts: CollectibleReaderParts): CollectibleReader {
+  const { config, database, client, tokens, log } = parts
+  const { chainId: id, chainName: name, nativeCurrency, rpcUrls, ipfsGateway } = config
+  const chain = defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: rpcUrls } } })
+  const readMetadata = createMetadataCache({
+    openClient: (signal) =>
+      createBoundedClient(chain, rpcUrls, {
+        maxCallGas: TOKEN_URI_GAS,
+        // Hex has two characters for a byte.
+        maxAnswerBytes: 2 * MAX_TOKEN_URI_BYTES,
+        timeoutMs: TOKEN_URI_TIMEOUT_MS,
+        signal,
+      }),
+    fetch: createGuardedFetch({
+      ipfsGateway,
+      maxBytes: MAX_METADATA_BYTES,
+      timeoutMs: FETCH_TIMEOUT_MS,
+      ...(parts.edge && { edge: parts.edge }),
+    }),
+    ipfsGateway,
+    log,
+    ...(parts.now && { now: parts.now }),
+  })
+
+  async function listHoldings(
+    safe: Address,
+    { trusted, excludeSpam }: CollectibleFilter,
+  ): Promise<readonly (Holding & { readonly info: Token })[]> {
+    const trustedTokens = await tokens.readTrustedTokens(safe)
+    const held = await readHeldCollectibles(database, safe, trustedTokens)
+    const infos = await tokens.readTokens(new Set(held.map(({ token }) => token)))
+    return held.flatMap((holding) => {
+      const info = infos.get(holding.token)
+      const isShown =
+        info !== undefined && !(excludeSpam && info.isSpam) && !(trusted && !trustedTokens.has(holding.token))
+      return isShown ? [{ ...holding, info }] : []
+    })
+  }
+
+  return {
+    async readCollectibles(safe, filter, { limit, offset }) {
+      const holdings = await listHoldings(safe, filter)
+      const page = holdings.slice(offset, offset + limit)
+      if (page.length === 0) return { items: [], total: holdings.length }
+      const { answers } = await readCalls(
+        client,
+        page.map(({ token, tokenId }) => ({
+          target: token,
+          data: encodeFunctionData({ abi, args: [tokenId] }),
+        })),
+        { account: safe, gasEach: OWNER_GAS, maxBytes: 32 },
+      )
+      const owned = page.filter((_, index) => toOwner(answers[index]) === safe)
+      const metadata = await settleInTime(owned.map((holding) => readMetadata(holding)))
+      return {
+        items: owned.map(({ token, tokenId, info }, index) => ({
+          address: token,
+          tokenName: info.name,
+          tokenSymbol: info.symbol,
+          logoUri: info.logoUri ?? '',
+          id: tokenId.toString(),
+          ...(metadata[index] ?? {
+            uri: null,
+            name: null,
+            description: null,
+            imageUri: null,
+            metadata: null,
+          }),
+        })),
+        total: holdings.length,
+      }
+    },
+  }
+}
+
+/** What has resolved when the page must be sent. */
+async function settleInTime(
+  readings: readonly Promise<TokenMetadata>[],
+): Promise<readonly (TokenMetadata | undefined)[]> {
+  const settled: (TokenMetadata | undefined)[] = readings.map(() => undefined)
+  const all = readings.map(async (reading, index) => {
+    settled[index] = await reading
+  })
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PAGE_TIMEOUT_MS)
+  })
+  await Promise.race([Promise.all(all), timeout])
+  clearTimeout(timer)
+  return settled
+}
+
+function toOwner(answer: Hex | undefined): Address | undefined {
+  return answer !== undefined && size(answer) === 32 ? getAddress(slice(answer, 12)) : undefined
+}

@@ -1,0 +1,68 @@
+/** Which tokens a Safe may hold, from the transfers of the index. What it really holds is read from the chain. */
+import { and, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Address } from 'viem'
+import type { Database } from '../../db/database.ts'
+import { safeTransfers } from '../db/schema.ts'
+
+/** Transfers that are searched for tokens, newest first. */
+const MAX_TRANSFERS = 2_000
+
+/** ERC-20 tokens of the newest transfers of a Safe, newest first. */
+export async function readObservedTokens({ lists }: Database, safe: Address): Promise<readonly Address[]> {
+  const rows = await lists
+    .select({ token: safeTransfers.token })
+    .from(safeTransfers)
+    .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, 'ERC20')))
+    .orderBy(desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
+    .limit(MAX_TRANSFERS)
+  return [...new Set(rows.flatMap(({ token }) => token ?? []))]
+}
+
+/** An ERC-721 token. */
+export interface Holding {
+  readonly token: Address
+  readonly tokenId: bigint
+}
+
+/** Of trusted contracts, and of all others: so that any number of worthless ones hides none of the former. */
+const MAX_HOLDINGS = 2_500
+
+/** ERC-721 tokens whose last transfer went to the Safe: first those of trusted contracts, by contract and id. */
+export async function readHeldCollectibles(
+  { lists }: Database,
+  safe: Address,
+  trusted: ReadonlySet<Address>,
+): Promise<readonly Holding[]> {
+  const read = async (condition: SQL): Promise<readonly Holding[]> => {
+    const last = lists
+      .selectDistinctOn([safeTransfers.token, safeTransfers.tokenId], {
+        token: safeTransfers.token,
+        tokenId: safeTransfers.tokenId,
+        to: safeTransfers.to,
+      })
+      .from(safeTransfers)
+      .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, 'ERC721'), condition))
+      .orderBy(
+        safeTransfers.token,
+        safeTransfers.tokenId,
+        desc(safeTransfers.blockNumber),
+        desc(safeTransfers.logIndex),
+        desc(safeTransfers.part),
+      )
+      .as('last')
+    const rows = await lists
+      .select({ token: last.token, tokenId: last.tokenId })
+      .from(last)
+      .where(eq(last.to, safe))
+      .orderBy(last.token, last.tokenId)
+      .limit(MAX_HOLDINGS)
+    return rows.flatMap(({ token, tokenId }) =>
+      token === null || tokenId === null ? [] : { token, tokenId },
+    )
+  }
+  const [first, second] = await Promise.all([
+    trusted.size === 0 ? [] : read(inArray(safeTransfers.token, [...trusted])),
+    read(notInArray(safeTransfers.token, [...trusted])),
+  ])
+  return [...first, ...second]
+}

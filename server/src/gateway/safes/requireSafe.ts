@@ -1,0 +1,15 @@
+/** The Safe of a request's path. */
+import type { Address } from 'viem'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import type { SafeState } from './safeState.ts'
+
+/**
+ * The current state of a Safe.
+ * @throws {GatewayError} 404 if there is no Safe at this address.
+ */
+export async function requireSafe(chain: GatewayChain, safe: Address): Promise<SafeState> {
+  const state = await chain.readSafe(safe)
+  if (state === undefined) throw new GatewayError(404, 'Safe not found')
+  return state
+}
