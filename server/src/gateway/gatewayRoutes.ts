@@ -6,12 +6,14 @@ import { delegateRoutes } from './delegates/delegateRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
+import { safeRoutes } from './safes/safeRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
   return [
+    safeRoutes(chains),
     balanceRoutes(chains),
     collectibleRoutes(chains),
     messageRoutes(chains),

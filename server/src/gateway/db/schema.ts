@@ -176,6 +176,9 @@ export const safeTransfers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex, table.part, table.safe] }),
+    index('safe_transfers_collectibles')
+      .on(table.safe, table.blockNumber, table.logIndex)
+      .where(sql`${table.tokenType} = 'ERC721'`),
     index('safe_transfers_by_safe').on(table.safe, table.blockNumber, table.logIndex, table.part),
     index('safe_transfers_by_recipient').on(
       table.safe,

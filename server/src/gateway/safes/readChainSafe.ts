@@ -19,7 +19,8 @@ import { addressInWord } from '../indexing/safeEvents.ts'
 import type { SafeState } from './safeState.ts'
 
 /** A contract that answers as a Safe does. */
-export interface ChainSafe extends Omit<SafeState, 'isIndexed'> {
+export interface ChainSafe {
+  readonly state: Omit<SafeState, 'isIndexed'>
   /** Its code is that of a Safe's proxy, and its singleton a configured one: its logs can be trusted. */
   readonly isGenuine: boolean
 }
@@ -85,7 +86,7 @@ export async function readChainSafe(
   const known = singletons.find(({ address }) => address === singleton)
   const isGenuine = known !== undefined && PROXY_CODE_HASHES.includes(keccak256(code))
   const version = isGenuine ? known.version : null
-  return { safe, ...lists, guard, fallbackHandler, singleton, version, isGenuine }
+  return { state: { safe, ...lists, guard, fallbackHandler, singleton, version }, isGenuine }
 }
 
 async function readAddress(client: Client, safe: Address, slot: Hex): Promise<Address | null> {

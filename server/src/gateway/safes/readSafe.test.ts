@@ -50,7 +50,7 @@ test.each(SAFE_VERSIONS)('[G-01] reads from the chain what is indexed of a Safe 
   expect(indexed).toMatchObject({ version, nonce: 1, modules: [safe.owners[0]?.address], isIndexed: true })
   const { isIndexed, ...state } = indexed ?? {}
   expect(await readChainSafe(world.client, world.chain.config.deployments, safe.address)).toEqual({
-    ...state,
+    state,
     isGenuine: isIndexed,
   })
 })

@@ -73,7 +73,7 @@ export function createSafeReader({
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
     if (!isComplete) {
       const direct = await readDirectly(safe)
-      return direct && stateOf({ ...direct, isIndexed: true })
+      return direct && { ...direct.state, isIndexed: true }
     }
     return {
       safe: settings.safe,
@@ -93,10 +93,6 @@ export function createSafeReader({
     const indexed = await readIndexed(safe)
     if (indexed !== undefined) return indexed
     const direct = await readDirectly(safe)
-    return direct && stateOf({ ...direct, isIndexed: false })
+    return direct && { ...direct.state, isIndexed: false }
   }
-}
-
-function stateOf({ isGenuine: _, ...state }: SafeState & { readonly isGenuine: boolean }): SafeState {
-  return state
 }

@@ -290,6 +290,7 @@ CREATE INDEX "proposals_untrusted" ON "proposals" USING btree ("safe","submitted
 CREATE INDEX "safe_history_always_shown" ON "safe_history" USING btree ("safe","block_number","transaction_hash") WHERE "safe_history"."is_always_shown";--> statement-breakpoint
 CREATE INDEX "safe_owners_by_owner" ON "safe_owners" USING btree ("owner","safe");--> statement-breakpoint
 CREATE INDEX "safe_settings_by_safe" ON "safe_settings" USING btree ("safe","block_number","log_index");--> statement-breakpoint
+CREATE INDEX "safe_transfers_collectibles" ON "safe_transfers" USING btree ("safe","block_number","log_index") WHERE "safe_transfers"."token_type" = 'ERC721';--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_safe" ON "safe_transfers" USING btree ("safe","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_recipient" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_token" ON "safe_transfers" USING btree ("safe","token","token_id");--> statement-breakpoint

@@ -1,0 +1,59 @@
+/** A Safe in the gateway's shape. */
+import type { AddressEx, SafeInfo } from '@peppermint/safe/wire'
+import { type Address, zeroAddress } from 'viem'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
+import type { SafeState } from './safeState.ts'
+
+type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
+
+/** Everything but the tags. Owners are never named. */
+export function describeSafe(state: SafeState, config: GatewayChainConfig): Described {
+  const named = (value: Address): AddressEx => {
+    const contract = config.contractNames.find(({ address }) => address === value)
+    return { value, name: contract?.name || null, logoUri: contract?.logoUri ?? null }
+  }
+  const unnamed = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
+  const { safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
+  const version = wireVersion(state, config)
+  return {
+    address: named(safe),
+    chainId: String(config.chainId),
+    nonce,
+    threshold,
+    owners: owners.map(unnamed),
+    implementation: named(singleton ?? zeroAddress),
+    implementationVersionState: versionState(version, config.recommendedVersion),
+    modules: modules.length === 0 ? null : modules.map(named),
+    fallbackHandler: fallbackHandler && named(fallbackHandler),
+    guard: guard && named(guard),
+    version,
+  }
+}
+
+/** The version as clients know it: `+L2` marks a singleton that logs its transactions. */
+export function singletonVersion({ version, isL2 }: { readonly version: string; readonly isL2: boolean }) {
+  return isL2 ? `${version}+L2` : version
+}
+
+/** Null for a contract that only answers as a Safe does. */
+function wireVersion({ singleton, version }: SafeState, { deployments }: GatewayChainConfig): string | null {
+  const known = deployments.singletons.find(({ address }) => address === singleton)
+  return version === null || known === undefined ? null : singletonVersion(known)
+}
+
+/** Compares a Safe's version with the one that new Safes should have. */
+export function versionState(
+  version: string | null,
+  recommended: string,
+): SafeInfo['implementationVersionState'] {
+  const [own, wanted] = [parseVersion(version), parseVersion(recommended)]
+  if (own === undefined || wanted === undefined) return 'UNKNOWN'
+  const difference = own.map((part, index) => part - (wanted[index] ?? 0)).find((part) => part !== 0) ?? 0
+  return difference < 0 ? 'OUTDATED' : 'UP_TO_DATE'
+}
+
+/** The numbers of a semantic version; undefined if it is none. */
+function parseVersion(version: string | null): readonly number[] | undefined {
+  const numbers = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:\+[\da-z.-]+)?$/i.exec(version ?? '')
+  return numbers?.slice(1, 4).map(Number)
+}
