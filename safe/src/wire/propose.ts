@@ -92,6 +92,7 @@ export const previewInput = callInput
 export type PreviewInput = z.infer<typeof previewInput>
 /** What a transaction would show as. */
 export const transactionPreview = z.object({ txInfo, txData: transactionData })
+export type TransactionPreview = z.infer<typeof transactionPreview>
 
 function isJsonObject(text: string): boolean {
   try {

@@ -8,7 +8,9 @@ import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
 import { safeRoutes } from './safes/safeRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
+import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
+import { proposeRoutes } from './transactions/proposeRoutes.ts'
 
 /** @returns the routers in the order in which they match. */
 export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
@@ -19,7 +21,9 @@ export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
     messageRoutes(chains),
     decoderRoutes(chains),
     delegateRoutes(chains),
-    listRoutes(chains),
     detailsRoute(chains),
+    listRoutes(chains),
+    estimationRoutes(chains),
+    proposeRoutes(chains),
   ]
 }

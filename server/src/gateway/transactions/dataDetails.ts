@@ -10,6 +10,7 @@ import type {
 import { type Address, getAddress, isAddress } from 'viem'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { Descriptions } from './describeTransactions.ts'
+import { trustedDelegateCallTargets } from './delegateCallTargets.ts'
 import { tokenInfoOf } from './multisigDetails.ts'
 import type { SafeCall } from './txInfo.ts'
 
@@ -40,18 +41,6 @@ export function describeTransactionData(
     tokenInfoIndex:
       found.length === 0 ? null : indexByAddress(found.map(tokenInfoOf), ({ address }) => address),
   }
-}
-
-/** Contracts that a Safe may delegate to: Safe's libraries, and the operator's. */
-function trustedDelegateCallTargets(config: GatewayChainConfig): ReadonlySet<Address> {
-  const { multiSends, multiSendCallOnlys, signMessageLibs, createCalls } = config.deployments
-  return new Set([
-    ...multiSendCallOnlys,
-    ...multiSends,
-    ...signMessageLibs,
-    ...createCalls,
-    ...config.trustedDelegateCallTargets,
-  ])
 }
 
 function indexByAddress<T extends AddressEx | TokenInfo>(

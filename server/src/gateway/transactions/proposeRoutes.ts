@@ -1,0 +1,99 @@
+/** Routes that write transactions: propose, confirm, delete. */
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  addressInput,
+  confirmationInput,
+  deletionInput,
+  gatewayError,
+  hashInput,
+  proposeInput,
+  transactionDetails,
+} from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import { createRateLimiter } from '../../http/edge/rateLimits.ts'
+import type { AppEnv } from '../../http/router.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { deleteTransaction } from './deleteTransaction.ts'
+import { readDetails } from './details.ts'
+import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
+import { confirmTransaction, proposeTransaction } from './proposeTransaction.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+const error = (description: string) => ({ description, ...json(gatewayError) })
+
+const details = { description: 'The transaction.', ...json(transactionDetails) }
+const errors = {
+  404: error('The chain, the Safe or the transaction is unknown.'),
+  422: error('The input is invalid, or not signed by those who may.'),
+  429: error('Too many requests of this client.'),
+  503: error('The chain or the database cannot be read. Nothing was changed.'),
+}
+
+const safePath = z.object({ chainId: z.string(), safe: addressInput })
+const transactionPath = z.object({ chainId: z.string(), safeTxHash: hashInput })
+
+const proposeRoute = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/transactions/{safe}/propose',
+  summary: 'Propose or confirm a transaction',
+  request: { params: safePath, body: { required: true, ...json(proposeInput) } },
+  responses: { 200: details, ...errors },
+})
+
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/v1/chains/{chainId}/transactions/{safeTxHash}/confirmations',
+  summary: 'Confirm a transaction',
+  request: { params: transactionPath, body: { required: true, ...json(confirmationInput) } },
+  responses: { 200: details, ...errors },
+})
+
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/transactions/{safeTxHash}',
+  summary: 'Delete a proposal',
+  request: { params: transactionPath, body: { required: true, ...json(deletionInput) } },
+  responses: { 200: { description: 'Deleted.' }, ...errors },
+})
+
+export function proposeRoutes(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+  const countUnsigned = createRateLimiter(UNSIGNED_PROPOSALS_PER_CLIENT)
+
+  router.openapi(proposeRoute, async (context) => {
+    const { chainId, safe } = context.req.valid('param')
+    const input = context.req.valid('json')
+    const chain = chainOf(chains, chainId)
+    if (input.signature === null) refuseAfter(context, await countUnsigned(clientOf(context)))
+    await proposeTransaction(chain, safe, input, clientOf(context))
+    return context.json(await readDetails(chain, input.safeTxHash), 200)
+  })
+
+  router.openapi(confirmRoute, async (context) => {
+    const { chainId, safeTxHash } = context.req.valid('param')
+    const chain = chainOf(chains, chainId)
+    await confirmTransaction(chain, safeTxHash, context.req.valid('json'), clientOf(context))
+    return context.json(await readDetails(chain, safeTxHash), 200)
+  })
+
+  router.openapi(deleteRoute, async (context) => {
+    const { chainId, safeTxHash } = context.req.valid('param')
+    const { signature } = context.req.valid('json')
+    await deleteTransaction(chainOf(chains, chainId), safeTxHash, signature, clientOf(context))
+    return context.body(null, 200)
+  })
+
+  return router
+}
+
+/** @throws {GatewayError} 429 if there are seconds to wait. */
+function refuseAfter(context: Context<AppEnv>, seconds: number | undefined) {
+  if (seconds === undefined) return
+  context.header('Retry-After', String(seconds))
+  throw new GatewayError(429, 'Too many unsigned proposals from your network. Sign them, or try again later.')
+}
+
+/** Without a server, as in tests, all requests are of one client. */
+const clientOf = (context: Context<AppEnv>): string => context.get('client') ?? 'unknown'

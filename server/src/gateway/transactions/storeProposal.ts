@@ -1,0 +1,242 @@
+/** Writes checked proposals and confirmations, and decides what a repeated one changes. */
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import { and, count, desc, eq, gte, inArray, not, or } from 'drizzle-orm'
+import type { Address, Hex } from 'viem'
+import { commitDurably, type Transaction } from '../db/commitDurably.ts'
+import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import type { SafeState } from '../safes/safeState.ts'
+import type { VerifiedSignature } from '../signatures/verifySignatures.ts'
+import {
+  MAX_PENDING_PER_DELEGATE,
+  MAX_PENDING_PER_OWNER,
+  MAX_UNSIGNED_PER_NONCE,
+  MAX_UNSIGNED_PER_SAFE,
+} from './proposalLimits.ts'
+
+/** Who vouches for a proposal. */
+export type Authority =
+  | {
+      readonly type: 'owner'
+      readonly proposer: Address
+      readonly signatures: readonly VerifiedSignature[]
+    }
+  | { readonly type: 'delegate'; readonly proposer: Address; readonly delegate: Address }
+  /** Unsigned: its sender is a claim. */
+  | { readonly type: 'none' }
+
+export interface NewProposal {
+  readonly safeTxHash: Hex
+  readonly transaction: SafeTransaction
+  readonly origin: string | null
+  readonly authority: Authority
+}
+
+type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
+
+/**
+ * Stores a proposal, or what it adds to one that is stored already. Committed to disk when it resolves.
+ *
+ * - Confirmations are added to existing ones; an owner's first one stays.
+ * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request: who sent the unsigned
+ *   one has no influence on how it shows.
+ * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
+ */
+export async function storeProposal(
+  chain: StoreChain,
+  state: SafeState,
+  proposal: NewProposal,
+): Promise<void> {
+  const { safe } = state
+  const { authority, safeTxHash } = proposal
+  await commitDurably(chain.database, safe, async (transaction) => {
+    await assertNotExecuted(transaction, safe, safeTxHash, proposal.transaction.nonce)
+    const stored = await lockProposal(transaction, safeTxHash)
+    if (stored === undefined) {
+      await makeRoom(transaction, state, proposal.transaction.nonce, authority)
+      await insertProposal(transaction, safe, proposal)
+    } else if (!stored.isTrusted && authority.type !== 'none')
+      await trustProposal(transaction, state, stored.nonce, proposal)
+    const wasTrusted = stored?.isTrusted === true
+    const hasNew =
+      authority.type === 'owner' && (await confirm(transaction, safeTxHash, authority.signatures))
+    if (stored !== undefined && !hasNew && (wasTrusted || authority.type === 'none')) return
+    await notify(chain, transaction, state, safeTxHash, !wasTrusted && authority.type !== 'none')
+  })
+}
+
+/**
+ * Adds owners' confirmations to a stored proposal. Committed to disk when it resolves.
+ * @throws {GatewayError} 404 if it was deleted, 422 `Invalid nonce` if its nonce was executed, both meanwhile.
+ */
+export async function storeConfirmations(
+  chain: StoreChain,
+  state: SafeState,
+  safeTxHash: Hex,
+  signatures: readonly [VerifiedSignature, ...VerifiedSignature[]],
+): Promise<void> {
+  await commitDurably(chain.database, state.safe, async (transaction) => {
+    const stored = await lockProposal(transaction, safeTxHash)
+    if (stored === undefined) throw new GatewayError(404, 'Transaction not found')
+    await assertNotExecuted(transaction, state.safe, safeTxHash, stored.nonce)
+    const authority: Authority = { type: 'owner', proposer: signatures[0].owner, signatures }
+    if (!stored.isTrusted)
+      await trustProposal(transaction, state, stored.nonce, { safeTxHash, origin: null, authority })
+    const hasNew = await confirm(transaction, safeTxHash, signatures)
+    if (hasNew) await notify(chain, transaction, state, safeTxHash, !stored.isTrusted)
+  })
+}
+
+async function lockProposal(transaction: Transaction, safeTxHash: Hex) {
+  const [stored] = await transaction
+    .select()
+    .from(proposals)
+    .where(eq(proposals.safeTxHash, safeTxHash))
+    .for('update')
+  return stored
+}
+
+async function assertNotExecuted(transaction: Transaction, safe: Address, safeTxHash: Hex, nonce: number) {
+  const [executed] = await transaction
+    .select({ safeTxHash: multisigExecutions.safeTxHash })
+    .from(multisigExecutions)
+    .where(
+      and(
+        // Any contract can emit another Safe's hash.
+        eq(multisigExecutions.safe, safe),
+        or(eq(multisigExecutions.nonce, nonce), eq(multisigExecutions.safeTxHash, safeTxHash)),
+      ),
+    )
+    .limit(1)
+  if (executed !== undefined) throw new GatewayError(422, 'Invalid nonce')
+}
+
+async function insertProposal(
+  transaction: Transaction,
+  safe: Address,
+  { safeTxHash, transaction: fields, origin, authority }: NewProposal,
+) {
+  const now = new Date()
+  await transaction.insert(proposals).values({
+    safeTxHash,
+    safe,
+    ...fields,
+    ...proposerOf(authority),
+    // Of a request that no one vouches for, it could only deceive.
+    origin: authority.type === 'none' ? null : origin,
+    isTrusted: authority.type !== 'none',
+    submittedAt: now,
+    modifiedAt: now,
+  })
+}
+
+async function trustProposal(
+  transaction: Transaction,
+  state: SafeState,
+  nonce: number,
+  { safeTxHash, origin, authority }: Omit<NewProposal, 'transaction'>,
+) {
+  await makeRoom(transaction, state, nonce, authority)
+  const now = new Date()
+  await transaction
+    .update(proposals)
+    .set({ ...proposerOf(authority), origin, isTrusted: true, submittedAt: now, modifiedAt: now })
+    .where(eq(proposals.safeTxHash, safeTxHash))
+}
+
+const proposerOf = (authority: Authority) => ({
+  proposer: authority.type === 'none' ? null : authority.proposer,
+  proposedByDelegate: authority.type === 'delegate' ? authority.delegate : null,
+})
+
+/** @returns whether one of them is new. */
+async function confirm(
+  transaction: Transaction,
+  safeTxHash: Hex,
+  signatures: readonly VerifiedSignature[],
+): Promise<boolean> {
+  const submittedAt = new Date()
+  const added = await transaction
+    .insert(confirmations)
+    .values(
+      signatures.map(({ owner, type, signature }) => ({
+        safeTxHash,
+        owner,
+        signature,
+        signatureType: type,
+        submittedAt,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ owner: confirmations.owner })
+  if (added.length === 0) return false
+  await transaction
+    .update(proposals)
+    .set({ modifiedAt: submittedAt })
+    .where(eq(proposals.safeTxHash, safeTxHash))
+  return true
+}
+
+async function notify(
+  { changes }: StoreChain,
+  transaction: Transaction,
+  { safe, owners, threshold }: SafeState,
+  safeTxHash: Hex,
+  isNewlyTrusted: boolean,
+) {
+  const confirmed = await transaction
+    .select({ owner: confirmations.owner })
+    .from(confirmations)
+    .where(and(eq(confirmations.safeTxHash, safeTxHash), inArray(confirmations.owner, [...owners])))
+  await transaction.execute(
+    changes.notify({
+      type: 'safe',
+      safe,
+      ...(isNewlyTrusted &&
+        confirmed.length < threshold && { event: { type: 'CONFIRMATION_REQUEST', safeTxHash } }),
+    }),
+  )
+}
+
+/** Refuses one pending proposal too many of an owner or a delegate; deletes unsigned ones for another. */
+async function makeRoom(transaction: Transaction, state: SafeState, nonce: number, authority: Authority) {
+  const { safe } = state
+  if (authority.type === 'none') return evictUnsigned(transaction, safe, nonce)
+  const { proposer } = authority
+  const pending = and(
+    eq(proposals.safe, safe),
+    gte(proposals.nonce, state.nonce),
+    eq(proposals.isTrusted, true),
+    eq(proposals.proposer, proposer),
+  )
+  if ((await countProposals(pending)) >= MAX_PENDING_PER_OWNER) throw tooManyPending('owner')
+  if (authority.type !== 'delegate') return undefined
+  const ofDelegate = and(pending, eq(proposals.proposedByDelegate, authority.delegate))
+  if ((await countProposals(ofDelegate)) >= MAX_PENDING_PER_DELEGATE) throw tooManyPending('delegate')
+  return undefined
+
+  async function countProposals(where: typeof pending): Promise<number> {
+    const [row] = await transaction.select({ total: count() }).from(proposals).where(where)
+    return row?.total ?? 0
+  }
+}
+
+const tooManyPending = (sender: 'owner' | 'delegate') =>
+  new GatewayError(422, `Too many pending transactions of this ${sender}. Execute or delete some first.`)
+
+async function evictUnsigned(transaction: Transaction, safe: Address, nonce: number) {
+  const ofSafe = and(eq(proposals.safe, safe), not(proposals.isTrusted))
+  for (const [where, max] of [
+    [and(ofSafe, eq(proposals.nonce, nonce)), MAX_UNSIGNED_PER_NONCE],
+    [ofSafe, MAX_UNSIGNED_PER_SAFE],
+  ] as const) {
+    const oldest = transaction
+      .select({ safeTxHash: proposals.safeTxHash })
+      .from(proposals)
+      .where(where)
+      .orderBy(desc(proposals.submittedAt))
+      .offset(max - 1)
+    await transaction.delete(proposals).where(inArray(proposals.safeTxHash, oldest))
+  }
+}
