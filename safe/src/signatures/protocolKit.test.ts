@@ -1,9 +1,10 @@
+import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { createSafe, deploySafeContracts, type Safe, safeAbi, type SafeChain } from '@peppermint/devnet/safe'
 import * as protocolKit from '@safe-global/protocol-kit'
 import { type Address, getAddress, type Hex, parseEventLogs, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { getTransactionReceipt, readContract, writeContract } from 'viem/actions'
+import { readContract, writeContract } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSafeMessage, hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import { joinSignatures, type OwnerSignature, parseSignatures, recoverSigner } from './index.ts'
@@ -40,7 +41,6 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
       to,
       value: BigInt(data.value),
       data: data.data as Hex,
-      operation: Number(data.operation) === 0 ? 0 : 1,
       safeTxGas: BigInt(data.safeTxGas),
       baseGas: BigInt(data.baseGas),
       gasPrice: BigInt(data.gasPrice),
@@ -60,7 +60,7 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
       functionName: 'execTransaction',
       args: [to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, signatures],
     })
-    const { logs } = await getTransactionReceipt(node.client, { hash })
+    const { logs } = await waitForReceipt(node.client, { hash })
     const [success] = parseEventLogs({ abi, logs, eventName: 'ExecutionSuccess' }) as unknown as {
       args: { txHash: Hex }
     }[]
@@ -108,7 +108,8 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     const second = await openKit(chain, safe, secondKey)
     const { kitTransaction, transaction } = await proposeWith(first)
     const { safeTxHash } = hashSafeTransaction(transaction, { chainId: 7700, safe: safe.address, version })
-    await first.approveTransactionHash(safeTxHash)
+    const { hash } = await first.approveTransactionHash(safeTxHash)
+    await waitForReceipt(node.client, { hash: hash as Hex })
     const owner = privateKeyToAccount(firstKey).address
     const approved = protocolKit.generatePreValidatedSignature(owner).data as Hex
     expect(parseSignatures(approved)).toEqual([

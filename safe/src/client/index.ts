@@ -1,0 +1,13 @@
+/** A client of the Safe gateway, for browsers and Node. */
+export { createGatewayClient } from './gatewayClient.ts'
+export type {
+  DelegateFilter,
+  GatewayClient,
+  HistoryFilter,
+  ModuleFilter,
+  MultisigFilter,
+  TokenFilter,
+  TransferFilter,
+} from './gatewayClient.ts'
+export { GatewayRequestError } from './sendRequest.ts'
+export { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, totpAt, WEEK_SECONDS, YEAR_SECONDS } from './time.ts'
