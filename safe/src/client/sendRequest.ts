@@ -1,4 +1,5 @@
 /** Requests to a gateway, and how its errors read. */
+import { z } from 'zod'
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
@@ -44,12 +45,17 @@ export async function sendRequest(baseUrl: string, request: GatewayRequest): Pro
   throw new GatewayRequestError(response.status, errorText(answer) ?? response.statusText)
 }
 
+/** Safe's own gateway has `code`, which may be text, or `statusCode`. */
+const errorBody = z.object({
+  code: z.union([z.string(), z.number()]).nullish(),
+  statusCode: z.number().nullish(),
+  message: z.string(),
+})
+
 function errorText(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined
-  // Safe's own gateway has either of them.
-  const code =
-    ('code' in body ? body.code : undefined) ?? ('statusCode' in body ? body.statusCode : undefined)
-  return code === undefined ? undefined : `${String(code)}: ${String(body.message)}`
+  const { data } = errorBody.safeParse(body)
+  const code = data?.code ?? data?.statusCode ?? undefined
+  return code === undefined ? undefined : `${code}: ${data?.message}`
 }
 
 function searchOf(query: Query = {}): string {
