@@ -3,6 +3,9 @@ import { balanceRoutes } from './assets/balanceRoutes.ts'
 import { collectibleRoutes } from './assets/collectibles/collectibleRoutes.ts'
 import { decoderRoutes } from './decoder/decoderRoutes.ts'
 import { delegateRoutes } from './delegates/delegateRoutes.ts'
+import { chainRoutes } from './chains/chainRoutes.ts'
+import { safeAppRoutes } from './chains/safeAppRoutes.ts'
+import { overviewRoutes } from './chains/overviewRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
@@ -18,6 +21,9 @@ export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
     safeRoutes(chains),
     balanceRoutes(chains),
     collectibleRoutes(chains),
+    overviewRoutes(chains),
+    safeAppRoutes(chains),
+    chainRoutes(chains),
     messageRoutes(chains),
     decoderRoutes(chains),
     delegateRoutes(chains),

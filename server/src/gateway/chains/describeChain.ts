@@ -1,0 +1,46 @@
+/** Wire shape of a chain. */
+import type { Chain } from '@peppermint/safe/wire'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
+
+/** @param serviceUrl URL of the gateway as the client reached it, without a slash at its end. */
+export function describeChain(config: GatewayChainConfig, serviceUrl: string): Chain {
+  const { deployments } = config
+  const rpcUri = { authentication: config.publicRpcAuthentication, value: config.publicRpcUrl }
+  const [singleton] = deployments.singletons.filter(({ isL2 }) => isL2)
+  return {
+    chainId: String(config.chainId),
+    chainName: config.chainName,
+    shortName: config.shortName,
+    description: config.description,
+    chainLogoUri: config.logoUri,
+    l2: true,
+    isTestnet: config.isTestnet,
+    zk: false,
+    nativeCurrency: { ...config.nativeCurrency },
+    transactionService: serviceUrl,
+    rpcUri,
+    safeAppsRpcUri: rpcUri,
+    publicRpcUri: rpcUri,
+    blockExplorerUriTemplate: { ...config.blockExplorerUriTemplate },
+    beaconChainExplorerUriTemplate: { publicKey: null },
+    theme: { ...config.theme },
+    gasPrice: [...config.gasPrice],
+    ensRegistryAddress: config.ensRegistryAddress,
+    disabledWallets: [...config.disabledWallets],
+    features: [...config.features],
+    balancesProvider: { chainName: null, enabled: false },
+    contractAddresses: {
+      safeSingletonAddress: singleton?.address ?? null,
+      safeProxyFactoryAddress: deployments.factories[0] ?? null,
+      multiSendAddress: deployments.multiSends[0] ?? null,
+      multiSendCallOnlyAddress: deployments.multiSendCallOnlys[0] ?? null,
+      fallbackHandlerAddress: deployments.fallbackHandlers[0] ?? null,
+      signMessageLibAddress: deployments.signMessageLibs[0] ?? null,
+      createCallAddress: deployments.createCalls[0] ?? null,
+      simulateTxAccessorAddress: deployments.simulateTxAccessors[0] ?? null,
+      safeWebAuthnSignerFactoryAddress: null,
+    },
+    recommendedMasterCopyVersion: config.recommendedVersion,
+    relayer: null,
+  }
+}

@@ -1,0 +1,44 @@
+/** `/safe-apps`: the apps that the operator lists. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { safeApp } from '@peppermint/safe/wire'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+
+const readSafeApps = createRoute({
+  method: 'get',
+  path: '/v1/chains/{chainId}/safe-apps',
+  summary: 'Safe Apps of a chain',
+  request: {
+    params: z.object({ chainId: z.string() }),
+    query: z.object({
+      url: z.string().optional().openapi({ description: 'Only the app with exactly this URL' }),
+      clientUrl: z
+        .string()
+        .optional()
+        .openapi({ description: 'Also apps that are listed only for this client' }),
+      client_url: z.string().optional().openapi({ description: 'The same, as the SDK spells it' }),
+    }),
+  },
+  responses: {
+    200: { description: 'Apps', content: { 'application/json': { schema: z.array(safeApp) } } },
+  },
+})
+
+export function safeAppRoutes(chains: GatewayChains): GatewayRouter {
+  return createGatewayRouter().openapi(readSafeApps, (context) => {
+    const { config } = chainOf(chains, context.req.valid('param').chainId)
+    const { url, clientUrl, client_url: spelledClientUrl } = context.req.valid('query')
+    const client = clientUrl ?? spelledClientUrl
+    const apps = config.safeApps
+      .filter((app) => url === undefined || app.url === url)
+      .filter(
+        ({ accessControl }) =>
+          accessControl.type !== 'DOMAIN_ALLOWLIST' ||
+          (client !== undefined && accessControl.value?.includes(client) === true),
+      )
+    return context.json(
+      apps.map((app) => ({ ...app, chainIds: [String(config.chainId)] })),
+      200,
+    )
+  })
+}
