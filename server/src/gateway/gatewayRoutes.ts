@@ -9,6 +9,7 @@ import { overviewRoutes } from './chains/overviewRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
+import { notificationRoutes } from './notifications/notificationRoutes.ts'
 import { safeRoutes } from './safes/safeRoutes.ts'
 import { detailsRoute } from './transactions/detailsRoute.ts'
 import { estimationRoutes } from './transactions/estimationRoutes.ts'
@@ -25,6 +26,7 @@ export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
     safeAppRoutes(chains),
     chainRoutes(chains),
     messageRoutes(chains),
+    notificationRoutes(chains),
     decoderRoutes(chains),
     delegateRoutes(chains),
     detailsRoute(chains),

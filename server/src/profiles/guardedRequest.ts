@@ -1,5 +1,5 @@
 /**
- * Sends a request to a URL that a stranger chose, protected against SSRF: `https:` on the usual port, hosts by name,
+ * Sends a request to a URL that a third party chose, protected against SSRF: `https:` on the usual port, hosts by name,
  * every resolved address public, and the connection made to the addresses that were checked, so that a second resolution
  * cannot differ (DNS rebinding). Redirects are not followed.
  */

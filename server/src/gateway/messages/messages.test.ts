@@ -209,6 +209,27 @@ test('[G-19] only current owners count, against the current threshold', async ()
   expect(await requests.read(messageHash)).toMatchObject({ status: 'CONFIRMED', confirmationsRequired: 1 })
 })
 
+test('[G-19] a message signed on chain is confirmed, and an empty signature is valid for it', async () => {
+  const { safe, requests } = await twoOfThree()
+  const { message, messageHash } = hashesOf(safe, 'gm')
+  await requests.propose({ message: 'gm', signature: await signMessage(safe, 0, 'gm') })
+  const data = encodeFunctionData({
+    abi: safeAbi('signMessage'),
+    functionName: 'signMessage',
+    args: [message],
+  })
+  await world.executeTransaction(safe, { to: safeAddress('signMessage'), data, operation: 1 })
+  await world.caughtUp()
+  expect(await requests.read(messageHash)).toMatchObject({ status: 'CONFIRMED', preparedSignature: '0x' })
+  expect(await isValidOnChain(world, safe.address, message, '0x')).toBe(true)
+  await world.reorg(1)
+  await world.caughtUp()
+  expect(await requests.read(messageHash)).toMatchObject({
+    status: 'NEEDS_CONFIRMATION',
+    preparedSignature: null,
+  })
+})
+
 test('[G-18] lists messages newest first, each UTC day after the label of its start', async () => {
   const { safe, requests } = await twoOfThree()
   const moments = [

@@ -39,7 +39,7 @@ export async function ethSignMessage(safe: Safe, ownerIndex: number, message: Me
   return concatHex([slice(signature, 0, 64), v])
 }
 
-/** Stands for a hash that this owner has approved on chain. */
+/** Names an owner who has approved the hash on chain. */
 export const approvedSignature = (owner: Address): Hex =>
   concatHex([pad(owner), numberToHex(0, { size: 32 }), '0x01'])
 

@@ -76,12 +76,12 @@ test.each([
   expect(error).toHaveProperty('message', expect.stringContaining(message))
 })
 
-test('[G-20] refuses a stranger’s signature, and two signatures at once', async () => {
-  const stranger = privateKeyToAccount(generatePrivateKey())
+test('[G-20] refuses an attacker’s signature, and two signatures at once', async () => {
+  const attacker = privateKeyToAccount(generatePrivateKey())
   const { messageHash } = hashesOf(safe, 'gm')
   const both = concatHex([await signMessage(safe, 0, 'gm'), await signMessage(safe, 1, 'gm')])
   const ofAnother = await signMessage(safe, 0, 'gn')
-  for (const signature of [await stranger.sign({ hash: messageHash }), both, ofAnother]) {
+  for (const signature of [await attacker.sign({ hash: messageHash }), both, ofAnother]) {
     const response = await requests.propose({ message: 'gm', signature })
     expect([response.status, await response.json()]).toMatchObject([422, { message: 'Invalid signature' }])
   }

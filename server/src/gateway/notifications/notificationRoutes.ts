@@ -1,0 +1,64 @@
+/** Devices that are notified of Safes: registration and its end. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
+import type { GatewayChains } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { removeDevice, removeSubscriptions } from './devices.ts'
+import { registerDevice } from './registerDevice.ts'
+
+const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
+
+const register = createRoute({
+  method: 'post',
+  path: '/v1/register/notifications',
+  summary: 'Registers a device',
+  request: { body: { required: true, content: { 'application/json': { schema: registerDeviceInput } } } },
+  responses: {
+    200: { description: 'Registered.' },
+    400: errorResponse('The signature is expired.'),
+    404: errorResponse('A chain is unknown.'),
+    422: errorResponse('A signature or a push subscription is invalid.'),
+  },
+})
+
+const unregister = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/notifications/devices/{uuid}',
+  summary: 'Ends all notifications of a chain to a device',
+  request: { params: ofDevice },
+  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The chain or the device is unknown.') },
+})
+
+const unregisterSafe = createRoute({
+  method: 'delete',
+  path: '/v1/chains/{chainId}/notifications/devices/{uuid}/safes/{safeAddress}',
+  summary: 'Ends notifications of a Safe to a device',
+  request: { params: ofDevice.extend({ safeAddress: addressInput }) },
+  responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
+})
+
+export function notificationRoutes(chains: GatewayChains): GatewayRouter {
+  const router = createGatewayRouter()
+
+  router.openapi(register, async (context) => {
+    await registerDevice(chains, context.req.valid('json'))
+    return context.body(null, 200)
+  })
+
+  router.openapi(unregister, async (context) => {
+    const { chainId, uuid } = context.req.valid('param')
+    if (!(await removeDevice(chainOf(chains, chainId).database, uuid)))
+      throw new GatewayError(404, 'No Device Found!')
+    return context.body(null, 200)
+  })
+
+  router.openapi(unregisterSafe, async (context) => {
+    const { chainId, uuid, safeAddress } = context.req.valid('param')
+    if (!(await removeSubscriptions(chainOf(chains, chainId).database, uuid, safeAddress)))
+      throw new GatewayError(404, 'No Subscription Found!')
+    return context.body(null, 200)
+  })
+
+  return router
+}

@@ -1,0 +1,66 @@
+/** Registers a device on all chains that it names, after its signatures and its time are checked. */
+import { randomUUID } from 'node:crypto'
+import { hashNotificationRegistration } from '@peppermint/safe/hashes'
+import type { DeviceRegistration } from '@peppermint/safe/wire'
+import { type Address, type Hex, recoverAddress, size } from 'viem'
+import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import { GatewayError } from '../http/gatewayError.ts'
+import { chainOf } from '../http/gatewayRouter.ts'
+import { type Following, removeDevice, saveDevice } from './devices.ts'
+import { parseWebPushToken } from './webPushToken.ts'
+
+/** How far a registration's time may be from ours. */
+export const MAX_TIME_DIFFERENCE_SECONDS = 300
+/** Rows of one registration: Safes times signers. */
+const MAX_SUBSCRIPTIONS = 1_000
+const SIGNATURE_BYTES = 65
+
+/**
+ * Registers a device. One without `uuid` gets a new one, which only this gateway knows.
+ *
+ * A device other than WEB follows afterwards what this registration names, and nothing else on any chain. A WEB device
+ * keeps what it follows besides.
+ * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
+ *   that is none, and too many Safes.
+ */
+export async function registerDevice(chains: GatewayChains, registration: DeviceRegistration): Promise<void> {
+  const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
+  if (typeof timestamp === 'string' && !isCurrent(timestamp))
+    throw new GatewayError(400, 'The signature is expired!')
+  if (deviceType === 'WEB' && parseWebPushToken(cloudMessagingToken).status === 'invalid')
+    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+  const rows = safeRegistrations.reduce(
+    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
+    0,
+  )
+  if (rows > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+
+  const followed = new Map<GatewayChain, Following[]>()
+  for (const { chainId, safes, signatures } of safeRegistrations) {
+    const chain = chainOf(chains, chainId)
+    const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }
+    const { hash, prefixedHash } = hashNotificationRegistration(text)
+    const signed = deviceType === 'WEB' ? prefixedHash : hash
+    const signers = await Promise.all(signatures.map((signature) => recoverSigner(signed, signature)))
+    followed.set(chain, [...(followed.get(chain) ?? []), { safes, signers }])
+  }
+
+  const device = { id: uuid ?? randomUUID(), deviceType, cloudMessagingToken, ...about }
+  for (const [chain, following] of followed) await saveDevice(chain.database, device, following)
+  if (deviceType === 'WEB' || typeof uuid !== 'string') return
+  for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
+}
+
+function isCurrent(timestamp: string): boolean {
+  return Math.abs(Date.now() / 1_000 - Number(timestamp)) <= MAX_TIME_DIFFERENCE_SECONDS
+}
+
+/** @throws {GatewayError} 422. */
+async function recoverSigner(hash: Hex, signature: Hex): Promise<Address> {
+  if (size(signature) !== SIGNATURE_BYTES) throw new GatewayError(422, 'Invalid signature')
+  try {
+    return await recoverAddress({ hash, signature })
+  } catch {
+    throw new GatewayError(422, 'Invalid signature')
+  }
+}
