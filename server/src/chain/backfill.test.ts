@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { followContract } from './followContract.ts'
-import { backfill, readPendingBackfills } from './backfill.ts'
+import { backfill, readPendingBatch } from './backfill.ts'
 import { readCursor, type Cursor } from './chainTables.ts'
 import { createEndpointPool, type EndpointPool } from './endpointPool.ts'
 import type { Transaction } from './plan.ts'
@@ -65,12 +65,13 @@ const leadership: Leadership = {
   release: () => Promise.resolve(),
 }
 
-const late = () => leadership.write((transaction) => readPendingBackfills(transaction, plan))
+const pendingBatch = (isFurthestFirst = false) =>
+  leadership.write((transaction) => readPendingBatch(transaction, plan, isFurthestFirst))
 
 /** Runs one step, with a callback in the middle of it. */
 async function stepDuring(happens: () => Promise<void>) {
-  const [first] = await late()
-  if (first === undefined) throw new Error('no backfill is pending')
+  const batch = await pendingBatch()
+  if (batch === undefined) throw new Error('no backfill is pending')
   const during: Leadership = {
     ...leadership,
     write: async (run) => {
@@ -78,8 +79,9 @@ async function stepDuring(happens: () => Promise<void>) {
       return leadership.write(run)
     },
   }
-  const parts = { plan, endpoints, size: createRangeSize(), signal: new AbortController().signal }
-  return backfill({ ...parts, leadership: during }, first, cursor)
+  const { signal } = new AbortController()
+  const parts = { plan, endpoints, size: createRangeSize(), trustsLoneEndpoint: false, signal }
+  return backfill({ ...parts, leadership: during }, batch, cursor)
 }
 
 test.each([
@@ -88,13 +90,26 @@ test.each([
 ])('backfills from an earlier block that is requested while the contract %s', async (_when, from) => {
   await database.db.execute(sql`delete from followed_contracts`)
   await followContract(database, 'emitter', address, from())
-  expect(await stepDuring(() => followContract(database, 'emitter', address, 2))).toBe('more')
-  expect(await late()).toMatchObject([{ address, from: 2, backfilledTo: 1 }])
+  expect(await stepDuring(() => followContract(database, 'emitter', address, 2))).toEqual({ type: 'more' })
+  expect(await pendingBatch()).toMatchObject({ backfilledTo: 1, contracts: [{ address, from: 2 }] })
 })
 
 test('contracts of unknown sources do not block other backfills', async () => {
   await database.db.execute(sql`delete from followed_contracts`)
   for (let number = 0; number < 20; number += 1) await followContract(database, 'misspelt', child(number), 1)
   await followContract(database, 'emitter', address, 5)
-  expect(await late()).toMatchObject([{ address, backfilledTo: 4 }])
+  expect(await pendingBatch()).toMatchObject({ backfilledTo: 4, contracts: [{ address }] })
+})
+
+test('backfills contracts together, and joins those that are further', async () => {
+  await database.db.execute(sql`delete from followed_contracts`)
+  const further = [child(1), child(2)]
+  for (const contract of further) await followContract(database, 'emitter', contract, 4)
+  await followContract(database, 'emitter', child(3), 2)
+  const addresses = async (isFurthestFirst: boolean) =>
+    (await pendingBatch(isFurthestFirst))?.contracts.map((contract) => contract.address)
+  expect(await addresses(true)).toEqual(further)
+  expect(await addresses(false)).toEqual([child(3)])
+  expect(await stepDuring(() => Promise.resolve())).toEqual({ type: 'more' })
+  expect(await addresses(false)).toEqual([...further, child(3)])
 })

@@ -1,23 +1,34 @@
 /**
- * Backfills a contract that was requested later: reads its logs range by range up to the cursor, then re-applies the
- * projections of its source, because the new logs lie between logs that are already applied.
+ * Backfills contracts that were requested later: reads their logs range by range up to the cursor, many contracts at once,
+ * then rebuilds their rows, because the new logs lie between logs that are already applied.
  */
 import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { insertMissing } from './copyRows.ts'
 import { toBytea, CursorMoved, readCursor, emitReset, type Cursor } from './chainTables.ts'
-import { createContractRegistry, type ContractRegistry } from './contractRegistry.ts'
+import {
+  createContractRegistry,
+  MAX_ADDRESSES_PER_FILTER,
+  type ContractRegistry,
+} from './contractRegistry.ts'
 import type { EndpointPool } from './endpointPool.ts'
-import type { Plan, Source, Transaction } from './plan.ts'
+import type { Plan, Projection, Source, Transaction } from './plan.ts'
 import type { Leadership } from './leadership.ts'
 import type { RangeSize } from './rangeSize.ts'
 import { readRange } from './readRange.ts'
 
 /** A contract whose backfill has not reached the cursor. */
 interface PendingBackfill extends FollowedContract {
-  readonly of: Source
   readonly from: number
+}
+
+/** Contracts of one source that are backfilled up to the same block, and continue together. */
+export interface BackfillBatch {
+  readonly of: Source
   readonly backfilledTo: number
+  readonly contracts: readonly PendingBackfill[]
+  /** Where it meets contracts that are further, and joins them; undefined if there are none. */
+  readonly mergesAt: number | undefined
 }
 
 export interface BackfillParts {
@@ -25,6 +36,8 @@ export interface BackfillParts {
   readonly endpoints: EndpointPool
   readonly leadership: Leadership
   readonly size: RangeSize
+  /** See `RangeRequest`. */
+  readonly trustsLoneEndpoint: boolean
   readonly signal: AbortSignal
 }
 
@@ -55,18 +68,45 @@ export async function readFollowedContracts(transaction: Transaction): Promise<r
   return rows.map(followedIn)
 }
 
-/** Contracts that are being backfilled. */
-export async function readPendingBackfills(
+/**
+ * The next contracts to backfill.
+ * @param isFurthestFirst takes those that have come furthest. Callers alternate: late requests must neither restart the
+ * others nor wait for them.
+ */
+export async function readPendingBatch(
   transaction: Transaction,
   plan: Plan,
-): Promise<readonly PendingBackfill[]> {
+  isFurthestFirst: boolean,
+): Promise<BackfillBatch | undefined> {
   const names = plan.sources.map(({ name }) => name)
-  if (names.length === 0) return []
+  if (names.length === 0) return undefined
+  const {
+    rows: [first],
+  } = await transaction.execute<{ source: string; backfilledTo: string }>(sql`
+    select source, backfilled_to_block as "backfilledTo" from followed_contracts
+    where backfilled_to_block is not null and source in ${names}
+    order by backfilled_to_block ${isFurthestFirst ? sql`desc` : sql`asc`}, source limit 1`)
+  const of = plan.sources.find(({ name }) => name === first?.source)
+  if (first === undefined || of === undefined) return undefined
+  const { source, backfilledTo } = first
   const { rows } = await transaction.execute<FollowedRow>(sql`
     select source, address, requested_from_block, discovered_in_block, backfilled_to_block
-    from followed_contracts where backfilled_to_block is not null and source in ${names}
-    order by backfilled_to_block, source, address limit 20`)
-  return pendingIn(plan, rows)
+    from followed_contracts where source = ${source} and backfilled_to_block = ${backfilledTo}
+    order by address limit ${MAX_ADDRESSES_PER_FILTER}`)
+  const {
+    rows: [further],
+  } = await transaction.execute<{ block: string | null }>(sql`
+    select min(backfilled_to_block) as block from followed_contracts
+    where source = ${source} and backfilled_to_block > ${backfilledTo}`)
+  return {
+    of,
+    backfilledTo: Number(backfilledTo),
+    contracts: rows.map(followedIn).map((followed) => ({
+      ...followed,
+      from: Math.min(followed.requestedFrom ?? Infinity, followed.discoveredInBlock ?? Infinity),
+    })),
+    mergesAt: further?.block === null || further === undefined ? undefined : Number(further.block),
+  }
 }
 
 interface FollowedRow extends Record<string, unknown> {
@@ -87,58 +127,54 @@ function followedIn(row: FollowedRow): FollowedContract {
   }
 }
 
-function pendingIn(plan: Plan, rows: readonly FollowedRow[]): readonly PendingBackfill[] {
-  return rows.flatMap((row) => {
-    const of = plan.sources.find(({ name }) => name === row.source)
-    if (of === undefined || row.backfilled_to_block === null) return []
-    const followed = followedIn(row)
-    const from = Math.min(followed.requestedFrom ?? Infinity, followed.discoveredInBlock ?? Infinity)
-    return [{ ...followed, of, from, backfilledTo: Number(row.backfilled_to_block) }]
-  })
-}
+/** A step of a backfill. */
+export type BackfillStep =
+  /** These contracts join the registry. */
+  | { readonly type: 'caught-up'; readonly contracts: readonly FollowedContract[] }
+  /** The backfill continues, if only because an earlier block was requested meanwhile. */
+  | { readonly type: 'more' }
+  /** A reorg, which the follower's own step must roll back first. */
+  | { readonly type: 'forked' }
 
 /**
- * Backfills one range of one contract.
- * @returns `caught-up`: the contract joins the registry; `more`: the backfill continues, if only because an earlier
- * block was requested meanwhile; `forked`: a reorg, which the follower's own step must roll back first.
+ * Backfills one range of a batch.
  * @throws {RpcFailure | QuorumError} nothing was written.
  */
 export async function backfill(
   parts: BackfillParts,
-  pending: PendingBackfill,
+  batch: BackfillBatch,
   cursor: Cursor,
-): Promise<'caught-up' | 'more' | 'forked'> {
-  const { plan, endpoints, leadership, size, signal } = parts
-  if (pending.backfilledTo >= cursor.number) {
-    return leadership.write((transaction) => finish(transaction, plan, pending, cursor))
-  }
-  const from = pending.backfilledTo + 1
-  const to = Math.min(pending.backfilledTo + size.blocks(), cursor.number)
+): Promise<BackfillStep> {
+  const { plan, endpoints, leadership, size, trustsLoneEndpoint, signal } = parts
+  const { of, contracts, backfilledTo, mergesAt = Infinity } = batch
+  if (backfilledTo >= cursor.number)
+    return leadership.write((transaction) => finish(transaction, plan, batch, cursor))
+  const from = backfilledTo + 1
+  const to = Math.min(backfilledTo + size.blocks(), cursor.number, mergesAt)
   const startedAt = Date.now()
-  const contractOnly = createContractRegistry({
+  const mentioning = plan.sources.filter(({ mentions }) => mentions?.source === of.name)
+  const contractsOnly = createContractRegistry({
     ...plan,
-    sources: [{ ...pending.of, contracts: [], children: [] }],
+    sources: [{ ...of, contracts: [], children: [] }, ...mentioning],
   })
-  contractOnly.add(pending.source, pending.address, pending.from)
-  const range = await readRange(
-    endpoints,
-    contractOnly,
-    { from, to, anchor: cursor, hasAllHeaders: false },
-    signal,
-  )
-  if (range.status === 'forked') return 'forked'
-  size.recordRead(to - from + 1, Date.now() - startedAt, range.logs.length)
   const childRules = createContractRegistry({
     ...plan,
     sources: plan.sources.map((source) => ({ ...source, contracts: [] })),
   })
-  childRules.add(pending.source, pending.address, pending.from)
+  for (const { address, from: first } of contracts) {
+    contractsOnly.add(of.name, address, first)
+    childRules.add(of.name, address, first)
+  }
+  const request = { from, to, anchor: cursor, hasAllHeaders: false, trustsLoneEndpoint }
+  const range = await readRange(endpoints, contractsOnly, request, signal)
+  if (range.status === 'forked') return { type: 'forked' }
+  size.recordRead(to - from + 1, Date.now() - startedAt, range.logs.length)
   const children = childRules.discoverChildren(range.logs)
   const withLogs = new Set(range.logs.map(({ blockNumber }) => blockNumber))
   await leadership.write(async (transaction) => {
     await requireCursor(transaction, plan, cursor)
-    // An earlier block was requested meanwhile: this range is read again.
-    if (!(await advance(transaction, pending, to))) return
+    // Where an earlier block was requested meanwhile, the range is read again.
+    if ((await advance(transaction, batch, to)).length === 0) return
     await insertMissing(
       transaction,
       range.headers.filter(({ number }) => withLogs.has(number)),
@@ -155,47 +191,61 @@ export async function backfill(
             else excluded.backfilled_to_block end
         where known.discovered_in_block is null or known.discovered_in_block > excluded.discovered_in_block`)
   })
-  return 'more'
+  return { type: 'more' }
 }
 
 async function finish(
   transaction: Transaction,
   plan: Plan,
-  pending: PendingBackfill,
+  batch: BackfillBatch,
   cursor: Cursor,
-): Promise<'caught-up' | 'more'> {
+): Promise<BackfillStep> {
   await requireCursor(transaction, plan, cursor)
-  if (!(await advance(transaction, pending, null))) return 'more'
+  const addresses = await advance(transaction, batch, null)
+  if (addresses.length === 0) return { type: 'more' }
+  const done = batch.contracts.filter(({ address }) => addresses.includes(address))
+  const projections = plan.projections.filter(({ sources }) => sources?.includes(batch.of.name) ?? true)
+  const replayed = projections.filter(({ rebuild }) => rebuild === undefined)
+  for (const projection of projections) await projection.rebuild?.(transaction, addresses, cursor.number)
+  if (replayed.length > 0) await replay(transaction, replayed, addresses, cursor)
+  await emitReset(transaction, plan, cursor.number)
+  return { type: 'caught-up', contracts: done }
+}
+
+/** Rolls projections back to before the first log of these contracts, and applies everything again. */
+async function replay(
+  transaction: Transaction,
+  projections: readonly Projection[],
+  addresses: readonly Address[],
+  cursor: Cursor,
+): Promise<void> {
   const {
     rows: [first],
   } = await transaction.execute<{ block: string | null }>(sql`
     select min(block_number) as block from chain_logs
-    where address = ${toBytea(pending.address)} and block_number <= ${cursor.number}`)
-  if (first?.block === null || first === undefined) return 'caught-up'
+    where address in ${addresses.map(toBytea)} and block_number <= ${cursor.number}`)
+  if (first?.block === null || first === undefined) return
   const from = Number(first.block)
-  const projections = plan.projections.filter(({ sources }) => sources?.includes(pending.source) ?? true)
   for (const projection of projections.toReversed()) await projection.rollBack(transaction, from - 1)
   for (const projection of projections)
     await projection.apply(transaction, { from, to: cursor.number }, { shouldEmit: false })
-  await emitReset(transaction, plan, cursor.number)
-  return 'caught-up'
 }
 
 /**
- * Advances a backfill from the block that this step started at. The row stays locked until the transaction ends.
+ * Advances a batch from the block that this step started at. The rows stay locked until the transaction ends.
  * @param to the last block read; null when the backfill is complete.
- * @returns false if an earlier block was requested meanwhile; the row is unchanged then.
+ * @returns the advanced contracts: without those for which an earlier block was requested meanwhile.
  */
 async function advance(
   transaction: Transaction,
-  pending: PendingBackfill,
+  { of, backfilledTo, contracts }: BackfillBatch,
   to: number | null,
-): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
+): Promise<readonly Address[]> {
+  const { rows } = await transaction.execute<{ address: Buffer }>(sql`
     update followed_contracts set backfilled_to_block = ${to}
-    where source = ${pending.source} and address = ${toBytea(pending.address)}
-      and backfilled_to_block = ${pending.backfilledTo}`)
-  return rowCount === 1
+    where source = ${of.name} and address in ${contracts.map(({ address }) => toBytea(address))}
+      and backfilled_to_block = ${backfilledTo} returning address`)
+  return rows.map(({ address }) => addressOf(address))
 }
 
 async function requireCursor(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {

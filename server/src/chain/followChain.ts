@@ -1,5 +1,5 @@
 /** One term of leadership: a sequence of steps, each of them one atomic transaction. */
-import { registerContract, backfill, readFollowedContracts, readPendingBackfills } from './backfill.ts'
+import { registerContract, backfill, readFollowedContracts, readPendingBatch } from './backfill.ts'
 import type { Header } from './parseChainData.ts'
 import {
   applyRange,
@@ -29,6 +29,8 @@ export interface TermParts {
   readonly endpoints: EndpointPool
   readonly leadership: Leadership
   readonly reorgWindow: number
+  /** See `RangeRequest`. */
+  readonly trustsLoneEndpoint: boolean
   readonly log: FollowerLog
   readonly signal: AbortSignal
   readonly events: FollowerEvents
@@ -67,9 +69,10 @@ const DEEP_REORG_CONFIRMATIONS = 3
 
 /** Starts a term; nothing is read or written before the first step. */
 export function startTerm(parts: TermParts): Term {
-  const { plan, endpoints, leadership, reorgWindow, log, signal, events } = parts
+  const { plan, endpoints, leadership, reorgWindow, trustsLoneEndpoint, log, signal, events } = parts
   const size: RangeSize = createRangeSize()
   const backfillSize: RangeSize = createRangeSize()
+  let isFurthestFirst = false
   let state: FollowerState | undefined
   let deepReorgReports = 0
 
@@ -154,7 +157,7 @@ export function startTerm(parts: TermParts): Term {
 
   async function readNext({ cursor, registry }: FollowerState, selection: BlockSelection) {
     return readMeasured(size, selection, () =>
-      readRange(endpoints, registry, { ...selection, anchor: cursor }, signal),
+      readRange(endpoints, registry, { ...selection, anchor: cursor, trustsLoneEndpoint }, signal),
     )
   }
 
@@ -166,23 +169,27 @@ export function startTerm(parts: TermParts): Term {
   }
 
   /**
-   * Backfills one range of one requested contract.
+   * Backfills one range of requested contracts.
    * @returns whether a backfill is still pending, or the RPC failure, which must not block the other contracts.
    */
   async function backfillOne(current: FollowerState): Promise<boolean | 'forked' | RpcFailure | QuorumError> {
     const { cursor, registry } = current
-    const [pending] = await leadership.write((transaction) => readPendingBackfills(transaction, plan))
-    if (pending === undefined) return false
+    isFurthestFirst = !isFurthestFirst
+    const batch = await leadership.write((transaction) =>
+      readPendingBatch(transaction, plan, isFurthestFirst),
+    )
+    if (batch === undefined) return false
     await discardPrefetch(current)
     const blocks = backfillSize.blocks()
     try {
       const outcome = await backfill(
-        { plan, endpoints, leadership, size: backfillSize, signal },
-        pending,
+        { plan, endpoints, leadership, size: backfillSize, trustsLoneEndpoint, signal },
+        batch,
         cursor,
       )
-      if (outcome === 'forked') return outcome
-      if (outcome === 'caught-up') registerContract(registry, pending)
+      if (outcome.type === 'forked') return 'forked'
+      if (outcome.type === 'caught-up')
+        for (const contract of outcome.contracts) registerContract(registry, contract)
     } catch (error) {
       if (isRangeTooLarge(error)) backfillSize.recordTooLarge(blocks)
       if (error instanceof RpcFailure || error instanceof QuorumError) return error

@@ -18,6 +18,8 @@ export interface RangeRequest extends BlockRange {
   readonly anchor: BlockRef
   /** Return every header, each linked to its parent; `anchor` is the block before `from`. */
   readonly hasAllHeaders: boolean
+  /** Accepts the logs of a lone endpoint without the blooms of all blocks; default false. */
+  readonly trustsLoneEndpoint?: boolean
 }
 
 export interface Range extends BlockRange {
@@ -53,7 +55,8 @@ export async function readRange(
 ): Promise<Range | { readonly status: 'forked' }> {
   const filters = registry.filters()
   // Without a second endpoint to confirm the logs, every block's bloom is checked.
-  let readsAllHeaders = request.hasAllHeaders || endpoints.quorum() === 1
+  const checksAll = () => endpoints.quorum() === 1 && request.trustsLoneEndpoint !== true
+  let readsAllHeaders = request.hasAllHeaders || checksAll()
   const logsRead = endpoints.readWithQuorum((endpoint) =>
     readLogs(endpoint, request, filters, request.anchor, signal),
   )
@@ -81,7 +84,7 @@ export async function readRange(
       children.push(...found)
       if (more.length === 0) continue
       const range = { from, to: request.to }
-      readsAllHeaders ||= endpoints.quorum() === 1
+      readsAllHeaders ||= checksAll()
       const answer = await endpoints.readWithQuorum((endpoint) =>
         readLogs(endpoint, range, more, request.anchor, signal),
       )

@@ -78,13 +78,13 @@ interface LogsFilter {
   readonly fromBlock: Hex
   readonly toBlock: Hex
   readonly address?: readonly Address[]
-  readonly topics: readonly [readonly Hex[]]
+  readonly topics: readonly (readonly Hex[] | null)[]
 }
 
-function isWanted(log: Log, { fromBlock, toBlock, address, topics: [first] }: LogsFilter): boolean {
+function isWanted(log: Log, { fromBlock, toBlock, address, topics }: LogsFilter): boolean {
   if (log.blockNumber < Number(fromBlock) || log.blockNumber > Number(toBlock)) return false
   if (address !== undefined && !address.some((one) => one.toLowerCase() === log.address)) return false
-  return first.includes(log.topics[0] ?? '0x')
+  return topics.every((values, index) => values === null || values.includes(log.topics[index] ?? '0x'))
 }
 
 /** A header in JSON-RPC format; null if undefined. */

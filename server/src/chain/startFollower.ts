@@ -55,6 +55,11 @@ export interface FollowerOptions {
   readonly plan: Plan
   /** Blocks below the head that a reorg may still replace. */
   readonly reorgWindow: number
+  /**
+   * With one endpoint and blocks below the reorg window: false (default) reads every header, and finds logs that the
+   * endpoint left out; true reads only headers of blocks with logs, some thousand times fewer.
+   */
+  readonly trustsLoneEndpoint?: boolean
   readonly log: FollowerLog
   /** Milliseconds between polls of the head, and between attempts to become the leader; default 1,000. */
   readonly pollingIntervalMs?: number
@@ -71,7 +76,8 @@ const SHUTDOWN_TIMEOUT_MS = 1_200
  * @throws Error if the plan is invalid; failures after that are logged and retried.
  */
 export function startFollower(options: FollowerOptions): Follower {
-  const { database, endpoints, plan, reorgWindow, log, pollingIntervalMs = 1_000 } = options
+  const { database, endpoints, plan, reorgWindow, log } = options
+  const { trustsLoneEndpoint = false, pollingIntervalMs = 1_000 } = options
   validatePlan(plan)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -193,7 +199,7 @@ export function startFollower(options: FollowerOptions): Follower {
           role = 'leader'
           counts.terms += 1
           reportRole('leader')
-          const parts = { plan, endpoints, leadership, reorgWindow, log, signal, events }
+          const parts = { plan, endpoints, leadership, reorgWindow, trustsLoneEndpoint, log, signal, events }
           await runTerm(startTerm(parts), leadership, () => (failures = 0))
         } else {
           failures = 0

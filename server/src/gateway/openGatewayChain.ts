@@ -59,6 +59,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     endpoints: createEndpointPool({ chainId, urls: rpcUrls, log }),
     plan,
     reorgWindow: config.reorgWindow,
+    trustsLoneEndpoint: true,
     log,
     ...(pollingIntervalMs !== undefined && { pollingIntervalMs }),
   })
