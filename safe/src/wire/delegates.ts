@@ -1,7 +1,6 @@
 /** Delegates: accounts that may propose transactions for an owner. */
 import { z } from 'zod'
-import { signatureInput } from './propose.ts'
-import { address, addressInput, pageSchema } from './scalars.ts'
+import { address, addressInput, pageSchema, signatureInput } from './scalars.ts'
 
 /** Characters. */
 const MAX_LABEL_LENGTH = 50

@@ -1,26 +1,15 @@
 /** Requests that write transactions: proposals, confirmations, deletions; and what helps to make one. */
-import { type Hex, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import { z } from 'zod'
 import { operation } from './dataDecoded.ts'
-import { addressInput, hashInput, hexInput, uint256Input } from './scalars.ts'
+import { addressInput, hashInput, hexInput, signatureInput, uint256Input } from './scalars.ts'
 import { transactionData } from './transactions.ts'
 import { txInfo } from './txInfo.ts'
 
-/** 20 nested Safes with 20 owners each have 27 kB. */
-const MAX_SIGNATURE_BYTES = 32_768
-const MIN_SIGNATURE_BYTES = 65
 /** More than the nodes of any network accept in a transaction. */
 const MAX_DATA_BYTES = 131_072
 /** Characters. */
 const MAX_ORIGIN_LENGTH = 200
-
-/** One signature, or several concatenated. */
-export const signatureInput = z
-  .string()
-  .regex(/^0x([\da-f]{2})*$/i, 'Invalid signature')
-  .min(2 + 2 * MIN_SIGNATURE_BYTES, 'Invalid signature')
-  .max(2 + 2 * MAX_SIGNATURE_BYTES, 'Invalid signature')
-  .transform((value) => value.toLowerCase() as Hex)
 
 /** A nonce as a decimal string; larger ones than a double can count are of no Safe. */
 const nonceInput = z
