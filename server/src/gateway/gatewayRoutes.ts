@@ -6,6 +6,7 @@ import { delegateRoutes } from './delegates/delegateRoutes.ts'
 import { chainRoutes } from './chains/chainRoutes.ts'
 import { safeAppRoutes } from './chains/safeAppRoutes.ts'
 import { overviewRoutes } from './chains/overviewRoutes.ts'
+import { contractRoutes } from './chains/contractRoutes.ts'
 import type { GatewayChains } from './gatewayChain.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { messageRoutes } from './messages/messageRoutes.ts'
@@ -22,6 +23,7 @@ export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
     safeRoutes(chains),
     balanceRoutes(chains),
     collectibleRoutes(chains),
+    contractRoutes(chains),
     overviewRoutes(chains),
     safeAppRoutes(chains),
     chainRoutes(chains),
