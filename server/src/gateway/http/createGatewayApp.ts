@@ -10,6 +10,7 @@ import type { AppEnv } from '../../http/router.ts'
 import { allowEveryOrigin } from './crossOriginAccess.ts'
 import { sendGatewayError } from './gatewayError.ts'
 import { gatewayRouteClass } from './gatewayRouteClass.ts'
+import { serveGatewayOpenApi } from './gatewayOpenApi.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
 import { handleGatewayError } from './handleGatewayError.ts'
 import type { ListCache } from './listCache.ts'
@@ -74,6 +75,7 @@ export function createGatewayApp({
   app.use(revalidate)
   app.use(cache.middleware)
   for (const router of routers) app.route('/', router)
+  app.get('/api-json', serveGatewayOpenApi(app, basePath))
   app.notFound((context) => notFound(context, routedMethods(app, context.req.path)))
   app.onError(handleGatewayError)
   return app
