@@ -8,21 +8,6 @@ import type { GatewayRouter } from './gatewayRouter.ts'
 
 const OPERATION_METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['code', 'statusCode', 'message'],
-  properties: {
-    code: { type: 'integer', description: 'The HTTP status, as is `statusCode`.' },
-    statusCode: { type: 'integer' },
-    message: { type: 'string' },
-    path: {
-      type: 'array',
-      items: { type: ['string', 'integer'] },
-      description: 'Of the first invalid value.',
-    },
-  },
-} as const
-
 /** Serves the document of `app`, built at the first request, when all routes are registered. */
 export function serveGatewayOpenApi(
   app: GatewayRouter,
@@ -42,7 +27,20 @@ export function serveGatewayOpenApi(
 
 /** The document itself: OpenAPI 3.1. */
 export function buildGatewayOpenApi(app: GatewayRouter, basePath: string): OpenApiDocument {
-  app.openAPIRegistry.registerComponent('schemas', 'GatewayError', ERROR_SCHEMA)
+  app.openAPIRegistry.registerComponent('schemas', 'GatewayError', {
+    type: 'object',
+    required: ['code', 'statusCode', 'message'],
+    properties: {
+      code: { type: 'integer', description: 'The HTTP status, as is `statusCode`.' },
+      statusCode: { type: 'integer' },
+      message: { type: 'string' },
+      path: {
+        type: 'array',
+        items: { type: ['string', 'integer'] },
+        description: 'Of the first invalid value.',
+      },
+    },
+  })
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -50,7 +50,7 @@ export function addEdge(
 export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
   const { log, limit, classOf, maxUrlLength, checkWrite } = options
   return async (context, next) => {
-    const facts = context.env.outgoing?.facts
+    const facts = context.env?.outgoing?.facts
     const { path, method } = context.req
     const proceed = () => (isWrite(method) ? checkWrite(context, next) : next())
     if (facts === undefined) return proceed()
