@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
 import {
   absolute,
+  basePath,
   ConfigError,
   databaseOf,
   databaseUrl,
@@ -24,6 +25,8 @@ import {
   wholeNumber,
   type DatabaseLocation,
 } from './configFields.ts'
+import type { ChainFields } from './gateway/config/chainFields.ts'
+import { readChainsFile } from './gateway/config/readGatewayConfig.ts'
 import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
 import type { Limits } from './http/edge/rateLimits.ts'
 
@@ -84,6 +87,16 @@ export interface ServerConfig {
         readonly links: LinkSource
         /** The constructor's, which prove the collection's address; undefined where no address file has them. */
         readonly collectionArguments: Hex | undefined
+      }
+    | undefined
+  /** Chains of the Safe gateway that this server runs too; undefined: none. */
+  readonly gateway:
+    | {
+        readonly chains: readonly ChainFields[]
+        /** Such as `/gateway`. */
+        readonly basePath: string
+        /** Absolute folder for what is found on the chains. */
+        readonly dataDir: string
       }
     | undefined
   /** What an operator should change although the server starts; one sentence each, without secrets. */
@@ -193,6 +206,11 @@ export const environment = z.object({
   RATE_LIMITS: z.string().transform(list).pipe(z.array(limit)).default([]),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   SESSION_HOURS: wholeNumber(1, 8_760).default(168),
+  GATEWAY_CONFIG: z.string().optional(),
+  GATEWAY_BASE_PATH: basePath
+    .refine((path) => path !== '', 'must be a path such as /gateway')
+    .default('/gateway'),
+  GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
   KEEPER_KEY: z
     .string()
     .refine(
@@ -237,6 +255,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     }),
     ...faultsBetween(given, secrets.errors),
   ]
+  const chains =
+    given['GATEWAY_CONFIG'] === undefined
+      ? undefined
+      : readChainsFile(absolute(given['GATEWAY_CONFIG']), errors)
   if (!result.success || errors.length > 0) throw new ConfigError(errors)
   const { data } = result
   const [first, ...others] = data.RPC_URLS
@@ -279,6 +301,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       data.KEEPER_LAST_LINK,
       readAddressFile(data.ADDRESS_FILE)?.arguments,
     ),
+    gateway: chains && {
+      chains,
+      basePath: data.GATEWAY_BASE_PATH,
+      dataDir: absolute(data.GATEWAY_DATA_DIR),
+    },
     warnings: secrets.warnings,
   }
 }

@@ -56,6 +56,7 @@ test('the defaults are those of a server behind a proxy on one machine', () => {
     drainSeconds: 0,
     sessionHours: 168,
     keeper: undefined,
+    gateway: undefined,
   } satisfies Partial<ServerConfig>)
 })
 

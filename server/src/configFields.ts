@@ -43,6 +43,12 @@ export const origin = z.string().refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === value
 }, 'must be an origin such as https://example.com, without a slash at its end')
 
+/** A path that others are below; empty for `/`. */
+export const basePath = z
+  .string()
+  .regex(/^(\/[\w.-]+)*\/?$/, 'must be a path such as /gateway')
+  .transform((path) => path.replace(/\/$/, ''))
+
 export const range = z.string().refine((value) => {
   const [address = '', bits, ...more] = value.split('/')
   const kind = isIP(address)

@@ -8,7 +8,7 @@ import type { ServerConfig } from './config.ts'
 /** What a logger takes from the configuration: the level, and what it redacts. */
 export type LogConfig = Pick<
   ServerConfig,
-  'logLevel' | 'database' | 'rpcUrls' | 'publicRpcUrls' | 'keeper' | 'relay'
+  'logLevel' | 'database' | 'rpcUrls' | 'publicRpcUrls' | 'keeper' | 'relay' | 'gateway'
 >
 
 /** @param destination defaults to standard output. */
@@ -31,10 +31,14 @@ function createJsonRedactor(config: LogConfig): (line: string) => string {
 
 /** @returns removes the configuration's secrets from a text; hosts of URLs stay. */
 export function createRedactor(config: LogConfig): (text: string) => string {
-  const { database, rpcUrls, publicRpcUrls, keeper } = config
+  const { database, rpcUrls, publicRpcUrls, keeper, gateway } = config
   const addresses = [
     ...rpcUrls,
     ...publicRpcUrls,
+    ...(gateway?.chains ?? []).flatMap((chain) => [
+      ...chain.rpcUrls,
+      ...(chain.priceSource?.type === 'url' ? [chain.priceSource.url] : []),
+    ]),
     ...(database.type === 'url' ? [database.url] : []),
     ...(config.relay === undefined ? [] : [config.relay.url]),
   ]

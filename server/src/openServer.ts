@@ -27,6 +27,7 @@ import type { Metrics } from './http/monitoring/metrics.ts'
 import { metricsRoute } from './http/monitoring/metricsRoute.ts'
 import { registerMetrics } from './http/monitoring/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
+import { mountGateway } from './mountGateway.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
@@ -108,6 +109,9 @@ async function openParts(
     startKeeper({ ...keeperOf(config.keeper, deployment), client: clients.keeper(), database, log })
   if (keeper) shutdown.add(() => keeper.stop())
 
+  const gateway = await mountGateway(config, { deployment, databaseUrl: database.url, metrics, log, signal })
+  if (gateway) shutdown.add(() => gateway.close())
+
   let isDraining = false
   const app = createApp({
     routes: [
@@ -149,7 +153,7 @@ async function openParts(
   })
   const logAnswer = createRequestLog(log)
   const server = await listen({
-    fetch: app.fetch,
+    fetch: gateway?.before(app) ?? app.fetch,
     host: config.host,
     port: config.port,
     trustedProxies: config.trustedProxies,
@@ -173,7 +177,7 @@ async function openParts(
       const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
       const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
       // Release the roles at once, so that another process takes over during the drain.
-      void Promise.allSettled([follower?.stop(), keeper?.stop()])
+      void Promise.allSettled([follower?.stop(), keeper?.stop(), ...(gateway?.stopFollowing() ?? [])])
       // Live streams never end by themselves.
       const liveClosed = pause(drainMs).then(() => live.close())
       await Promise.all([server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS }), liveClosed])

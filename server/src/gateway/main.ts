@@ -36,15 +36,13 @@ async function run(config: GatewayConfig): Promise<void> {
   log.info(`gateway: for Safe{Wallet}, NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=${url}`)
 }
 
-function logConfigOf({ logLevel, database, chains }: GatewayConfig): LogConfig {
-  const priceUrls = chains.flatMap(({ priceSource }) =>
-    priceSource?.type === 'url' ? [priceSource.url] : [],
-  )
-  const [first = '', ...others] = [...chains.flatMap(({ rpcUrls }) => rpcUrls), ...priceUrls]
+function logConfigOf(config: GatewayConfig): LogConfig {
+  const { logLevel, database } = config
   return {
     logLevel,
     database,
-    rpcUrls: [first, ...others],
+    gateway: config,
+    rpcUrls: [''],
     publicRpcUrls: [],
     keeper: undefined,
     relay: undefined,

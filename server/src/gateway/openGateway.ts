@@ -28,6 +28,8 @@ export interface OpenGateway {
   readonly app: GatewayRouter
   readonly chains: readonly OpenGatewayChain[]
   readonly cache: ListCache
+  /** Releases the roles of this process. */
+  readonly stopFollowing: () => readonly Promise<void>[]
   /** Stops following, and closes every connection. */
   readonly close: () => Promise<void>
 }
@@ -68,5 +70,5 @@ export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
     cache,
     routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId)],
   })
-  return { app, chains, cache, close }
+  return { app, chains, cache, stopFollowing: () => chains.map(({ follower }) => follower.stop()), close }
 }

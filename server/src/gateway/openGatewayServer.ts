@@ -66,7 +66,7 @@ async function openParts(
   const postgres = await openPostgres(config.database, log, signal)
   shutdown.add(() => postgres.stop())
   let isDraining = false
-  const { app, chains, cache, close } = await openGateway({
+  const { app, chains, cache, stopFollowing, close } = await openGateway({
     ...config,
     databaseUrl: postgres.url,
     onLimited: (routeClass) => metrics.recordRateLimited(routeClass),
@@ -103,7 +103,7 @@ async function openParts(
       const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
       const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
       // Release the role at once, so that another process takes over during the drain.
-      void Promise.allSettled(chains.map(({ follower }) => follower.stop()))
+      void Promise.allSettled(stopFollowing())
       await server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS })
       await shutdown.run(end - Date.now())
     },

@@ -87,7 +87,7 @@ test('every fault is named at once, with its place', async () => {
     'RPC_URLS[0]: each must be an http(s) or ws(s) address',
     expect.stringMatching(/^FROM_BLOCK: must be a whole number/),
     'PORT: must be a whole number from 0 to 65535',
-    'BASE_PATH: must be a path such as /safe',
+    'BASE_PATH: must be a path such as /gateway',
   ])
   const file = await written({
     chains: [

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import {
   absolute,
+  basePath,
   ConfigError,
   databaseOf,
   databaseUrl,
@@ -85,11 +86,7 @@ export const gatewayEnvironment = z.object({
   GATEWAY_CONFIG: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8_000),
-  BASE_PATH: z
-    .string()
-    .regex(/^(\/[\w.-]+)*\/?$/, 'must be a path such as /safe')
-    .transform((path) => path.replace(/\/$/, ''))
-    .default(''),
+  BASE_PATH: basePath.default(''),
   DATABASE_URL: databaseUrl.optional(),
   DATA_DIR: z.string().default('.data/gateway'),
   TRUSTED_PROXIES: z.string().transform(list).pipe(z.array(range)).default([]),

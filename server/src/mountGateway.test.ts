@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scovillesAbi } from '@peppermint/contracts'
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { deploySafeContracts } from '@peppermint/devnet/safe'
+import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { freshDatabaseUrl } from './db/testDatabase.fixture.ts'
+import { createMetrics } from './http/monitoring/metrics.ts'
+import { openServer, type OpenServer } from './openServer.ts'
+
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+let node: TestChain
+let server: OpenServer
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'peppermint-mounted-'))
+  node = await startChain('--block-base-fee-per-gas', '0')
+  const { client, url: rpcUrl } = node
+  await deploySafeContracts({ client, rpcUrl, mine: () => client.mine({ blocks: 1 }) })
+  const file = join(dir, 'gateway.json')
+  await writeFile(file, JSON.stringify({ chains: [{ rpcUrls: [rpcUrl] }] }))
+  const config = readConfig({
+    RPC_URLS: rpcUrl,
+    CONTRACT,
+    DEPLOY_BLOCK: '1',
+    SITE_DIR: dir,
+    PORT: '0',
+    DATABASE_URL: await freshDatabaseUrl(),
+    GATEWAY_CONFIG: file,
+    GATEWAY_DATA_DIR: dir,
+    GATEWAY_BASE_PATH: '/safe/',
+  })
+  server = await openServer(config, pino({ level: 'silent' }), createMetrics())
+})
+afterAll(async () => {
+  await server.stop()
+  await node.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
+
+test('the mint server answers below the base path as the gateway, elsewhere as before', async () => {
+  const missing = { code: 404, statusCode: 404, message: 'Not Found' }
+  for (const path of ['/safe', '/safe/', '/safe/v1/nothing'])
+    expect(await (await ask(path)).json(), path).toEqual(missing)
+  for (const path of ['/safes', '/api/nothing'])
+    expect(await (await ask(path)).json(), path).toMatchObject({ code: 'not_found' })
+  expect(await (await ask('/safe/api-json')).json()).toMatchObject({ servers: [{ url: '/safe' }] })
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_follower_leader{chain="7700"}')
+})
+
+test('[G-17] the mounted gateway decodes calls of the collection', async () => {
+  const data = encodeFunctionData({
+    abi: scovillesAbi,
+    functionName: 'closeCrate',
+    args: [],
+  })
+  const response = await ask('/safe/v1/chains/7700/data-decoder', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: data, to: CONTRACT }),
+  })
+  expect(await response.json()).toMatchObject({ method: 'closeCrate' })
+})
