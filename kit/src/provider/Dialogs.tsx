@@ -46,7 +46,7 @@ export function Dialogs() {
         isNeeded={isConnected}
         onClose={close}
       >
-        {({ FilledDialogs }) => <FilledDialogs close={close} />}
+        {({ ConnectedDialogs }) => <ConnectedDialogs close={close} />}
       </LazyDialogs>
     </div>
   )
