@@ -105,7 +105,7 @@ contract PhaseEndsTest is BaseTest {
         mintIn(3, alice, 1);
     }
 
-    function test_pausingTwiceNeedsOneUnpause() public {
+    function test_oneUnpauseEndsTwoPauses() public {
         pause();
         pause();
         unpause();
