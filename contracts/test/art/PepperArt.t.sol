@@ -8,7 +8,7 @@ import {Table} from "../../src/art/generated/PepperFacts.sol";
 import {ArtBaseTest} from "./ArtBaseTest.sol";
 import {DRAWN, PACKETS} from "./generated/PepperVectors.sol";
 
-/// @title The drawing equals TypeScript's, and rejects invalid input
+/// @title The drawing draws what TypeScript draws, and refuses what it cannot
 contract PepperArtTest is ArtBaseTest {
     function test_drawsTheSameBytesAsTypeScript() public view {
         bytes memory drawn = DRAWN;

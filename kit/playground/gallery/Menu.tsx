@@ -1,4 +1,4 @@
-/** The gallery's menu: screens and appearance. */
+/** What to show, and in what look. */
 import type { ReactNode } from 'react'
 import type { GalleryOption, GalleryState } from './galleryState.ts'
 

@@ -1,28 +1,28 @@
-/** The options of a gallery, and the current ones from its URL. */
+/** What a gallery can show, and what it shows, as its address says it. */
 import type { ReactNode } from 'react'
 
 /** One screen in one state. */
 export interface Screen {
-  /** Used in URLs and file names: `connect-list`. */
+  /** In addresses and names of pictures: `connect-list`. */
   readonly id: string
-  /** Label in the gallery's menu. */
+  /** As the gallery's menu has it. */
   readonly title: string
   readonly draw: () => ReactNode
 }
 
-/** An option; the first value is the default. */
+/** Something to choose; the first value is the usual one. */
 export interface GalleryOption {
   readonly key: string
   readonly label: string
   readonly values: readonly (readonly [value: string, label: string])[]
-  /** Whether any hex color is valid, too. */
+  /** Whether it is any color in hex, too. */
   readonly isColor?: boolean
 }
 
-/** Values by option; `bare`: without the menu. */
+/** Values by the key of their choice; `bare`: without the menu. */
 export type GalleryState = Readonly<Record<string, string>>
 
-/** Parses the URL; missing or unknown values become the default. */
+/** Reads it; what is missing or unknown is the usual. */
 export function parseGalleryState(search: string, choices: readonly GalleryOption[]): GalleryState {
   const asked = new URLSearchParams(search)
   const chosen = choices.map(({ key, values, isColor = false }) => {

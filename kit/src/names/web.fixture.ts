@@ -1,5 +1,5 @@
 /** The web as a test sees it: every host that ends in `.example` is the local one, and each question is noted. */
-import type { ImageServer } from '@peppermint/devnet/imageServer'
+import type { PictureHost } from '@peppermint/devnet/pictureHost'
 
 export interface Web {
   readonly fetch: typeof fetch
@@ -8,7 +8,7 @@ export interface Web {
 }
 
 /** Only names are played; questions, answers, redirects and limits are real. */
-export function createWeb(host: ImageServer): Web {
+export function webOf(host: PictureHost): Web {
   const asked: string[] = []
   return {
     asked,

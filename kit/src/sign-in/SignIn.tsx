@@ -1,4 +1,4 @@
-/** The step "Verify your account": renders the sign-in of the connected account. */
+/** The step "Verify your account" for the connected account: the state of its sign-in, drawn. */
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { Translate } from '../words/translation.ts'
@@ -6,13 +6,13 @@ import type { SignInAdapter } from './adapter.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** Props of `SignIn`. */
+/** What the step is given. */
 export interface SignInProps {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
-  /** The reason to sign; default to finish connecting. */
+  /** Why one should sign, where it is not to finish connecting. */
   readonly reason?: string | undefined
-  /** Called on Cancel; default disconnects. */
+  /** Leaves without signing; disconnects unless given. */
   readonly onCancel?: (() => void) | undefined
 }
 

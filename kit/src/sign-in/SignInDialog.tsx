@@ -1,5 +1,6 @@
 /**
- * "Verify your account" in a separate dialog, for apps where sign-in is optional.
+ * "Verify your account" in a separate dialog, for an app that every connected wallet can use and that offers more to
+ * those who have signed.
  */
 import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -9,16 +10,16 @@ import { useTranslation } from '../words/translation.ts'
 import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignIn, signInTitle } from './SignIn.tsx'
 
-/** Props of `SignInDialog`. */
+/** What the dialog is given. */
 export interface SignInDialogProps {
   readonly open: boolean
-  /** Called when the visitor cancels, has signed in, or disconnects. */
+  /** Called when the visitor leaves, has signed in, or is not connected any more. */
   readonly onClose: () => void
   readonly wallet: WalletPort
   readonly adapter: SignInAdapter
   /** The result of `useSession`. */
   readonly session: SignInStatus | undefined
-  /** The app's reason to sign. */
+  /** Why one should sign, in the app's words. */
   readonly reason?: string | undefined
 }
 

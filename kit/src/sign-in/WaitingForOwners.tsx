@@ -1,10 +1,10 @@
-/** A multisig wallet has the request, and not all owners have signed. */
+/** A wallet with several owners has been asked, and not all of them have signed. */
 import { Status } from '../dialog/Dialog.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
 
 interface WaitingForOwnersProps {
-  /** Time of the request, Unix milliseconds. */
+  /** When the wallet was asked, in milliseconds since 1970. */
   readonly requestedAt: number
   readonly onCheck: () => void
   readonly onGiveUp: () => void

@@ -1,10 +1,10 @@
-/** Optional sign-in: a connected wallet is enough for everything else. */
+/** Signing in for visitors who want to, beside connecting, which is enough for everything else. */
 import type { SignInAdapter } from './adapter.ts'
 
-/** Options of the account dialog's sign-in. */
+/** What the account dialog needs to offer it. */
 export interface OptionalSignIn {
   /** Fetches the adapter when a visitor opens their account. */
   readonly load: () => Promise<SignInAdapter>
-  /** The app's reason to sign. */
+  /** Why a visitor should sign, in the app's words. */
   readonly reason?: string
 }

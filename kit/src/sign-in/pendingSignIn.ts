@@ -1,29 +1,29 @@
 /**
- * Sign-ins that wait for the other owners of a contract wallet, which may take hours. The request is stored, so that a
- * page opened later can complete it. One per account and chain.
+ * Sign-ins that wait for the other owners of a contract wallet, which may take hours: what was asked is kept, so
+ * that a page opened later can finish it. One for each account and chain.
  */
 import type { Address } from 'viem'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** An account on a chain. */
+/** Where an account is on which chain. */
 export interface SignInAccount {
   readonly address: Address
   readonly chainId: number
 }
 
-/** A request that the wallet has not answered. */
+/** What was asked of a wallet and is not answered. */
 export interface PendingSignIn {
   readonly nonce: string
-  /** The app's message: a string or a JSON-serializable object. */
+  /** As the app made it, a text or what JSON keeps. */
   readonly message: unknown
-  /** Time of the request, Unix milliseconds. */
+  /** When it was asked, in milliseconds since 1970. */
   readonly requestedAt: number
 }
 
 const keyOf = ({ address, chainId }: SignInAccount) =>
   `peppermint.sign-in.${chainId}.${address.toLowerCase()}`
 
-/** Whether a message survives JSON; one with methods does not. */
+/** A message that reads back from JSON as what it was; one with methods would not. */
 export function isStorable(message: unknown): boolean {
   if (typeof message === 'string') return true
   return (
@@ -31,12 +31,12 @@ export function isStorable(message: unknown): boolean {
   )
 }
 
-/** Stores a request; replaces an earlier one. */
+/** Keeps what was asked, in place of an earlier one. */
 export function storePending(storage: TextStorage, account: SignInAccount, pending: PendingSignIn): void {
   storage.setItem(keyOf(account), JSON.stringify(pending))
 }
 
-/** Reads the stored request; undefined if there is none or it is invalid. */
+/** What this account was asked; undefined where nothing is kept or it cannot be read. */
 export function readPending(storage: TextStorage, account: SignInAccount): PendingSignIn | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(account)) ?? 'null')
@@ -46,7 +46,7 @@ export function readPending(storage: TextStorage, account: SignInAccount): Pendi
   }
 }
 
-/** Removes the stored request after it succeeded, failed or was abandoned. */
+/** Forgets it: it is finished, refused or given up. */
 export function clearPending(storage: TextStorage, account: SignInAccount): void {
   storage.removeItem(keyOf(account))
 }

@@ -18,19 +18,19 @@ import { SignIn, signInTitle } from './SignIn.tsx'
 import { siweMessage } from './siweMessage.ts'
 import { useSession } from './useSignInStatus.ts'
 
-/** The test interface on `window`. */
+/** What a test finds on `window`. */
 export interface SignInPage {
-  /** Requests to wallet and server, in order. */
+  /** Everything that was asked of wallet and server, in order. */
   readonly requests: readonly string[]
-  /** Switches the wallet's account. */
+  /** Another account in the wallet. */
   readonly changeAccount: () => void
   readonly changeChain: () => void
   readonly connect: () => void
-  /** The wallet's next answer to a signature request. */
+  /** What the wallet does when it is next asked to sign. */
   next: 'sign' | 'reject' | 'fail'
-  /** The server's next answer to a sign-out. */
+  /** What the server does when it is next asked to sign out. */
   nextSignOut: 'done' | 'fail' | 'hang'
-  /** Resolves the server's pending requests. */
+  /** Lets the server answer what hung. */
   answer: () => void
   /** The app holds the session status instead of the kit. */
   useAppStatus: () => void
@@ -69,7 +69,7 @@ async function request({ method, params }: { method: string; params: [Hex, strin
 
 const wallet: WalletPort = {
   ...scripted.port,
-  // Sign-in uses only the engine's provider, with one request at a time.
+  // Of an engine, signing in uses the provider alone, and of that one request at a time.
   load: async () => ({ ...scripted.port, provider: async () => ({ request }) }) as unknown as WalletEngine,
 }
 

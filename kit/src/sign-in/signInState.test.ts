@@ -11,7 +11,7 @@ const states: readonly SignInState[] = [
   { status: 'done' },
 ]
 
-/** The next state for each event and state above, `-` for no change. */
+/** Where each event leads from each state above, `-` where it changes nothing. */
 const table: readonly [SignInEvent, string][] = [
   [{ type: 'prepare' }, '- preparing - - - - -'],
   [{ type: 'nonce', nonce: 'm' }, 'idle - - - - - -'],

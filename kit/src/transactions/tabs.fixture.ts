@@ -1,5 +1,6 @@
 /**
- * Tabs of one site, for tests: shared storage with `storage` events, and locks that are released when their tab closes.
+ * Tabs of one site, for tests: a storage all see, whose writes reach the others as `storage` events, and locks that are
+ * released when their tab is closed.
  */
 import type { Locks } from './openRequests.ts'
 import type { KeyValue, StorageEvents } from './store.ts'
@@ -8,11 +9,11 @@ export interface Tab {
   readonly storage: KeyValue
   readonly events: StorageEvents
   readonly locks: Locks
-  /** Closes the tab: the browser releases its locks. */
+  /** The tab is gone: the browser releases what it held. */
   readonly close: () => void
 }
 
-/** A browser profile; `full` makes every further write throw, like a full disk or a private window. */
+/** A browser profile; `full` makes every further write throw, as a full disk or a private window does. */
 export interface Profile {
   readonly open: () => Tab
   readonly values: Map<string, string>

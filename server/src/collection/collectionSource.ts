@@ -12,7 +12,7 @@ const topicOf = (name: 'Transfer' | 'CrateClosed' | 'FallbackRevealStarted' | 'C
 export const COLLECTION_TOPICS = {
   transfer: topicOf('Transfer'),
   closed: topicOf('CrateClosed'),
-  fallbackStarted: topicOf('FallbackRevealStarted'),
+  stirred: topicOf('FallbackRevealStarted'),
   opened: topicOf('CrateRevealed'),
 } as const
 

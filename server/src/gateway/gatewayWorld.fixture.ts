@@ -82,6 +82,8 @@ export interface GatewayWorld extends SafeChain {
   readonly node: TestChain
   readonly chain: OpenGatewayChain
   readonly databaseUrl: string
+  /** Of the gateway, without trailing slash. */
+  readonly url: string
   /** Deploys a Safe with a balance of 100 CANTO. */
   createSafe(options?: SafeOptions): Promise<Safe>
   /** Signs a transaction as these owners; default: the first ones, as many as the threshold. */
@@ -208,6 +210,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
     node,
     chain,
     databaseUrl,
+    url: server.url,
     async createSafe({ owners, ownerCount = 1, threshold = 1, version = '1.4.1' } = {}) {
       salt += 1n
       const keys = owners ?? Array.from({ length: ownerCount }, () => generatePrivateKey())

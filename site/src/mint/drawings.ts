@@ -1,10 +1,10 @@
 /** The drawing code that the page uses, as one chunk without the rest of the package. */
 export {
   decodeCard,
-  getCultivar,
+  cultivarOf,
   describePacket,
   describePepper,
   drawPacket,
   drawPepper,
-  getHeat,
+  heatOf,
 } from '@peppermint/peppers'

@@ -1,4 +1,4 @@
-/** `/v2/safes`: the state of many Safes at once, for the sidebar of Safe{Wallet}. */
+/** `/v2/safes`: the state of many Safes at once, for the sidebar of Safe{Wallet}. Older clients use `/v1/safes`. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, type SafeOverview, safeOverview } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
@@ -30,43 +30,52 @@ const safeList = z
       .max(MAX_SAFES, `At most ${MAX_SAFES} Safes`),
   )
 
-const readOverviews = createRoute({
-  method: 'get',
-  path: '/v2/safes',
-  summary: 'Owners, value and queue of Safes; those that the gateway does not know are left out',
-  request: {
-    query: z.object({
-      safes: safeList.openapi({ type: 'string', example: '7700:0x…,7700:0x…' }),
-      currency: z.string().default('usd'),
-      trusted: z.string().optional().openapi({ description: 'Value of trusted tokens only; default false' }),
-      exclude_spam: z.string().optional().openapi({ description: 'Default true' }),
-      wallet_address: addressInput.optional(),
-    }),
-  },
-  responses: {
-    200: { description: 'By Safe', content: { 'application/json': { schema: z.array(safeOverview) } } },
-  },
-})
+const readOverviews = (path: '/v1/safes' | '/v2/safes') =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: 'Owners, value and queue of Safes; those that the gateway does not know are left out',
+    request: {
+      query: z.object({
+        safes: safeList.openapi({ type: 'string', example: '7700:0x…,7700:0x…' }),
+        currency: z.string().default('usd'),
+        trusted: z
+          .string()
+          .optional()
+          .openapi({ description: 'Value of trusted tokens only; default false' }),
+        exclude_spam: z.string().optional().openapi({ description: 'Default true' }),
+        wallet_address: addressInput.optional(),
+      }),
+    },
+    responses: {
+      200: { description: 'By Safe', content: { 'application/json': { schema: z.array(safeOverview) } } },
+    },
+  })
 
 export function overviewRoutes(chains: GatewayChains): GatewayRouter {
-  return createGatewayRouter().openapi(readOverviews, async (context) => {
-    const { safes, currency, wallet_address: wallet } = context.req.valid('query')
-    const filter = {
-      currency: currency.toUpperCase(),
-      trusted: booleanQuery(context, 'trusted', false),
-      excludeSpam: booleanQuery(context, 'exclude_spam', true),
-    }
-    const isSupported = [...chains.values()].some(({ config }) => config.currencies.includes(filter.currency))
-    if (!isSupported) throw new GatewayError(422, 'Unsupported currency', ['currency'])
-    const overviews = await mapConcurrently(safes, MAX_CONCURRENT, async ({ chainId, address }) => {
-      const chain = chains.get(chainId)
-      return chain && readOverview(chain, address, filter, wallet)
+  const router = createGatewayRouter()
+  for (const path of ['/v1/safes', '/v2/safes'] as const)
+    router.openapi(readOverviews(path), async (context) => {
+      const { safes, currency, wallet_address: wallet } = context.req.valid('query')
+      const filter = {
+        currency: currency.toUpperCase(),
+        trusted: booleanQuery(context, 'trusted', false),
+        excludeSpam: booleanQuery(context, 'exclude_spam', true),
+      }
+      const isSupported = [...chains.values()].some(({ config }) =>
+        config.currencies.includes(filter.currency),
+      )
+      if (!isSupported) throw new GatewayError(422, 'Unsupported currency', ['currency'])
+      const overviews = await mapConcurrently(safes, MAX_CONCURRENT, async ({ chainId, address }) => {
+        const chain = chains.get(chainId)
+        return chain && readOverview(chain, address, filter, wallet)
+      })
+      return context.json(
+        overviews.flatMap((overview) => overview ?? []),
+        200,
+      )
     })
-    return context.json(
-      overviews.flatMap((overview) => overview ?? []),
-      200,
-    )
-  })
+  return router
 }
 
 async function readOverview(

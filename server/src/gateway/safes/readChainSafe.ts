@@ -90,8 +90,7 @@ export async function readChainSafe(
 }
 
 async function readAddress(client: Client, safe: Address, slot: Hex): Promise<Address | null> {
-  const word = await getStorageAt(client, { address: safe, slot })
-  const address = addressInWord(word?.toLowerCase() as Hex | undefined)
+  const address = addressInWord(await getStorageAt(client, { address: safe, slot }))
   return address === undefined || address === zeroAddress ? null : address
 }
 

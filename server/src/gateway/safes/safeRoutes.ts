@@ -60,13 +60,14 @@ const owned = createRoute({
   },
 })
 
-const ownedOnAll = createRoute({
-  method: 'get',
-  path: '/v2/owners/{ownerAddress}/safes',
-  summary: 'Safes of an owner on every chain',
-  request: { params: ofOwner },
-  responses: { 200: { description: 'Addresses by chain id.', content: jsonOf(ownerSafesByChain) } },
-})
+const ownedOnAll = (path: '/v1/owners/{ownerAddress}/safes' | '/v2/owners/{ownerAddress}/safes') =>
+  createRoute({
+    method: 'get',
+    path,
+    summary: 'Safes of an owner on every chain',
+    request: { params: ofOwner },
+    responses: { 200: { description: 'Addresses by chain id.', content: jsonOf(ownerSafesByChain) } },
+  })
 
 const copies = createRoute({
   method: 'get',
@@ -119,13 +120,15 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
     return context.json({ safes: await readOwnedSafes(chainOf(chains, chainId), ownerAddress) }, 200)
   })
 
-  router.openapi(ownedOnAll, async (context) => {
-    const { ownerAddress } = context.req.valid('param')
-    const found = [...chains].map(
-      async ([chainId, chain]) => [chainId, await readOwnedSafes(chain, ownerAddress)] as const,
-    )
-    return context.json(Object.fromEntries(await Promise.all(found)), 200)
-  })
+  // Older clients use v1.
+  for (const path of ['/v1/owners/{ownerAddress}/safes', '/v2/owners/{ownerAddress}/safes'] as const)
+    router.openapi(ownedOnAll(path), async (context) => {
+      const { ownerAddress } = context.req.valid('param')
+      const found = [...chains].map(
+        async ([chainId, chain]) => [chainId, await readOwnedSafes(chain, ownerAddress)] as const,
+      )
+      return context.json(Object.fromEntries(await Promise.all(found)), 200)
+    })
 
   router.openapi(copies, (context) => {
     const { config } = chainOf(chains, context.req.valid('param').chainId)
