@@ -7,8 +7,8 @@
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isOneOf, linesOf, resultAgain } from './mutations/again.ts'
-import { resultOf, scoreOf, type PartResult } from './mutations/mutant.ts'
+import { createMutantFilter, toLineGlobs, resultAgain } from './mutations/again.ts'
+import { createResult, getScore, type PartResult } from './mutations/mutant.ts'
 import { partsNamed, type Part } from './mutations/parts.ts'
 import { recorded, write } from './mutations/record.ts'
 import { asText, isReached, type Row } from './mutations/report.ts'
@@ -35,10 +35,10 @@ async function run(part: Part): Promise<Row> {
   const seconds = () => Math.round((performance.now() - since) / 1000)
   const before = values.survivors ? recordedOf(part) : undefined
   if (part.type === 'typescript') {
-    const mutate = before === undefined ? part.mutate : linesOf(before.survivors)
+    const mutate = before === undefined ? part.mutate : toLineGlobs(before.survivors)
     const mutants = await runStryker(part, mutate, root, values.json)
     const result =
-      before === undefined ? resultOf(mutants, seconds()) : resultAgain(before, mutants, seconds())
+      before === undefined ? createResult(mutants, seconds()) : resultAgain(before, mutants, seconds())
     return { part, result }
   }
   const size = values.all ? Number.MAX_SAFE_INTEGER : Number(values.sample)
@@ -47,14 +47,14 @@ async function run(part: Part): Promise<Row> {
     choose: (edits, mutantOf) =>
       before === undefined
         ? sample(edits, size, seed)
-        : edits.filter((edit) => isOneOf(before.survivors)(mutantOf(edit, 'survived'))),
+        : edits.filter((edit) => createMutantFilter(before.survivors)(mutantOf(edit, 'survived'))),
     onDone: (done, of) => {
       if (done % 10 === 0 || done === of) console.error(`${part.name}: ${done} of ${of}`)
     },
   })
   if (before !== undefined) return { part, result: resultAgain(before, mutants, seconds()) }
   const isSample = population > size
-  return { part, result: resultOf(mutants, seconds(), isSample ? { population, seed } : undefined) }
+  return { part, result: createResult(mutants, seconds(), isSample ? { population, seed } : undefined) }
 }
 
 /** @throws if the part was never recorded or has no survivors. */
@@ -77,7 +77,7 @@ if (values.report) write([])
 if (values.json) {
   const parts = rows.map(({ part, result }) => ({
     name: part.name,
-    score: scoreOf(result),
+    score: getScore(result),
     minScore: part.minScore ?? null,
     ...result,
   }))

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import { ownerOf } from './chain.ts'
-import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { readOwner } from './chain.ts'
+import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -40,14 +40,14 @@ test('mints with the keyboard alone without losing focus', async ({ page, open, 
   await expect(page.getByRole('dialog')).toBeVisible()
   await tabTo(page, 'Test Wallet')
   await page.keyboard.press('Enter')
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   await tabTo(page, 'One more')
   await page.keyboard.press('Space')
   await tabTo(page, 'Mint 2 peppers')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
-  expect(await ownerOf(world, 2)).toBe(wallet.address)
+  expect(await readOwner(world, 2)).toBe(wallet.address)
 })
 
 test('Escape closes the dialog and restores focus', { tag: READS_ONLY }, async ({ page, open }) => {
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await connect(page)
-      await panelAt(page, 'ready').waitFor()
+      await getPanel(page, 'ready').waitFor()
       expect(await violations(page)).toEqual([])
       await page
         .getByRole('banner')
@@ -110,7 +110,7 @@ test.describe('at 320 px', () => {
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport()
       await page.keyboard.press('Escape')
       await connect(page)
-      await panelAt(page, 'ready').waitFor()
+      await getPanel(page, 'ready').waitFor()
       expect(await sideways()).toBe(0)
     },
   )

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
-import { waitUntilLive, expect, panelAt, test as base } from './journey.ts'
+import { waitUntilLive, expect, getPanel, test as base } from './journey.ts'
 
 const EXPLORER = 'https://explorer.example'
 
@@ -21,7 +21,7 @@ test('[B-04] [T-05] lists a mint with its explorer link until the list is cleare
 }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   const account = page.locator('header').getByRole('button', { name: /CANTO/ })
   await account.click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
@@ -53,7 +53,7 @@ test('a pending mint spins the ring around the avatar, also after a reload', asy
   world.pauseMining()
   try {
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-    await panelAt(page, 'submitted').waitFor()
+    await getPanel(page, 'submitted').waitFor()
     const ring = page.locator('header .kit-busy')
     await expect(ring).toBeVisible()
     await page.reload()
@@ -79,7 +79,7 @@ test.describe('a browser in Swiss German', () => {
     await slot.getByRole('button', { name: text('button.connect'), exact: true }).click()
     const list = page.getByRole('dialog', { name: text('connect.title'), exact: true })
     await list.getByRole('button', { name: 'Test Wallet' }).click()
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
     await slot.getByRole('button').click()
     const account = page.getByRole('dialog', { name: text('account.title'), exact: true })
     await expect(account.getByRole('button', { name: text('account.disconnect'), exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 /** The account button in the header: balance, avatar and name, only from our own server. */
 import { startServer } from '@peppermint/local'
 import { startEns, type LocalEns } from '@peppermint/devnet/ens'
-import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
+import { startImageServer, type ImageServer } from '@peppermint/devnet/imageServer'
 import { PNG } from 'pngjs'
 import { siteDir } from '@peppermint/local/builds'
 import { expect, test as base } from './journey.ts'
@@ -10,11 +10,11 @@ const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const name = 'a-very-long-name-of-alice.peppers.eth'
 const short = 'a-very-long-name-of….eth'
 
-const test = base.extend<{ readonly ens: LocalEns; readonly host: PictureHost; readonly picture: string }>({
+const test = base.extend<{ readonly ens: LocalEns; readonly host: ImageServer; readonly picture: string }>({
   /** Gateway path of the name's avatar. */
   picture: 'alice.png',
   host: async ({ picture }, use) => {
-    const host = await startPictureHost()
+    const host = await startImageServer()
     const png = new PNG({ width: 8, height: 8 })
     png.data.fill(0xc8)
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'

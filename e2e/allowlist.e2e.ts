@@ -9,7 +9,7 @@ import { readAccount } from '@peppermint/contracts/sale'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import type { World } from '@peppermint/local'
 import { accounts } from '@peppermint/local/accounts'
-import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 const { alice, bob, carol } = accounts
 const now = Math.floor(Date.now() / 1000)
@@ -36,7 +36,7 @@ test('two allowlisted accounts mint at their own prices, up to their own quotas'
   const wallet = await walletOf(page, world, alice, bob)
   await open()
   await connect(page)
-  const ready = panelAt(page, 'ready')
+  const ready = getPanel(page, 'ready')
   await expect(ready).toContainText('Your Friends allowance: 2 at 20 CANTO each instead of 40.')
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true')
@@ -63,7 +63,7 @@ test(
     const wallet = await walletOf(page, world, carol)
     await open()
     await connect(page)
-    const panel = panelAt(page, 'ineligible')
+    const panel = getPanel(page, 'ineligible')
     await expect(panel.getByRole('heading', { name: 'Not on the allowlist' })).toBeVisible()
     await expect(panel).toContainText('0x90F7…b906 isn’t on the Friends allowlist. Nothing was sent.')
     await expect(panel).toContainText(/Public sale opens .+: 60 CANTO each, for everyone\./)
@@ -77,7 +77,7 @@ test(
   { tag: READS_ONLY },
   async ({ page, open }) => {
     await open()
-    const panel = panelAt(page, 'disconnected')
+    const panel = getPanel(page, 'disconnected')
     await panel.getByText('Check an address without connecting').click()
     const check = async (address: string) => {
       await panel.getByRole('textbox').fill(address)
@@ -101,7 +101,7 @@ test('a used quota is shown together with the next phase', async ({ page, open, 
   await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  const panel = panelAt(page, 'ineligible')
+  const panel = getPanel(page, 'ineligible')
   await expect(panel.getByRole('heading', { name: 'You’ve minted yours' })).toBeVisible()
   await expect(panel).toContainText('has minted its whole Friends allowance')
   await expect(panel).toContainText(/Public sale opens/)
@@ -115,13 +115,13 @@ test(
     await page.route('**/allowlist/**', (route) => route.abort())
     await open()
     await connect(page)
-    const panel = panelAt(page, 'cannot-check-list')
+    const panel = getPanel(page, 'cannot-check-list')
     await expect(panel.getByRole('heading', { name: 'Couldn’t check the allowlist' })).toBeVisible()
     await expect(panel).toContainText('Our fault, not yours')
     await expect(panel).toContainText('Nothing was sent')
     await page.unroute('**/allowlist/**')
     await panel.getByRole('button', { name: 'Try again' }).click()
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
   },
 )
 
@@ -135,12 +135,12 @@ test('a list with another root than on chain is out of date until its files are 
   await rename(join(dir, root), join(dir, 'elsewhere'))
   await open()
   await connect(page)
-  const panel = panelAt(page, 'cannot-check-list')
+  const panel = getPanel(page, 'cannot-check-list')
   await expect(panel.getByRole('heading', { name: 'The allowlist is out of date' })).toBeVisible()
   await expect(panel).toContainText('Nothing was sent')
   await rename(join(dir, 'elsewhere'), join(dir, root))
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 })
 
 test('a list with corrupt files is reported as our failure until they are repaired', async ({
@@ -156,7 +156,7 @@ test('a list with corrupt files is reported as our failure until they are repair
   await writeFile(file, '{ "0x00": 1 }')
   await open()
   await connect(page)
-  const panel = panelAt(page, 'cannot-check-list')
+  const panel = getPanel(page, 'cannot-check-list')
   await expect(panel.getByRole('heading', { name: 'Couldn’t check the allowlist' })).toBeVisible()
   await expect(panel).toContainText('its host reports that its files are damaged')
   await writeFile(file, text)
@@ -164,7 +164,7 @@ test('a list with corrupt files is reported as our failure until they are repair
     .poll(async () => (await page.request.get(`${server.url}/allowlist/${root}/00.json`)).status())
     .toBe(200)
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 })
 
 test.describe('before an allowlist phase opens', () => {
@@ -192,14 +192,14 @@ test('a pasted proof mints without the list’s host', async ({ page, open, worl
   await page.route('**/allowlist/**', (route) => route.abort())
   await open()
   await connect(page)
-  const panel = panelAt(page, 'cannot-check-list')
+  const panel = getPanel(page, 'cannot-check-list')
   await panel.getByText('Paste a proof instead').click()
   await paste(page, 'nonsense')
   await expect(panel.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
   await paste(page, proofText(world, bob.address))
   await expect(panel).toContainText('doesn’t match the current list')
   await paste(page, proofText(world, alice.address))
-  await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
+  await expect(getPanel(page, 'ready')).toContainText('at 20 CANTO each')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(await mintedBy(world, alice.address)).toEqual([1, 0])
@@ -216,11 +216,11 @@ test.describe('with a public phase at the same time', () => {
     await walletOf(page, world, alice)
     await open()
     await connect(page)
-    await expect(panelAt(page, 'ready')).toContainText('at 20 CANTO each')
+    await expect(getPanel(page, 'ready')).toContainText('at 20 CANTO each')
     await page.getByRole('button', { name: 'One more' }).click()
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
     await page.getByRole('button', { name: 'Mint more' }).click()
-    const ready = panelAt(page, 'ready')
+    const ready = getPanel(page, 'ready')
     await expect(ready.getByRole('heading', { name: 'Public sale' })).toBeVisible()
     await expect(ready).toContainText('You can mint up to 5.')
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
@@ -233,7 +233,7 @@ test.describe('with a public phase at the same time', () => {
     await page.route('**/allowlist/**', (route) => route.abort())
     await open()
     await connect(page)
-    const ready = panelAt(page, 'ready')
+    const ready = getPanel(page, 'ready')
     await expect(ready.getByRole('heading', { name: 'Public sale' })).toBeVisible()
     await expect(ready).toContainText('We can’t check the Friends allowlist right now')
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()

@@ -1,10 +1,10 @@
 /** The chain is down or stalled. */
-import { waitUntilLive, connect, expect, panelAt, waitForSale, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, waitForSale, test } from './journey.ts'
 
 test('reports that Canto is unreachable and dates the shown data', async ({ page, open, world }) => {
   await open()
   await world.kill()
-  const panel = panelAt(page, 'unreachable')
+  const panel = getPanel(page, 'unreachable')
   await expect(panel).toBeVisible({ timeout: 60_000 })
   await expect(panel).toContainText(/block \d+/)
   await expect(page.getByRole('button', { name: /^Mint/ })).toBeHidden()
@@ -40,7 +40,7 @@ test('after five minutes without a block the chain is reported as stalled, minti
   await page.goto(server.url)
   await waitUntilLive(page)
   await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   // The server's clock cannot be mocked, so it is stopped: then the page uses its own clock.
   const noticed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/sale'))
   await server.kill()

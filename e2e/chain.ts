@@ -7,7 +7,7 @@ import { encodeMintCall, readSale, type MintParameters } from '@peppermint/contr
 import type { World } from '@peppermint/local'
 import type { TestAccount } from '@peppermint/local/accounts'
 
-export function ownerOf(world: World, id: number): Promise<Address> {
+export function readOwner(world: World, id: number): Promise<Address> {
   return createPublicClient({ transport: http(world.rpcUrl) }).readContract({
     address: world.deployment.contract,
     abi: scovillesAbi,
@@ -17,7 +17,7 @@ export function ownerOf(world: World, id: number): Promise<Address> {
 }
 
 /** Metadata of a token, from the contract's `tokenURI`. */
-export async function metadataOf(world: World, id: number): Promise<TokenMetadata> {
+export async function readMetadata(world: World, id: number): Promise<TokenMetadata> {
   const uri = await createPublicClient({ transport: http(world.rpcUrl) }).readContract({
     address: world.deployment.contract,
     abi: scovillesAbi,
@@ -37,7 +37,7 @@ interface TokenMetadata {
 }
 
 /** Sends another account's mint without waiting, with a fee that orders it first. */
-export async function mintFor(
+export async function sendMint(
   world: World,
   account: TestAccount,
   order: Partial<MintParameters> = {},

@@ -1,6 +1,6 @@
 /** The sale is closed: paused, not started, ended. */
 import { setPaused } from './chain.ts'
-import { waitUntilLive, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 test.describe('paused', () => {
   test.use({ worldOptions: { blockTime: 0.5, paused: true } })
@@ -9,7 +9,7 @@ test.describe('paused', () => {
     await open()
     await expect(page.getByRole('heading', { name: 'Minting is paused' })).toBeVisible()
     await setPaused(world, false)
-    await panelAt(page, 'disconnected').waitFor()
+    await getPanel(page, 'disconnected').waitFor()
   })
 
   test('a sale paused between simulation and block is explained by the contract’s error', async ({
@@ -26,7 +26,7 @@ test.describe('paused', () => {
     await setPaused(world, true)
     await world.mine(1)
     await prompt.answer('accept')
-    await expect(panelAt(page, 'reverted')).toContainText('paused')
+    await expect(getPanel(page, 'reverted')).toContainText('paused')
   })
 })
 
@@ -46,7 +46,7 @@ test.describe('before the start', () => {
       // This device's clock is two hours ahead, past the start of the sale.
       await page.clock.install({ time: Date.now() + 7_200_000 })
       await page.goto(server.url)
-      await panelAt(page, 'before-start').waitFor()
+      await getPanel(page, 'before-start').waitFor()
       await page.clock.runFor(6_000)
       await expect(page.getByText(/^01:[0-2]\d:\d\d$/)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
@@ -56,9 +56,9 @@ test.describe('before the start', () => {
 
   test('opens at the start time of the chain’s clock', async ({ page, open, world }) => {
     await open()
-    await panelAt(page, 'before-start').waitFor()
+    await getPanel(page, 'before-start').waitFor()
     await world.setNextBlockTime(now + 5_401)
-    await panelAt(page, 'disconnected').waitFor()
+    await getPanel(page, 'disconnected').waitFor()
   })
 
   test('offers a calendar entry', { tag: READS_ONLY }, async ({ page, open }) => {
@@ -115,7 +115,7 @@ test.describe('cap', () => {
     await expect(page.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
-    await panelAt(page, 'cap-reached').waitFor()
+    await getPanel(page, 'cap-reached').waitFor()
     await expect(page.locator('#mint img')).toHaveCount(2)
   })
 })

@@ -1,13 +1,13 @@
 /** A browser wallet, announced or plain, on the first and the next visit. */
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import { ownerOf } from './chain.ts'
-import { waitUntilLive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { readOwner } from './chain.ts'
+import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 test('[C-02] an announced wallet connects and mints', async ({ page, openConnected, wallet, world }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(wallet.address)
+  expect(await readOwner(world, 1)).toBe(wallet.address)
 })
 
 test('[C-11] a minted pepper is added to the wallet from the account dialog', async ({
@@ -35,7 +35,7 @@ test(
     const connectRequests = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
     await page.reload()
     await waitUntilLive(page)
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
     expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(
       connectRequests,
     )
@@ -48,10 +48,10 @@ test(
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     await wallet.forget()
-    await panelAt(page, 'disconnected').waitFor()
+    await getPanel(page, 'disconnected').waitFor()
     await page.reload()
     await waitUntilLive(page)
-    await panelAt(page, 'disconnected').waitFor()
+    await getPanel(page, 'disconnected').waitFor()
   },
 )
 

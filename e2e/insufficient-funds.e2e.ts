@@ -1,6 +1,6 @@
 /** Insufficient funds: balance, price, shortfall, and the affordable quantity. */
 import { parseEther } from 'viem'
-import { expect, panelAt, test } from './journey.ts'
+import { expect, getPanel, test } from './journey.ts'
 
 test('[T-07] shows balance, price and shortfall, and updates when funds arrive', async ({
   page,
@@ -11,14 +11,14 @@ test('[T-07] shows balance, price and shortfall, and updates when funds arrive',
   await world.client.setBalance({ address: wallet.address, value: parseEther('84.2') })
   await openConnected()
   await page.getByRole('button', { name: 'One more' }).click()
-  const panel = panelAt(page, 'insufficient-funds')
+  const panel = getPanel(page, 'insufficient-funds')
   await expect(panel.getByRole('heading')).toHaveText(/^35\.\d+ CANTO short$/)
   await expect(panel).toContainText('84.20 CANTO')
   await expect(panel).toContainText('Short by')
   await expect(panel.getByRole('button', { name: 'Copy address' })).toBeVisible()
 
   await panel.getByRole('button', { name: 'Mint 1 instead' }).click()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   await page.getByRole('button', { name: 'One more' }).click()
   await panel.waitFor()
   await world.client.setBalance({ address: wallet.address, value: parseEther('500') })

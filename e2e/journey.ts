@@ -109,7 +109,7 @@ export const test = base.extend<Journey, Shared>({
     await use(async () => {
       await open()
       await connect(page)
-      await panelAt(page, 'ready').waitFor()
+      await getPanel(page, 'ready').waitFor()
     })
   },
 })
@@ -171,7 +171,7 @@ export async function ignoreClosed(window: Page, act: Promise<void>): Promise<vo
 }
 
 /** The panel in this state. */
-export const panelAt = (page: Page, at: string) => page.locator(`#mint [data-status="${at}"]`)
+export const getPanel = (page: Page, status: string) => page.locator(`#mint [data-status="${status}"]`)
 
 async function watch(page: Page, allowed: readonly string[], errors: string[]): Promise<void> {
   const origins = new Set(allowed.map((url) => new URL(url).origin))

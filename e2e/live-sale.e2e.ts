@@ -1,5 +1,5 @@
 /** Live sale: mints of others appear without polling. */
-import { mintFor } from './chain.ts'
+import { sendMint } from './chain.ts'
 import { expect, test } from './journey.ts'
 
 test('mints of others appear over one event stream, without polling', async ({ page, open, world }) => {
@@ -10,9 +10,9 @@ test('mints of others appear over one event stream, without polling', async ({ p
   await open()
   await expect.poll(lines).toBe(1)
   const before = readings()
-  await mintFor(world, world.accounts.bob, { quantity: 3 })
+  await sendMint(world, world.accounts.bob, { quantity: 3 })
   await expect(page.locator('#mint')).toContainText('9,997 of 10,000 left')
-  await mintFor(world, world.accounts.carol, { quantity: 2 })
+  await sendMint(world, world.accounts.carol, { quantity: 2 })
   await expect(page.locator('#mint')).toContainText('9,995 of 10,000 left')
   expect([lines(), readings()]).toEqual([1, before])
 })

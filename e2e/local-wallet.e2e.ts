@@ -1,7 +1,7 @@
 /** The Local wallet's window: every way to reject, and confirmations that survive a closed window. */
 import type { Page, Route } from '@playwright/test'
-import { ownerOf } from './chain.ts'
-import { ignoreClosed, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { readOwner } from './chain.ts'
+import { ignoreClosed, expect, getPanel, READS_ONLY, test } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
 test.use({ hasLocalWallet: true })
@@ -40,7 +40,7 @@ test('a window closed at the moment of Confirm loses nothing', async ({ page, op
     .catch(() => undefined)
   await closed
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+  expect(await readOwner(world, 1)).toBe(world.accounts.alice.address)
 })
 
 test('[T-03] a confirmed transaction is sent even if the window closes before sending it', async ({
@@ -61,7 +61,7 @@ test('[T-03] a confirmed transaction is sent even if the window closes before se
   await begun.promise
   await wallet.close()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+  expect(await readOwner(world, 1)).toBe(world.accounts.alice.address)
 })
 
 test('with an unknown outcome the page does not claim that nothing was sent', async ({
@@ -72,7 +72,7 @@ test('with an unknown outcome the page does not claim that nothing was sent', as
   await open()
   await connectLocal(page)
   await confirmAndVanish(page, world.rpcUrl, () => Promise.resolve())
-  const panel = panelAt(page, 'ready')
+  const panel = getPanel(page, 'ready')
   await panel.getByText('Technical details').click()
   await expect(panel).toContainText(
     'The window closed while the transaction was being sent. It may still arrive: look before sending again.',
@@ -86,7 +86,7 @@ test('a mint with an unknown outcome is found on chain', async ({ page, open, wo
   // The broadcast arrives, but not its response.
   await confirmAndVanish(page, world.rpcUrl, async (route) => void (await route.fetch()))
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+  expect(await readOwner(world, 1)).toBe(world.accounts.alice.address)
 })
 
 test('a blocked pop-up is explained with its remedy', { tag: READS_ONLY }, async ({ page, open }) => {
@@ -105,7 +105,7 @@ test('a blocked pop-up is explained with its remedy', { tag: READS_ONLY }, async
   const connecting = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await press(await connecting, 'Connect')
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 })
 
 test(
@@ -121,7 +121,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Local wallet' }).click()
     await reloaded
     await press(wallet, 'Connect')
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
   },
 )
 
@@ -145,7 +145,7 @@ test('[C-11] adds a pepper to the Local wallet, and Reject adds nothing', async 
 
 async function connectLocal(page: Page): Promise<void> {
   await press(await openToConnect(page), 'Connect')
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 }
 
 /**

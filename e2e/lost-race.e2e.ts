@@ -1,6 +1,6 @@
 /** Someone else mints the last pepper while ours is pending. */
-import { mintFor } from './chain.ts'
-import { expect, panelAt, test } from './journey.ts'
+import { sendMint } from './chain.ts'
+import { expect, getPanel, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual', supply: 1 } })
 
@@ -14,13 +14,13 @@ test('[T-06] explains a lost race: the fee paid, and nothing paid for peppers', 
   wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
-  await mintFor(world, world.accounts.bob)
+  await sendMint(world, world.accounts.bob)
   await prompt.answer('accept')
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   await world.mine()
-  const panel = panelAt(page, 'reverted')
+  const panel = getPanel(page, 'reverted')
   await expect(panel.getByRole('heading', { name: 'Someone was faster' })).toBeVisible()
   await expect(panel).toContainText('You paid nothing for peppers')
   await panel.getByRole('button', { name: 'Back to the sale' }).click()
-  await panelAt(page, 'sold-out').waitFor()
+  await getPanel(page, 'sold-out').waitFor()
 })

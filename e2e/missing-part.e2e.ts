@@ -1,6 +1,6 @@
 /** A lazy part of the page fails to load: the connection broke, or a new version was deployed. */
 import type { Page } from '@playwright/test'
-import { waitUntilLive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 /** Blocks files, automatic retries included. @returns a function that unblocks them. */
 async function keepAway(page: Page, files: string): Promise<() => void> {
@@ -14,7 +14,7 @@ async function keepAway(page: Page, files: string): Promise<() => void> {
 /** Connects and opens the account, with a part missing. @returns its button and dialog. */
 async function openAccount(page: Page, address: string) {
   await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   const account = page.getByRole('button', { name: address.slice(0, 4) }).first()
   await account.click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
@@ -37,12 +37,12 @@ test('a mint panel that fails to load shows an error and loads after a reload', 
   wallet.once('eth_sendTransaction', 'keep-open')
   await page.goto(server.url)
   await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
   await expect(page.locator('#mint .note')).toContainText('Your wallet is asking you to confirm a mint.')
   await (await wallet.waitForPrompt('eth_sendTransaction')).answer('accept')
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   await expect(page.locator('#mint [role=status]')).toHaveText(
     'Part of this page didn’t load. Your mint is confirmed: the peppers are yours.',
   )

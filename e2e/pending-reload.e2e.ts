@@ -1,5 +1,5 @@
 /** A pending mint across reloads, closed tabs and other tabs. */
-import { waitUntilLive, expect, panelAt, test } from './journey.ts'
+import { waitUntilLive, expect, getPanel, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
@@ -11,10 +11,10 @@ test('[T-03] a pending mint survives a reload and confirms', async ({
 }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   await page.reload()
   await waitUntilLive(page)
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   await world.mine()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
@@ -30,14 +30,14 @@ test('a tab closed before the hash arrived finds its mint again', async ({
   // Until the tab is closed: an open page reads the chain and finds the mint before the wallet responds.
   wallet.once('eth_sendTransaction', 'keep-open')
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'prompt').waitFor()
+  await getPanel(page, 'prompt').waitFor()
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
   const url = page.url()
   await page.goto('about:blank')
   await prompt.answer('silent')
   await page.goto(url)
   await waitUntilLive(page)
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   await world.mine()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
 })
@@ -47,9 +47,9 @@ test('another tab shows the same mint', async ({ page, context, openConnected, w
   const other = await context.newPage()
   await wallet.attach(other)
   await other.goto(page.url())
-  await panelAt(other, 'ready').waitFor()
+  await getPanel(other, 'ready').waitFor()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(other, 'submitted').waitFor()
+  await getPanel(other, 'submitted').waitFor()
   await world.mine()
   await expect(other.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()

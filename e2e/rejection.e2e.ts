@@ -1,5 +1,5 @@
 /** Rejections in every place. */
-import { expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 test(
   '[W-16] a rejected connection keeps the dialog open without a message',
@@ -17,7 +17,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
     await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
     await dialog.getByRole('button', { name: 'Test Wallet' }).click()
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
   },
 )
 
@@ -35,7 +35,7 @@ test(
       'An earlier request is still open in Test Wallet. Open it and answer that one first; until then nothing new is sent.',
     )
     await dialog.getByRole('button', { name: 'Retry' }).click()
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
   },
 )
 

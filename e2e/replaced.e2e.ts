@@ -1,7 +1,7 @@
 /** Replaced transactions: sped up, cancelled, or replaced by another one. */
 import type { Hash } from 'viem'
 import type { TestWallet } from '@peppermint/wallet-kit/testing'
-import { expect, panelAt, test } from './journey.ts'
+import { expect, getPanel, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ worldOptions: { mining: 'manual' } })
@@ -9,7 +9,7 @@ test.use({ worldOptions: { mining: 'manual' } })
 /** Mints one. @returns the hash in the panel. */
 async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   const shown = page.locator('#mint [title^="0x"]').first()
   const hash = await shown.getAttribute('title')
   expect(hash).toMatch(/^0x[\da-f]{64}$/)
@@ -43,7 +43,7 @@ test('a cancelled mint is shown as cancelled, never confirmed', async ({
   await world.mine()
   await expect(page.getByRole('heading', { name: 'You canceled the mint' })).toBeVisible()
   await page.getByRole('button', { name: 'Back to the sale' }).click()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 })
 
 test('a mint replaced by another transaction is shown as replaced', async ({

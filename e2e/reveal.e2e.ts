@@ -1,7 +1,7 @@
 /** From a sealed packet to a pepper: the crate opened with and without the creator, and the contract's images. */
 import type { Page } from '@playwright/test'
-import { metadataOf, mintFor, openWithoutCreator } from './chain.ts'
-import { waitUntilLive, expect, panelAt, test } from './journey.ts'
+import { readMetadata, sendMint, openWithoutCreator } from './chain.ts'
+import { waitUntilLive, expect, getPanel, test } from './journey.ts'
 
 test('mints sealed packets, explains the reveal, and shows the contract’s own images', async ({
   page,
@@ -13,7 +13,7 @@ test('mints sealed packets, explains the reveal, and shows the contract’s own 
   await page.getByRole('button', { name: 'One more' }).click()
   await page.getByRole('button', { name: 'Mint 2 peppers' }).click()
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
-  const packed = panelAt(page, 'packed')
+  const packed = getPanel(page, 'packed')
   await expect(packed).toContainText('2 of 100 slots taken')
   await expect(packed).toContainText(/It opens at 100 peppers, or by .+ at the latest/)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
@@ -38,7 +38,7 @@ test('a visit after the reveal shows the pepper, not the packet', async ({
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   const url = page.url()
   await page.goto('about:blank')
   await world.openCrates()
@@ -57,7 +57,7 @@ test('anyone can open a crate that the creator never opens, within a day', async
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   await openWithoutCreator(world, world.accounts.carol)
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1]))
@@ -67,9 +67,9 @@ test('mints of others fill the crate live', async ({ page, openConnected, wallet
   void wallet
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  const packed = panelAt(page, 'packed')
+  const packed = getPanel(page, 'packed')
   await expect(packed).toContainText('1 of 100 slots taken')
-  await mintFor(world, world.accounts.bob, { quantity: 3 })
+  await sendMint(world, world.accounts.bob, { quantity: 3 })
   await expect(packed).toContainText('4 of 100 slots taken')
 })
 
@@ -82,8 +82,8 @@ async function picturesIn(page: Page): Promise<readonly string[]> {
 }
 
 /** The contract's images of these tokens. */
-async function picturesOnChain(world: Parameters<typeof metadataOf>[0], ids: readonly number[]) {
-  const metadata = await Promise.all(ids.map((id) => metadataOf(world, id)))
+async function picturesOnChain(world: Parameters<typeof readMetadata>[0], ids: readonly number[]) {
+  const metadata = await Promise.all(ids.map((id) => readMetadata(world, id)))
   return metadata.map(({ image }) => drawingOf(image))
 }
 

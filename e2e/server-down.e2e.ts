@@ -1,5 +1,5 @@
 /** Our server is down and the chain is up: the page still mints. */
-import { connect, expect, panelAt, test } from './journey.ts'
+import { connect, expect, getPanel, test } from './journey.ts'
 
 test('a connected visitor mints without our server', async ({ page, openConnected, server, wallet }) => {
   void wallet
@@ -24,10 +24,10 @@ test('the page asks for consent before contacting public RPC endpoints', async (
   })
   await open()
   await server.kill()
-  await panelAt(page, 'unreachable').waitFor()
+  await getPanel(page, 'unreachable').waitFor()
   expect(toChain).toEqual([])
   await page.getByRole('button', { name: 'Read from Canto' }).click()
-  await panelAt(page, 'disconnected').waitFor()
+  await getPanel(page, 'disconnected').waitFor()
   await expect.poll(() => toChain.length).toBeGreaterThan(0)
   await connect(page)
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()

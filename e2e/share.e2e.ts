@@ -1,7 +1,7 @@
 /** Link previews of the page and of a pepper. */
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
-import { mintFor } from './chain.ts'
+import { sendMint } from './chain.ts'
 import { expect, test } from './journey.ts'
 
 test('a shared link previews the sale; a pepper’s link previews the pepper', async ({ page, world }) => {
@@ -16,7 +16,7 @@ test('a shared link previews the sale; a pepper’s link previews the pepper', a
   expect(html).toContain('<link rel="canonical" href="https://mint.example/">')
 
   expect((await request.get(`${server.url}/share/1.png`)).status()).toBe(404)
-  await mintFor(world, world.accounts.alice)
+  await sendMint(world, world.accounts.alice)
   await expect.poll(async () => (await request.get(`${server.url}/share/1.png`)).status()).toBe(200)
   for (const name of ['collection', '1']) {
     await page.goto(`${server.url}/share/${name}.png`)

@@ -11,7 +11,7 @@ import {
 } from '@peppermint/devnet/safe'
 import { parseEther } from 'viem'
 import { setBalance } from 'viem/actions'
-import { waitUntilLive, connect, expect, panelAt, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, test } from './journey.ts'
 import { answerSafe, attachSafeWallet, SAFE_WALLET, textsToSign } from './safeWallet.ts'
 
 const dialog = (page: Page) => page.locator('dialog[open]')
@@ -70,7 +70,7 @@ test('[A-02] [M-03] mints without signing in, signs in with one signature, and s
   const signatures = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   expect([...requestedUrls, ...signatures()]).toEqual([])
 
   await openAccount(page)

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer, startWorld, accounts } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
-import { waitUntilLive, connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
 test(
   'the policy is strict, in the header and in effect',
@@ -67,7 +67,7 @@ test('minting falls back to the second RPC endpoint when the first is down', asy
   await page.goto(both.url)
   await waitUntilLive(page)
   await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   expect(wallet.address).toBe(world.accounts.alice.address)

@@ -1,5 +1,5 @@
 /** Two tabs of one visitor, and a visitor without a wallet: prompts and transactions stay consistent. */
-import { expect, panelAt, test } from './journey.ts'
+import { expect, getPanel, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
@@ -13,14 +13,14 @@ test('Mint pressed in two tabs at once prompts the wallet once', async ({
   const other = await context.newPage()
   await wallet.attach(other)
   await other.goto(page.url())
-  await panelAt(other, 'ready').waitFor()
+  await getPanel(other, 'ready').waitFor()
   wallet.once('eth_sendTransaction', 'keep-open')
   const press = (tab: typeof page) => tab.getByRole('button', { name: 'Mint 1 pepper' }).click()
   await Promise.all([press(page), press(other)])
   const prompt = await wallet.waitForPrompt('eth_sendTransaction')
-  await Promise.all([panelAt(page, 'prompt').waitFor(), panelAt(other, 'prompt').waitFor()])
+  await Promise.all([getPanel(page, 'prompt').waitFor(), getPanel(other, 'prompt').waitFor()])
   await prompt.answer('accept')
-  await Promise.all([panelAt(page, 'submitted').waitFor(), panelAt(other, 'submitted').waitFor()])
+  await Promise.all([getPanel(page, 'submitted').waitFor(), getPanel(other, 'submitted').waitFor()])
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
@@ -34,7 +34,7 @@ test('[T-03] every tab shows an open prompt until its own tab closes', async ({
   const other = await context.newPage()
   await wallet.attach(other)
   await other.goto(page.url())
-  await panelAt(other, 'ready').waitFor()
+  await getPanel(other, 'ready').waitFor()
   const awaited = () =>
     other.evaluate(async () => {
       const { held = [] } = await navigator.locks.query()
@@ -57,14 +57,14 @@ test('[T-03] a sent mint stays visible after disconnecting', async ({
 }) => {
   await openConnected()
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await panelAt(page, 'submitted').waitFor()
+  await getPanel(page, 'submitted').waitFor()
   const hash = await page.locator('#mint [title^="0x"]').first().getAttribute('title')
   await page
     .getByRole('button', { name: wallet.address.slice(0, 4) })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await panelAt(page, 'disconnected').waitFor()
+  await getPanel(page, 'disconnected').waitFor()
   const pending = page.getByRole('list', { name: 'Pending mints' })
   await expect(pending).toContainText('A mint of 1 pepper')
   await expect(pending.locator(`[title="${hash ?? ''}"]`)).toBeVisible()

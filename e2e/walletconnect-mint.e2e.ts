@@ -2,8 +2,8 @@
 import { startServer } from '@peppermint/local'
 import { startPhone, startRelay, type Phone, type Relay } from '@peppermint/devnet/relay'
 import { siteDir } from '@peppermint/local/builds'
-import { ownerOf } from './chain.ts'
-import { expect, panelAt, test as base } from './journey.ts'
+import { readOwner } from './chain.ts'
+import { expect, getPanel, test as base } from './journey.ts'
 import { simulateOnline, readQrCode } from './kit/kitJourney.ts'
 
 const projectId = 'peppermint'
@@ -52,7 +52,7 @@ test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on
   expect(name).toBe('Peppermint')
   expect(namespaces['eip155']?.chains).toEqual(['eip155:7700'])
   await phone.approve()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
 
   await phone.setBehavior({ type: 'queue' })
   await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
@@ -63,7 +63,7 @@ test('[M-01] [M-02] [W-07] a phone scans the QR code, mints, and is connected on
   await phone.answerQueued()
   await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(1)
-  expect(await ownerOf(world, 1)).toBe(world.accounts.alice.address)
+  expect(await readOwner(world, 1)).toBe(world.accounts.alice.address)
 
   const requestCount = (await phone.receivedRequests()).length
   await page.reload()

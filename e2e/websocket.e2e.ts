@@ -1,7 +1,7 @@
 /** A deployment with WebSocket endpoints only. */
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
-import { waitUntilLive, connect, expect, panelAt, waitForSale, test as base } from './journey.ts'
+import { waitUntilLive, connect, expect, getPanel, waitForSale, test as base } from './journey.ts'
 
 const socketUrl = (rpcUrl: string) => rpcUrl.replace(/^http/, 'ws')
 
@@ -35,10 +35,10 @@ test('[C-12] connects, reads and mints with a WebSocket endpoint only', async ({
   await waitUntilLive(page)
   expect(sockets).toEqual([])
   await connect(page)
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   expect(new Set(sockets)).toEqual(new Set([socketUrl(world.rpcUrl)]))
   await page.locator('#mint').getByRole('button', { name: /^Mint/ }).click()
-  await panelAt(page, 'packed').waitFor()
+  await getPanel(page, 'packed').waitFor()
   expect(overHttp).toEqual([])
   expect(errors).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The wallet is on another network. */
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, panelAt, READS_ONLY, test } from './journey.ts'
+import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 import type { World } from '@peppermint/local'
 import type { Page } from '@playwright/test'
 
@@ -21,7 +21,7 @@ test('[C-07] adds Canto to a wallet that lacks it, switches, then mints', async 
   await connect(page)
   await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
   await page.getByRole('button', { name: 'Switch to Canto' }).click()
-  await panelAt(page, 'ready').waitFor()
+  await getPanel(page, 'ready').waitFor()
   const walletMethods = wallet.requests
     .map(({ method }) => method)
     .filter((method) => method.startsWith('wallet_'))
@@ -46,7 +46,7 @@ test('a rejected network switch changes nothing', { tag: READS_ONLY }, async ({ 
   await page.getByRole('button', { name: 'Switch to Canto' }).click()
   await expect.poll(() => wallet.requests.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
   await expect(page.getByRole('button', { name: 'Switch to Canto' })).toBeVisible()
-  await panelAt(page, 'wrong-network').waitFor()
+  await getPanel(page, 'wrong-network').waitFor()
 })
 
 test(
@@ -55,12 +55,12 @@ test(
   async ({ page, open, wallet }) => {
     await open()
     await connect(page)
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
     await wallet.chooseChain(1)
     await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Wrong network' })).toBeVisible()
     await wallet.chooseChain(7700)
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
   },
 )
 
@@ -70,7 +70,7 @@ test(
   async ({ page, open, wallet }) => {
     await open()
     await connect(page)
-    await panelAt(page, 'ready').waitFor()
+    await getPanel(page, 'ready').waitFor()
     await page.evaluate(() => {
       // The wallet reports another chain id without having emitted an event.
       const wallets: { request: (asking: { method: string }) => Promise<unknown> }[] = []

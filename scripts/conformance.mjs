@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './runCommand.mjs'
-import { titlesOf } from './testTitles.mjs'
+import { readTitles } from './testTitles.mjs'
 
 const ID = /\b[A-Z]-\d{2}\b/g
 const BRACKETED = /\[([A-Z]-\d{2})\]/g
@@ -34,7 +34,7 @@ async function allTests() {
   const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache)(\/|$)/.test(path)
   const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
-    (await titlesOf(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
+    (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),
   )
   return (await Promise.all(read)).flat()
 }

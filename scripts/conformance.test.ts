@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compare, readRequirements } from './conformance.mjs'
-import { titlesOf } from './testTitles.mjs'
+import { readTitles } from './testTitles.mjs'
 
 test('reads titles from calls, with groups, template parts and tables', async () => {
   const source = `
@@ -16,7 +16,7 @@ test('reads titles from calls, with groups, template parts and tables', async ()
     test.use({ locale: 'de' })
     it.skip('[A-09] skipped', () => <p>jsx</p>)
   `
-  expect(await titlesOf('some.test.tsx', source)).toEqual([
+  expect(await readTitles('some.test.tsx', source)).toEqual([
     '[A-03] plain',
     '[A-04] a group case … of …',
     '$id from a table [A-05]',
@@ -30,7 +30,7 @@ test('reads titles from calls, with groups, template parts and tables', async ()
 test('reads a Solidity test as its name and the comment above it', async () => {
   const source = `contract T { /// [M-06] the owner sets it
     function testOwner() public {} function helper() public {} function invariantSupply() public {} }`
-  expect(await titlesOf('T.t.sol', source)).toEqual([
+  expect(await readTitles('T.t.sol', source)).toEqual([
     'testOwner /// [M-06] the owner sets it',
     'invariantSupply',
   ])

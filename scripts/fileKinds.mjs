@@ -9,7 +9,7 @@ const TOOLING = /^(bench|scripts|local|devnet|deploy|\.ci)\/|(^|\/)(build|playgr
  * @param {string} path from the repository's root
  * @returns undefined for generated files, lock files, migrations and files that are not text.
  */
-export function kindOf(path) {
+export function getFileKind(path) {
   if (EXCLUDED.test(path)) return undefined
   if (path.endsWith('.md')) return 'docs'
   if (!SOURCE.test(path)) return undefined

@@ -3,7 +3,7 @@
  * generated files, lock files, migrations and files that are not text.
  */
 import { execFileSync } from 'node:child_process'
-import { kindOf } from './fileKinds.mjs'
+import { getFileKind } from './fileKinds.mjs'
 import { root } from './runCommand.mjs'
 
 const MAX_BYTES = 1 << 30
@@ -21,7 +21,7 @@ function linesOf(commit) {
   const empty = git('hash-object', '-t', 'tree', '/dev/null').trim()
   for (const line of git('diff', '--numstat', '--no-renames', empty, commit).split('\n')) {
     const [added = '', , path = ''] = line.split('\t')
-    const kind = kindOf(path)
+    const kind = getFileKind(path)
     if (kind === undefined || !/^\d+$/.test(added)) continue
     counted[kind] += Number(added)
     counted.files += 1

@@ -7,7 +7,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseAst } from 'vitest/node'
-import { kindOf } from './fileKinds.mjs'
+import { getFileKind } from './fileKinds.mjs'
 import { root } from './runCommand.mjs'
 
 /** Allowed dependencies of each package: of its product, and additionally of its tests and tools. */
@@ -40,11 +40,11 @@ const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.reso
  * @param {Allowed} allowed
  * @returns {string[]} one sentence per violation.
  */
-export function faultsOf(packages, files, allowed) {
+export function findFaults(packages, files, allowed) {
   return [
     ...packages.flatMap((each) => undeclared(each, packages, files)),
     ...packages.flatMap((each) => notAllowed(each, packages, allowed)),
-    ...cyclesOf(packages).map((cycle) => `Packages depend on each other: ${cycle.join(' → ')}.`),
+    ...findCycles(packages).map((cycle) => `Packages depend on each other: ${cycle.join(' → ')}.`),
   ]
 }
 
@@ -68,7 +68,7 @@ function undeclared(importer, packages, files) {
         faults.push(
           `${path}: imports ${imported.name}, which ${importer.folder}/package.json does not declare.`,
         )
-      else if (kindOf(path) === 'product')
+      else if (getFileKind(path) === 'product')
         faults.push(`${path}: is product code and imports ${imported.name}, a development dependency.`)
     }
   }
@@ -94,7 +94,7 @@ function notAllowed(each, packages, allowed) {
 }
 
 /** Every cycle once, as folders, with the first one repeated at the end. */
-function cyclesOf(packages) {
+function findCycles(packages) {
   const cycles = []
   const finished = new Set()
   const visit = (each, path) => {
@@ -137,7 +137,7 @@ function specifiersOf(path, text) {
 }
 
 /** The table as rows of docs/map.md. */
-export function rowsOf(allowed) {
+export function formatRows(allowed) {
   const cell = (folders) => (folders.length === 0 ? '–' : folders.map((folder) => `\`${folder}\``).join(', '))
   return Object.entries(allowed).map(
     ([folder, { product, development }]) => `| \`${folder}\` | ${cell(product)} | ${cell(development)} |`,
@@ -160,8 +160,8 @@ function main() {
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
   const faults = [
-    ...faultsOf(packages, files, ALLOWED),
-    ...rowsOf(ALLOWED)
+    ...findFaults(packages, files, ALLOWED),
+    ...formatRows(ALLOWED)
       .filter((row) => !map.includes(row))
       .map((row) => `docs/map.md lacks this row of its package dependencies: ${row}`),
   ]

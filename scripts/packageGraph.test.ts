@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, rowsOf } from './packageGraph.mjs'
+import { findFaults, formatRows } from './packageGraph.mjs'
 
 const pack = (folder: string, dependencies: string[] = [], devDependencies: string[] = []) => ({
   folder,
@@ -16,7 +16,7 @@ test('accepts imports that are declared, allowed and acyclic', () => {
     { path: 'high/src/a.test.ts', text: "import '@x/tools'\nimport '@x/high'" },
   ]
   const allowed = { low: allow(), high: allow(['low'], ['tools']), tools: allow() }
-  expect(faultsOf(packages, files, allowed)).toEqual([])
+  expect(findFaults(packages, files, allowed)).toEqual([])
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   "const path = require.resolve('@x/low/package.json')",
 ])('rejects an undeclared import: %s', (text) => {
   const allowed = { low: allow(), high: allow() }
-  expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.ts', text }], allowed)).toEqual([
+  expect(findFaults([pack('low'), pack('high')], [{ path: 'high/src/a.ts', text }], allowed)).toEqual([
     'high/src/a.ts: imports @x/low, which high/package.json does not declare.',
   ])
 })
@@ -38,14 +38,14 @@ test.each([
 test('ignores package names in strings and comments, and names with the same prefix', () => {
   const text = "// from '@x/low'\nconst name = '@x/low'\nimport '@x/lower'"
   const allowed = { low: allow(), high: allow() }
-  expect(faultsOf([pack('low'), pack('high')], [{ path: 'high/src/a.tsx', text }], allowed)).toEqual([])
+  expect(findFaults([pack('low'), pack('high')], [{ path: 'high/src/a.tsx', text }], allowed)).toEqual([])
 })
 
 test('rejects an import of a development dependency by product code', () => {
   const packages = [pack('low'), pack('high', [], ['@x/low'])]
   const text = "import '@x/low'"
   const files = ['high/src/a.ts', 'high/src/a.test.ts', 'high/build/b.ts'].map((path) => ({ path, text }))
-  expect(faultsOf(packages, files, { low: allow(), high: allow([], ['low']) })).toEqual([
+  expect(findFaults(packages, files, { low: allow(), high: allow([], ['low']) })).toEqual([
     'high/src/a.ts: is product code and imports @x/low, a development dependency.',
   ])
 })
@@ -53,7 +53,7 @@ test('rejects an import of a development dependency by product code', () => {
 test('rejects a relative import of a file of another package', () => {
   const files = [{ path: 'high/src/a.ts', text: "import '../../low/src/b.ts'" }]
   const packages = [pack('low'), pack('high', ['@x/low'])]
-  expect(faultsOf(packages, files, { low: allow(), high: allow(['low']) })).toEqual([
+  expect(findFaults(packages, files, { low: allow(), high: allow(['low']) })).toEqual([
     'high/src/a.ts: imports low/src/b.ts by its path; import it from @x/low.',
   ])
 })
@@ -61,12 +61,12 @@ test('rejects a relative import of a file of another package', () => {
 test('rejects a dependency that the table lacks, and a table entry without a dependency', () => {
   const packages = [pack('low'), pack('high', ['@x/low']), pack('tools', [], ['@x/low'])]
   expect(
-    faultsOf(packages, [], { low: allow(), high: allow([], ['low']), tools: allow([], ['low']) }),
+    findFaults(packages, [], { low: allow(), high: allow([], ['low']), tools: allow([], ['low']) }),
   ).toEqual([
     'high may not depend on low (product).',
     'high does not depend on low (development): the table is out of date.',
   ])
-  expect(faultsOf([pack('low'), pack('high', ['@x/low'])], [], {})).toEqual([
+  expect(findFaults([pack('low'), pack('high', ['@x/low'])], [], {})).toEqual([
     'high may not depend on low (product).',
   ])
 })
@@ -74,13 +74,13 @@ test('rejects a dependency that the table lacks, and a table entry without a dep
 test('rejects a cycle, also through development dependencies, even if each step is allowed', () => {
   const packages = [pack('kit', [], ['@x/local']), pack('local', ['@x/server']), pack('server', ['@x/kit'])]
   const allowed = { kit: allow([], ['local']), local: allow(['server']), server: allow(['kit']) }
-  expect(faultsOf(packages, [], allowed)).toEqual([
+  expect(findFaults(packages, [], allowed)).toEqual([
     'Packages depend on each other: kit → local → server → kit.',
   ])
 })
 
 test('formats the table as rows of the map', () => {
-  expect(rowsOf({ low: allow(), high: allow(['low'], ['tools', 'more']) })).toEqual([
+  expect(formatRows({ low: allow(), high: allow(['low'], ['tools', 'more']) })).toEqual([
     '| `low` | – | – |',
     '| `high` | `low` | `tools`, `more` |',
   ])

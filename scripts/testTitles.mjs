@@ -11,7 +11,7 @@ const RUNNERS = new Set(['test', 'it', 'describe'])
  * @returns {Promise<string[]>}
  * @throws {Error} with the path if the file does not parse.
  */
-export async function titlesOf(file, text) {
+export async function readTitles(file, text) {
   if (file.endsWith('.sol')) return solidityTitles(text)
   const titles = []
   let tree
@@ -29,7 +29,7 @@ export async function titlesOf(file, text) {
       return
     }
     if (typeof node !== 'object' || node === null) return
-    const found = node.type === 'CallExpression' ? testOf(node, { withTable: true }) : undefined
+    const found = node.type === 'CallExpression' ? parseTest(node, { withTable: true }) : undefined
     if (found && found.runner !== 'describe') titles.push([...groups, found.title].join(' '))
     const inside = found?.runner === 'describe' ? [...groups, found.title] : groups
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value, inside)
@@ -42,11 +42,11 @@ export async function titlesOf(file, text) {
  * @returns {{ runner: 'describe' | 'test', title: string } | undefined} undefined unless the call is `test(title, …)`,
  * `test.describe(…)` or `test.each(table)(title, …)`.
  */
-export function testOf({ callee, arguments: [first, second] }, { withTable = false } = {}) {
+export function parseTest({ callee, arguments: [first, second] }, { withTable = false } = {}) {
   const title = second ? textOf(first) : undefined
   if (title === undefined) return undefined
   const table = tableOf(callee)
-  const names = namesOf(table ? (callee.callee ?? callee.tag) : callee)
+  const names = readNames(table ? (callee.callee ?? callee.tag) : callee)
   if (!RUNNERS.has(names[0]) || names.some((name) => name === 'step' || name === 'extend')) return undefined
   const words = withTable && table && /%s|\$\w/.test(title) ? [title, ...textsIn(table)].join(' ') : title
   return { runner: names.includes('describe') ? 'describe' : 'test', title: words }
@@ -59,9 +59,9 @@ function tableOf(callee) {
 }
 
 /** `test.describe.serial` as a list of names. */
-function namesOf(node) {
+function readNames(node) {
   if (node?.type === 'Identifier') return [node.name]
-  return node?.type === 'MemberExpression' ? [...namesOf(node.object), node.property.name] : []
+  return node?.type === 'MemberExpression' ? [...readNames(node.object), node.property.name] : []
 }
 
 function textOf(node) {

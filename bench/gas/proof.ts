@@ -18,7 +18,7 @@ export interface List {
 }
 
 /** A list with these two leaves in different halves; pairs are hashed in ascending order. */
-export function listOf(buyerLeaf: Hex, earlierLeaf: Hex): List {
+export function createList(buyerLeaf: Hex, earlierLeaf: Hex): List {
   const sibling = branches(0)
     .filter((hash) => !hasZeroByte(hash))
     .slice(0, PROOF_NODES - 1)

@@ -5,7 +5,7 @@ import { deployScovilles } from '@peppermint/contracts/deploy'
 import { encodeMintCall, type Phase } from '@peppermint/contracts/sale'
 import { allowlistLeaf, type AllowlistEntry } from '@peppermint/contracts/makeAllowlist'
 import { buyer, creator, earlier, terms, type Contender } from './contender.ts'
-import { listOf } from './proof.ts'
+import { createList } from './proof.ts'
 import { nextAddress } from './putOnChain.ts'
 
 /** Listed accounts pay the public price. */
@@ -21,7 +21,7 @@ export const scovilles: Contender = {
     const { supply, start, end, price, maxPerWallet, maxPerTransaction } = terms
     const open = { name: 'Open', start, end, price, maxPerWallet, maxPerTransaction, maxSupply: supply }
     const launch = async (phases: readonly Phase[]) => {
-      const config = { name: 'Scovilles', symbol: 'SCOV', supply, owner: creator.address, phases }
+      const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: supply, owner: creator.address, phases }
       return (await deployScovilles(client, config, art)).contract
     }
     return {
@@ -29,7 +29,7 @@ export const scovilles: Contender = {
         const contract = await nextAddress(client, creator.address)
         const place = { chainId: client.chain.id, contract, phase: 0 }
         const leaf = (account: Address) => allowlistLeaf(place, account, allotment)
-        const list = listOf(leaf(buyer.address), leaf(earlier.address))
+        const list = createList(leaf(buyer.address), leaf(earlier.address))
         await launch([phase === 'public' ? open : { ...open, allowlistRoot: list.root }])
 
         const mint = (account: LocalAccount, quantity: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneOf, linesOf, resultAgain } from './again.ts'
+import { createMutantFilter, toLineGlobs, resultAgain } from './again.ts'
 import type { Mutant } from './mutant.ts'
 
 const mutant = (changes: Partial<Mutant> = {}): Mutant => ({
@@ -16,7 +16,7 @@ const other = mutant({ line: 9, code: '{\n  a\n}', replacement: '{}', status: 'u
 const before = { caught: 8, mutants: 10, seconds: 60, survivors: [mutant(), other] }
 
 test('survivors run by their lines, each line once', () => {
-  expect(linesOf([mutant(), mutant({ replacement: 'true' }), other])).toEqual(['a.ts:3-3', 'a.ts:9-11'])
+  expect(toLineGlobs([mutant(), mutant({ replacement: 'true' }), other])).toEqual(['a.ts:3-3', 'a.ts:9-11'])
 })
 
 test('a survivor that is caught now counts as caught; the other stays', () => {
@@ -28,7 +28,7 @@ test('a survivor that is caught now counts as caught; the other stays', () => {
     seconds: 65,
     survivors: [{ ...other, status: 'survived' }],
   })
-  expect(now.filter(isOneOf(before.survivors))).toEqual([now[0], now[2]])
+  expect(now.filter(createMutantFilter(before.survivors))).toEqual([now[0], now[2]])
 })
 
 test('a survivor whose code is not there any more makes the whole part run again', () => {

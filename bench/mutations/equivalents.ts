@@ -961,7 +961,7 @@ export const equivalents: readonly Equivalent[] = [
 ]
 
 /** Why no test can notice the survivor; undefined where there is no explanation. */
-export function explanationOf(survivor: Mutant): string | undefined {
+export function findExplanation(survivor: Mutant): string | undefined {
   return equivalents.find(
     ({ file, code, replacements, source }) =>
       file === survivor.file &&

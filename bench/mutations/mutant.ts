@@ -29,7 +29,7 @@ export interface PartResult {
 }
 
 /** Counts the mutants of a part that took `seconds`. */
-export function resultOf(
+export function createResult(
   mutants: readonly Mutant[],
   seconds: number,
   sample?: PartResult['sample'],
@@ -40,12 +40,15 @@ export function resultOf(
 }
 
 /** Percentage of caught mutants; 0 if there are none. */
-export function scoreOf({ caught, mutants }: Pick<PartResult, 'caught' | 'mutants'>): number {
+export function getScore({ caught, mutants }: Pick<PartResult, 'caught' | 'mutants'>): number {
   return mutants === 0 ? 0 : (100 * caught) / mutants
 }
 
 /** Line number and text of the place in a source. */
-export function placeOf(source: string, offset: number): { readonly line: number; readonly source: string } {
+export function getPosition(
+  source: string,
+  offset: number,
+): { readonly line: number; readonly source: string } {
   const line = source.slice(0, offset).split('\n').length
   return { line, source: (source.split('\n')[line - 1] ?? '').trim() }
 }

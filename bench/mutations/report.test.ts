@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { equivalents, explanationOf } from './equivalents.ts'
-import { resultOf, scoreOf, type Mutant } from './mutant.ts'
+import { equivalents, findExplanation } from './equivalents.ts'
+import { createResult, getScore, type Mutant } from './mutant.ts'
 import { parts, partsNamed } from './parts.ts'
 import { recorded, recordedPage } from './record.ts'
 import { asMarkdown, asText, isReached } from './report.ts'
@@ -25,18 +25,18 @@ const caught = (count: number) => Array.from({ length: count }, () => mutant('ca
 
 describe('the score', () => {
   test('counts what no test reaches as missed', () => {
-    const result = resultOf([...caught(8), mutant('survived'), mutant('uncovered')], 1)
+    const result = createResult([...caught(8), mutant('survived'), mutant('uncovered')], 1)
     expect(result).toMatchObject({ caught: 8, mutants: 10 })
     expect(result).not.toHaveProperty('sample')
     expect(result.survivors.map(({ status }) => status)).toEqual(['survived', 'uncovered'])
-    expect(scoreOf(result)).toBe(80)
-    expect(scoreOf({ caught: 0, mutants: 0 })).toBe(0)
+    expect(getScore(result)).toBe(80)
+    expect(getScore({ caught: 0, mutants: 0 })).toBe(0)
   })
   test('has to be reached exactly, unless it is only recorded', () => {
-    const nine = resultOf([...caught(9), mutant('survived')], 1)
+    const nine = createResult([...caught(9), mutant('survived')], 1)
     expect(isReached({ part: { ...part, minScore: 90 }, result: nine })).toBe(true)
     expect(isReached({ part: { ...part, minScore: 90.1 }, result: nine })).toBe(false)
-    expect(isReached({ part: { ...part, minScore: undefined }, result: resultOf([], 1) })).toBe(true)
+    expect(isReached({ part: { ...part, minScore: undefined }, result: createResult([], 1) })).toBe(true)
     expect(asText({ part: { ...part, minScore: 91 }, result: nine })).toMatch(/^MISSED +90\.0 % +9 of 10/)
   })
 })
@@ -45,7 +45,7 @@ describe('the page', () => {
   test('shows a sample, and each survivor in one line', () => {
     const chosen = { population: 100, seed: 5 }
     const survivor = mutant('survived', { code: 'a <\n  b', replacement: '' })
-    const text = asMarkdown([{ part, result: resultOf([...caught(9), survivor], 7, chosen) }])
+    const text = asMarkdown([{ part, result: createResult([...caught(9), survivor], 7, chosen) }])
     expect(text).toContain(`| ${part.title} | 10 (a sample of 100, seed 5) | 9 | 90.0 % | 90 % | 1 | 7 s |`)
     expect(text).toContain('- `a.ts:3` `a < b` → nothing: **not explained**')
   })
@@ -55,9 +55,9 @@ describe('the page', () => {
   test('explains every survivor, and nothing that was caught', () => {
     const rows = recorded().filter((row) => row.part.minScore !== undefined)
     const survivors = rows.flatMap(({ result }) => result.survivors)
-    expect(survivors.filter((survivor) => explanationOf(survivor) === undefined)).toEqual([])
+    expect(survivors.filter((survivor) => findExplanation(survivor) === undefined)).toEqual([])
     const files = new Set(survivors.map(({ file }) => file))
-    const needed = new Set(survivors.map(explanationOf))
+    const needed = new Set(survivors.map(findExplanation))
     expect(equivalents.filter(({ file, why }) => files.has(file) && !needed.has(why))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Formats the results for a terminal and as docs/mutations.md. */
-import { explanationOf } from './equivalents.ts'
-import { scoreOf, type Mutant, type PartResult } from './mutant.ts'
+import { findExplanation } from './equivalents.ts'
+import { getScore, type Mutant, type PartResult } from './mutant.ts'
 import type { Part } from './parts.ts'
 
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 
 /** Whether the part reaches its score. */
 export function isReached({ part, result }: Row): boolean {
-  return part.minScore === undefined || scoreOf(result) >= part.minScore
+  return part.minScore === undefined || getScore(result) >= part.minScore
 }
 
 /** One line per part, and one per survivor. */
@@ -21,7 +21,7 @@ export function asText({ part, result }: Row): string {
   const head = `${verdict.padEnd(7)}${percent(result).padStart(7)} ${count.padStart(12)}  ${part.title}${sample}, ${result.seconds} s`
   const survivors = result.survivors.map((survivor) => {
     const { file, line, status } = survivor
-    const why = explanationOf(survivor) === undefined ? '' : ' (explained)'
+    const why = findExplanation(survivor) === undefined ? '' : ' (explained)'
     return `       ${status} ${file}:${line} ${changeOf(survivor)}${why}`
   })
   return [head, ...survivors].join('\n')
@@ -60,7 +60,7 @@ function survivorsOf({ part, result }: Row): string {
     return `\n### ${part.title}\n\nRecorded and not read: this code is about to be rewritten.\n\n${counts.join('\n')}\n`
   }
   const lines = survivors.map((survivor) => {
-    const why = explanationOf(survivor) ?? '**not explained**'
+    const why = findExplanation(survivor) ?? '**not explained**'
     return `- \`${survivor.file}:${survivor.line}\` ${changeOf(survivor)}: ${why}`
   })
   return `\n### ${part.title}\n\n${lines.join('\n')}\n`
@@ -69,7 +69,7 @@ function survivorsOf({ part, result }: Row): string {
 const sampleWords = ({ population, seed }: NonNullable<PartResult['sample']>): string =>
   `a sample of ${population}, seed ${seed}`
 
-const percent = (result: PartResult): string => `${scoreOf(result).toFixed(1)} %`
+const percent = (result: PartResult): string => `${getScore(result).toFixed(1)} %`
 
 /** The original and the replacement, each as one line of code. */
 function changeOf({ code, replacement }: Mutant): string {

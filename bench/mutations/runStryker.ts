@@ -3,7 +3,7 @@ import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { placeOf, type Mutant } from './mutant.ts'
+import { getPosition, type Mutant } from './mutant.ts'
 import type { TypeScriptPart } from './parts.ts'
 
 const STATUS = { Killed: 'caught', Timeout: 'caught', Survived: 'survived', NoCoverage: 'uncovered' } as const
@@ -49,7 +49,7 @@ export async function runStryker(
     return [
       {
         file: relative(root, fileName),
-        ...placeOf(text, offset),
+        ...getPosition(text, offset),
         edit: mutatorName,
         code: text.slice(offset, offsetOf(text, end)),
         replacement,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { startServer, startWorld } from '@peppermint/local'
 import { openDatabase, type Database } from '@peppermint/server/database'
-import { addBlock, lastBlockOf, writeHistory, type LongHistory } from '@peppermint/server/longHistory'
+import { addBlock, getLastBlock, writeHistory, type LongHistory } from '@peppermint/server/longHistory'
 import { amount, atMost, type PartResult } from './figure.ts'
 import { hasLimit, listQueries, type Chances } from './listQueries.ts'
 import { processorSeconds } from './processFacts.ts'
@@ -139,7 +139,7 @@ async function measured(
 
 /** Adds a block every second until it is stopped. */
 function startBlocks(database: Database, history: LongHistory) {
-  let number = lastBlockOf(history)
+  let number = getLastBlock(history)
   const stopping = new AbortController()
   const work = (async () => {
     while (!stopping.signal.aborted) {

@@ -8,7 +8,7 @@ import { startServer } from '@peppermint/local'
 import { arbitraryRequest, isDocumentedStatus } from '@peppermint/server/arbitraryRequest'
 import { startEventChain } from './eventChain.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
-import { residentOf } from './processFacts.ts'
+import { readResident } from './processFacts.ts'
 import type { Run } from './run.ts'
 import { sendRawBytes, sendAll, type Outcome } from './invalidRequests.ts'
 import { withCleanup } from './withCleanup.ts'
@@ -64,7 +64,7 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     const began = performance.now()
     for (let sent = 0; sent < wanted && endings.length === 0; sent += BATCH) {
       await sendAll(port, fc.sample(requests, { seed: run.seed + sent, numRuns: BATCH }), note)
-      if (endings.length === 0) memory.push(residentOf(server.pid).now)
+      if (endings.length === 0) memory.push(readResident(server.pid).now)
       if ((sent + BATCH) % 10_000 === 0 || run.isQuick) run.log(`input: ${amount(sent + BATCH)} requests`)
     }
     const seconds = (performance.now() - began) / 1000
@@ -76,7 +76,7 @@ export const inputPart = (run: Run): Promise<PartResult> =>
     const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
     const quarter = memory[Math.floor(memory.length / 4)] ?? 0
     const isRunning = endings.length === 0 && (await isHealthy(port))
-    const peak = endings.length === 0 ? residentOf(server.pid).peak : 0
+    const peak = endings.length === 0 ? readResident(server.pid).peak : 0
     return {
       figures: [
         atLeast('requests made by chance and answered', answered, wanted),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { startServer, type World } from '@peppermint/local'
-import { residentOf } from './processFacts.ts'
+import { readResident } from './processFacts.ts'
 import type { Run } from './run.ts'
 
 /** Far above what any step takes. */
@@ -53,7 +53,7 @@ export async function followAll(run: Run, world: World, lastBlock: number): Prom
       listening: await listeningAt,
       first: first ?? all,
       all,
-      peak: residentOf(server.pid).peak,
+      peak: readResident(server.pid).peak,
     }
   } finally {
     await client.end()

@@ -36,7 +36,7 @@ export function installPonder(): string {
 }
 
 /** Size of a folder on disk in megabytes (1,000,000 bytes). */
-export const megabytesOf = (folder: string): number =>
+export const measureMegabytes = (folder: string): number =>
   Math.round((Number(run('du', ['-sk', folder], folder).split('\t')[0]) * 1024) / 1e6)
 
 const PONDER_ARGS = 'start --schema bench --port 42969 --hostname 127.0.0.1 --log-format json'.split(' ')

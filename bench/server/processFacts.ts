@@ -8,7 +8,7 @@ export interface Resident {
 }
 
 /** @throws if there is no such process, or outside of Linux. */
-export function residentOf(pid: number): Resident {
+export function readResident(pid: number): Resident {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string): number => {
     const kibibytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]

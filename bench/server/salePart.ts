@@ -9,7 +9,7 @@ import { startNodeProxy } from '@peppermint/server/nodeProxy'
 import type { LoadResult } from './loadClients.ts'
 import { runLoad, benchLoad } from './loadCost.ts'
 import { amount, atLeast, atMost, type PartResult } from './figure.ts'
-import { processorSeconds, residentOf } from './processFacts.ts'
+import { processorSeconds, readResident } from './processFacts.ts'
 import { report, startServing } from './reportingProcess.ts'
 import { median, type Run } from './run.ts'
 import { withCleanup } from './withCleanup.ts'
@@ -176,6 +176,6 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, count) => all + count, 0)
 
 function memory(pid: number): string {
-  const { now, peak } = residentOf(pid)
+  const { now, peak } = readResident(pid)
   return `${amount(now)} MB, ${amount(peak)} MB`
 }

@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 import type { World } from '@peppermint/local'
 import type { EventChain } from './eventChain.ts'
-import { indexWithPonder, installPonder, megabytesOf } from './ponderProcess.ts'
-import { residentOf } from './processFacts.ts'
+import { indexWithPonder, installPonder, measureMegabytes } from './ponderProcess.ts'
+import { readResident } from './processFacts.ts'
 import { median, type Run } from './run.ts'
 
 /** One indexing run of Ponder. Times in seconds since its process was started, memory in MB. */
@@ -23,7 +23,7 @@ export type Ponder =
 export function preparePonder(): Ponder {
   try {
     const folder = installPonder()
-    return { status: 'installed', folder, megabytes: megabytesOf(folder) }
+    return { status: 'installed', folder, megabytes: measureMegabytes(folder) }
   } catch (error) {
     const [because = 'Unknown error.'] = String(error).split('\n')
     return { status: 'not-run', because }
@@ -41,7 +41,7 @@ export async function readyWithPonder(run: Run, folder: string, young: World): P
 export async function roundOfPonder(run: Run, folder: string, chain: EventChain): Promise<PonderRound> {
   const databaseUrl = await run.cluster.freshDatabase()
   const { child, listening, ready } = await indexWithPonder(folder, chain.world, databaseUrl)
-  const { peak } = residentOf(child.pid)
+  const { peak } = readResident(child.pid)
   await child.stop()
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

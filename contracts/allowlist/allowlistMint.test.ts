@@ -13,7 +13,7 @@ import { decodeMintError, encodeMintCall, parseMintedIds, readSale, type Deploym
 import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { allowlist } from './main.ts'
 
-const [creator, ada, bea, cleo] = [testAccount(0), testAccount(1), testAccount(2), testAccount(3)]
+const [creator, alice, bob, carol] = [testAccount(0), testAccount(1), testAccount(2), testAccount(3)]
 
 let [chain, host]: [TestChain | undefined, Server | undefined] = [undefined, undefined]
 let [folder, base] = ['', '']
@@ -28,13 +28,13 @@ beforeAll(async () => {
   deployment = await deployScovilles(chain.client, {
     name: 'Scovilles',
     symbol: 'SCOV',
-    supply: 100,
+    maxSupply: 100,
     owner: creator.address,
     phases: [friends],
   })
 
   const others = Array.from({ length: 300 }, (_, index) => `${sliceHex(keccak256(toHex(index)), 0, 20)},1,1`)
-  const list = ['address,quota,price', `${ada.address},2,12.5`, `${bea.address},5,0`, ...others]
+  const list = ['address,quota,price', `${alice.address},2,12.5`, `${bob.address},5,0`, ...others]
   await writeFile(join(folder, 'list.csv'), list.join('\n'))
   const place = ['--chain', '7700', '--contract', deployment.contract, '--phase', '0']
   let message = ''
@@ -76,7 +76,7 @@ afterAll(async () => {
 })
 
 /** What a page does: the root from the chain, the entitlement from the files. */
-async function entitlementOf(account: typeof ada): Promise<Entitlement> {
+async function entitlementOf(account: typeof alice): Promise<Entitlement> {
   if (!chain) throw new Error('There is no chain.')
   const [phase] = (await readSale(chain.client, deployment)).phases
   if (!phase?.allowlistRoot || phase.allowlistRoot === 'pending')
@@ -93,7 +93,7 @@ function order(entitlement: Entitlement, quantity: number) {
 }
 
 /** Why the contract would refuse this mint of the account. */
-async function refusalOf(account: typeof ada, entitlement: Entitlement, quantity: number) {
+async function refusalOf(account: typeof alice, entitlement: Entitlement, quantity: number) {
   if (!chain) throw new Error('There is no chain.')
   const answer = call(chain.client, { account: account.address, ...order(entitlement, quantity) })
   return decodeMintError(
@@ -106,8 +106,8 @@ async function refusalOf(account: typeof ada, entitlement: Entitlement, quantity
 
 test('mints for listed accounts with the proofs from the files, each at its own price', async () => {
   for (const [account, quantity, price] of [
-    [ada, 2, parseEther('12.5')],
-    [bea, 5, 0n],
+    [alice, 2, parseEther('12.5')],
+    [bob, 5, 0n],
   ] as const) {
     if (!chain) throw new Error('There is no chain.')
     const entitlement = await entitlementOf(account)
@@ -120,10 +120,10 @@ test('mints for listed accounts with the proofs from the files, each at its own 
 })
 
 test('the contract rejects mints that the list does not allow', async () => {
-  const entitlement = await entitlementOf(ada)
-  expect(await refusalOf(cleo, entitlement, 1)).toMatchObject({ name: 'NotOnAllowlist' })
-  expect(await refusalOf(ada, { ...entitlement, quota: 5 }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
-  expect(await refusalOf(ada, { ...entitlement, price: 0n }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
-  expect(await refusalOf(ada, entitlement, 3)).toMatchObject({ name: 'ExceedsMaxPerWallet' })
-  await expect(entitlementOf(cleo)).rejects.toThrow('not listed')
+  const entitlement = await entitlementOf(alice)
+  expect(await refusalOf(carol, entitlement, 1)).toMatchObject({ name: 'NotOnAllowlist' })
+  expect(await refusalOf(alice, { ...entitlement, quota: 5 }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
+  expect(await refusalOf(alice, { ...entitlement, price: 0n }, 1)).toMatchObject({ name: 'NotOnAllowlist' })
+  expect(await refusalOf(alice, entitlement, 3)).toMatchObject({ name: 'ExceedsMaxPerWallet' })
+  await expect(entitlementOf(carol)).rejects.toThrow('not listed')
 })

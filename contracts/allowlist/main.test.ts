@@ -217,7 +217,7 @@ test('rejects an incomplete command line with the correct usage', async () => {
     ],
     [['a.csv', '--phase', '1', '--deployment', 'mistyped.json'], 'mistyped.json has a wrong checksum'],
     [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json is not a readable address file.'],
-    [['a.csv', '--colour', 'red'], "Unknown option '--colour'"],
+    [['a.csv', '--color', 'red'], "Unknown option '--color'"],
   ] as const
   for (const [args, words] of wrong) {
     const { code, stdout, stderr } = await run(...args)

@@ -56,7 +56,7 @@ beforeEach(async () => {
     maxPerTransaction: 1,
     maxSupply: 1,
   }
-  const config = { name: 'S', symbol: 'S', supply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
+  const config = { name: 'S', symbol: 'S', maxSupply: 1_000, owner, phases: [{ ...phase, name: 'Open' }] }
   contract = getAddress((await deployScovilles(chain.client, config, art)).contract)
   gifts = Array.from({ length: 6 }, (_, index) => ({
     account: privateKeyToAddress(generatePrivateKey()).toLowerCase() as Address,

@@ -56,7 +56,7 @@ beforeEach(async () => {
     {
       name: 'Hot Peppers',
       symbol: 'SCOV',
-      supply: 500,
+      maxSupply: 500,
       owner,
       phases: [
         open,
@@ -292,7 +292,7 @@ test('replace-payee records a failed payment and moves the share a day later', a
     {
       name: 'Hot Peppers',
       symbol: 'SCOV',
-      supply: 500,
+      maxSupply: 500,
       owner,
       phases: [{ ...phase, name: 'Open', start: now - 10, end: now + 10 ** 7 }],
       payees: [

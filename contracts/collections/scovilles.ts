@@ -7,7 +7,7 @@ import type { Collection } from '../deploy/collectionConfig.ts'
 const scovilles: Collection = {
   name: 'Scovilles',
   symbol: 'SCOV',
-  supply: 10_000,
+  maxSupply: 10_000,
   owner: 'deployer',
   phases: [
     {

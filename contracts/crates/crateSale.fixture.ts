@@ -43,7 +43,7 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 10_000,
+      maxSupply: 10_000,
       owner: testAccount(0).address,
       phases: [
         {
@@ -103,9 +103,9 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
     async openWithoutLink(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
       usedLinks += 1
       await advanceTime(LINK_TIME_SECONDS)
-      const stirred = await write('startFallbackReveal')
+      const started = await write('startFallbackReveal')
       await advanceTime(6)
-      return [stirred, await write('finishFallbackReveal')]
+      return [started, await write('finishFallbackReveal')]
     },
     /** The cards of tokens, by their numbers. */
     async cards(first: number, size: number): Promise<readonly number[]> {

@@ -11,7 +11,7 @@ import { hashChainEnd, LinkNotFound, openCrates } from './index.ts'
 import { hashChainStart } from './links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
-const [creator, ada] = [testAccount(0), testAccount(1)]
+const [creator, alice] = [testAccount(0), testAccount(1)]
 
 let chain: TestChain
 let art: ArtDeployment
@@ -39,7 +39,7 @@ beforeEach(async () => {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 10_000,
+      maxSupply: 10_000,
       owner: creator.address,
       phases: [phase],
       crates: {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 async function mint(quantity: number): Promise<void> {
   const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
-  const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+  const hash = await sendTransaction(chain.client, { account: alice, ...asked })
   await waitForReceipt(chain.client, { hash })
 }
 

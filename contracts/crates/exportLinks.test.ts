@@ -22,7 +22,7 @@ beforeAll(async () => {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 10_000,
+      maxSupply: 10_000,
       owner: testAccount(0).address,
       phases: [],
       crates: {

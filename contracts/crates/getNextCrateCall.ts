@@ -14,8 +14,8 @@ export interface CrateCall {
 }
 
 /**
- * Opens the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A stirred
- * crate can only be opened without a link.
+ * Opens the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A crate in fallback
+ * reveal can only be opened without a link.
  * @param sale as just read.
  * @returns undefined if no crate can be closed or opened now.
  * @throws what `findLink` throws, before closing a crate that could not be opened; viem's errors.
@@ -28,7 +28,7 @@ export async function getNextCrateCall(
 ): Promise<CrateCall | undefined> {
   const { revealedCrates, closedCrates } = sale.crateStatus
   if (revealedCrates < closedCrates) {
-    if (await isStirred(client, deployment, revealedCrates)) {
+    if (await isFallbackStarted(client, deployment, revealedCrates)) {
       const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'finishFallbackReveal' })
       return { functionName: 'finishFallbackReveal', crate: revealedCrates, data }
     }
@@ -43,7 +43,7 @@ export async function getNextCrateCall(
   return { functionName: 'closeCrate', crate: closedCrates, data }
 }
 
-async function isStirred(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
+async function isFallbackStarted(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
   const { fallbackBlock } = await readContract(client, {
     address: contract,
     abi: scovillesAbi,

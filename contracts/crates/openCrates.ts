@@ -18,7 +18,7 @@ type Sender = Client<Transport, Chain, Account>
 
 /**
  * Closes the crate being filled if it is full, due or the last, and opens closed crates with the creator's links. A
- * stirred crate can only be opened without a link; it is opened at once, before anyone picks a favorable block for it.
+ * crate in fallback reveal can only be opened without a link; it is opened at once, before anyone picks a favorable block for it.
  * @param secret from which the links of this collection derive (`CRATE_SECRET`).
  * @throws LinkNotFound for a wrong secret, UnboundLinks if the links are bound to no collection, UnverifiedCollection
  *   if they may belong to another, all before anything is sent; viem's errors if the endpoint or the account fails, or

@@ -46,7 +46,7 @@ beforeEach(async () => {
   config = {
     name: 'Scovilles',
     symbol: 'SCOV',
-    supply: 10_000,
+    maxSupply: 10_000,
     // Other terms for each test, so another address.
     owner: privateKeyToAddress(generatePrivateKey()),
     phases: [{ name: 'Open', start: now - 1, end: now + 10 ** 7, ...caps }],
@@ -116,7 +116,7 @@ test('any other term or chain gives other links and another contract', () => {
   const others: readonly Partial<DeployConfig>[] = [
     { name: 'Other' },
     { symbol: 'OTHER' },
-    { supply: 9_999 },
+    { maxSupply: 9_999 },
     { owner: address },
     { phases: [] },
     { phases: [phase, phase] },

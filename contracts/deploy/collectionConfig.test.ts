@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEther, zeroHash, type Address } from 'viem'
 import scovilles from '../collections/scovilles.ts'
 import { hashChainEnd } from '../crates/links.ts'
-import { hashChainEndOf } from '../script/deploy.ts'
+import { findHashChainEnd } from '../script/deploy.ts'
 import { InvalidDeployConfig } from '../script/deployConfig.ts'
 import { parseCollection, type LaunchEnvironment } from './collectionConfig.ts'
 
@@ -26,10 +26,10 @@ function faultsOf(value: unknown, more: Partial<LaunchEnvironment> = {}): readon
 
 test('the default configuration is valid', () => {
   const config = parseCollection(scovilles, { ...environment, turnstile, isLive: true })
-  expect(config).toMatchObject({ name: 'Scovilles', supply: 10_000, owner: deployer })
+  expect(config).toMatchObject({ name: 'Scovilles', maxSupply: 10_000, owner: deployer })
   expect(config.turnstile).toEqual({ at: turnstile, recipient: deployer })
   expect(config.phases[0]).toMatchObject({ start: 1_800_036_000, price: parseEther('60') })
-  expect(hashChainEndOf(config, planned)).toBe(hashChainEnd(secret, planned))
+  expect(findHashChainEnd(config, planned)).toBe(hashChainEnd(secret, planned))
   expect(parseCollection(scovilles, environment)).not.toHaveProperty('turnstile')
 })
 
@@ -60,10 +60,10 @@ test('parses times, prices and roots', () => {
 test('derives the hash chain from the secret, requires it and never prints it', () => {
   const wanted = { ...scovilles, crates: { ...scovilles.crates, link: 'secret' } }
   const config = parseCollection(wanted, environment)
-  expect(hashChainEndOf(config, planned)).toBe(hashChainEnd(secret, planned))
+  expect(findHashChainEnd(config, planned)).toBe(hashChainEnd(secret, planned))
   // Another launch with the same secret has other links.
   const second = { ...planned, contract: turnstile }
-  expect(hashChainEndOf(config, second)).not.toBe(hashChainEndOf(config, planned))
+  expect(findHashChainEnd(config, second)).not.toBe(findHashChainEnd(config, planned))
   const fault =
     'The collection: crates: link must be accompanied by CRATE_SECRET in the environment, 0x and 64 random hex characters; it is "secret".'
   for (const crateSecret of [undefined, '0x5e', zeroHash])
@@ -132,7 +132,7 @@ test('reports all type errors with field and expected value', () => {
   const { name: _, ...nameless } = scovilles
   const faulty = {
     ...nameless,
-    supply: '10000',
+    maxSupply: '10000',
     owner: '0x70997970C51812dc3A010C7d01b50e0d17dc79c8',
     phases: [
       {
@@ -147,12 +147,12 @@ test('reports all type errors with field and expected value', () => {
     ],
     payees: {},
     crates: { link: '0x12', crateInterval: 1, linkWindow: null },
-    colour: 'red',
+    color: 'red',
   }
   expect(faultsOf(faulty)).toEqual([
     'The collection: crates: link must be 0x and 64 hex characters; it is "0x12".',
     'The collection: name must be text; it is missing.',
-    'The collection: supply must be a number; it is "10000".',
+    'The collection: maxSupply must be a number; it is "10000".',
     'The collection: owner must be an address with a valid checksum, or ‘deployer’; it is "0x70997970C51812dc3A010C7d01b50e0d17dc79c8".',
     'The collection: phases[1]: must be an object.',
     'The collection: phases[0]: who must be 0x and 64 hex characters; it is "friends".',
@@ -161,7 +161,7 @@ test('reports all type errors with field and expected value', () => {
     'The collection: phases[0]: price must be a decimal string of CANTO, such as ‘60’ or ‘0.5’; it is 60.',
     'The collection: payees must be a list; it is {}.',
     'The collection: crates: linkWindow must be a number; it is null.',
-    'The collection: unknown field colour.',
+    'The collection: unknown field color.',
     'The collection: phases[0]: unknown field perWallet.',
   ])
   expect(faultsOf(undefined)).toContain('The collection: must be an object.')
@@ -171,7 +171,7 @@ test('reports all invalid values', () => {
   const faulty = {
     ...scovilles,
     name: ' ',
-    supply: 10_001,
+    maxSupply: 10_001,
     phases: [{ ...phase, closes: phase?.opens, perTransaction: 101 }],
     payees: [{ label: 'Artist', account: 'deployer', share: 9_000 }],
     royalty: { receiver: 'deployer', share: 1_001 },

@@ -38,7 +38,7 @@ export interface Collection {
   readonly name: string
   readonly symbol: string
   /** Max supply, at most 10,000: one for each card of the deck. */
-  readonly supply: number
+  readonly maxSupply: number
   /** Sets phases, pauses, airdrops. Ownership can be transferred later, in two steps. */
   readonly owner: AccountReference
   readonly phases: readonly CollectionPhase[]
@@ -94,7 +94,7 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
   const config: DeployConfig = {
     name: all.text('name'),
     symbol: all.text('symbol'),
-    supply: all.number('supply'),
+    maxSupply: all.number('maxSupply'),
     owner: account(all, 'owner'),
     phases: all.list('phases').map(parsePhase),
     payees: all.list('payees').map((payee) => ({

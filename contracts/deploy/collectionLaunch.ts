@@ -5,7 +5,7 @@ import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import {
   encodeInitCode,
   deriveLinkDomain,
-  hashChainEndOf,
+  findHashChainEnd,
   verifyDeployment,
   type ArtAddresses,
 } from '../script/deploy.ts'
@@ -50,7 +50,7 @@ export function getHashChainEnd(
   chainId: number,
 ): Hash | undefined {
   const art = getArtAddresses(new Map(steps.map(({ name, address }) => [name, address])))
-  return hashChainEndOf(config, deriveLinkDomain(config, art, chainId))
+  return findHashChainEnd(config, deriveLinkDomain(config, art, chainId))
 }
 
 function getArtAddresses(addresses: ReadonlyMap<string, Address>): ArtAddresses {

@@ -24,10 +24,10 @@ export function describeCollection(
   chain: Chain,
   now: number,
 ): string {
-  const { name, symbol, supply, owner, phases, payees, royalty, turnstile } = config
+  const { name, symbol, owner, phases, payees, royalty, turnstile } = config
   const { crateInterval, linkWindow } = getCrateTimes(config)
   const lines = [
-    `${name} (${symbol}), ${numberFormat.format(supply)} at most, owned by ${owner}`,
+    `${name} (${symbol}), ${numberFormat.format(config.maxSupply)} at most, owned by ${owner}`,
     ...phases.map((phase, index) => {
       const { maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
       const caps = `${numberFormat.format(maxPerWallet)} for an account, ${numberFormat.format(maxPerTransaction)} at once, up to ${numberFormat.format(maxSupply)}`

@@ -400,7 +400,7 @@ test('sends nothing if the account cannot pay for the whole launch', async () =>
 
 test('rejects a configuration with all of its issues', async () => {
   const config = join(folder, 'faulty.ts')
-  writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, supply: 0 }`)
+  writeFileSync(config, `export default { name: 'Scovilles', symbol: 5, maxSupply: 0 }`)
   const { code, stderr } = await run([...local(), '--config', config, '--from', from])
   expect(code).toBe(1)
   expect(stderr).toContain('The collection: symbol must be text; it is 5.')
@@ -515,7 +515,7 @@ test('rejects an incomplete command line with the correct usage', async () => {
       '--from: missing. Give the account that the wallet signs for',
     ],
     [['--network', 'local', '--wait', '0'], '--wait: expected minutes up to 1440'],
-    [['--network', 'local', '--colour'], "Unknown option '--colour'"],
+    [['--network', 'local', '--color'], "Unknown option '--color'"],
   ] as const
   for (const [args, words] of wrong) {
     const { code, stdout, stderr } = await run(args)

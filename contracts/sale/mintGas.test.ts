@@ -19,7 +19,7 @@ beforeAll(async () => {
   const deployment = await deployScovilles(chain.client, {
     name: 'Scovilles',
     symbol: 'SCOV',
-    supply: 10_000,
+    maxSupply: 10_000,
     owner: testAccount(0).address,
     phases: [
       {

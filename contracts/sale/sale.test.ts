@@ -38,8 +38,8 @@ import {
 } from './index.ts'
 
 const price = parseEther('60')
-const [creator, ada, bea] = [testAccount(0), testAccount(1), testAccount(2)]
-/** What the list of the second phase gives ada. */
+const [creator, alice, bob] = [testAccount(0), testAccount(1), testAccount(2)]
+/** What the list of the second phase gives alice. */
 const allotment = { quota: 2, price: parseEther('5') }
 
 let chain: TestChain
@@ -69,7 +69,7 @@ beforeEach(async () => {
   }
   // The only account of its list needs no proof: its leaf is the root. The chain's next contract is this one.
   const contract = getContractAddress({ from: creator.address, nonce: await nonceOf(creator.address) })
-  const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, ada.address, allotment)
+  const allowlistRoot = allowlistLeaf({ chainId: 7700, contract, phase: 1 }, alice.address, allotment)
   friends = { ...phase, name: 'Friends', maxPerWallet: 3, allowlistRoot }
   family = { ...friends, name: 'Family', allowlistRoot: 'pending' }
   deployment = await deployScovilles(
@@ -77,7 +77,7 @@ beforeEach(async () => {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 7,
+      maxSupply: 7,
       owner: creator.address,
       phases: [phase, friends, family],
     },
@@ -92,17 +92,17 @@ async function nonceOf(address: Address): Promise<bigint> {
 /** What one of these people sends to mint in the phase that is open to everyone. */
 const everyone = (quantity: number) => encodeMintCall(deployment.contract, { phase: 0, quantity, price })
 
-async function mint(account: typeof ada, quantity: number) {
+async function mint(account: typeof alice, quantity: number) {
   const hash = await sendTransaction(chain.client, { account, ...everyone(quantity) })
   return waitForReceipt(chain.client, { hash })
 }
 
-async function refusalOf(account: typeof ada, asked: MintCall) {
+async function refusalOf(account: typeof alice, asked: MintCall) {
   const failure: unknown = await call(chain.client, { account, ...asked }).catch((error: unknown) => error)
   return decodeMintError(failure)
 }
 
-const refusal = (account: typeof ada, quantity: number) => refusalOf(account, everyone(quantity))
+const refusal = (account: typeof alice, quantity: number) => refusalOf(account, everyone(quantity))
 
 async function asOwner(data: Hex) {
   const hash = await sendTransaction(chain.client, { to: deployment.contract, data })
@@ -140,25 +140,25 @@ describe('readSale', () => {
     expect(await rootNow()).toBe('pending')
     const order = { phase: 2, quantity: 1, price: allotment.price }
     const closed = { name: 'AllowlistNotSet', phase: 2n }
-    expect(await refusalOf(ada, encodeMintCall(deployment.contract, order))).toEqual(closed)
+    expect(await refusalOf(alice, encodeMintCall(deployment.contract, order))).toEqual(closed)
     const entitlement = { ...allotment, proof: [] }
-    expect(await refusalOf(ada, encodeMintCall(deployment.contract, { ...order, entitlement }))).toEqual(
+    expect(await refusalOf(alice, encodeMintCall(deployment.contract, { ...order, entitlement }))).toEqual(
       closed,
     )
     const place = { chainId: 7700, contract: deployment.contract, phase: 2 }
-    const root = allowlistLeaf(place, ada.address, allotment)
+    const root = allowlistLeaf(place, alice.address, allotment)
     await asOwner(
       encodeFunctionData({ abi: scovillesAbi, functionName: 'setAllowlistRoot', args: [2n, root] }),
     )
     expect(await rootNow()).toBe(root)
     await call(chain.client, {
-      account: ada,
+      account: alice,
       ...encodeMintCall(deployment.contract, { ...order, entitlement }),
     })
   })
 
   test('follows mints and the pause', async () => {
-    await mint(ada, 2)
+    await mint(alice, 2)
     await asOwner(pause)
     expect(await readSale(chain.client, deployment)).toMatchObject({ minted: 2, paused: true })
   })
@@ -193,11 +193,11 @@ describe('readSale', () => {
 
 describe('readAccount', () => {
   test('reads balance and mints at one block', async () => {
-    await mint(ada, 3)
-    await mint(bea, 1)
+    await mint(alice, 3)
+    await mint(bob, 1)
     const head = await getBlockNumber(chain.client)
-    expect(await readAccount(chain.client, deployment, ada.address)).toEqual({
-      balance: await getBalance(chain.client, { address: ada.address }),
+    expect(await readAccount(chain.client, deployment, alice.address)).toEqual({
+      balance: await getBalance(chain.client, { address: alice.address }),
       minted: [3, 0, 0],
       headNumber: Number(head),
     })
@@ -206,23 +206,23 @@ describe('readAccount', () => {
 
 describe('encodeMintCall and parseMintedIds', () => {
   test('mint to the sender, and parse the ids from the receipt', async () => {
-    await mint(bea, 2)
-    const receipt = await mint(ada, 3)
+    await mint(bob, 2)
+    const receipt = await mint(alice, 3)
     expect(receipt.status).toBe('success')
-    expect(parseMintedIds(receipt.logs, deployment.contract, ada.address)).toEqual([3, 4, 5])
-    expect(parseMintedIds(receipt.logs, deployment.contract, bea.address)).toEqual([])
-    expect(parseMintedIds(receipt.logs, bea.address, ada.address)).toEqual([])
+    expect(parseMintedIds(receipt.logs, deployment.contract, alice.address)).toEqual([3, 4, 5])
+    expect(parseMintedIds(receipt.logs, deployment.contract, bob.address)).toEqual([])
+    expect(parseMintedIds(receipt.logs, bob.address, alice.address)).toEqual([])
   })
 
   test('on an allowlist, mint at the price of the list', async () => {
     const order = { phase: 1, quantity: 2, price: allotment.price, entitlement: { ...allotment, proof: [] } }
     const asked = encodeMintCall(deployment.contract, order)
     expect(asked.value).toBe(2n * allotment.price)
-    const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+    const hash = await sendTransaction(chain.client, { account: alice, ...asked })
     const { logs } = await waitForReceipt(chain.client, { hash })
-    expect(parseMintedIds(logs, deployment.contract, ada.address)).toEqual([1, 2])
-    expect(await readAccount(chain.client, deployment, ada.address)).toMatchObject({ minted: [0, 2, 0] })
-    expect(await refusalOf(ada, encodeMintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
+    expect(parseMintedIds(logs, deployment.contract, alice.address)).toEqual([1, 2])
+    expect(await readAccount(chain.client, deployment, alice.address)).toMatchObject({ minted: [0, 2, 0] })
+    expect(await refusalOf(alice, encodeMintCall(deployment.contract, { ...order, quantity: 1 }))).toEqual({
       name: 'ExceedsMaxPerWallet',
       quantity: 1n,
       remaining: 0n,
@@ -230,21 +230,21 @@ describe('encodeMintCall and parseMintedIds', () => {
   })
 
   test('ignore transfers between holders', async () => {
-    await mint(ada, 1)
+    await mint(alice, 1)
     const hash = await writeContract(chain.client, {
-      account: ada,
+      account: alice,
       abi: scovillesAbi,
       address: deployment.contract,
       functionName: 'transferFrom',
-      args: [ada.address, bea.address, 1n],
+      args: [alice.address, bob.address, 1n],
     })
     const { logs } = await waitForReceipt(chain.client, { hash })
-    expect(parseMintedIds(logs, deployment.contract, bea.address)).toEqual([])
+    expect(parseMintedIds(logs, deployment.contract, bob.address)).toEqual([])
   })
 
   test("mintLogFilter finds the mint in the chain's logs", async () => {
-    const { blockNumber, transactionHash } = await mint(ada, 2)
-    const { address, topics } = mintLogFilter(deployment.contract, ada.address)
+    const { blockNumber, transactionHash } = await mint(alice, 2)
+    const { address, topics } = mintLogFilter(deployment.contract, alice.address)
     const logs = await createClient({ transport: http(chain.url) }).request({
       method: 'eth_getLogs',
       params: [{ address, topics: [...topics], fromBlock: `0x${blockNumber.toString(16)}` }],
@@ -254,28 +254,28 @@ describe('encodeMintCall and parseMintedIds', () => {
 })
 
 describe('decodeMintError decodes', () => {
-  test('no tokens', async () => expect(await refusal(ada, 0)).toEqual({ name: 'MintZeroQuantity' }))
+  test('no tokens', async () => expect(await refusal(alice, 0)).toEqual({ name: 'MintZeroQuantity' }))
 
   test('more than one transaction may', async () =>
-    expect(await refusal(ada, 5)).toEqual({
+    expect(await refusal(alice, 5)).toEqual({
       name: 'ExceedsMaxPerTransaction',
       quantity: 5n,
       maxPerTransaction: 4n,
     }))
 
   test('more than the account may', async () => {
-    await mint(ada, 3)
-    expect(await refusal(ada, 3)).toEqual({ name: 'ExceedsMaxPerWallet', quantity: 3n, remaining: 2n })
+    await mint(alice, 3)
+    expect(await refusal(alice, 3)).toEqual({ name: 'ExceedsMaxPerWallet', quantity: 3n, remaining: 2n })
   })
 
   test('more than are left', async () => {
-    await mint(ada, 4)
-    await mint(bea, 2)
-    expect(await refusal(bea, 2)).toEqual({ name: 'ExceedsMaxSupply', quantity: 2n, remaining: 1n })
+    await mint(alice, 4)
+    await mint(bob, 2)
+    expect(await refusal(bob, 2)).toEqual({ name: 'ExceedsMaxSupply', quantity: 2n, remaining: 1n })
   })
 
   test('another payment', async () =>
-    expect(await refusalOf(ada, { ...everyone(2), value: price })).toEqual({
+    expect(await refusalOf(alice, { ...everyone(2), value: price })).toEqual({
       name: 'IncorrectPayment',
       sent: price,
       required: 2n * price,
@@ -283,7 +283,7 @@ describe('decodeMintError decodes', () => {
 
   test('a nonexistent phase', async () =>
     expect(
-      await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 9, quantity: 1, price })),
+      await refusalOf(alice, encodeMintCall(deployment.contract, { phase: 9, quantity: 1, price })),
     ).toEqual({
       name: 'NonexistentPhase',
       phase: 9n,
@@ -291,7 +291,7 @@ describe('decodeMintError decodes', () => {
 
   test('a phase that is for an allowlist', async () =>
     expect(
-      await refusalOf(ada, encodeMintCall(deployment.contract, { phase: 1, quantity: 1, price })),
+      await refusalOf(alice, encodeMintCall(deployment.contract, { phase: 1, quantity: 1, price })),
     ).toEqual({
       name: 'AllowlistOnly',
       phase: 1n,
@@ -299,9 +299,9 @@ describe('decodeMintError decodes', () => {
 
   test('an account that is not on the list, with what it claimed', async () => {
     const order = { phase: 1, quantity: 1, price: allotment.price, entitlement: { ...allotment, proof: [] } }
-    expect(await refusalOf(bea, encodeMintCall(deployment.contract, order))).toEqual({
+    expect(await refusalOf(bob, encodeMintCall(deployment.contract, order))).toEqual({
       name: 'NotOnAllowlist',
-      account: bea.address,
+      account: bob.address,
       quota: 2n,
       price: allotment.price,
     })
@@ -309,11 +309,11 @@ describe('decodeMintError decodes', () => {
 
   test('while paused', async () => {
     await asOwner(pause)
-    expect(await refusal(ada, 1)).toEqual({ name: 'SalePaused' })
+    expect(await refusal(alice, 1)).toEqual({ name: 'SalePaused' })
   })
 
   test('an estimate too, and the bare revert data', async () => {
-    const asked = { account: ada, ...everyone(1), value: 1n }
+    const asked = { account: alice, ...everyone(1), value: 1n }
     const failure: unknown = await estimateGas(chain.client, asked).catch((error: unknown) => error)
     expect(decodeMintError(failure)).toEqual({ name: 'IncorrectPayment', sent: 1n, required: price })
     expect(decodeMintError('Reverted 0xfb7e8059')).toBeUndefined()

@@ -32,9 +32,9 @@ export const int8 = (value: number): number[] => [requireRange(value, -0x80, 0x7
 export const int16 = (value: number): number[] => uint16(requireRange(value, -0x8000, 0x7fff) & 0xffff)
 
 /** Three bytes from `#RRGGBB`. */
-export function rgb(colour: string): number[] {
-  if (!/^#[\dA-F]{6}$/.test(colour)) throw new RangeError(`Not a six-digit colour: ${colour}`)
-  return [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16))
+export function rgb(color: string): number[] {
+  if (!/^#[\dA-F]{6}$/.test(color)) throw new RangeError(`Not a six-digit color: ${color}`)
+  return [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16))
 }
 
 /** Three bytes: x and y + 1024 in eleven bits each, then two marks. */

@@ -7,7 +7,7 @@ const ID = 0x80
 const MARKS: Readonly<Record<string, number>> = { '#': 0x81, ',': 0x82, $: 0x83 }
 const MAX_LITERAL_BYTES = 127
 
-/** Slots that are constant on a label: the outlines' colour and attribute. */
+/** Slots that are constant on a label: the outlines' color and attribute. */
 const LABEL: Readonly<Record<string, string>> = { '{ink}': '#211', '{hook}': '' }
 
 /** Indices of slots, assigned in order of use. */

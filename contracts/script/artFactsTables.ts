@@ -84,20 +84,20 @@ function addPalette(facts: Facts): void {
     'GROUNDS',
     GROUNDS.map(({ field, tone, accent }) => [field, tone, accent].flatMap(rgb)),
   )
-  nameColour(facts, 'PAPER', PAPER)
-  nameColour(facts, 'NIGHT', NIGHT)
-  nameColour(facts, 'STRIPE', STRIPE)
-  nameColour(facts, 'MARBLE', MARBLE)
-  nameColour(facts, 'MOON_FACE', MOON.face)
-  nameColour(facts, 'MOON_CRATER', MOON.crater)
+  nameColor(facts, 'PAPER', PAPER)
+  nameColor(facts, 'NIGHT', NIGHT)
+  nameColor(facts, 'STRIPE', STRIPE)
+  nameColor(facts, 'MARBLE', MARBLE)
+  nameColor(facts, 'MOON_FACE', MOON.face)
+  nameColor(facts, 'MOON_CRATER', MOON.crater)
   for (const name of ['base', 'shade', 'deep', 'crease'] as const)
-    nameColour(facts, `CHROME_${constantName(name)}`, CHROME[name])
+    nameColor(facts, `CHROME_${constantName(name)}`, CHROME[name])
   facts.table('CHROME_BANDS', CHROME.bands.map(rgb))
 }
 
-const nameColour = (facts: Facts, name: string, colour: string): void => {
-  const [red = 0, green = 0, blue = 0] = rgb(colour)
-  facts.name('Colour', name, (red << 16) | (green << 8) | blue)
+const nameColor = (facts: Facts, name: string, color: string): void => {
+  const [red = 0, green = 0, blue = 0] = rgb(color)
+  facts.name('Color', name, (red << 16) | (green << 8) | blue)
 }
 
 function addTones(facts: Facts): void {
@@ -128,7 +128,7 @@ function addTones(facts: Facts): void {
     FRINGE_SEVERAL: FRINGE.several,
     FRINGE_PART: FRINGE.only.part,
     FRINGE_ADDED: FRINGE.only.added,
-    FRINGE_LEAST: FRINGE.only.least,
+    FRINGE_MIN_WIDTH: FRINGE.only.minWidth,
     FRINGE_SHIFT: FRINGE.shift,
   })
   const patches = {
@@ -225,8 +225,8 @@ function addCompanions(facts: Facts): void {
   facts.table('BLOSSOM', inks([BLOSSOM.white, BLOSSOM.violet]))
   facts.table('SEED_INKS', inks([SEED_INKS.pale, SEED_INKS.black]))
   facts.table('LEAF_INKS', inks([LEAF_INKS.green, LEAF_INKS.violet, LEAF_INKS.dry]))
-  nameColour(facts, 'LADYBIRD_RED', LADYBIRD_INKS.red)
-  nameColour(facts, 'LADYBIRD_YELLOW', LADYBIRD_INKS.yellow)
+  nameColor(facts, 'LADYBIRD_RED', LADYBIRD_INKS.red)
+  nameColor(facts, 'LADYBIRD_YELLOW', LADYBIRD_INKS.yellow)
   facts.name('Ramp', 'LADYBIRD_YELLOW_ON', rampBits(companions.LADYBIRD_YELLOW_ON))
   const violet = CULTIVARS.map(({ key }) => companions.VIOLET_FLOWERED.includes(key))
   facts.name(

@@ -12,7 +12,7 @@ const [creator, someoneElse] = [testAccount(0), testAccount(1)]
 const config: DeployConfig = {
   name: 'Scovilles',
   symbol: 'SCOV',
-  supply: 10_000,
+  maxSupply: 10_000,
   owner: someoneElse.address,
   phases: [
     {
@@ -91,7 +91,7 @@ test('rejects an invalid configuration with every issue, before spending anythin
   const faulty: DeployConfig = {
     name: ' ',
     symbol: '',
-    supply: 10_001,
+    maxSupply: 10_001,
     owner: zeroAddress,
     phases: [
       {

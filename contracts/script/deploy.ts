@@ -122,7 +122,7 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
   return {
     name,
     symbol,
-    maxSupply: BigInt(config.supply),
+    maxSupply: BigInt(config.maxSupply),
     owner,
     phases: config.phases.map(toPhaseTuple),
     payees: config.payees ?? [{ account: owner, share: 10_000, label: 'Creator' }],
@@ -130,7 +130,7 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
     royaltyBasisPoints: BigInt(royalty?.share ?? 0),
     deck,
     renderer,
-    linkCommitment: hashChainEndOf(config, linkDomain) ?? zeroHash,
+    linkCommitment: findHashChainEnd(config, linkDomain) ?? zeroHash,
     linkedTo: linkDomain.contract,
     crateInterval: BigInt(crateInterval),
     linkWindow: BigInt(linkWindow),
@@ -143,7 +143,7 @@ function collectionTerms(config: DeployConfig, { deck, renderer }: ArtAddresses,
 }
 
 /** The end of the collection's hash chain in this domain; undefined for none. */
-export function hashChainEndOf({ crates }: DeployConfig, linkDomain: LinkDomain): Hash | undefined {
+export function findHashChainEnd({ crates }: DeployConfig, linkDomain: LinkDomain): Hash | undefined {
   return typeof crates?.link === 'function' ? crates.link(linkDomain) : crates?.link
 }
 

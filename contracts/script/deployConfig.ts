@@ -9,7 +9,7 @@ export interface DeployConfig {
   readonly name: string
   readonly symbol: string
   /** Most tokens that can ever exist, 1 to 10,000: one for each card of the deck. */
-  readonly supply: number
+  readonly maxSupply: number
   /** Who may set phases, pause, airdrop and lower the supply. Can differ from the deployer. */
   readonly owner: Address
   readonly phases: readonly Phase[]
@@ -99,7 +99,7 @@ type Check = (isValid: boolean, issue: string) => void
  * @throws InvalidDeployConfig with every issue.
  */
 export function checkDeployConfig(config: DeployConfig): void {
-  const { name, symbol, supply, owner } = config
+  const { name, symbol, maxSupply, owner } = config
   const issues: string[] = []
   const check: Check = (isValid, issue) => {
     if (!isValid) issues.push(issue)
@@ -108,11 +108,13 @@ export function checkDeployConfig(config: DeployConfig): void {
   check(symbol.trim() !== '', 'The collection needs a symbol.')
   checkLength(check, 'The collection’s name', name)
   check(
-    isIntegerIn(supply, 1, DECK_SIZE),
-    `The supply must be a whole number from 1 to ${DECK_SIZE}, not ${supply}.`,
+    isIntegerIn(maxSupply, 1, DECK_SIZE),
+    `The supply must be a whole number from 1 to ${DECK_SIZE}, not ${maxSupply}.`,
   )
   checkAccount(check, 'The owner', owner)
-  config.phases.forEach((phase, index) => checkPhase(check, `Phase ${index} (${phase.name})`, phase, supply))
+  config.phases.forEach((phase, index) =>
+    checkPhase(check, `Phase ${index} (${phase.name})`, phase, maxSupply),
+  )
   if (config.payees) checkPayees(check, config.payees)
   if (config.royalty) {
     const { receiver, share } = config.royalty

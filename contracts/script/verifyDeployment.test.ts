@@ -28,7 +28,7 @@ const phase = {
 const config: DeployConfig = {
   name: 'Scovilles',
   symbol: 'SCOV',
-  supply: 10_000,
+  maxSupply: 10_000,
   owner: artist,
   phases: [phase, { ...phase, allowlistRoot: keccak256('0x') }],
   payees: [
@@ -78,7 +78,7 @@ test('reports every mismatched field by its name', async () => {
   const other: DeployConfig = {
     name: 'Scoville',
     symbol: 'SCO',
-    supply: 9_999,
+    maxSupply: 9_999,
     owner: platform,
     phases: [{ ...phase, price: 1n }, phase, phase],
     payees: [

@@ -22,7 +22,7 @@ contract AirdropTest is BaseTest {
         vm.assertEq(peppers.totalSupply(), 103);
     }
 
-    function test_isBoundByNoPhaseNoCapAndNoPause() public {
+    function test_airdropIgnoresPhasesCapsAndPause() public {
         vm.prank(owner);
         peppers.pause();
         vm.warp(start - 10 days);
@@ -42,21 +42,21 @@ contract AirdropTest is BaseTest {
         expectAirdropRevert(listOf(alice), numbersOf(1), soldOut(1, 0));
     }
 
-    function test_refusesMoreThanALoweredSupplyLeaves() public {
+    function test_RevertWhen_AirdropExceedsALoweredMaxSupply() public {
         vm.prank(owner);
         peppers.lowerMaxSupply(10);
         expectAirdropRevert(listOf(alice), numbersOf(11), soldOut(11, 10));
         airdrop(alice, 10);
     }
 
-    function testFuzz_refusesNothingAndMoreThanAHundredForOneAccount(uint256 quantity) public {
+    function testFuzz_RevertWhen_AirdropQuantityIsZeroOrAbove100(uint256 quantity) public {
         if (quantity != 0 && quantity <= 100) quantity = 101;
         expectAirdropRevert(listOf(alice, bob), numbersOf(1, quantity), invalidQuantity(1, quantity));
         expectAirdropRevert(listOf(alice, bob), numbersOf(quantity, 1), invalidQuantity(0, quantity));
         vm.assertEq(peppers.totalSupply(), 0);
     }
 
-    function test_refusesListsThatDoNotMatch() public {
+    function test_RevertWhen_AirdropListsDifferInLength() public {
         expectAirdropRevert(listOf(alice, bob), numbersOf(1), lengthMismatch(2, 1));
         expectAirdropRevert(listOf(alice), numbersOf(1, 1), lengthMismatch(1, 2));
         give(new address[](0), new uint256[](0));
@@ -76,8 +76,8 @@ contract AirdropTest is BaseTest {
         peppers.airdrop(accounts, quantities);
     }
 
-    function expectAirdropRevert(address[] memory accounts, uint256[] memory quantities, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectAirdropRevert(address[] memory accounts, uint256[] memory quantities, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         give(accounts, quantities);
     }
 

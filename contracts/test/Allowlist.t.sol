@@ -9,7 +9,7 @@ import {MerkleTree} from "./MerkleTree.sol";
 
 /// @title Mints with an allowlist: quota and price of the entry, within the limits of the phase
 contract AllowlistTest is AllowlistBaseTest {
-    function test_everyoneMintsForTheirOwnPriceAndPaymentsAddUp() public {
+    function test_eachAccountPaysItsOwnPriceAndPaymentsAddUp() public {
         mintListed(0, 2);
         mintListed(1, 4);
         mintListed(3, 1);
@@ -21,7 +21,7 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.assertEq(peppers.mintedBy(alice)[0], 0);
     }
 
-    function test_aQuotaBelowTheCapOfThePhaseBinds() public {
+    function test_RevertWhen_QuantityExceedsQuotaBelowMaxPerWallet() public {
         expectAllowlistMintRevert(0, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
         mintListed(0, 1);
         expectAllowlistMintRevert(0, 2, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 2, 1));
@@ -29,41 +29,41 @@ contract AllowlistTest is AllowlistBaseTest {
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
-    function test_aCapOfThePhaseBelowTheQuotaBinds() public {
+    function test_RevertWhen_QuantityExceedsMaxPerWalletBelowQuota() public {
         expectAllowlistMintRevert(1, 5, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 5, friendsCap));
         mintListed(1, friendsCap);
         expectAllowlistMintRevert(1, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
-    function test_aQuotaOfNothingMintsNothing() public {
+    function test_RevertWhen_QuotaIsZero() public {
         expectAllowlistMintRevert(2, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         expectAllowlistMintRevert(2, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
-    function test_whatIsGivenAwayStillCountsAgainstTheQuota() public {
+    function test_transferredTokensStillCountAgainstTheQuota() public {
         mintListed(0, 2);
         vm.prank(alice);
         peppers.transferFrom(alice, bob, 1);
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
     }
 
-    function test_aPriceThatDoesNotFitIsRefusedAlsoWithAProof() public {
-        refusesProof(friends, 1, entries[4], entries[4].price, proofOf(4), notListed(entries[4]));
-        refusesProof(friends, 0, entries[4], 0, proofOf(4), notListed(entries[4]));
+    function test_RevertWhen_ListedPriceExceeds96Bits() public {
+        expectProofRevert(friends, 1, entries[4], entries[4].price, proofOf(4), notListed(entries[4]));
+        expectProofRevert(friends, 0, entries[4], 0, proofOf(4), notListed(entries[4]));
     }
 
-    function testFuzz_takesTheListedPriceToTheWeiAndNothingElse(uint256 quantity, uint128 sent) public {
+    function testFuzz_acceptsOnlyTheExactListedPrice(uint256 quantity, uint128 sent) public {
         quantity = 1 + quantity % 2;
         uint256 due = quantity * 10 ether;
         if (sent == due) sent = uint128(quantity * price);
         bytes32[] memory proof = proofOf(0);
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due);
-        refusesProof(friends, quantity, entries[0], sent, proof, refusal);
+        bytes memory revertData = abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due);
+        expectProofRevert(friends, quantity, entries[0], sent, proof, revertData);
         mintListed(0, quantity);
         vm.assertEq(address(peppers).balance, due);
     }
 
-    function test_phaseRulesApplyToAllowlistMintsToo() public {
+    function test_phaseLimitsApplyToAllowlistMints() public {
         expectAllowlistMintRevert(1, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
         expectAllowlistMintRevert(1, 101, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 101, 100));
         uint256 most = type(uint256).max;
@@ -78,7 +78,7 @@ contract AllowlistTest is AllowlistBaseTest {
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
-    function test_pauseBlocksAllowlistMintsToo() public {
+    function test_pauseBlocksAllowlistMints() public {
         vm.prank(owner);
         peppers.pause();
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
@@ -107,7 +107,7 @@ contract AllowlistTest is AllowlistBaseTest {
         peppers.mintAllowlisted{value: 3 ether}(2, 1, 1, 3 ether, new bytes32[](0));
         vm.assertEq(peppers.ownerOf(1), alice);
         only.account = bob;
-        refusesProof(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
+        expectProofRevert(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
     }
 
     function testFuzz_proofOfFourteenNodesIsValidOnlyUnchanged(
@@ -122,7 +122,7 @@ contract AllowlistTest is AllowlistBaseTest {
         }
         addPhase(listed(MerkleTree.climb(leafOf(2, entry), proof)));
         proof[at % 14] ^= bytes32(2 ** (bit % 256));
-        refusesProof(2, 1, entry, 1 ether, proof, notListed(entry));
+        expectProofRevert(2, 1, entry, 1 ether, proof, notListed(entry));
         proof[at % 14] ^= bytes32(2 ** (bit % 256));
         vm.prank(alice);
         peppers.mintAllowlisted{value: 4 ether}(2, 4, 4, 1 ether, proof);
@@ -142,7 +142,7 @@ contract AllowlistTest is AllowlistBaseTest {
         peppers.setPhase(2, later);
         vm.warp(start + 1);
         Entry memory before = Entry(alice, 2, 10 ether);
-        refusesProof(2, 1, before, 10 ether, oldProof, notListed(before));
+        expectProofRevert(2, 1, before, 10 ether, oldProof, notListed(before));
         bytes32[] memory proof = MerkleTree.proofOf(leavesOf(2), 2);
         vm.deal(ca.account, 1 ether);
         vm.prank(ca.account);
@@ -150,7 +150,7 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.assertEq(peppers.ownerOf(1), ca.account);
     }
 
-    function test_aListTakenOffBeforeTheStartOpensThePhaseToEveryone() public {
+    function test_removingTheAllowlistBeforeTheStartMakesThePhasePublic() public {
         Phases.Phase memory later = listed(rootOf(2));
         later.start = start + 1;
         addPhase(later);
@@ -165,10 +165,10 @@ contract AllowlistTest is AllowlistBaseTest {
     function test_RevertWhen_AllowlistRootIsNotSet() public {
         addPhase(listed(bytes32(0)));
         bytes memory closed = abi.encodeWithSelector(Scovilles.AllowlistNotSet.selector, 2);
-        refusesEveryMint(2, closed);
-        // The root comes after the start, and holds from then on.
+        expectEveryMintRevert(2, closed);
+        // A root set after the start is final.
         vm.warp(start + 1 days - 1);
-        refusesEveryMint(2, closed);
+        expectEveryMintRevert(2, closed);
         bytes32 root = rootOf(2);
         vm.expectEmit(address(peppers));
         emit Phases.AllowlistRootUpdated(2, root);
@@ -178,21 +178,21 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.prank(alice);
         peppers.mintAllowlisted{value: 10 ether}(2, 1, 2, 10 ether, MerkleTree.proofOf(leavesOf(2), 0));
         vm.assertEq(peppers.ownerOf(1), alice);
-        refusesRoot(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start));
+        expectSetRootRevert(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start));
     }
 
     function test_pauseAndWindowErrorsPrecedeMissingRoot() public {
         addPhase(listed(bytes32(0)));
         vm.warp(start - 1);
-        refusesMint(2, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
+        expectMintRevertAs(2, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(end);
-        refusesMint(2, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
+        expectMintRevertAs(2, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
         vm.prank(owner);
         peppers.pause();
-        refusesEveryMint(2, abi.encodeWithSelector(Scovilles.SalePaused.selector));
+        expectEveryMintRevert(2, abi.encodeWithSelector(Scovilles.SalePaused.selector));
     }
 
-    function test_beforeTheStartTheRootCanBeSetAgain() public {
+    function test_rootCanChangeBeforeTheStart() public {
         Phases.Phase memory later = listed(bytes32(0));
         later.start = start + 10;
         addPhase(later);
@@ -201,18 +201,18 @@ contract AllowlistTest is AllowlistBaseTest {
         setRoot(2, keccak256("second"));
         vm.assertEq(peppers.sale().phases[2].allowlistRoot, keccak256("second"));
         vm.warp(start + 10);
-        refusesRoot(
+        expectSetRootRevert(
             2, keccak256("third"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start + 10)
         );
     }
 
-    function test_onlyAnAllowlistPhaseHasARootAndNeverZero() public {
+    function test_RevertWhen_RootIsZeroOrPhaseIsPublic() public {
         bytes32 root = keccak256("list");
-        refusesRoot(0, root, abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 0, root));
-        refusesRoot(
+        expectSetRootRevert(0, root, abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 0, root));
+        expectSetRootRevert(
             friends, bytes32(0), abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, friends, 0)
         );
-        refusesRoot(9, root, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 9));
+        expectSetRootRevert(9, root, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 9));
         Phases.Phase memory phase = publicPhase();
         phase.allowlistRoot = root;
         vm.expectRevert(abi.encodeWithSelector(Phases.InvalidAllowlistRoot.selector, 2, root));
@@ -220,14 +220,14 @@ contract AllowlistTest is AllowlistBaseTest {
     }
 
     /// @dev With and without a proof.
-    function refusesEveryMint(uint256 phase, bytes memory refusal) private {
-        refusesMint(phase, refusal);
-        refusesProof(phase, 1, entries[0], 10 ether, MerkleTree.proofOf(leavesOf(phase), 0), refusal);
-        refusesProof(phase, 1, entries[0], 10 ether, new bytes32[](0), refusal);
+    function expectEveryMintRevert(uint256 phase, bytes memory revertData) private {
+        expectMintRevertAs(phase, revertData);
+        expectProofRevert(phase, 1, entries[0], 10 ether, MerkleTree.proofOf(leavesOf(phase), 0), revertData);
+        expectProofRevert(phase, 1, entries[0], 10 ether, new bytes32[](0), revertData);
     }
 
-    function refusesMint(uint256 phase, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectMintRevertAs(uint256 phase, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(alice);
         peppers.mint{value: price}(phase, 1);
     }
@@ -237,8 +237,8 @@ contract AllowlistTest is AllowlistBaseTest {
         peppers.setAllowlistRoot(phase, root);
     }
 
-    function refusesRoot(uint256 phase, bytes32 root, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectSetRootRevert(uint256 phase, bytes32 root, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         setRoot(phase, root);
     }
 }

@@ -69,23 +69,23 @@ abstract contract AllowlistBaseTest is BaseTest {
     }
 
     /// @dev Expects that the same mint reverts with exactly this error.
-    function expectAllowlistMintRevert(uint256 at, uint256 quantity, bytes memory refusal) internal {
+    function expectAllowlistMintRevert(uint256 at, uint256 quantity, bytes memory revertData) internal {
         Entry memory entry = entries[at];
         unchecked {
-            refusesProof(friends, quantity, entry, quantity * entry.price, proofOf(at), refusal);
+            expectProofRevert(friends, quantity, entry, quantity * entry.price, proofOf(at), revertData);
         }
     }
 
-    function refusesProof(
+    function expectProofRevert(
         uint256 phase,
         uint256 quantity,
         Entry memory entry,
         uint256 sent,
         bytes32[] memory proof,
-        bytes memory refusal
+        bytes memory revertData
     ) internal {
         vm.deal(entry.account, type(uint128).max);
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         vm.prank(entry.account);
         peppers.mintAllowlisted{value: sent}(phase, quantity, entry.quota, entry.price, proof);
     }

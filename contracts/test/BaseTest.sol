@@ -61,7 +61,7 @@ abstract contract BaseTest {
         return Phases.Phase("Open", start, end, price, maxPerWallet, maxPerTransaction, uint32(supply), false, bytes32(0));
     }
 
-    /// @dev The owner's hash chain: `hashes` times hashed from the secret. The contract is given link 30.
+    /// @dev The owner's hash chain: the secret hashed `hashes` times. The contract is deployed with link 30.
     function linkAt(uint256 hashes) internal pure returns (bytes32 link) {
         link = secret;
         for (uint256 i = 0; i < hashes; ++i) {
@@ -82,12 +82,12 @@ abstract contract BaseTest {
     }
 
     /// @dev Expects that alice's next mint of `quantity` reverts with exactly this error.
-    function expectMintRevert(uint256 quantity, bytes memory refusal) internal {
-        expectMintRevertWithPayment(quantity, quantity * peppers.sale().phases[0].price, refusal);
+    function expectMintRevert(uint256 quantity, bytes memory revertData) internal {
+        expectMintRevertWithPayment(quantity, quantity * peppers.sale().phases[0].price, revertData);
     }
 
-    function expectMintRevertWithPayment(uint256 quantity, uint256 sent, bytes memory refusal) internal {
-        vm.expectRevert(refusal);
+    function expectMintRevertWithPayment(uint256 quantity, uint256 sent, bytes memory revertData) internal {
+        vm.expectRevert(revertData);
         vm.prank(alice);
         peppers.mint{value: sent}(0, quantity);
     }

@@ -21,7 +21,7 @@ contract CardDrawTest {
 
     uint256 private _dealt;
 
-    function test_aDealGoesOnBehindAWordWithoutACard() public {
+    function test_dealContinuesAfterAWordWithoutCards() public {
         ChosenDeal deck = new ChosenDeal();
         deal(deck, 0, 240);
         deal(deck, 10, 250);
@@ -36,18 +36,18 @@ contract CardDrawTest {
         vm.assertEq(sum, 2_455 + 5_055);
     }
 
-    function test_aDealPassesWholeBlocksAtOnce() public {
+    function test_dealSkipsWholeBlocks() public {
         uint256 atTheStart = deal(new ChosenDeal(), 0, 1);
         _dealt = 0;
         uint256 atABlock = deal(new ChosenDeal(), 500, 1);
         _dealt = 0;
         uint256 nearTheEnd = deal(new ChosenDeal(), 9_500, 1);
-        // One card that is passed costs about a hundred gas, and a block has five hundred.
+        // Skipping one card costs about a hundred gas, and a block of cards five hundred.
         vm.assertTrue(atABlock < atTheStart + 10_000);
         vm.assertTrue(nearTheEnd < atTheStart + 50_000);
     }
 
-    /// @dev Deals `size` cards from the one on that has `passing` remaining ones before it. @return spent Gas.
+    /// @dev Deals `size` cards after skipping `passing` remaining ones. @return spent Gas.
     function deal(ChosenDeal deck, uint256 passing, uint256 size) private returns (uint256 spent) {
         uint256 remaining = deck.DECK_SIZE() - _dealt;
         uint256 seed;

@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Finishes a fallback reveal, inspects a card, and reverts unless it is a wanted one
+/// @title Finishes a fallback reveal, inspects a card, and reverts unless it is wanted
 contract ConditionalOpener {
     error UnwantedCard(uint256 card);
 
@@ -29,7 +29,7 @@ contract CrateAttacksTest is CratesBaseTest {
         ConditionalOpener opener = new ConditionalOpener();
         for (uint256 tries = 0; tries < 20; ++tries) {
             nextBlockWithoutHashes(fallbackBlock);
-            // Any card would do.
+            // The contract accepts any card.
             vm.expectRevert(abi.encodeWithSelector(Crates.CallerNotEOA.selector, address(opener)));
             opener.open(peppers, 1, 10_000);
         }
@@ -59,7 +59,7 @@ contract CrateAttacksTest is CratesBaseTest {
     }
 
     /// @dev The owner knows the link and could try accounts, blocks and times until the seed suits.
-    function testFuzz_noRecipientAndNoMomentOfAnAirdropMovesTheSeed(
+    function testFuzz_airdropRecipientAndTimeDoNotChangeTheSeed(
         address[4] calldata recipients,
         uint16 blocks,
         bytes32 blockHash
@@ -74,8 +74,8 @@ contract CrateAttacksTest is CratesBaseTest {
         vm.assertEq(seedWithAirdrops(recipients), seed);
     }
 
-    /// @dev Nor does it, when tokens of an airdropped batch are transferred before their crate opens.
-    function test_anAirdroppedBatchThatIsBrokenUpLeavesNoMark() public {
+    /// @dev Nor do transfers of airdropped tokens before the reveal.
+    function test_splitAirdropLeavesNoMark() public {
         airdrop(bob, 5);
         vm.prank(bob);
         peppers.transferFrom(bob, alice, 3);

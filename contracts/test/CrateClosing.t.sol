@@ -21,13 +21,13 @@ contract CrateClosingTest is CratesBaseTest {
     }
 
     function test_RevertWhen_ClosingAnEmptyCrate() public {
-        refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
+        expectCloseRevert(abi.encodeWithSelector(Crates.EmptyCrate.selector));
         fill(alice, 100);
         close();
-        refusesToClose(abi.encodeWithSelector(Crates.EmptyCrate.selector));
+        expectCloseRevert(abi.encodeWithSelector(Crates.EmptyCrate.selector));
     }
 
-    function test_aCrateThatIsNotFullClosesInTheSecondItIsDueAndNoSooner() public {
+    function test_partialCrateClosesInTheSecondItIsDue() public {
         fill(alice, 3);
         vm.warp(start - 30 days + 12 hours);
         close();
@@ -35,25 +35,25 @@ contract CrateClosingTest is CratesBaseTest {
         vm.assertEq(crateStatus().dueAt, dueAt);
         fill(alice, 99);
         vm.warp(dueAt - 1);
-        refusesToClose(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
+        expectCloseRevert(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
         vm.warp(dueAt);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(1, 4, 99);
         close();
     }
 
-    function test_theNextEarlyClosingIsCountedFromTheLastOneNotFromWhenItWasDue() public {
+    function test_crateIntervalStartsAtTheLastEarlyClosing() public {
         vm.warp(start + 5 days);
         fill(alice, 1);
         close();
         vm.assertEq(crateStatus().dueAt, start + 5 days + 12 hours);
         fill(alice, 1);
-        refusesToClose(
+        expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start + 5 days + 12 hours, start + 5 days)
         );
     }
 
-    function test_aFullCrateDoesNotPutOffTheNextEarlyClosing() public {
+    function test_fullCrateDoesNotDelayTheNextEarlyClosing() public {
         uint256 dueAt = crateStatus().dueAt;
         fill(alice, 101);
         close();
@@ -69,7 +69,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.warp(start - 30 days);
         close();
         close();
-        refusesToClose(
+        expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
         vm.assertEq(peppers.crates(0).size, 100);
@@ -78,13 +78,13 @@ contract CrateClosingTest is CratesBaseTest {
         vm.assertEq(crateStatus().closedTokens, 200);
     }
 
-    function test_whenTheLastPepperIsMintedTheLastCrateClosesAtOnce() public {
+    function test_lastCrateClosesWhenSoldOut() public {
         vm.prank(owner);
         peppers.lowerMaxSupply(130);
         vm.warp(start - 30 days);
         fill(alice, 129);
         close();
-        refusesToClose(
+        expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
         fill(alice, 1);
@@ -93,10 +93,10 @@ contract CrateClosingTest is CratesBaseTest {
         close();
     }
 
-    function test_whenTheSupplyFallsToWhatIsMintedTheLastCrateClosesAtOnce() public {
+    function test_lastCrateClosesWhenMaxSupplyIsLoweredToTheMintedTokens() public {
         fill(alice, 7);
         vm.warp(start - 30 days);
-        refusesToClose(
+        expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
         vm.prank(owner);
@@ -117,11 +117,11 @@ contract CrateClosingTest is CratesBaseTest {
     }
 
     function test_RevertWhen_CrateDurationsAreOutOfBounds() public {
-        refusesTimes(0, 8 hours);
-        refusesTimes(12 hours + 1, 8 hours);
-        refusesTimes(12 hours, 8 hours + 1);
-        refusesTimes(type(uint256).max, 0);
-        refusesTimes(1, type(uint256).max);
+        expectDurationsRevert(0, 8 hours);
+        expectDurationsRevert(12 hours + 1, 8 hours);
+        expectDurationsRevert(12 hours, 8 hours + 1);
+        expectDurationsRevert(type(uint256).max, 0);
+        expectDurationsRevert(1, type(uint256).max);
         Scovilles.ConstructorParams memory terms = deployParams();
         (terms.crateInterval, terms.linkWindow) = (1, 1 hours);
         peppers = new Scovilles(terms);
@@ -133,18 +133,18 @@ contract CrateClosingTest is CratesBaseTest {
         vm.assertEq(crateStatus().dueAt, start + 12 hours);
     }
 
-    function test_firstMintADayAfterTheLaunchIsClosedAtOnce() public {
+    function test_firstMintADayAfterTheLaunchCanCloseImmediately() public {
         mint(alice, 1);
         close();
         vm.assertEq(peppers.crates(0).size, 1);
     }
 
-    function refusesToClose(bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectCloseRevert(bytes memory revertData) private {
+        vm.expectRevert(revertData);
         close();
     }
 
-    function refusesTimes(uint256 crateInterval, uint256 linkWindow) private {
+    function expectDurationsRevert(uint256 crateInterval, uint256 linkWindow) private {
         Scovilles.ConstructorParams memory terms = deployParams();
         (terms.crateInterval, terms.linkWindow) = (crateInterval, linkWindow);
         vm.expectRevert(

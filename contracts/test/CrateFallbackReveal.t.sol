@@ -4,22 +4,22 @@ pragma solidity 0.8.30;
 import {Crates} from "../src/Crates.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Crates opened without the owner: stirred once the link's time is over, opened in a later block, by anyone
+/// @title Fallback reveals: anyone starts one after the link window, and anyone finishes it in a later block
 contract CrateFallbackRevealTest is CratesBaseTest {
     function test_RevertWhen_NoClosedCrateToReveal() public {
         fill(alice, 100);
-        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         revealWithLink();
-        refusesToStir(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
     function test_fallbackStartsInTheFirstSecondAfterTheLinkWindow() public {
         fill(alice, 100);
         close();
         uint256 until = start + 8 hours;
-        refusesToStir(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, start));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, start));
         vm.warp(until - 1);
-        refusesToStir(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, until - 1));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, until, until - 1));
         vm.warp(until);
         vm.expectEmit(address(peppers));
         emit Crates.FallbackRevealStarted(0, 1_000);
@@ -37,9 +37,9 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         close();
         close();
         startFallback();
-        refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
         vm.roll(5_000);
-        refusesToStir(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
+        expectStartFallbackRevert(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
     }
 
     function test_RevertWhen_LinkIsPublishedAfterFallbackStarted() public {
@@ -64,22 +64,22 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         fill(alice, 200);
         close();
         close();
-        refusesToOpen(0);
+        expectFinishFallbackRevert(0);
         startFallback();
-        refusesToOpen(0);
+        expectFinishFallbackRevert(0);
         vm.warp(vm.getBlockTimestamp() + 100);
-        refusesToOpen(0);
+        expectFinishFallbackRevert(0);
         vm.roll(1_001);
         peppers.finishFallbackReveal();
         vm.assertEq(crateStatus().revealedTokens, 100);
         // The next crate has its own link window.
-        refusesToOpen(1);
+        expectFinishFallbackRevert(1);
         vm.roll(1_002);
-        refusesToOpen(1);
+        expectFinishFallbackRevert(1);
         startFallback();
         finishFallback();
         vm.assertEq(crateStatus().revealedTokens, 200);
-        refusesToOpen(2);
+        expectFinishFallbackRevert(2);
     }
 
     function test_fallbackRevealEmitsWithoutLink() public {
@@ -88,9 +88,9 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         startFallback();
         vm.roll(1_007);
         bytes32 late = blockhash(1_000);
-        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, late));
+        bytes32 secret = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, late));
         uint24 mark = uint24(uint256(blockhash(999)) ^ uint160(alice) ^ start);
-        bytes32 seed = seedFor(stirred, marksOf(mark, 3), 0);
+        bytes32 seed = seedFor(secret, marksOf(mark, 3), 0);
         vm.expectEmit(address(peppers));
         emit Crates.CrateRevealed(0, 1, 3, seed, false);
         vm.expectEmit(address(peppers));
@@ -99,7 +99,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
     }
 
     /// @dev As on Canto: no block hash, no randomness, constant proposer and fee. Only the time varies.
-    function test_cratesOpenAndDifferWhereTheChainGivesNothingButTime() public {
+    function test_fallbackSeedsDifferByTimeAlone() public {
         vm.prevrandao(bytes32(0));
         vm.coinbase(address(0));
         vm.fee(0);
@@ -143,7 +143,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         closeWhenDue();
         vm.warp(vm.getBlockTimestamp() + 8 hours);
         uint256 snapshot = vm.snapshotState();
-        uint256 plain = stirNow();
+        uint256 plain = startFallbackNow();
         for (uint256 i = 0; i < 5; ++i) {
             vm.revertToState(snapshot);
             if (i == 0) vm.warp(vm.getBlockTimestamp() + 1);
@@ -151,22 +151,22 @@ contract CrateFallbackRevealTest is CratesBaseTest {
             if (i == 2) vm.fee(77);
             if (i == 3) vm.prevrandao(keccak256("other"));
             if (i == 4) fill(bob, 1);
-            vm.assertTrue(stirNow() != plain);
+            vm.assertTrue(startFallbackNow() != plain);
         }
     }
 
-    function stirNow() private returns (uint256) {
+    function startFallbackNow() private returns (uint256) {
         peppers.startFallbackReveal();
         return peppers.crates(0).fallbackEntropy;
     }
 
-    function refusesToStir(bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectStartFallbackRevert(bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(anyone);
         peppers.startFallbackReveal();
     }
 
-    function refusesToOpen(uint256 crate) private {
+    function expectFinishFallbackRevert(uint256 crate) private {
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, crate));
         vm.prank(anyone);
         peppers.finishFallbackReveal();

@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Vm} from "./Vm.sol";
 
-/// @title Invariant handler that closes and reveals crates, in and out of turn, with a record of every dealt card
+/// @title Invariant handler that closes and reveals crates, in and out of order, and records every dealt card
 contract CrateHandler {
     uint256 public revealedTokens;
     uint256 public revealedCrates;
@@ -18,7 +18,7 @@ contract CrateHandler {
     Scovilles private immutable peppers;
     bytes32[] private _links;
 
-    /// @param links The owner's chain from its end, which the collection knows, to its beginning.
+    /// @param links The owner's hash chain, from its end, which the collection stores, to its beginning.
     constructor(Vm vm_, Scovilles peppers_, bytes32[] memory links) {
         (vm, peppers) = (vm_, peppers_);
         _links = links;
@@ -51,9 +51,9 @@ contract CrateHandler {
         if (wrong % 8 == 1) at += 1;
         bool closed = sale.crateStatus.closedCrates > sale.crateStatus.revealedCrates;
         bool full = sale.minted - sale.crateStatus.closedTokens >= sale.crateStatus.capacity;
-        bool stirred = peppers.crates(sale.crateStatus.revealedCrates).fallbackBlock != 0;
+        bool fallbackStarted = peppers.crates(sale.crateStatus.revealedCrates).fallbackBlock != 0;
         (bool done,) = address(peppers).call(abi.encodeCall(Crates.revealCrate, (_links[at])));
-        vm.assertTrue(done == (wrong % 8 > 1 && (closed || full) && !stirred));
+        vm.assertTrue(done == (wrong % 8 > 1 && (closed || full) && !fallbackStarted));
         if (done) dealt();
     }
 
@@ -79,7 +79,7 @@ contract CrateHandler {
     }
 
     /// @dev A revealed crate keeps its cards.
-    function lookAtAnOldCrate(uint256 crate) external view {
+    function checkRevealedCrate(uint256 crate) external view {
         if (revealedCrates == 0) return;
         crate = crate % revealedCrates;
         vm.assertEq(keccak256(abi.encode(cardsIn(crate))), _cardsOf[crate]);

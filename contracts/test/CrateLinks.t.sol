@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Crates opened with the owner's links: in their order, each once, and the seed made of what it must be
+/// @title Reveals with the owner's links: in order, each once, with the documented seed
 contract CrateLinksTest is CratesBaseTest {
     function test_linkRevealsTheOldestCrateAndEmits() public {
         mint(alice, 2);
@@ -25,7 +25,7 @@ contract CrateLinksTest is CratesBaseTest {
         vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
-    function test_aFullCrateIsClosedAndOpenedInOneGo() public {
+    function test_linkClosesAndRevealsAFullCrate() public {
         fill(alice, 100);
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
@@ -37,7 +37,7 @@ contract CrateLinksTest is CratesBaseTest {
     function test_RevertWhen_RevealingADueCrateBeforeItIsClosed() public {
         fill(alice, 99);
         vm.assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        expectLinkRevert(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
         revealWithLink();
     }
@@ -46,19 +46,19 @@ contract CrateLinksTest is CratesBaseTest {
         vm.prank(owner);
         peppers.lowerMaxSupply(9);
         fill(alice, 9);
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        expectLinkRevert(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
         revealWithLink();
     }
 
-    function test_nothingIsOpenedWhereNothingWaits() public {
-        refusesLink(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+    function test_RevertWhen_NoClosedCrateForTheLink() public {
+        expectLinkRevert(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         fill(alice, 100);
         revealWithLink();
-        refusesLink(linkAt(28), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
+        expectLinkRevert(linkAt(28), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
     }
 
-    function test_cratesAreOpenedInTheirOrderEachOnceAndEachWithTheNextLink() public {
+    function test_cratesAreRevealedInOrderEachWithTheNextLink() public {
         fill(alice, 250);
         uint256[] memory first;
         for (uint256 crate = 0; crate < 2; ++crate) {
@@ -73,29 +73,29 @@ contract CrateLinksTest is CratesBaseTest {
         vm.assertEq(cards(1, 100), first);
     }
 
-    function testFuzz_noOtherLinkOpens(bytes32 link) public {
+    function testFuzz_RevertWhen_LinkIsWrong(bytes32 link) public {
         fill(alice, 1);
         closeWhenDue();
         if (link == linkAt(29)) link = 0;
-        refusesLink(link, abi.encodeWithSelector(Crates.InvalidLink.selector, link));
+        expectLinkRevert(link, abi.encodeWithSelector(Crates.InvalidLink.selector, link));
         vm.assertEq(crateStatus().revealedCrates, 0);
     }
 
-    function test_noLinkOpensBeforeItsTurnOrAfterIt() public {
+    function test_RevertWhen_LinkIsOutOfTurn() public {
         fill(alice, 300);
         uint256[4] memory wrong = [uint256(30), 28, 27, 0];
         for (uint256 i = 0; i < 4; ++i) {
-            refusesLink(linkAt(wrong[i]), wrongLink(wrong[i]));
+            expectLinkRevert(linkAt(wrong[i]), wrongLink(wrong[i]));
         }
         revealWithLink();
-        refusesLink(linkAt(29), wrongLink(29));
-        refusesLink(linkAt(27), wrongLink(27));
+        expectLinkRevert(linkAt(29), wrongLink(29));
+        expectLinkRevert(linkAt(27), wrongLink(27));
         revealWithLink();
-        refusesLink(linkAt(28), wrongLink(28));
+        expectLinkRevert(linkAt(28), wrongLink(28));
         revealWithLink();
     }
 
-    function test_aLinkThatMayHaveBeenSeenIsPassedOver() public {
+    function test_linkThatMayHaveBeenSeenIsSkipped() public {
         fill(alice, 300);
         close();
         close();
@@ -104,13 +104,13 @@ contract CrateLinksTest is CratesBaseTest {
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(30));
         vm.assertEq(lost, 1);
-        refusesLink(linkAt(29), wrongLink(29));
+        expectLinkRevert(linkAt(29), wrongLink(29));
         startFallback();
         finishFallback();
         (, lost) = peppers.linkCommitment();
         vm.assertEq(lost, 2);
-        refusesLink(linkAt(29), wrongLink(29));
-        refusesLink(linkAt(28), wrongLink(28));
+        expectLinkRevert(linkAt(29), wrongLink(29));
+        expectLinkRevert(linkAt(28), wrongLink(28));
         peppers.revealCrate(linkAt(27));
         (link, lost) = peppers.linkCommitment();
         vm.assertEq(link, linkAt(27));
@@ -118,7 +118,7 @@ contract CrateLinksTest is CratesBaseTest {
         vm.assertEq(crateStatus().revealedTokens, 300);
     }
 
-    function test_theSameLinkDealsOtherwiseOnAnotherChainAndInAnotherContract() public {
+    function test_seedDependsOnChainAndContract() public {
         fill(alice, 1);
         closeWhenDue();
         uint256 snapshot = vm.snapshotState();
@@ -136,8 +136,8 @@ contract CrateLinksTest is CratesBaseTest {
         vm.assertNotEq(revealWithLink(), seed);
     }
 
-    function refusesLink(bytes32 link, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectLinkRevert(bytes32 link, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(owner);
         peppers.revealCrate(link);
     }

@@ -3,11 +3,11 @@ pragma solidity 0.8.30;
 
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title Inputs of a seed: the link and the mark of each token, nothing that can be added later
+/// @title Inputs of a seed: the link and the mark of each token, nothing that anyone can add later
 contract CrateSeedsTest is CratesBaseTest {
     uint24[] private marks;
 
-    /// @dev Ada mints three, bob two, alice one more, each in its own block; the crate is closed.
+    /// @dev Alice mints three, bob two, alice one more, each in its own block; the crate is closed.
     function setUp() public override {
         super.setUp();
         mintBatch(alice, 3);
@@ -16,13 +16,13 @@ contract CrateSeedsTest is CratesBaseTest {
         closeWhenDue();
     }
 
-    function test_everyTokenBringsTheMarkOfItsMint() public {
+    function test_everyTokenStoresTheMarkOfItsMint() public {
         vm.assertTrue(marks[2] != marks[3] && marks[4] != marks[5] && marks[0] != marks[5]);
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    /// @dev ERC721A writes a word for a token of a batch only when it moves; the mark must not be lost or renewed there.
-    function testFuzz_whereverTheTokensGoBeforeTheOpeningTheSeedStaysTheSame(
+    /// @dev ERC721A writes the word of a token in a batch only on its first transfer, which must keep the mark.
+    function testFuzz_transfersBeforeTheRevealDoNotChangeTheSeed(
         uint8[6] calldata ids,
         address[6] calldata owners,
         uint32 delay
@@ -39,13 +39,13 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    function test_aMintAfterTheClosingChangesNothing() public {
+    function test_mintAfterClosingDoesNotChangeTheSeed() public {
         fill(bob, 50);
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    /// @dev A batch in two crates; its first part moves, the second begins a crate but has no storage word.
-    function test_aBatchInTwoCratesLeavesItsMarkInBoth() public {
+    /// @dev A batch across two crates: its first part is transferred, the second starts a crate without a storage word.
+    function test_batchAcrossTwoCratesMarksBoth() public {
         revealWithLink();
         mint(alice, 60);
         vm.roll(vm.getBlockNumber() + 5);
@@ -63,8 +63,8 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.assertEq(revealWithLink(), seedFor(linkAt(27), marksOf(mark, 40), 2));
     }
 
-    /// @dev Nothing that a proposer of a block could choose at the opening goes into the seed.
-    function testFuzz_withALinkTheSeedDoesNotDependOnTheBlockThatOpens(
+    /// @dev The seed contains nothing that a block proposer could choose at the reveal.
+    function testFuzz_seedWithLinkDoesNotDependOnTheRevealBlock(
         bytes32 random,
         address proposer,
         uint32 delay,
@@ -80,8 +80,8 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
-    /// @dev Where the chain has block hashes, the caller of the fallback reveal has nothing to choose.
-    function testFuzz_seedDependsOnTheBlockHashOfTheFirstStepOnly(
+    /// @dev With block hashes, the caller of the fallback reveal cannot choose a seed.
+    function testFuzz_fallbackSeedDependsOnlyOnTheBlockHashOfTheFirstStep(
         uint8 blocks,
         uint32 delay,
         address opener,
@@ -92,21 +92,21 @@ contract CrateSeedsTest is CratesBaseTest {
         if (blockHash == 0) blockHash = keccak256("some block");
         startFallback();
         uint256 fallbackBlock = vm.getBlockNumber();
-        // The hash of a block can be read in the 256 blocks after it.
+        // A block's hash is available for 256 blocks.
         vm.roll(fallbackBlock + 1 + blocks);
         vm.setBlockhash(fallbackBlock, blockHash);
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.coinbase(proposer);
         vm.prevrandao(random);
-        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, blockHash));
+        bytes32 secret = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, blockHash));
         vm.recordLogs();
         vm.prank(opener);
         peppers.finishFallbackReveal();
-        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
+        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
     }
 
-    /// @dev As on Canto: the moment of opening is what is left, next to the stir.
-    function testFuzz_withoutABlockHashTheMomentOfOpeningCounts(uint32 delay, uint16 blocks, address proposer)
+    /// @dev As on Canto: only the times of both steps vary.
+    function testFuzz_fallbackSeedDependsOnTheFinishingBlockWithoutABlockHash(uint32 delay, uint16 blocks, address proposer)
         public
     {
         startFallback();
@@ -117,11 +117,11 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.coinbase(proposer);
         bytes32 moment = keccak256(abi.encode(vm.getBlockTimestamp(), vm.getBlockNumber(), proposer));
-        bytes32 stirred = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, moment));
+        bytes32 secret = keccak256(abi.encode(peppers.crates(0).fallbackEntropy, moment));
         vm.recordLogs();
         vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
-        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(stirred, marks, 0));
+        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
     }
 
     function mintBatch(address account, uint256 quantity) private {

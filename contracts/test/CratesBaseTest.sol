@@ -53,7 +53,7 @@ abstract contract CratesBaseTest is BaseTest {
         return linkAt(height - 1 - lost);
     }
 
-    /// @dev Opens with the owner's next link. @return seed What the crate was dealt by.
+    /// @dev Reveals with the owner's next link. @return seed The seed of the crate.
     function revealWithLink() internal returns (bytes32 seed) {
         bytes32 link = nextLink();
         (, uint256 lost) = peppers.linkCommitment();
@@ -133,6 +133,6 @@ abstract contract CratesBaseTest is BaseTest {
             if (logs[i].topics[0] != Crates.CrateRevealed.selector) continue;
             (,, seed,) = abi.decode(logs[i].data, (uint256, uint256, bytes32, bool));
         }
-        vm.assertTrue(seed != 0, "a crate was opened");
+        vm.assertTrue(seed != 0, "a crate was revealed");
     }
 }

@@ -4,11 +4,11 @@ pragma solidity 0.8.30;
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title The deal as it is documented, written down once more in the plainest way, on a deck that is mostly dealt
+/// @title The deal against a simple reference implementation of its documentation, on a mostly dealt deck
 contract DealModelTest is CratesBaseTest {
     uint256 private constant LINKS = 120;
 
-    /// @dev Ninety full crates and the ends of short ones: what remains is spread all over the deck.
+    /// @dev Ninety full crates and the ends of partial ones: the remaining cards are spread over the whole deck.
     function setUp() public override {
         super.setUp();
         height = LINKS;
@@ -24,9 +24,9 @@ contract DealModelTest is CratesBaseTest {
         terms.linkCommitment = linkAt(LINKS);
     }
 
-    /// @dev From the start that draw 0 gives, each card takes a random place of those before it and its own.
+    /// @dev From the start that draw 0 gives, an inside-out shuffle: each card takes a random place up to its own.
     /// forge-config: default.fuzz.runs = 250
-    function testFuzz_cardsFollowFromTheSeed(uint24 moment, uint8[3] calldata sizes) public {
+    function testFuzz_cardsDependOnTheSeedAlone(uint24 moment, uint8[3] calldata sizes) public {
         for (uint256 crate = 0; crate < 3; ++crate) {
             vm.warp(vm.getBlockTimestamp() + 1 + moment);
             uint256 size = 1 + sizes[crate] % 100;

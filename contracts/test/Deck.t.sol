@@ -5,7 +5,7 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title The deck: each card is dealt once, and every undealt card is possible for every sealed token
+/// @title The deck: each card is dealt once, and a sealed token can get any undealt card
 contract DeckTest is CratesBaseTest {
     /// @dev Long enough for a deck sold in crates of any size.
     uint256 private constant LINKS = 400;
@@ -20,12 +20,12 @@ contract DeckTest is CratesBaseTest {
         terms.linkCommitment = linkAt(LINKS);
     }
 
-    function test_aCrateGetsConsecutiveCardsFromARandomOneOn() public {
+    function test_crateGetsConsecutiveCardsFromARandomStart() public {
         fill(alice, 100);
         revealWithLink();
         uint256[] memory got = sorted(cards(1, 100));
         vm.assertEq(got.length, 100);
-        // All of them in a row, or the end of the deck and its beginning.
+        // All consecutive, or the end of the deck followed by its beginning.
         uint256 gaps;
         for (uint256 i = 1; i < 100; ++i) {
             if (got[i] != got[i - 1] + 1) ++gaps;
@@ -34,7 +34,7 @@ contract DeckTest is CratesBaseTest {
         vm.assertNotEq(keccak256(abi.encode(cards(1, 100))), keccak256(abi.encode(got)));
     }
 
-    function test_theContractShowsWhichCardsAreDealt() public {
+    function test_dealtCardsArePublic() public {
         vm.assertEq(remaining(), cardsFrom(1, 10_000));
         fill(alice, 30);
         closeWhenDue();
@@ -45,8 +45,8 @@ contract DeckTest is CratesBaseTest {
         vm.assertEq(sorted(joined(remaining(), cards(1, 130))), cardsFrom(1, 10_000));
     }
 
-    /// @dev Three hundred lone tokens, each the only one of its crate, on the same quiet night.
-    function test_aLoneTokenMayGetAnyCardOfTheDeck() public {
+    /// @dev Three hundred tokens, each the only one of its crate, in one block's conditions.
+    function test_singleTokenCanGetAnyCardOfTheDeck() public {
         uint256 snapshot = vm.snapshotState();
         uint256[10] memory times;
         uint256[] memory numbers = new uint256[](300);
@@ -61,14 +61,14 @@ contract DeckTest is CratesBaseTest {
             height = LINKS;
         }
         for (uint256 i = 0; i < 10; ++i) {
-            // Thirty are expected in each tenth; fewer than 10 or more than 55 happen once in ten thousand such tests.
+            // Thirty are expected per tenth; fewer than 10 or more than 55 occur once in ten thousand such tests.
             vm.assertTrue(times[i] >= 10 && times[i] <= 55);
         }
         // 295 different ones are expected.
         vm.assertTrue(distinct(numbers) > 280);
     }
 
-    /// @dev Waiting for a good moment to mint alone and close tells a minter nothing: the deck has no top.
+    /// @dev A minter gains nothing by waiting to mint alone and close: the deck has no top card.
     function test_cardOfASingleMintIsUnpredictable() public {
         fill(bob, 70);
         closeWhenDue();
@@ -87,7 +87,7 @@ contract DeckTest is CratesBaseTest {
         vm.assertTrue(distinct(numbers) > 35);
     }
 
-    function test_withALoweredSupplyTheLastCrateStillMayGetAnyRemainingCard() public {
+    function test_lastCrateOfALoweredSupplyCanGetAnyRemainingCard() public {
         fill(alice, 240);
         vm.prank(owner);
         peppers.lowerMaxSupply(250);
@@ -101,17 +101,17 @@ contract DeckTest is CratesBaseTest {
         vm.assertEq(sorted(joined(remaining(), cards(1, 250))), cardsFrom(1, 10_000));
     }
 
-    /// @dev All of it: full crates, early ones of every size, some opened at once and some in heaps, a third publicly.
+    /// @dev The whole deck: full crates, early ones of every size, some revealed at once and some later, a third by fallback.
     function test_dealsEveryCardExactlyOnce() public {
         uint256 dice = uint256(keccak256("how the sale went"));
         while (peppers.totalSupply() < 10_000) {
             uint256 size = dice % 3 == 0 ? 100 + dice / 3 % 200 : 1 + dice / 3 % 100;
             uint256 left = 10_000 - peppers.totalSupply();
             fill(alice, size < left ? size : left);
-            if (dice >> 128 & 1 == 0) openEverything(dice >> 129 & 3);
+            if (dice >> 128 & 1 == 0) revealAllCrates(dice >> 129 & 3);
             dice = uint256(keccak256(abi.encode(dice)));
         }
-        openEverything(1);
+        revealAllCrates(1);
         vm.assertEq(crateStatus().revealedTokens, 10_000);
         vm.assertEq(crateStatus().capacity, 0);
         vm.assertEq(remaining().length, 0);
@@ -120,7 +120,7 @@ contract DeckTest is CratesBaseTest {
         vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
     }
 
-    /// @dev And the plain way: a hundred full crates. Afterwards nothing is left to open.
+    /// @dev The simple case: a hundred full crates. Afterwards no crate is left to reveal.
     function test_RevertWhen_DeckIsExhausted() public {
         for (uint256 crate = 0; crate < 100; ++crate) {
             airdrop(alice, 100);
@@ -132,7 +132,7 @@ contract DeckTest is CratesBaseTest {
         peppers.revealCrate(link);
     }
 
-    function openEverything(uint256 way) private {
+    function revealAllCrates(uint256 way) private {
         while (crateStatus().revealedTokens < peppers.totalSupply()) {
             uint256 waiting = peppers.totalSupply() - crateStatus().closedTokens;
             if (crateStatus().closedCrates == crateStatus().revealedCrates) {
@@ -163,7 +163,7 @@ contract DeckTest is CratesBaseTest {
         }
     }
 
-    /// @dev The numbers in their order. Equal ones count as one, so that a card dealt twice leaves a gap.
+    /// @dev Sorts the numbers. Duplicates are merged, so that a card dealt twice leaves a gap.
     function sorted(uint256[] memory numbers) private pure returns (uint256[] memory inOrder) {
         bool[10_001] memory seen;
         for (uint256 i = 0; i < numbers.length; ++i) {

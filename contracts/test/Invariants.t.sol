@@ -20,7 +20,7 @@ contract InvariantsTest is BaseTest {
 
     function setUp() public override {
         super.setUp();
-        mintHandler = new MintHandler(vm, peppers, owner, phasesToCome());
+        mintHandler = new MintHandler(vm, peppers, owner, laterPhases());
 
         RejectingPayee refuser = new RejectingPayee();
         ReenteringPayee reentering = new ReenteringPayee(address(peppers));
@@ -55,7 +55,7 @@ contract InvariantsTest is BaseTest {
         (phase.end, phase.maxSupply) = (start + 20 days, 400);
     }
 
-    function phasesToCome() private pure returns (Phases.Phase[] memory phases) {
+    function laterPhases() private pure returns (Phases.Phase[] memory phases) {
         phases = new Phases.Phase[](4);
         for (uint256 i = 0; i < 4; ++i) {
             phases[i] = publicPhase();
@@ -63,23 +63,23 @@ contract InvariantsTest is BaseTest {
         (phases[0].name, phases[0].maxPerTransaction) = ("Friends", 100);
         (phases[1].start, phases[1].price) = (start + 1 days, 7);
         (phases[2].price, phases[2].maxSupply) = (0, 60);
-        // The first phase that an account's word has no room for.
+        // The first phase that does not fit into an account's word.
         (phases[3].price, phases[3].maxPerWallet) = (3 ether + 3, 65_535);
     }
 
-    /// @dev Read by forge: only these act.
+    /// @dev Read by forge: the only target contracts.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](3);
         (targets[0], targets[1], targets[2]) = (address(mintHandler), address(crates), address(payees));
     }
 
     /// @dev One invariant, because forge repeats the whole campaign for each.
-    function invariant_moneySupplyAndCratesFollowTheRules() public view {
-        moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt();
-        neverMoreThanTheSupplyAndEveryCrateInItsOrder();
+    function invariant_fundsSupplyAndCratesFollowTheRules() public view {
+        checkFunds();
+        checkSupplyAndCrates();
     }
 
-    function moneyIsTheSumOfThePricesAndEachPayeeHasItsShareOfIt() private view {
+    function checkFunds() private view {
         uint256 received = mintHandler.paid() + payees.forced();
         Payees.PayeeStatus[] memory accounts = peppers.payees();
         uint256 released;
@@ -92,7 +92,7 @@ contract InvariantsTest is BaseTest {
         vm.assertEq(address(peppers).balance, received - released);
     }
 
-    function neverMoreThanTheSupplyAndEveryCrateInItsOrder() private view {
+    function checkSupplyAndCrates() private view {
         Scovilles.Sale memory sale = peppers.sale();
         vm.assertEq(sale.maxSupply, mintHandler.supply());
         vm.assertEq(sale.minted, mintHandler.minted());

@@ -20,7 +20,7 @@ library MerkleTree {
         return left < right ? keccak256(bytes.concat(left, right)) : keccak256(bytes.concat(right, left));
     }
 
-    /// @dev The root that a proof leads to.
+    /// @dev The root that a proof computes to.
     function climb(bytes32 node, bytes32[] memory proof) internal pure returns (bytes32) {
         for (uint256 i = 0; i < proof.length; ++i) {
             node = join(node, proof[i]);
@@ -28,7 +28,7 @@ library MerkleTree {
         return node;
     }
 
-    /// @dev The nodes one step nearer to the root; one without a neighbour goes up as it is.
+    /// @dev The next level towards the root; a node without a sibling is promoted unchanged.
     function above(bytes32[] memory nodes) internal pure returns (bytes32[] memory parents) {
         parents = new bytes32[]((nodes.length + 1) / 2);
         for (uint256 i = 0; i < parents.length; ++i) {

@@ -25,7 +25,7 @@ contract MintTest is BaseTest {
         vm.assertEq(sale.timestamp, start);
     }
 
-    function test_numbersPeppersFromOneInTheOrderOfMinting() public {
+    function test_tokenIdsStartAtOneInMintOrder() public {
         for (uint256 id = 1; id <= 2; ++id) {
             vm.expectEmit(address(peppers));
             emit IERC721A.Transfer(address(0), alice, id);
@@ -40,12 +40,12 @@ contract MintTest is BaseTest {
         vm.assertEq(peppers.totalSupply(), 4);
     }
 
-    function test_refusesAMintBeforeTheStart() public {
+    function test_RevertWhen_PhaseHasNotStarted() public {
         vm.warp(start - 1);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
     }
 
-    function test_acceptsAMintInTheFirstAndInTheLastSecond() public {
+    function test_mintsInTheFirstAndTheLastSecond() public {
         vm.warp(start);
         mint(alice, 1);
         vm.warp(end - 1);
@@ -53,33 +53,33 @@ contract MintTest is BaseTest {
         vm.assertEq(peppers.balanceOf(alice), 2);
     }
 
-    function test_refusesAMintFromTheEndOn() public {
+    function test_RevertWhen_PhaseHasEnded() public {
         vm.warp(end);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
-    function test_refusesAMintOfNothing() public {
+    function test_RevertWhen_QuantityIsZero() public {
         expectMintRevert(0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
     }
 
-    function test_refusesMoreThanOneTransactionMayMint() public {
+    function test_RevertWhen_QuantityExceedsMaxPerTransaction() public {
         mint(alice, maxPerTransaction);
         expectMintRevert(maxPerTransaction + 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, 4, 3));
     }
 
-    function testFuzz_refusesAnyQuantityAboveTheCapHoweverLarge(uint256 quantity) public {
+    function testFuzz_RevertWhen_QuantityExceedsTheCap(uint256 quantity) public {
         quantity = quantity > maxPerTransaction ? quantity : type(uint256).max - quantity;
         expectMintRevertWithPayment(
             quantity, 0, abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, quantity, 3)
         );
     }
 
-    function test_refusesTheLargestQuantityWhateverItWrapsAroundTo() public {
+    function test_RevertWhen_QuantityWouldOverflow() public {
         uint256 most = type(uint256).max;
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 3);
-        expectMintRevertWithPayment(most, 0, refusal);
+        bytes memory revertData = abi.encodeWithSelector(Scovilles.ExceedsMaxPerTransaction.selector, most, 3);
+        expectMintRevertWithPayment(most, 0, revertData);
         unchecked {
-            expectMintRevertWithPayment(most, uint128(most * price), refusal);
+            expectMintRevertWithPayment(most, uint128(most * price), revertData);
         }
     }
 
@@ -91,7 +91,7 @@ contract MintTest is BaseTest {
         vm.assertEq(peppers.mintedBy(alice)[0], maxPerWallet);
     }
 
-    function test_countsWhatAnAccountMintedEvenAfterItGaveItAway() public {
+    function test_transferredTokensStillCountForTheAccount() public {
         mint(alice, 3);
         vm.prank(alice);
         peppers.transferFrom(alice, bob, 1);
@@ -100,7 +100,7 @@ contract MintTest is BaseTest {
         expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
     }
 
-    function test_aGiftFromTheOwnerDoesNotUseUpWhatAnAccountMayMint() public {
+    function test_airdropDoesNotCountAgainstMaxPerWallet() public {
         airdrop(alice, 4);
         vm.assertEq(peppers.mintedBy(alice)[0], 0);
         mint(alice, 3);
@@ -119,7 +119,7 @@ contract MintTest is BaseTest {
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
-    function test_aPhaseEndsAtItsCeilingAndTheNextOneGoesOn() public {
+    function test_phaseEndsAtItsMaxSupplyAndTheNextContinues() public {
         Phases.Phase memory phase = publicPhase();
         (phase.maxSupply, phase.name) = (2, "Few");
         addPhase(phase);
@@ -135,7 +135,7 @@ contract MintTest is BaseTest {
         peppers.mint{value: price}(1, 1);
     }
 
-    function test_refusesAMintWhilePausedAndGoesOnAfterwards() public {
+    function test_RevertWhen_SaleIsPausedUntilUnpaused() public {
         vm.prank(owner);
         peppers.pause();
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
@@ -151,7 +151,7 @@ contract MintTest is BaseTest {
         peppers.mint{value: sent}(phase, quantity);
     }
 
-    function testFuzz_takesThePriceToTheWeiAndNothingElse(uint256 quantity, uint128 sent) public {
+    function testFuzz_acceptsOnlyTheExactPrice(uint256 quantity, uint128 sent) public {
         quantity = 1 + quantity % maxPerTransaction;
         uint256 due = quantity * price;
         if (sent == due) sent = 0;
@@ -168,7 +168,7 @@ contract MintTest is BaseTest {
         vm.assertEq(address(peppers).balance, due);
     }
 
-    function test_aFreePhaseTakesNoMoney() public {
+    function test_RevertWhen_FreeMintIsPaid() public {
         Phases.Phase memory phase = publicPhase();
         phase.price = 0;
         addPhase(phase);
@@ -178,7 +178,7 @@ contract MintTest is BaseTest {
         mintIn(1, alice, 1);
     }
 
-    function test_aMintAtTheHighestPriceIsPaidToTheWei() public {
+    function test_mintsAtTheMaximumPrice() public {
         Phases.Phase memory phase = publicPhase();
         (phase.price, phase.maxPerWallet, phase.maxPerTransaction) = (type(uint96).max, 65_535, 100);
         addPhase(phase);
@@ -187,7 +187,7 @@ contract MintTest is BaseTest {
     }
 
     /// @dev Compares every mint with an independent implementation of the rules, in the order of the errors.
-    function testFuzz_acceptsExactlyWhatTheRulesAllow(
+    function testFuzz_acceptsExactlyTheValidMints(
         uint256 quantity,
         uint256 had,
         uint256 gone,
@@ -201,17 +201,17 @@ contract MintTest is BaseTest {
         if (had != 0) mint(alice, had);
         if (gone != 0) airdrop(bob, gone);
         vm.warp(timestamp);
-        bytes memory refusal = refusalOf(quantity, had, supply - had - gone, sent, timestamp);
+        bytes memory revertData = getRevert(quantity, had, supply - had - gone, sent, timestamp);
         vm.prank(alice);
         (bool done, bytes memory answer) =
             address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (0, quantity)));
-        vm.assertEq(answer, refusal);
-        vm.assertTrue(done == (refusal.length == 0));
+        vm.assertEq(answer, revertData);
+        vm.assertTrue(done == (revertData.length == 0));
         vm.assertEq(peppers.totalSupply(), had + gone + (done ? quantity : 0));
         vm.assertEq(address(peppers).balance, had * price + (done ? sent : 0));
     }
 
-    function refusalOf(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 timestamp)
+    function getRevert(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 timestamp)
         private
         pure
         returns (bytes memory)

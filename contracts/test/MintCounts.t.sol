@@ -8,11 +8,11 @@ import {BaseTest} from "./BaseTest.sol";
 
 /// @title Mint counts per phase: four packed into one word, later phases separate
 contract MintCountsTest is BaseTest {
-    /// @dev Where ERC721A keeps what it knows of accounts; an account's own word is the highest quarter.
+    /// @dev Slot of ERC721A's address data; our counts are the highest quarter of an account's word.
     uint256 private constant ACCOUNTS_SLOT = 5;
     uint256 private constant AUX = 192;
 
-    /// @dev Six phases that differ in nothing, so that two of them lie beyond the word.
+    /// @dev Six identical phases, two of which do not fit into the word.
     function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.deployParams();
         terms.maxSupply = 10_000;
@@ -22,7 +22,7 @@ contract MintCountsTest is BaseTest {
         }
     }
 
-    function testFuzz_everyPhaseCountsByItself(uint8[12] calldata phases, uint8[12] calldata quantities)
+    function testFuzz_eachPhaseHasItsOwnCount(uint8[12] calldata phases, uint8[12] calldata quantities)
         public
     {
         uint256[] memory expected = new uint256[](6);
@@ -36,16 +36,16 @@ contract MintCountsTest is BaseTest {
         vm.assertEq(peppers.mintedBy(bob), new uint256[](6));
     }
 
-    function test_maxCountDoesNotOverflowIntoNeighbours() public {
+    function test_maxCountDoesNotOverflowIntoNeighbors() public {
         for (uint256 phase = 0; phase < 4; ++phase) {
             setCounts(alice, type(uint64).max - (uint64(2) << uint64(16 * phase)));
-            refusesIn(phase, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
+            expectMintInRevert(phase, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             mintFree(phase, 2);
             for (uint256 i = 0; i < 4; ++i) {
                 vm.assertEq(peppers.mintedBy(alice)[i], 65_535);
             }
-            refusesIn(phase, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
-            refusesIn(phase, 100, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 100, 0));
+            expectMintInRevert(phase, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
+            expectMintInRevert(phase, 100, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 100, 0));
         }
         mintFree(4, 100);
         mintFree(5, 1);
@@ -82,7 +82,7 @@ contract MintCountsTest is BaseTest {
         }
     }
 
-    function testFuzz_addingToACountLeavesTheOthersAsTheyAre(uint64 counts, uint256 phase, uint16 quantity)
+    function testFuzz_addingToOneCountKeepsTheOthers(uint64 counts, uint256 phase, uint16 quantity)
         public
         pure
     {
@@ -97,7 +97,7 @@ contract MintCountsTest is BaseTest {
         }
     }
 
-    function testFuzz_whatFitsUnderACapIsWhatThereIsRoomFor(uint16 quantity, uint16 used, uint16 cap)
+    function testFuzz_remainingUnderTheCap(uint16 quantity, uint16 used, uint16 cap)
         public
         pure
     {
@@ -110,13 +110,13 @@ contract MintCountsTest is BaseTest {
         peppers.mint{value: quantity}(phase, quantity);
     }
 
-    function refusesIn(uint256 phase, uint256 quantity, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectMintInRevert(uint256 phase, uint256 quantity, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(alice);
         peppers.mint{value: quantity}(phase, quantity);
     }
 
-    /// @dev No sale of 10,000 fills 16 bits; the border is reached by writing the account's word.
+    /// @dev No sale of 10,000 fills 16 bits, so the test writes the account's word directly.
     function setCounts(address account, uint64 counts) private {
         bytes32 slot = keccak256(abi.encode(account, ACCOUNTS_SLOT));
         uint256 others = uint256(vm.load(address(peppers), slot)) & type(uint192).max;

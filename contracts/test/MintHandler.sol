@@ -28,7 +28,7 @@ contract MintHandler {
     Phases.Phase[] internal phases;
     bytes32[] private _leaves;
 
-    /// @param more Phases that the owner adds to those there are, the one for listed people among them.
+    /// @param more Phases that the owner adds, the allowlist phase included.
     constructor(Vm vm_, Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
         (vm, peppers, owner) = (vm_, peppers_, creator_);
         supply = peppers.sale().maxSupply;

@@ -17,7 +17,7 @@ contract NonReceiverMinter {
     }
 }
 
-/// @dev Mints, and reverts unless the card in the same transaction is a wanted one.
+/// @dev Mints, and reverts unless the card is already known and wanted in the same transaction.
 contract RerollingMinter {
     error NoCardYet(uint256 card);
 

@@ -5,21 +5,21 @@ import {Crates} from "../src/Crates.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {CratesBaseTest} from "./CratesBaseTest.sol";
 
-/// @title A collection whose owner never made a chain of links
+/// @title A collection without a hash chain of links
 contract NoLinksTest is CratesBaseTest {
     function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
         terms = super.deployParams();
         terms.linkCommitment = bytes32(0);
     }
 
-    function testFuzz_noLinkOpens(bytes32 link) public {
+    function testFuzz_RevertWhen_CollectionHasNoLinks(bytes32 link) public {
         fill(alice, 1);
         closeWhenDue();
         vm.expectRevert(abi.encodeWithSelector(Crates.InvalidLink.selector, link));
         peppers.revealCrate(link);
     }
 
-    function test_everyCrateOpensThePublicWayAfterItsTime() public {
+    function test_everyCrateIsRevealedByFallbackAfterItsLinkWindow() public {
         fill(alice, 100);
         close();
         vm.expectRevert(
@@ -39,7 +39,7 @@ contract NoLinksTest is CratesBaseTest {
         vm.assertEq(lost, 1);
     }
 
-    function testFuzz_noLinkOpensAfterLostOnesEither(bytes32 link) public {
+    function testFuzz_RevertWhen_LinkFollowsSkippedOnes(bytes32 link) public {
         fill(alice, 1);
         closeWhenDue();
         startFallback();

@@ -9,17 +9,17 @@ import {BaseTest} from "./BaseTest.sol";
 contract OwnershipTest is BaseTest {
     function testFuzz_RevertWhen_CallerIsNotOwner(address attacker) public {
         if (attacker == owner) attacker = artist;
-        bytes memory refusal = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker);
+        bytes memory revertData = abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker);
         bytes[] memory calls = ownerCalls(attacker);
         for (uint256 i = 0; i < calls.length; ++i) {
             vm.prank(attacker);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
             vm.assertFalse(done);
-            vm.assertEq(answer, refusal);
+            vm.assertEq(answer, revertData);
         }
     }
 
-    function test_changesHandsOnlyWhenTheNextOwnerAccepts() public {
+    function test_ownershipChangesWhenTheNewOwnerAccepts() public {
         vm.expectEmit(address(peppers));
         emit Ownable2Step.OwnershipTransferStarted(owner, bob);
         vm.prank(owner);
@@ -27,8 +27,8 @@ contract OwnershipTest is BaseTest {
         vm.assertEq(peppers.owner(), owner);
         vm.assertEq(peppers.pendingOwner(), bob);
 
-        refusesAcceptance(alice);
-        refusesAcceptance(owner);
+        expectAcceptRevert(alice);
+        expectAcceptRevert(owner);
 
         vm.expectEmit(address(peppers));
         emit Ownable.OwnershipTransferred(owner, bob);
@@ -36,10 +36,10 @@ contract OwnershipTest is BaseTest {
         peppers.acceptOwnership();
         vm.assertEq(peppers.owner(), bob);
         vm.assertEq(peppers.pendingOwner(), address(0));
-        refusesAcceptance(bob);
+        expectAcceptRevert(bob);
     }
 
-    function test_theNextOwnerMayEverythingAndTheLastOneNothing() public {
+    function test_newOwnerHasEveryRightAndThePreviousNone() public {
         transferOwnershipTo(bob);
         bytes[] memory calls = ownerCalls(bob);
         for (uint256 i = 0; i < calls.length; ++i) {
@@ -66,15 +66,15 @@ contract OwnershipTest is BaseTest {
         vm.assertFalse(peppers.paused());
     }
 
-    function test_anOfferOfOwnershipCanBeWithdrawnAndMadeToAnother() public {
+    function test_pendingOwnershipTransferCanBeReplaced() public {
         vm.prank(owner);
         peppers.transferOwnership(bob);
         vm.prank(owner);
         peppers.transferOwnership(alice);
-        refusesAcceptance(bob);
+        expectAcceptRevert(bob);
         vm.prank(owner);
         peppers.transferOwnership(address(0));
-        refusesAcceptance(alice);
+        expectAcceptRevert(alice);
         vm.assertEq(peppers.pendingOwner(), address(0));
         vm.assertEq(peppers.owner(), owner);
     }
@@ -86,7 +86,7 @@ contract OwnershipTest is BaseTest {
         new Scovilles(terms);
     }
 
-    function test_ownerIsSetAtDeploymentAndMayDifferFromTheDeployer() public {
+    function test_ownerIsSetAtDeploymentAndCanDifferFromTheDeployer() public {
         Scovilles.ConstructorParams memory terms = deployParams();
         vm.recordLogs();
         peppers = new Scovilles(terms);
@@ -97,16 +97,16 @@ contract OwnershipTest is BaseTest {
         vm.assertEq(peppers.owner(), owner);
     }
 
-    function test_isLeftWithoutAnOwnerOnlyWithTheMetadataFrozenAndTheTakingsTaken() public {
+    function test_renounceRequiresFrozenMetadataAndReleasedFunds() public {
         mint(alice, 2);
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
+        expectRenounceRevert(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
         vm.prank(owner);
         peppers.freezeMetadata();
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, 2 * price));
+        expectRenounceRevert(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, 2 * price));
         peppers.releaseAll();
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
+        expectRenounceRevert(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end - 1);
-        refusesToRenounce(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
+        expectRenounceRevert(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end);
         vm.prank(owner);
         peppers.transferOwnership(bob);
@@ -116,9 +116,9 @@ contract OwnershipTest is BaseTest {
         vm.prank(owner);
         peppers.renounceOwnership();
         vm.assertEq(peppers.owner(), address(0));
-        // The pending transfer is void.
+        // Renouncing cancels the pending transfer.
         vm.assertEq(peppers.pendingOwner(), address(0));
-        refusesAcceptance(bob);
+        expectAcceptRevert(bob);
     }
 
     function test_cratesWorkWithoutOwner() public {
@@ -134,7 +134,7 @@ contract OwnershipTest is BaseTest {
         vm.assertEq(crateStatus().revealedTokens, 2);
     }
 
-    function test_mayBeLeftWithoutAnOwnerBeforeTheEndOnceSoldOut() public {
+    function test_ownerCanRenounceBeforeTheEndOnceSoldOut() public {
         mint(alice, 2);
         lowerMaxSupply(2);
         peppers.releaseAll();
@@ -145,9 +145,9 @@ contract OwnershipTest is BaseTest {
         vm.assertEq(peppers.owner(), address(0));
     }
 
-    function test_lowersTheSupplyToWhatIsMintedAndNoFurther() public {
+    function test_maxSupplyCanBeLoweredToTheMintedTokens() public {
         mint(alice, 3);
-        refusesSupply(2, 3, 11);
+        expectMaxSupplyRevert(2, 3, 11);
         vm.expectEmit(address(peppers));
         emit Scovilles.MaxSupplyLowered(12, 4);
         lowerMaxSupply(4);
@@ -155,20 +155,20 @@ contract OwnershipTest is BaseTest {
         emit Scovilles.MaxSupplyLowered(4, 3);
         lowerMaxSupply(3);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
-        refusesSupply(3, 3, 2);
-        refusesSupply(4, 3, 2);
+        expectMaxSupplyRevert(3, 3, 2);
+        expectMaxSupplyRevert(4, 3, 2);
     }
 
-    function testFuzz_neverRaisesTheSupply(uint256 newSupply) public {
+    function testFuzz_RevertWhen_MaxSupplyIsRaised(uint256 newSupply) public {
         newSupply = newSupply < supply ? supply + newSupply : newSupply;
-        refusesSupply(newSupply, 1, 11);
+        expectMaxSupplyRevert(newSupply, 1, 11);
     }
 
-    function test_neverLowersTheSupplyToNothing() public {
-        refusesSupply(0, 1, 11);
+    function test_RevertWhen_MaxSupplyIsLoweredToZero() public {
+        expectMaxSupplyRevert(0, 1, 11);
         lowerMaxSupply(1);
         vm.assertEq(peppers.sale().maxSupply, 1);
-        refusesSupply(0, 1, 0);
+        expectMaxSupplyRevert(0, 1, 0);
     }
 
     function test_RevertWhen_MaxSupplyExceedsTheDeck() public {
@@ -181,19 +181,19 @@ contract OwnershipTest is BaseTest {
         }
     }
 
-    function refusesAcceptance(address account) private {
+    function expectAcceptRevert(address account) private {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, account));
         vm.prank(account);
         peppers.acceptOwnership();
     }
 
-    function refusesToRenounce(bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectRenounceRevert(bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(owner);
         peppers.renounceOwnership();
     }
 
-    function refusesSupply(uint256 newSupply, uint256 least, uint256 most) private {
+    function expectMaxSupplyRevert(uint256 newSupply, uint256 least, uint256 most) private {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidMaxSupply.selector, newSupply, least, most));
         lowerMaxSupply(newSupply);
     }

@@ -85,7 +85,7 @@ contract GasHeavyPayee {
 contract ReturnBombPayee {
     receive() external payable {
         assembly {
-            // Memory of n words costs about n²/512 gas: as much of it as about 70 % of the gas pays for.
+            // Memory of n words costs about n²/512 gas: use as much as about 70 % of the gas pays for.
             let room := mul(gas(), 358)
             let words := 1
             for {} lt(mul(words, words), room) {} { words := shl(1, words) }

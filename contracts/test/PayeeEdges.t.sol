@@ -6,7 +6,7 @@ import {PayeesBaseTest} from "./PayeesBaseTest.sol";
 
 /// @title Payments at their edges: nothing releasable, and just enough gas
 contract PayeeEdgesTest is PayeesBaseTest {
-    function test_withdrawAllSendsNothingToPayeesThatAreOwedNothing() public {
+    function test_releaseAllSkipsPayeesWithNothingReleasable() public {
         mint(alice, 1);
         peppers.releaseAll();
         vm.recordLogs();
@@ -14,7 +14,7 @@ contract PayeeEdgesTest is PayeesBaseTest {
         vm.assertEq(vm.getRecordedLogs().length, 0);
     }
 
-    function test_aRefusalIsRecordedWithAHundredThousandGasToSpare() public {
+    function test_rejectionIsRecordedWithAHundredThousandGasLeft() public {
         oddIs(address(new RejectingPayee()));
         mint(alice, 1);
         vm.recordLogs();

@@ -49,7 +49,7 @@ contract PayeeHandler {
         }
     }
 
-    function refuseOrAccept(uint256 dice) external {
+    function setRejecting(uint256 dice) external {
         _refuser.set(dice % 2 == 0, false);
     }
 

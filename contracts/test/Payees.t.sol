@@ -52,20 +52,20 @@ contract PayeesTest is PayeesBaseTest {
     }
 
     function test_RevertWhen_NothingToReleaseOrNonexistentPayee() public {
-        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
+        expectReleaseRevert(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         mint(alice, 1);
         peppers.release(1);
-        refusesWithdrawal(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
-        refusesWithdrawal(3, abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
-        refusesWithdrawal(
+        expectReleaseRevert(1, abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
+        expectReleaseRevert(3, abi.encodeWithSelector(Payees.NonexistentPayee.selector, 3));
+        expectReleaseRevert(
             type(uint256).max, abi.encodeWithSelector(Payees.NonexistentPayee.selector, type(uint256).max)
         );
     }
 
     function test_RevertWhen_SharesOrPayeesAreInvalid() public {
-        refusesShares([uint16(3_333), 3_333, 3_333], 9_999);
-        refusesShares([uint16(3_333), 3_335, 3_333], 10_001);
-        refusesShares([uint16(65_535), 65_535, 65_535], 196_605);
+        expectSharesRevert([uint16(3_333), 3_333, 3_333], 9_999);
+        expectSharesRevert([uint16(3_333), 3_335, 3_333], 10_001);
+        expectSharesRevert([uint16(65_535), 65_535, 65_535], 196_605);
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.payees[1].account = address(0);
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
@@ -79,8 +79,8 @@ contract PayeesTest is PayeesBaseTest {
         new Scovilles(terms);
     }
 
-    /// @dev Money in uneven sums, released at uneven times: no payee ever gets less or more than its share of the sum.
-    function testFuzz_everyPayeeGetsItsShareOfAllThatEverCameInHoweverItIsTaken(
+    /// @dev Uneven amounts, released at uneven times: each payee gets exactly its share of the total.
+    function testFuzz_everyPayeeGetsItsShareInAnyReleaseOrder(
         uint96[4] calldata sums,
         uint8[4] calldata payeeIds
     ) public {
@@ -107,8 +107,8 @@ contract PayeesTest is PayeesBaseTest {
         vm.assertEq(address(peppers).balance, received - sum);
     }
 
-    /// @dev Whatever the shares: together never more than came in, and less than a wei for each payee stays.
-    function testFuzz_sharesRoundedDownLeaveLessThanAWeiForEach(uint128 received, uint16[7] memory cuts)
+    /// @dev For any shares: payees together never get more than was received, and less than one wei per payee remains.
+    function testFuzz_roundingLeavesLessThanOneWeiPerPayee(uint128 received, uint16[7] memory cuts)
         public
         pure
     {
@@ -130,8 +130,8 @@ contract PayeesTest is PayeesBaseTest {
         vm.assertEq(accountOf(1).balance, shareOf(1, 2 * price));
     }
 
-    function test_moneyForcedInOrSentAlongComesOutToo() public {
-        // As a block's reward or a contract's destruction would: no function of the collection is called.
+    function test_forcedAndAttachedFundsAreReleasable() public {
+        // Like a block reward or `selfdestruct`: no function of the collection is called.
         vm.deal(address(peppers), 10_000);
         mint(alice, 1);
         vm.prank(alice);
@@ -141,7 +141,7 @@ contract PayeesTest is PayeesBaseTest {
         vm.assertEq(address(peppers).balance, 0);
     }
 
-    function test_theTakingsCanBeTakenWhilePausedAndAfterTheEndAndWithoutAnOwner() public {
+    function test_fundsAreReleasableWhilePausedAfterTheEndAndWithoutOwner() public {
         mint(alice, 1);
         vm.prank(owner);
         peppers.pause();
@@ -221,12 +221,12 @@ contract PayeesTest is PayeesBaseTest {
         peppers.setPayeeAccount(3, odd);
     }
 
-    function refusesWithdrawal(uint256 payee, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectReleaseRevert(uint256 payee, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         peppers.release(payee);
     }
 
-    function refusesShares(uint16[3] memory badShares, uint256 sum) private {
+    function expectSharesRevert(uint16[3] memory badShares, uint256 sum) private {
         Scovilles.ConstructorParams memory terms = deployParams();
         for (uint256 i = 0; i < 3; ++i) {
             terms.payees[i].share = badShares[i];

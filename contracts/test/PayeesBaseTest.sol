@@ -9,7 +9,7 @@ import {BaseTest} from "./BaseTest.sol";
 abstract contract PayeesBaseTest is BaseTest {
     address internal constant platform = address(0xF1A7);
 
-    /// @dev Who has the second share, and at the stall's opening the place where a test puts code.
+    /// @dev Account with the second share, where a test places code.
     address internal constant odd = address(0x0DD);
 
     uint16[3] internal shares = [uint16(3_333), 3_334, 3_333];

@@ -20,13 +20,13 @@ contract PhaseEndsTest is BaseTest {
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 10, start + 10));
     }
 
-    function testFuzz_takesEveryEndBetweenTheStartAndTheEndAndNoOther(uint40 newEnd, uint40 timestamp) public {
+    function testFuzz_acceptsOnlyEndsBetweenStartAndEnd(uint40 newEnd, uint40 timestamp) public {
         timestamp = uint40(start - 1 days + timestamp % 3 days);
         newEnd = uint40(start - 1 days + newEnd % 3 days);
         vm.warp(timestamp);
         uint256 asIf = newEnd < timestamp ? timestamp : newEnd;
         if (asIf <= start || asIf >= end) {
-            refusesEnd(newEnd, asIf, end);
+            expectEndRevert(newEnd, asIf, end);
             asIf = end;
         } else {
             shorten(newEnd);
@@ -34,22 +34,22 @@ contract PhaseEndsTest is BaseTest {
         vm.assertEq(peppers.sale().phases[0].end, asIf);
     }
 
-    function test_theEdgesOfAnEarlierEnd() public {
+    function test_shortenPhaseAtTheBounds() public {
         vm.warp(start - 1);
-        refusesEnd(start, start, end);
-        refusesEnd(end, end, end);
-        refusesEnd(end + 1, end + 1, end);
-        refusesEnd(type(uint256).max, type(uint256).max, end);
-        refusesEnd(0, start - 1, end);
+        expectEndRevert(start, start, end);
+        expectEndRevert(end, end, end);
+        expectEndRevert(end + 1, end + 1, end);
+        expectEndRevert(type(uint256).max, type(uint256).max, end);
+        expectEndRevert(0, start - 1, end);
         shorten(end - 1);
-        refusesEnd(end - 1, end - 1, end - 1);
+        expectEndRevert(end - 1, end - 1, end - 1);
         shorten(start + 1);
-        refusesEnd(start + 1, start + 1, start + 1);
+        expectEndRevert(start + 1, start + 1, start + 1);
         vm.warp(start);
         mint(alice, 1);
     }
 
-    /// @dev A Safe's owners sign for days: by the time it is sent, the moment they wrote down has passed.
+    /// @dev A Safe's owners may sign for days, so the chosen time may have passed at execution.
     function test_endInThePastMeansNow() public {
         vm.warp(start + 500);
         shorten(start + 10);
@@ -57,18 +57,18 @@ contract PhaseEndsTest is BaseTest {
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 500, start + 500));
     }
 
-    function test_inItsFirstSecondAPhaseCannotBeUndoneOnlyEndedInTheNext() public {
-        refusesEnd(0, start, end);
+    function test_startedPhaseCanEndInItsSecondSecondAtTheEarliest() public {
+        expectEndRevert(0, start, end);
         shorten(start + 1);
         mint(alice, 1);
     }
 
     function test_RevertWhen_ShorteningAnEndedPhase() public {
         vm.warp(end);
-        refusesEnd(0, end, end);
-        refusesEnd(end + 5, end + 5, end);
+        expectEndRevert(0, end, end);
+        expectEndRevert(end + 5, end + 5, end);
         vm.warp(end + 1);
-        refusesEnd(start + 5, end + 1, end);
+        expectEndRevert(start + 5, end + 1, end);
     }
 
     function test_pauseAndUnpauseEmitTheAccount() public {
@@ -94,7 +94,7 @@ contract PhaseEndsTest is BaseTest {
             vm.expectRevert(abi.encodeWithSelector(Scovilles.SalePaused.selector));
             vm.prank(alice);
             peppers.mint{value: price}(i, 1);
-            // What people read of a phase does not change with the pause.
+            // The pause does not change the terms that `sale` returns.
             vm.assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(publicPhase()));
         }
         unpause();
@@ -105,7 +105,7 @@ contract PhaseEndsTest is BaseTest {
         mintIn(3, alice, 1);
     }
 
-    function test_aPauseTwiceIsLiftedOnce() public {
+    function test_oneUnpauseEndsTwoPauses() public {
         pause();
         pause();
         unpause();
@@ -115,7 +115,7 @@ contract PhaseEndsTest is BaseTest {
         vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(publicPhase()));
     }
 
-    function test_aPausedPhaseCanBeShortenedAndStaysPaused() public {
+    function test_shorteningAPausedPhaseKeepsItPaused() public {
         pause();
         shorten(start + 100);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SalePaused.selector));
@@ -131,7 +131,7 @@ contract PhaseEndsTest is BaseTest {
         expectMintRevert(100, abi.encodeWithSelector(Scovilles.SalePaused.selector));
     }
 
-    function test_thePauseStopsNoTransferNoGiftNoCrateAndNoPayment() public {
+    function test_pauseDoesNotBlockTransfersAirdropsCratesAndReleases() public {
         mint(alice, 1);
         pause();
         vm.prank(alice);
@@ -160,8 +160,8 @@ contract PhaseEndsTest is BaseTest {
         peppers.shortenPhase(0, newEnd);
     }
 
-    /// @dev Refused, naming the moment the request amounts to and the window it must lie in.
-    function refusesEnd(uint256 newEnd, uint256 asIf, uint256 previousEnd) private {
+    /// @dev Reverts with the resulting end and the window it must be in.
+    function expectEndRevert(uint256 newEnd, uint256 asIf, uint256 previousEnd) private {
         vm.expectRevert(abi.encodeWithSelector(Phases.InvalidPhaseEnd.selector, asIf, start, previousEnd));
         shorten(newEnd);
     }

@@ -34,19 +34,19 @@ contract PhasesTest is BaseTest {
     function test_RevertWhen_ChangingAStartedPhase() public {
         addPhase(later());
         vm.warp(start + 60);
-        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
-        refusesSet(0, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 0, start));
+        expectSetPhaseRevert(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
+        expectSetPhaseRevert(0, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 0, start));
         vm.warp(end + 1 days);
-        refusesSet(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
+        expectSetPhaseRevert(1, later(), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 1, start + 60));
     }
 
-    /// @dev Otherwise a minter's pending mint could meet other terms than those it was signed for.
+    /// @dev Otherwise a pending mint could execute under different terms than its minter signed.
     function test_RevertWhen_PhaseStartsInThePast() public {
         Phases.Phase memory phase = later();
         phase.start = start - 1;
-        refusesAdd(phase, badWindow(start - 1, end, start));
+        expectAddPhaseRevert(phase, badWindow(start - 1, end, start));
         addPhase(later());
-        refusesSet(1, phase, badWindow(start - 1, end, start));
+        expectSetPhaseRevert(1, phase, badWindow(start - 1, end, start));
         phase.start = start;
         setPhase(1, phase);
         mintIn(1, alice, 1);
@@ -71,7 +71,7 @@ contract PhasesTest is BaseTest {
         vm.assertTrue(sale.paused == paused);
     }
 
-    /// @dev Also that a collection may begin with phases that are open or over.
+    /// @dev A collection can be deployed with phases that are open or over.
     function test_packsMaximumTermsWithoutOverflow() public {
         Phases.Phase memory widest = Phases.Phase(
             "", 0, type(uint40).max, type(uint96).max, 65_535, 100, 10_000, true, bytes32(type(uint256).max)
@@ -90,46 +90,46 @@ contract PhasesTest is BaseTest {
     function test_RevertWhen_PhaseWindowIsEmpty() public {
         Phases.Phase memory phase = later();
         phase.end = phase.start;
-        refusesAdd(phase, badWindow(phase.start, phase.start, start));
+        expectAddPhaseRevert(phase, badWindow(phase.start, phase.start, start));
         phase.end = phase.start - 1;
-        refusesAdd(phase, badWindow(phase.start, phase.start - 1, start));
+        expectAddPhaseRevert(phase, badWindow(phase.start, phase.start - 1, start));
         phase.end = uint64(type(uint40).max) + 1;
-        refusesAdd(phase, badWindow(phase.start, phase.end, start));
+        expectAddPhaseRevert(phase, badWindow(phase.start, phase.end, start));
     }
 
     function test_RevertWhen_PriceExceeds96Bits() public {
         Phases.Phase memory phase = later();
         phase.price = uint128(type(uint96).max) + 1;
-        refusesAdd(
+        expectAddPhaseRevert(
             phase, abi.encodeWithSelector(Phases.InvalidPrice.selector, phase.price, uint256(type(uint96).max))
         );
     }
 
     function test_RevertWhen_MintLimitsAreZeroOrTooHigh() public {
-        refusesCaps(0, 1);
-        refusesCaps(1, 0);
-        refusesCaps(65_536, 1);
-        refusesCaps(1, 101);
-        refusesCaps(type(uint32).max, type(uint32).max);
+        expectCapsRevert(0, 1);
+        expectCapsRevert(1, 0);
+        expectCapsRevert(65_536, 1);
+        expectCapsRevert(1, 101);
+        expectCapsRevert(type(uint32).max, type(uint32).max);
     }
 
     function test_RevertWhen_PhaseMaxSupplyIsZeroOrTooHigh() public {
         Phases.Phase memory phase = later();
         phase.maxSupply = 0;
-        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 0, supply));
+        expectAddPhaseRevert(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 0, supply));
         phase.maxSupply = uint32(supply + 1);
-        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
+        expectAddPhaseRevert(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, supply + 1, supply));
         vm.prank(owner);
         peppers.lowerMaxSupply(7);
         phase.maxSupply = 8;
-        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 8, 7));
+        expectAddPhaseRevert(phase, abi.encodeWithSelector(Phases.InvalidPhaseMaxSupply.selector, 8, 7));
     }
 
     function testFuzz_RevertWhen_PhaseDoesNotExist(uint256 index) public {
         if (index == 0) index = type(uint256).max;
-        bytes memory refusal = abi.encodeWithSelector(Phases.NonexistentPhase.selector, index);
-        refusesSet(index, later(), refusal);
-        refusesShorten(index, start + 1, refusal);
+        bytes memory revertData = abi.encodeWithSelector(Phases.NonexistentPhase.selector, index);
+        expectSetPhaseRevert(index, later(), revertData);
+        expectShortenRevert(index, start + 1, revertData);
     }
 
     function test_deploysWithoutPhases() public {
@@ -186,26 +186,26 @@ contract PhasesTest is BaseTest {
         peppers.setPhase(index, phase);
     }
 
-    function refusesSet(uint256 index, Phases.Phase memory phase, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectSetPhaseRevert(uint256 index, Phases.Phase memory phase, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         setPhase(index, phase);
     }
 
-    function refusesAdd(Phases.Phase memory phase, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectAddPhaseRevert(Phases.Phase memory phase, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         addPhase(phase);
     }
 
-    function refusesShorten(uint256 index, uint256 newEnd, bytes memory refusal) private {
-        vm.expectRevert(refusal);
+    function expectShortenRevert(uint256 index, uint256 newEnd, bytes memory revertData) private {
+        vm.expectRevert(revertData);
         vm.prank(owner);
         peppers.shortenPhase(index, newEnd);
     }
 
-    function refusesCaps(uint32 wallet, uint32 transaction) private {
+    function expectCapsRevert(uint32 wallet, uint32 transaction) private {
         Phases.Phase memory phase = later();
         (phase.maxPerWallet, phase.maxPerTransaction) = (wallet, transaction);
-        refusesAdd(phase, abi.encodeWithSelector(Phases.InvalidMintLimits.selector, wallet, transaction, 65_535, 100));
+        expectAddPhaseRevert(phase, abi.encodeWithSelector(Phases.InvalidMintLimits.selector, wallet, transaction, 65_535, 100));
     }
 
     function badWindow(uint256 from, uint256 to, uint256 earliest) private pure returns (bytes memory) {

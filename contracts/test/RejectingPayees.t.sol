@@ -25,10 +25,10 @@ contract RejectingPayeesTest is PayeesBaseTest {
         mint(alice, 1);
     }
 
-    function test_whatAPayeeRefusesStaysOwedAndTheOthersAreNotHeldUp() public {
-        bytes memory refusal =
+    function test_rejectedPaymentStaysReleasableAndDoesNotBlockOthers() public {
+        bytes memory revertData =
             abi.encodeWithSelector(Payees.ReleaseFailed.selector, address(refuser), shareOf(1, price));
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         peppers.release(1);
         peppers.releaseAll();
         vm.assertEq(artist.balance, shareOf(0, price));
@@ -47,7 +47,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
 
     function test_gasBurningPayeeDoesNotBlockOthers() public {
         refuser.set(false, true);
-        // As much as one transaction may use on many chains.
+        // The gas limit of a transaction on many chains.
         peppers.releaseAll{gas: 30_000_000}();
         vm.assertEq(artist.balance, shareOf(0, price));
         vm.assertEq(platform.balance, shareOf(2, price));
@@ -67,7 +67,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(odd.balance, shareOf(1, price));
     }
 
-    function test_aPayeeThatCannotReceiveTakesItsMoneyElsewhereOrMovesItsShare() public {
+    function test_payeeThatCannotReceiveReleasesElsewhereOrMovesItsShare() public {
         vm.expectRevert(
             abi.encodeWithSelector(Payees.ReleaseFailed.selector, address(refuser), shareOf(1, price))
         );
@@ -79,7 +79,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(releasable(1), 0);
     }
 
-    function test_theOwnerReplacesAPayeeThatRefusesAndNothingIsLost() public {
+    function test_ownerReplacesARejectingPayeeWithoutLoss() public {
         uint256 replaceableAt = block.timestamp + 1 days;
         vm.expectEmit(address(peppers));
         emit Payees.PaymentRejected(1, replaceableAt);
@@ -98,14 +98,14 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(accountOf(1), odd);
     }
 
-    function test_theOwnerReplacesAPayeeThatBurnsAllItsGas() public {
+    function test_ownerReplacesAGasBurningPayee() public {
         refuser.set(false, true);
         replaceAfterADay(odd);
         vm.assertEq(accountOf(1), odd);
     }
 
-    /// @dev A treasury that is locked against re-entry refuses while it pays out, and at no other time.
-    function test_oneRefusalDuringAPayeesOwnCallDoesNotMoveItsShare() public {
+    /// @dev A treasury with a reentrancy lock rejects payments only while it pays out.
+    function test_rejectionDuringThePayeesOwnCallDoesNotMoveItsShare() public {
         LockedPayee treasury = new LockedPayee();
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, address(treasury));
@@ -117,14 +117,14 @@ contract RejectingPayeesTest is PayeesBaseTest {
         uint256 share = releasable(1);
         peppers.release(1);
         vm.assertEq(address(treasury).balance, 1 + share);
-        // The withdrawal cleared the record: the next refusal is a first one again.
+        // The release cleared the record: the next rejection is the first one again.
         mint(alice, 1);
         vm.warp(block.timestamp + 30 days);
         treasury.payOut(address(thief));
         vm.assertEq(accountOf(1), address(treasury));
     }
 
-    function test_everyWithdrawalAndMoveClearsARecordedRefusal() public {
+    function test_releaseAndMoveClearARecordedRejection() public {
         bytes[3] memory clearing = [
             abi.encodeCall(Payees.releaseTo, (1, bob)),
             abi.encodeCall(Payees.releaseAll, ()),
@@ -146,7 +146,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         }
     }
 
-    function test_theRefusalOfOnePayeeIsNotRecordedForAnother() public {
+    function test_rejectionIsRecordedForItsPayeeOnly() public {
         replaceOdd(odd);
         vm.warp(block.timestamp + 2 days);
         vm.prank(artist);
@@ -183,13 +183,13 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(accountOf(1), address(refuser));
     }
 
-    function testFuzz_onlyTheOwnerReplacesAndOnlyWithEnoughGas(address attacker, uint256 gas) public {
+    function testFuzz_RevertWhen_ReplacingAsNonOwnerOrWithTooLittleGas(address attacker, uint256 gas) public {
         if (attacker == owner) attacker = alice;
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, attacker));
         vm.prank(attacker);
         peppers.replaceRejectingPayee(1, attacker);
 
-        // A payee that uses much gas refuses when it gets too little; no gas limit lets the owner replace it.
+        // A payee that uses much gas rejects if it gets too little; with no gas limit can the owner replace it.
         address gasHeavyPayee = address(new GasHeavyPayee());
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, gasHeavyPayee);
@@ -210,8 +210,8 @@ contract RejectingPayeesTest is PayeesBaseTest {
         peppers.replaceRejectingPayee{gas: 400_000}(1, odd);
     }
 
-    /// @dev While it is being paid, a payee asks again in every way there is.
-    function test_aPayeeThatCallsBackGetsNothingMore() public {
+    /// @dev While it is being paid, a payee reenters through every function.
+    function test_reentrantPayeeGetsNothingMore() public {
         bytes[6] memory calls = [
             abi.encodeCall(Payees.release, (1)),
             abi.encodeCall(Payees.releaseAll, ()),
@@ -241,8 +241,8 @@ contract RejectingPayeesTest is PayeesBaseTest {
         }
     }
 
-    /// @dev It has the others paid while it is being paid, and then refuses: all of that is undone, and done once more.
-    function test_aPaymentThatIsRefusedInTheEndUndoesWhatThePayeeDidMeanwhile() public {
+    /// @dev The payee releases to the others while it is being paid, and then rejects: all of that reverts and is redone.
+    function test_rejectedPaymentRevertsThePayeesSideEffects() public {
         ReenteringPayee fickle = new ReenteringPayee(address(peppers));
         fickle.prepare(abi.encodeCall(Payees.releaseAll, ()), true);
         vm.prank(address(refuser));
@@ -259,7 +259,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.assertEq(platform.balance, shareOf(2, price));
     }
 
-    /// @dev The two refusals that it takes, a day apart.
+    /// @dev The two required rejections, a day apart.
     function replaceAfterADay(address next) private {
         for (uint256 i = 0; i < 2; ++i) {
             vm.prank(owner);

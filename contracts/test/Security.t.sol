@@ -26,31 +26,31 @@ contract SecurityTest is AllowlistBaseTest {
     }
 
     /// @dev Adidas, 2021: 330 tokens through 165 contracts. A cap is per account; only the list limits people.
-    function test_capsByContracts_aCapIsPerAccountAndTheListIsTheRealCap() public {
+    function test_capsByContracts_capIsPerAccountAndTheListIsTheRealCap() public {
         for (uint256 i = 0; i < 3; ++i) {
             NonReceiverMinter minter = new NonReceiverMinter();
             minter.buy{value: 3 * price}(peppers, 3);
             vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             minter.buy{value: 3 * price}(peppers, 3);
             Entry memory uninvited = Entry(address(minter), 2, 10 ether);
-            refusesProof(friends, 1, uninvited, 10 ether, proofOf(0), notListed(uninvited));
+            expectProofRevert(friends, 1, uninvited, 10 ether, proofOf(0), notListed(uninvited));
         }
         vm.assertEq(peppers.totalSupply(), 9);
     }
 
-    /// @dev NBA Association, 2022: a permission to mint that named no account and was never used up.
-    function test_reusableSignature_aProofNamesItsAccountAndIsUsedUp() public {
+    /// @dev NBA Association, 2022: a mint signature without an account, which could be reused.
+    function test_reusableSignature_proofIsBoundToItsAccountAndConsumed() public {
         mintListed(0, 2);
         expectAllowlistMintRevert(0, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         Entry memory copied = Entry(bob, 2, 10 ether);
-        refusesProof(friends, 1, copied, 10 ether, proofOf(0), notListed(copied));
+        expectProofRevert(friends, 1, copied, 10 ether, proofOf(0), notListed(copied));
     }
 
-    function test_merkle_leavesAreHashedTwiceNameEverythingAndAChangedRootIsAnnounced() public {
+    function test_merkle_leavesAreHashedTwiceAndRootChangesEmit() public {
         bytes memory entry = abi.encode(block.chainid, address(peppers), 2, alice, 2, 10 ether);
         Entry memory once = Entry(alice, 2, 10 ether);
         addPhase(listed(keccak256(entry)));
-        refusesProof(2, 1, once, 10 ether, new bytes32[](0), notListed(once));
+        expectProofRevert(2, 1, once, 10 ether, new bytes32[](0), notListed(once));
         expectAllowlistMintRevert(0, 0, abi.encodeWithSelector(IERC721A.MintZeroQuantity.selector));
         Phases.Phase memory phase = listed(leafOf(3, once));
         vm.expectEmit(address(peppers));
@@ -61,8 +61,8 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertEq(MerkleTree.climb(leafOf(3, once), new bytes32[](0)), phase.allowlistRoot);
     }
 
-    /// @dev Akutars, 2022: 11,539 ETH locked for ever by a refund that could fail and a count that was never reached.
-    function test_lockedFundsAndRefundDoS_nothingIsRefundedAndAllComesOutAtAnyTime() public {
+    /// @dev Akutars, 2022: 11,539 ETH locked forever by a refund that could fail and a count that was never reached.
+    function test_lockedFundsAndRefundDoS_noRefundsAndAllFundsAreReleasable() public {
         expectMintRevertWithPayment(
             1, price + 1, abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, price + 1, price)
         );
@@ -85,7 +85,7 @@ contract SecurityTest is AllowlistBaseTest {
     function test_safePayee_receivesEnoughGas() public {
         address safe = address(new ProxyWallet(address(new WalletImplementation())));
         vm.deal(address(this), 1);
-        // The gas that goes with any payment is those 2,300.
+        // `transfer` passes on 2,300 gas.
         (bool done,) = safe.call{value: 1, gas: 0}("");
         vm.assertFalse(done);
         vm.prank(artist);
@@ -95,8 +95,8 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertEq(safe.balance, price);
     }
 
-    /// @dev thirdweb, 2023: a forwarder's appended sender, within a multicall, passed for anybody.
-    function test_erc2771AndMulticallSpoofing_theSenderIsWhoCallsAndNothingAppendedToIt() public {
+    /// @dev thirdweb, 2023: a sender appended by a forwarder, within a multicall, impersonated any account.
+    function test_erc2771AndMulticallSpoofing_senderIsTheCaller() public {
         vm.prank(bob);
         (bool done,) =
             address(peppers).call{value: price}(abi.encodePacked(abi.encodeCall(Scovilles.mint, (0, 1)), alice));
@@ -113,8 +113,8 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertFalse(done);
     }
 
-    /// @dev Meebits, 2021: mint, look, and take it back until the traits are rare. With links and without.
-    function test_traitReRolling_noCardIsKnownInTheTransactionThatMints() public {
+    /// @dev Meebits, 2021: mint, inspect, and revert until the traits are rare. With links and without.
+    function test_traitReRolling_cardIsUnknownInTheMintingTransaction() public {
         for (uint256 withLinks = 0; withLinks < 2; ++withLinks) {
             Scovilles.ConstructorParams memory terms = deployParams();
             if (withLinks == 0) terms.linkCommitment = bytes32(0);
@@ -129,8 +129,8 @@ contract SecurityTest is AllowlistBaseTest {
         }
     }
 
-    /// @dev Every number at its most, next to every other one.
-    function test_packing_theWidestTermsMintWithoutTouchingEachOther() public {
+    /// @dev Every field at its maximum, beside every other one.
+    function test_packing_maximumTermsDoNotOverlap() public {
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.maxSupply = 10_000;
         terms.phases[0] =
@@ -147,7 +147,7 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertEq(address(peppers).balance, 100 * uint256(type(uint96).max));
     }
 
-    function test_phases_startInclusiveEndExclusiveOnlyShortenedSupplyOnlyFalling() public {
+    function test_phases_startInclusiveEndExclusiveAndLimitsOnlyShrink() public {
         vm.warp(start - 1);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleNotStarted.selector, start, start - 1));
         vm.warp(start);
@@ -167,7 +167,7 @@ contract SecurityTest is AllowlistBaseTest {
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, end, end));
     }
 
-    function test_ownership_takesTwoStepsAndIsNotRenouncedWhileAnythingIsUnsettled() public {
+    function test_ownership_takesTwoStepsAndCannotBeRenouncedEarly() public {
         vm.prank(owner);
         peppers.transferOwnership(bob);
         vm.assertEq(peppers.owner(), owner);
@@ -187,7 +187,7 @@ contract SecurityTest is AllowlistBaseTest {
         peppers.pause();
     }
 
-    function test_metadata_isFrozenOneWayAndEveryOpeningIsAnnounced() public {
+    function test_metadata_freezeIsPermanentAndEveryRevealEmits() public {
         address next = address(new MockRenderer());
         vm.prank(owner);
         peppers.freezeMetadata();
@@ -202,7 +202,7 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertEq(announced, keccak256("BatchMetadataUpdate(uint256,uint256)"));
     }
 
-    function test_interfaces_areAllThatTheCollectionHas() public view {
+    function test_interfaces_supportsExactlyTheDocumentedOnes() public view {
         bytes4[7] memory ids =
             [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x2a55205a, 0x49064906, 0x8da5cb5b, 0xe8a3d485];
         for (uint256 i = 0; i < 7; ++i) {
@@ -211,7 +211,7 @@ contract SecurityTest is AllowlistBaseTest {
         vm.assertFalse(peppers.supportsInterface(0xffffffff));
     }
 
-    function test_turnstile_isAskedOnceInTheConstructorAndOnlyWhereItIs() public {
+    function test_turnstile_registersOnceInTheConstructorIfItExists() public {
         address at = 0xEcf044C5B4b867CFda001101c617eCd347095B44;
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.turnstile = Turnstile.Registration(at, artist, 0);

@@ -9,7 +9,7 @@ import {BaseTest} from "./BaseTest.sol";
 
 /// @title ERC standards that wallets, marketplaces and explorers use
 contract StandardsTest is BaseTest {
-    function test_ERC165_answersForTheInterfacesItHas() public view {
+    function test_ERC165_supportsItsInterfaces() public view {
         vm.assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165
         vm.assertTrue(peppers.supportsInterface(0x80ac58cd)); // ERC-721
         vm.assertTrue(peppers.supportsInterface(0x5b5e139f)); // ERC-721 metadata
@@ -21,7 +21,7 @@ contract StandardsTest is BaseTest {
         vm.assertFalse(peppers.supportsInterface(0x780e9d63)); // ERC-721 enumerable
     }
 
-    function testFuzz_ERC165_answersForNoOther(bytes4 other) public view {
+    function testFuzz_ERC165_supportsNoOtherInterface(bytes4 other) public view {
         bytes4[7] memory known =
             [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x2a55205a, 0x49064906, 0x8da5cb5b, 0xe8a3d485];
         bool supported;
@@ -31,14 +31,14 @@ contract StandardsTest is BaseTest {
         vm.assertTrue(peppers.supportsInterface(other) == supported);
     }
 
-    /// @dev The ids of these standards are the selectors of what they ask for.
-    function test_ERC165_idsAreTheSelectors() public pure {
+    /// @dev The ids of these standards are the XOR of their function selectors.
+    function test_ERC165_interfaceIdsMatchTheSelectors() public pure {
         vm.assertTrue(bytes4(0x2a55205a) == Scovilles.royaltyInfo.selector);
         vm.assertTrue(bytes4(0x8da5cb5b) == bytes4(keccak256("owner()")));
         vm.assertTrue(bytes4(0xe8a3d485) == Scovilles.contractURI.selector);
     }
 
-    function test_ERC721_namesItselfAndIsTransferredByItsOwnerOrWhomTheyApprove() public {
+    function test_ERC721_ownerAndApprovedCanTransfer() public {
         vm.assertEq(peppers.name(), "Scovilles");
         vm.assertEq(peppers.symbol(), "SCOV");
         mint(alice, 3);
@@ -59,7 +59,7 @@ contract StandardsTest is BaseTest {
         vm.assertEq(peppers.balanceOf(bob), 2);
     }
 
-    function test_ERC721_tokensThatDoNotExistHaveNoOwnerAndNoURI() public {
+    function test_ERC721_RevertWhen_TokenDoesNotExist() public {
         mint(alice, 1);
         uint256[3] memory ids = [0, 2, type(uint256).max];
         for (uint256 i = 0; i < 3; ++i) {
@@ -70,7 +70,7 @@ contract StandardsTest is BaseTest {
         }
     }
 
-    function test_ERC721_aTokenIsDrawnSealedAndThenWithItsCardAndTraits() public {
+    function test_ERC721_tokenURIChangesFromSealedToRevealed() public {
         mint(alice, 2);
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
         peppers.closeCrate();
@@ -81,7 +81,7 @@ contract StandardsTest is BaseTest {
         vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, card.number, card.traits));
     }
 
-    function test_cardsAreGivenInTheOrderAskedForAndAsZerosWhereThereAreNone() public {
+    function test_cardsReturnsRequestedOrderAndZerosForUnrevealed() public {
         mint(alice, 2);
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
@@ -118,9 +118,9 @@ contract StandardsTest is BaseTest {
         (address receiver, uint256 amount) = peppers.royaltyInfo(1, 100 ether);
         vm.assertEq(receiver, artist);
         vm.assertEq(amount, 5 ether);
-        refusesRoyalty(artist, 1_001);
-        refusesRoyalty(artist, type(uint256).max);
-        refusesRoyalty(address(0), 1);
+        expectRoyaltyRevert(artist, 1_001);
+        expectRoyaltyRevert(artist, type(uint256).max);
+        expectRoyaltyRevert(address(0), 1);
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.royaltyBasisPoints = 1_001;
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, 1_001, 1_000));
@@ -148,32 +148,32 @@ contract StandardsTest is BaseTest {
         vm.assertEq(address(peppers.renderer()), next);
     }
 
-    function test_ERC5313_namesItsOwner() public {
+    function test_ERC5313_returnsTheOwner() public {
         vm.assertEq(peppers.owner(), owner);
         transferOwnershipTo(bob);
         vm.assertEq(peppers.owner(), bob);
     }
 
-    function test_ERC7572_hasTheRendererDescribeTheCollection() public view {
+    function test_ERC7572_contractURIComesFromTheRenderer() public view {
         vm.assertEq(peppers.contractURI(), "Scovilles");
     }
 
-    function test_anEmptyAddressNeitherDrawsNorDeals() public {
-        bytes memory refusal = abi.encodeWithSelector(Scovilles.NotAContract.selector, bob);
-        vm.expectRevert(refusal);
+    function test_RevertWhen_RendererOrDeckHasNoCode() public {
+        bytes memory revertData = abi.encodeWithSelector(Scovilles.NotAContract.selector, bob);
+        vm.expectRevert(revertData);
         vm.prank(owner);
         peppers.setRenderer(bob);
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.renderer = bob;
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         new Scovilles(terms);
         terms = deployParams();
         terms.deck = bob;
-        vm.expectRevert(refusal);
+        vm.expectRevert(revertData);
         new Scovilles(terms);
     }
 
-    function test_theRendererIsFixedForEverByTheFreezeAndCratesStillOpen() public {
+    function test_freezeFixesTheRendererAndCratesStillReveal() public {
         address before = address(peppers.renderer());
         address next = address(new MockRenderer());
         vm.assertFalse(peppers.metadataFrozen());
@@ -195,7 +195,7 @@ contract StandardsTest is BaseTest {
         vm.assertTrue(cardOf(1).number != 0);
     }
 
-    function refusesRoyalty(address receiver, uint256 royalty) private {
+    function expectRoyaltyRevert(address receiver, uint256 royalty) private {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.InvalidRoyalty.selector, royalty, 1_000));
         vm.prank(owner);
         peppers.setRoyalty(receiver, royalty);

@@ -8,7 +8,7 @@ import {BaseTest} from "./BaseTest.sol";
 
 /// @title Registration with Canto's Turnstile in the constructor
 contract TurnstileTest is BaseTest {
-    /// @dev Where Canto's Turnstile is.
+    /// @dev Address of Canto's Turnstile.
     MockTurnstile private constant turnstile = MockTurnstile(0xEcf044C5B4b867CFda001101c617eCd347095B44);
 
     function test_registersForARecipient() public {

@@ -12,7 +12,7 @@ export const otherChain = defineChain({
 })
 
 /** Creation code of a contract with these bytes as its code. */
-export function initCodeOf(runtime: Hex): Hex {
+export function createInitCode(runtime: Hex): Hex {
   return concat(['0x61', toHex(size(runtime), { size: 2 }), '0x80600a3d393df3', runtime])
 }
 
@@ -23,9 +23,9 @@ export function initCodeOf(runtime: Hex): Hex {
 export function createSmallLaunch(first: Address): Launch {
   return {
     steps: [
-      { name: 'Seed', abi: [], initCode: () => initCodeOf(concat(['0x00', first])) },
-      { name: 'Stem', abi: [], initCode: (at) => initCodeOf(concat(['0x00', at.get('Seed') ?? '0x'])) },
-      { name: 'Fruit', abi: [], initCode: (at) => initCodeOf(concat(['0x01', at.get('Stem') ?? '0x'])) },
+      { name: 'Seed', abi: [], initCode: () => createInitCode(concat(['0x00', first])) },
+      { name: 'Stem', abi: [], initCode: (at) => createInitCode(concat(['0x00', at.get('Seed') ?? '0x'])) },
+      { name: 'Fruit', abi: [], initCode: (at) => createInitCode(concat(['0x01', at.get('Stem') ?? '0x'])) },
     ],
     async check(client, addresses) {
       const code = await getCode(client, { address: addresses.get('Fruit') ?? '0x' })

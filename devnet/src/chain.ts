@@ -6,7 +6,7 @@ import { MULTICALL3 } from '@peppermint/contracts/sale'
 export const MIN_BASE_FEE_WEI = 1_000_000_000_000n
 
 /** Canto (7700) at one JSON-RPC URL. */
-export function cantoAt(rpcUrl: string): Chain {
+export function createCanto(rpcUrl: string): Chain {
   return defineChain({
     id: 7700,
     name: 'Canto',

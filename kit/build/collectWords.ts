@@ -1,6 +1,6 @@
 /**
- * Collects every text of the interface from the sources into `src/words/catalogues/en.json`: what `t(key, English)`
- * says, and the words of problems. With `--check` nothing is written, and a catalogue that is behind fails.
+ * Collects every text of the interface from the sources into `src/words/catalogues/en.json`: the arguments of
+ * `t(key, English)`, and the error messages. With `--check` writes nothing, and fails if a catalogue is out of date.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { problemMessages } from '../src/errors/problemMessages.ts'
 const source = join(import.meta.dirname, '../src')
 const catalogue = join(source, 'words/catalogues/en.json')
 
-/** A key and its English, each a plain string literal: concatenation is for the eye, the collector wants one piece. */
+/** A key and its English text, each a string literal; concatenated literals are joined. */
 const TRANSLATION_CALL = /\bt\(\s*'([\w.-]+)',\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g
 
 export function collectWords(): Readonly<Record<string, string>> {

@@ -1,7 +1,6 @@
 /**
- * The published kit: plain ES modules with declarations beside them, one style sheet, the words of every
- * language, and a package.json that names exactly those. Only what an entry reaches is emitted, so that tests and what
- * they need stay at home.
+ * Emits the published kit: ES modules with declarations, one style sheet, the catalogues of all languages, and a
+ * package.json that lists exactly those. Only modules reachable from an entry are emitted, so no tests or fixtures.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +10,7 @@ import { runForTheirImports, shareFirstScript } from './lateParts.ts'
 export const kitFolder = resolve(import.meta.dirname, '..')
 const sources = join(kitFolder, 'src')
 
-/** What of package.json is published as it is. */
+/** Fields of package.json that are published unchanged. */
 const PUBLISHED_FIELDS = [
   'name',
   'version',
@@ -35,7 +34,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Compiles the entries and what they import. @throws with the compiler's words. */
+/** Compiles the entries and their imports. @throws with the compiler's output. */
 function compile(entries: readonly string[], to: string): void {
   const folder = mkdtempSync(join(kitFolder, '.pack-'))
   const project = join(folder, 'tsconfig.json')
@@ -74,8 +73,8 @@ function compile(entries: readonly string[], to: string): void {
 export const SPECIFIER = /((?<=[\s}*])from\s*|(?<![.\w'"`])import\s*\(?\s*)(["'])([^"'\s]+)\2/g
 
 /**
- * Imports of a catalogue become imports of a module with the same content: JSON modules need an attribute in some
- * engines and a setting in others. Declarations name compiled files; the compiler leaves theirs as in the sources.
+ * Replaces imports of a catalogue by imports of a module with the same content, because JSON modules need an attribute
+ * in some engines and a setting in others. Also rewrites the `.ts` specifiers that the compiler leaves in declarations.
  */
 function rewriteSpecifiers(file: string): void {
   const text = read(file)
@@ -97,7 +96,7 @@ function writeCatalogueModule(path: string, folder: string): void {
   write(join(folder, path), read(join(sources, path)))
 }
 
-/** One sheet out of the sheets it imports, each in its place. @throws where an import is not a plain relative one. */
+/** Inlines the imports of a style sheet. @throws if an import is not a plain relative one. */
 function flatten(file: string): string {
   return read(file).replace(/@import\s+([^;]+);\n?/g, (_, what: string) => {
     const imported = /^['"](\.[^'"]+)['"]$/.exec(what.trim())?.[1]
@@ -110,7 +109,7 @@ function flatten(file: string): string {
 /** Recreates a folder. @throws with the compiler's output, or if a published file is missing. */
 export function emit(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
-  // Entries outside the sources are for this workspace.
+  // Entries outside of the sources are only for this workspace.
   const targets = Object.entries(manifest.exports).filter(([, target]) => target.startsWith('./src/'))
   const modules = targets.filter(([, target]) => /\.tsx?$/.test(target))
   compile(
@@ -134,7 +133,7 @@ export function emit(folder: string): void {
       published[name] = { types: `${stem}.d.ts`, default: `${stem}.js` }
     }
   }
-  // The compiler copies catalogues that are imported; as modules they are there already.
+  // The compiler copies imported catalogues, which are already emitted as modules.
   for (const path of globSync('**/*.{js,d.ts}', { cwd: folder })) rewriteSpecifiers(join(folder, path))
   shareFirstScript(folder)
   for (const file of [

@@ -1,6 +1,6 @@
 /**
- * Checks the compiled package as a bundler resolves it: every import resolves, every
- * package named is one that the package asks for, and nothing of this workspace got in.
+ * Checks the compiled package as a bundler resolves it: every import resolves, every imported package is a declared
+ * dependency, and nothing else of this workspace is included.
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ interface Manifest {
 }
 
 const workspace = resolve(kitFolder, '..')
-/** Names by which a file that is for tests only gives itself away. */
+/** File names of tests and fixtures. */
 const TEST_FILE = /\.(test|testing|fixture|e2e|stories)\./
 const LOCAL_PATH = /file:\/\/\/|\/home\/|\/Users\/|[A-Z]:\\\\Users/
 
@@ -27,7 +27,7 @@ const getPackageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** What is wrong with a compiled package, one sentence each; empty when it is fit to be published. */
+/** Problems of a compiled package, one sentence each; empty if it can be published. */
 export function findFaults(folder: string): readonly string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const allowed = new Set([

@@ -1,17 +1,17 @@
 /**
- * Keeps the first script of an app in one file. A bundler makes a chunk for each set of late parts that share a module,
- * and merges it into the first script only where no other chunk between them uses it: twenty files in a fresh Vite
- * app. Here every late part depends on all that the first script needs anyway, so that there is one set.
+ * Keeps the first script of an app in one file. A bundler creates a chunk for each set of late parts that share a
+ * module, and merges it into the first script only if no other chunk uses it: twenty files in a new Vite app. Here
+ * every late part depends on everything that the first script needs, so that there is one set.
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** Modules of the package that run for what they import; `sideEffects` of package.json names them. */
+/** Modules with side effects, listed in `sideEffects` of package.json. */
 export const runForTheirImports = ['./firstScript.js', './late/**']
 
 /**
- * What every first script needs, as what is imported from where. `trim` is unused: a module of viem's encoding imports
- * it, and a bundler that has it only in a late part takes the two for a cycle.
+ * Imports of every first script, by module. `trim` is unused: a module of viem's encoding imports it, and a bundler
+ * that has it only in a late part detects a cycle.
  */
 const FIRST_SCRIPT: Readonly<Record<string, string>> = {
   KitRoot: './provider/KitRoot.js',
@@ -19,13 +19,13 @@ const FIRST_SCRIPT: Readonly<Record<string, string>> = {
   http: 'viem',
   trim: 'viem',
 }
-/** The module that an app's first script has in any case. */
+/** A module that every app's first script contains. */
 const PROVIDER = 'provider/WalletKit.js'
 /** Imports nothing, so it shares nothing. */
 const CATALOGUE = /^words\/catalogues\//
 const LATE_IMPORT = /\bimport\((['"])(\.[^'"]+)\1\)/g
 
-/** Changes the compiled modules of a folder: each late part is imported through a module that names the first script. */
+/** Rewrites the compiled modules of a folder: late parts are imported through a module that imports the first script. */
 export function shareFirstScript(folder: string): void {
   for (const path of globSync('**/*.js', { cwd: folder })) {
     const file = join(folder, path)
@@ -41,7 +41,7 @@ export function shareFirstScript(folder: string): void {
   const imports = Object.entries(FIRST_SCRIPT).map(([name, from]) => `import { ${name} } from '${from}';`)
   write(
     join(folder, 'firstScript.js'),
-    // Used, or a bundler would leave the imports out.
+    // Used, so that a bundler keeps the imports.
     [
       ...imports,
       `if ([${names.join(', ')}].includes(undefined)) throw new Error('A module is missing.');`,

@@ -1,7 +1,7 @@
 /**
- * `npm run pack -w @peppermint/wallet-kit`: the kit as it is published. Compiles what the entries reach into
- * `kit/dist`, looks at every file of it, and packs it into `kit/out`; the last line is the tarball's path. The same
- * sources give the same bytes.
+ * `npm run pack -w @peppermint/wallet-kit`: packs the kit for publishing. Compiles everything reachable from the
+ * entries into `kit/dist`, checks every file, and packs it into `kit/out`; the last line is the tarball's path.
+ * Reproducible: the same sources give the same bytes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { emit, kitFolder } from './emit.ts'
 import { findFaults } from './findFaults.ts'
 
 /**
- * Makes the tarball.
- * @param into folder of the tarball; it is made when it is not there.
+ * Creates the tarball.
+ * @param into folder of the tarball; created if missing.
  * @param compiled folder of the compiled package, recreated.
  * @returns the tarball's path.
- * @throws with every fault of the compiled package, one a line, before anything is packed.
+ * @throws with every problem of the compiled package, one per line, before anything is packed.
  */
 export function pack(into: string, compiled: string): string {
   emit(compiled)

@@ -14,7 +14,7 @@ export interface AllowlistOptions {
 }
 
 /** Builds the list of a contract, deployed or not. */
-export function allowlistFor(contract: Address, { phase, entries }: AllowlistOptions): Allowlist {
+export function createAllowlist(contract: Address, { phase, entries }: AllowlistOptions): Allowlist {
   const rows = entries.map((entry) => ({ ...entry, account: toLowerCaseAddress(entry.account) }))
   return buildAllowlist(rows, { chainId: 7700, contract, phase })
 }

@@ -25,7 +25,7 @@ import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, toPhaseTuple } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { readSale, type Deployment, type Phase } from '@peppermint/contracts/sale'
-import { allowlistFor, type AllowlistOptions } from './allowlist.ts'
+import { createAllowlist, type AllowlistOptions } from './allowlist.ts'
 import { crateTerms } from './crates.ts'
 import type { OwnerClient } from './ownerClient.ts'
 import { accounts } from './accounts.ts'
@@ -81,7 +81,7 @@ export async function openCollection(
   // The leaves of an allowlist contain the contract's address.
   const nonce = await getTransactionCount(ownerClient, ownerClient.account)
   const contract = getContractAddress({ from: ownerClient.account.address, nonce: BigInt(nonce) })
-  const allowlist = options.allowlist && allowlistFor(contract, options.allowlist)
+  const allowlist = options.allowlist && createAllowlist(contract, options.allowlist)
   const phases = (options.phases ?? [{}]).map((phase, index) => ({
     ...openPhase(now, supply),
     ...(index === allowlist?.phase ? { allowlistRoot: allowlist.root } : {}),
@@ -92,7 +92,7 @@ export async function openCollection(
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply,
+      maxSupply: supply,
       owner: accounts.owner.address,
       phases,
       crates: crateTerms,

@@ -9,7 +9,7 @@ import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
-import { cantoAt } from '@peppermint/devnet/chain'
+import { createCanto } from '@peppermint/devnet/chain'
 import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
 let siteDir: string
@@ -39,7 +39,7 @@ afterAll(async () => {
 async function mint(): Promise<void> {
   const sender = createWalletClient({
     account: privateKeyToAccount(accounts.alice.privateKey),
-    chain: cantoAt(world.rpcUrl),
+    chain: createCanto(world.rpcUrl),
     transport: http(),
     pollingInterval: 50,
   }).extend(publicActions)

@@ -54,7 +54,7 @@ beforeEach(async () => {
     maxPerTransaction: 1,
     maxSupply: 1,
   }
-  const config = { name: 'Hot Peppers', symbol: 'S', supply: 2_000, owner: safe.address, phases: [phase] }
+  const config = { name: 'Hot Peppers', symbol: 'S', maxSupply: 2_000, owner: safe.address, phases: [phase] }
   contract = getAddress((await deployScovilles(node.client, config, art)).contract)
   return () => rmSync(folder, { recursive: true })
 })

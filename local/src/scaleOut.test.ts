@@ -10,7 +10,7 @@ import { encodeMintCall, readSale } from '@peppermint/contracts/sale'
 import { fetchSale } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
-import { cantoAt } from '@peppermint/devnet/chain'
+import { createCanto } from '@peppermint/devnet/chain'
 import { isPortFree } from './ports.ts'
 import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
@@ -110,7 +110,7 @@ async function mint(quantity: number): Promise<void> {
   const account = privateKeyToAccount(accounts.alice.privateKey)
   const sender = createWalletClient({
     account,
-    chain: cantoAt(world.rpcUrl),
+    chain: createCanto(world.rpcUrl),
     transport: http(),
     pollingInterval: 50,
   }).extend(publicActions)

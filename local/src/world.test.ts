@@ -14,7 +14,7 @@ import {
   type MintParameters,
 } from '@peppermint/contracts/sale'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
-import { cantoAt, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
+import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { keeperEnv } from './crates.ts'
 import {
   accounts,
@@ -48,7 +48,7 @@ async function mint(
   order: Partial<MintParameters> = {},
   { privateKey }: TestAccount = accounts.alice,
 ) {
-  const chain: Chain = cantoAt(world.rpcUrl)
+  const chain: Chain = createCanto(world.rpcUrl)
   const account = privateKeyToAccount(privateKey)
   const sender = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(
     publicActions,

@@ -11,7 +11,7 @@ import type { Deployment } from '@peppermint/contracts/sale'
 import { writeAllowlists } from './allowlist.ts'
 import { startAnvil } from '@peppermint/devnet/anvil'
 import { createBlockProducer } from './blocks.ts'
-import { cantoAt, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
+import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { openCollection, type SaleOptions } from './collection.ts'
 import { openCratesNow } from './crates.ts'
 import { createOwnerClient } from './ownerClient.ts'
@@ -81,7 +81,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(saved?.state ? { loadState: saved.state } : {}),
     ...(folder === undefined ? {} : { cacheDir: join(folder, 'cache') }),
   })
-  const chain = cantoAt(anvil.rpcUrl)
+  const chain = createCanto(anvil.rpcUrl)
   const client = createTestClient({
     mode: 'anvil',
     chain,

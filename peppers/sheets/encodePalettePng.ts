@@ -1,10 +1,10 @@
 /**
- * A small PNG encoder for flat art: at most 256 colours, chosen by how often they occur, one byte per pixel.
+ * A small PNG encoder for flat art: at most 256 colors, chosen by how often they occur, one byte per pixel.
  * It keeps the sheets in docs/art and the pictures of links light without an image library.
  */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Bits kept per channel when colours are counted. */
+/** Bits kept per channel when colors are counted. */
 const KEPT = 5
 const LOST = 8 - KEPT
 
@@ -20,22 +20,22 @@ export function palettePng(
   level = 9,
 ): Buffer<ArrayBuffer> {
   const seen = new Uint32Array(1 << (3 * KEPT))
-  const colour = new Uint32Array(seen.length)
+  const color = new Uint32Array(seen.length)
   const bucketOf = new Uint16Array(width * height)
   for (let i = 0, pixel = 0; pixel < bucketOf.length; i += 4, pixel++) {
     const [red, green, blue] = [pixels[i] ?? 0, pixels[i + 1] ?? 0, pixels[i + 2] ?? 0]
     const bucket = ((red >> LOST) << (2 * KEPT)) | ((green >> LOST) << KEPT) | (blue >> LOST)
     bucketOf[pixel] = bucket
-    if (seen[bucket] === 0) colour[bucket] = (red << 16) | (green << 8) | blue
+    if (seen[bucket] === 0) color[bucket] = (red << 16) | (green << 8) | blue
     seen[bucket] = (seen[bucket] ?? 0) + 1
   }
   const buckets = [...seen.keys()].filter((bucket) => seen[bucket] !== 0)
   const palette = buckets
     .toSorted((one, other) => (seen[other] ?? 0) - (seen[one] ?? 0))
     .slice(0, 256)
-    .map((bucket) => colour[bucket] ?? 0)
+    .map((bucket) => color[bucket] ?? 0)
   const nearest = new Uint8Array(seen.length)
-  for (const bucket of buckets) nearest[bucket] = closest(colour[bucket] ?? 0, palette)
+  for (const bucket of buckets) nearest[bucket] = closest(color[bucket] ?? 0, palette)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0, pixel = 0; y < height; y++) {
     const row = y * (width + 1) + 1
@@ -45,18 +45,18 @@ export function palettePng(
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 3, 0, 0, 0], 8)
-  const colours = Buffer.alloc(palette.length * 3)
-  palette.forEach((rgb, i) => colours.writeUIntBE(rgb, i * 3, 3))
+  const colors = Buffer.alloc(palette.length * 3)
+  palette.forEach((rgb, i) => colors.writeUIntBE(rgb, i * 3, 3))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', colors),
     chunk('IDAT', deflateSync(rows, { level })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-/** Index of the palette colour with the least squared distance. */
+/** Index of the palette color with the least squared distance. */
 function closest(rgb: number, palette: readonly number[]): number {
   let best = 0
   let least = Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@
  * A card in words and figures.
  */
 import { expect, test } from 'vitest'
-import { cultivarOf, groundOf, heatOf, rampOf } from './card.ts'
+import { getCultivar, getGround, getHeat, getRamp } from './card.ts'
 import { getCard } from './deck.ts'
 import { describeFruit, describePepper, describeTraits } from './describe.ts'
 import { CLUSTERED, CULTIVARS } from './facts/cultivars.ts'
@@ -15,19 +15,19 @@ const deck = Array.from({ length: DECK_SIZE }, (_, i) => getCard(i + 1))
 
 test("heat is within the cultivar's range and deterministic", () => {
   for (const card of deck) {
-    const [min, max] = cultivarOf(card).heat
-    const heat = heatOf(card)
+    const [min, max] = getCultivar(card).heat
+    const heat = getHeat(card)
     expect(Number.isInteger(heat) && heat >= min && heat <= max).toBe(true)
   }
-  expect(heatOf(getCard(4127))).toBe(heatOf(getCard(4127)))
+  expect(getHeat(getCard(4127))).toBe(getHeat(getCard(4127)))
 })
 
-test('the description names the cultivar, its colour and its ground, in one sentence', () => {
+test('the description names the cultivar, its color and its ground, in one sentence', () => {
   for (const card of deck) {
     const words = describePepper(card)
-    expect(words).toContain(cultivarOf(card).name)
-    expect(words).toContain(rampOf(card).word)
-    expect(words).toContain(`${groundOf(card).name.toLowerCase()} label`)
+    expect(words).toContain(getCultivar(card).name)
+    expect(words).toContain(getRamp(card).word)
+    expect(words).toContain(`${getGround(card).name.toLowerCase()} label`)
     expect(words).toMatch(/^An? [^.<>&"\\]+\.$/)
     expect(words).not.toMatch(/ {2}|\ba [aeiou]|\ban [^aeiou]/)
   }

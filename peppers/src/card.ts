@@ -114,14 +114,14 @@ export function packTraits(indices: Readonly<Record<TraitName, number>>): number
 }
 
 /** The card's cultivar: name, species, supply, heat range. */
-export function cultivarOf(card: Card): Cultivar {
+export function getCultivar(card: Card): Cultivar {
   const found = CULTIVARS[card.cultivar]
   if (!found) throw new RangeError(`There is no cultivar ${card.cultivar}.`)
   return found
 }
 
 /** The ground of the card's label. */
-export function groundOf(card: Card): Ground {
+export function getGround(card: Card): Ground {
   const found = GROUNDS[card.ground]
   if (!found) throw new RangeError(`There is no ground ${card.ground}.`)
   return found
@@ -130,18 +130,18 @@ export function groundOf(card: Card): Ground {
 /** Whether the label has a dark ground or the night pattern. */
 export const isDark = (card: Card): boolean => card.ground >= FIRST_DARK_GROUND || card.pattern === 'night'
 
-/** The name of the fruit's colour; while breaking, of the colour it is turning to. */
+/** The name of the fruit's color; while breaking, of the color it is turning to. */
 export function getRampName(card: Card): RampName {
-  const [green, ripe, overripe, dried] = cultivarOf(card).stages
+  const [green, ripe, overripe, dried] = getCultivar(card).stages
   return { green, breaking: ripe, ripe, overripe, dried }[card.ripeness]
 }
 
-/** The fruit's colour; while breaking, the colour it is turning to. */
-export const rampOf = (card: Card): Ramp => RAMPS[getRampName(card)]
+/** The fruit's color; while breaking, the color it is turning to. */
+export const getRamp = (card: Card): Ramp => RAMPS[getRampName(card)]
 
 /** Scoville heat units: an integer inside the cultivar's range, to the hundred where the range allows it. */
-export function heatOf(card: Card): number {
-  const [min, max] = cultivarOf(card).heat
+export function getHeat(card: Card): number {
+  const [min, max] = getCultivar(card).heat
   const heat = min + draw(card.number, STREAMS.heat, 0, max - min + 1)
   return max < 1000 ? heat : heat - (heat % 100)
 }

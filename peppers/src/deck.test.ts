@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decodeCard, cultivarOf, encodeTraits } from './card.ts'
+import { decodeCard, getCultivar, encodeTraits } from './card.ts'
 import { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 import { CULTIVARS } from './facts/cultivars.ts'
 import { CALYX, COMPANION, DECK_SIZE, GROUND, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'
@@ -18,7 +18,7 @@ const tally = <T>(values: readonly T[]): Map<T, number> => {
 
 describe('the deck', () => {
   test('every cultivar comes exactly as often as its supply says', () => {
-    const dealt = tally(deck.map((card) => cultivarOf(card)))
+    const dealt = tally(deck.map((card) => getCultivar(card)))
     for (const cultivar of CULTIVARS)
       expect([cultivar.key, dealt.get(cultivar)]).toEqual([cultivar.key, cultivar.supply])
   })

@@ -1,5 +1,5 @@
 /** Text descriptions of a pepper: for screen readers, trait lists and the SVG's description. */
-import { type Card, cultivarOf, heatOf, rampOf } from './card.ts'
+import { type Card, getCultivar, getHeat, getRamp } from './card.ts'
 import { CLUSTERED } from './facts/cultivars.ts'
 import { RAMPS } from './facts/palette.ts'
 import {
@@ -29,11 +29,11 @@ export const describePepper = (card: Card): string =>
   '.'
 
 function fruitSentence(card: Card): string {
-  const { key, name, stages } = cultivarOf(card)
+  const { key, name, stages } = getCultivar(card)
   return (
     RIPENESS_WORDS[card.ripeness][1] +
     (card.ripeness === 'breaking' ? RAMPS[stages[0]].word + TURNING_TO : '') +
-    rampOf(card).word +
+    getRamp(card).word +
     CLUSTER_OF[CLUSTERED.includes(key) ? 'cluster' : 'single'] +
     name +
     SKIN_WORDS[card.skin][1] +
@@ -46,7 +46,7 @@ export type TraitDescription = readonly [name: string, value: string | number]
 
 /** All traits of a card, in display order. */
 export function describeTraits(card: Card): readonly TraitDescription[] {
-  const { name, latin, tier } = cultivarOf(card)
+  const { name, latin, tier } = getCultivar(card)
   return [
     ['Cultivar', name],
     ['Species', latin],
@@ -57,7 +57,7 @@ export function describeTraits(card: Card): readonly TraitDescription[] {
     ['Pattern', PATTERN_WORDS[card.pattern][0]],
     ['Companion', COMPANION_WORDS[card.companion][0]],
     ['Heat tier', HEAT_TIERS[tier] ?? ''],
-    ['Heat', heatOf(card)],
+    ['Heat', getHeat(card)],
     ['Card', card.number],
   ]
 }

@@ -2,9 +2,9 @@
  * Draws the fruit alone, hanging straight, for a page that adds a stem. The outlines use `currentColor` and the class
  * `k`, so that a dark theme can lighten and thin them.
  */
-import { type Card, cultivarOf } from './card.ts'
+import { type Card, getCultivar } from './card.ts'
 import { SILHOUETTES } from './facts/silhouettes.ts'
-import { bodyOf, boxOf } from './geometry/body.ts'
+import { createBody, getBoundingBox } from './geometry/body.ts'
 import { arrange } from './paint/arrange.ts'
 import { defineFruit, paintFruit } from './paint/fruit.ts'
 import type { Pen } from './paint/pen.ts'
@@ -27,11 +27,11 @@ const MARGIN = 24
  */
 export function drawFruit(card: Card): InnerDrawing {
   const pen: Pen = { id: `h${card.number}`, ink: 'currentColor', hook: ' class="k"' }
-  const { cluster } = SILHOUETTES[cultivarOf(card).key]
-  const body = bodyOf(card)
+  const { cluster } = SILHOUETTES[getCultivar(card).key]
+  const body = createBody(card)
   const fruit = paintFruit(card, body, pen, cluster ? 'cut' : 'none')
   const art = cluster ? arrange(card, body, fruit, pen) : fruit
-  const { left, top, right, bottom } = boxOf(body, 0)
+  const { left, top, right, bottom } = getBoundingBox(body, 0)
   return {
     viewBox: cluster
       ? '0 0 1000 1000'

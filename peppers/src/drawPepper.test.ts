@@ -15,7 +15,7 @@ import { CULTIVARS } from './facts/cultivars.ts'
 import { STREAMS } from './facts/streams.ts'
 import { CALYX, COMPANION, DECK_SIZE, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'
 import { GROUNDS } from './facts/palette.ts'
-import { problemsOf } from './validateSvg.fixture.ts'
+import { findProblems } from './validateSvg.fixture.ts'
 
 const everyNumber = Array.from({ length: DECK_SIZE }, (_, i) => i + 1)
 
@@ -34,7 +34,7 @@ describe('validateSvg', () => {
     ['<path d="M0 1.5"/>', 'a fraction: <path d="M0 1.5"/>'],
     ['<desc>salt & pepper</desc>', 'unescaped text: salt & pepper'],
   ])('%s is refused', (svg, problem) => {
-    expect(problemsOf(svg, 'p1')).toContain(problem)
+    expect(findProblems(svg, 'p1')).toContain(problem)
   })
 })
 
@@ -55,7 +55,7 @@ describe('the label', () => {
       const svg = drawPepper(getCard(number))
       pictures.update(svg)
       longest = Math.max(longest, Buffer.byteLength(svg))
-      for (const problem of problemsOf(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
+      for (const problem of findProblems(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
       if (number % 10 === 0)
         for (const value of coordinates(svg)) {
           least = Math.min(least, value)
@@ -91,7 +91,7 @@ describe('the label', () => {
       )
       const svg = drawPepper(card)
       longest = Math.max(longest, Buffer.byteLength(svg))
-      for (const problem of problemsOf(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
+      for (const problem of findProblems(svg, `p${number}`)) unsound.push(`${number}: ${problem}`)
     }
     expect(unsound.slice(0, 5)).toEqual([])
     expect(longest).toBeLessThanOrEqual(6144)
@@ -130,13 +130,13 @@ describe('the hanging fruit', () => {
   test('every cultivar is valid, and fruit and sprig stay within 10 KB', () => {
     for (const cultivar of CULTIVARS.keys()) {
       const card = { ...getCard(4127), cultivar }
-      expect(problemsOf(wrapped(drawFruit(card).markup), 'h4127')).toEqual([])
+      expect(findProblems(wrapped(drawFruit(card).markup), 'h4127')).toEqual([])
       expect(Buffer.byteLength(drawFruit(card).markup)).toBeLessThanOrEqual(6144)
       expect(Buffer.byteLength(drawHero(card).markup)).toBeLessThanOrEqual(10_240)
     }
   })
 
-  test('its outlines take the page’s colour, so that night can lighten them', () => {
+  test('its outlines take the page’s color, so that night can lighten them', () => {
     const { markup } = drawHero({ ...getCard(4127), cultivar: CULTIVARS.length - 1 })
     const outlines = [...markup.matchAll(/<[^>]*class="k"[^>]*>/g)].map(([tag]) => tag)
     expect(outlines.length).toBeGreaterThanOrEqual(5)
@@ -157,7 +157,7 @@ describe('the sealed packet', () => {
     const grounds = new Set<string>()
     for (let token = 1; token <= 300; token++) {
       const svg = drawPacket(token)
-      expect(problemsOf(svg, `s${token}`)).toEqual([])
+      expect(findProblems(svg, `s${token}`)).toEqual([])
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(6144)
       expect(svg).toContain('<title>Sealed pepper</title><desc>A sealed seed packet, on a')
       grounds.add(/on an? (\w+) label/.exec(svg)?.[1] ?? '')

@@ -2,11 +2,11 @@
  * Draws the whole label: ground, pattern, shadow, paper margin, halo, fruit, companion, heat plate. At most 6,144 bytes
  * of SVG.
  */
-import { type Card, cultivarOf, groundOf, isDark, rampOf } from './card.ts'
+import { type Card, getCultivar, getGround, isDark, getRamp } from './card.ts'
 import { describePepper } from './describe.ts'
 import { INK, NIGHT } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
-import { bodyOf } from './geometry/body.ts'
+import { createBody } from './geometry/body.ts'
 import { arrange, arrangeShapes } from './paint/arrange.ts'
 import { paintCompanion } from './paint/companions.ts'
 import { defineFruit, paintFruit } from './paint/fruit.ts'
@@ -19,11 +19,11 @@ import { type Pen, print } from './paint/pen.ts'
  */
 export function drawPepper(card: Card): string {
   const pen: Pen = { id: `p${card.number}`, ink: INK, hook: '' }
-  const { name, tier } = cultivarOf(card)
-  const ground = groundOf(card)
+  const { name, tier } = getCultivar(card)
+  const ground = getGround(card)
   const dark = isDark(card)
-  const haloed = dark || card.pattern === 'marquee' || rampOf(card).lostOn.includes(card.ground)
-  const body = bodyOf(card)
+  const haloed = dark || card.pattern === 'marquee' || getRamp(card).lostOn.includes(card.ground)
+  const body = createBody(card)
   return (
     STENCILS.open +
     name +

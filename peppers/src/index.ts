@@ -1,5 +1,5 @@
 /** Draws and describes Scovilles cards. Pure, without dependencies. */
-export { decodeCard, cultivarOf, groundOf, heatOf, encodeTraits, type Card } from './card.ts'
+export { decodeCard, getCultivar, getGround, getHeat, encodeTraits, type Card } from './card.ts'
 export { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
 export { describeFruit, describePepper, describeTraits, type TraitDescription } from './describe.ts'

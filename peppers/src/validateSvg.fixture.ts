@@ -15,7 +15,7 @@ const TAG = /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][a-zA-Z0-9-]*="[^"<&]*")*)(\/?)>/y
  * Returns every problem of the SVG.
  * @param prefix what every id must start with
  */
-export function problemsOf(svg: string, prefix: string): string[] {
+export function findProblems(svg: string, prefix: string): string[] {
   const problems: string[] = []
   const open: string[] = []
   const ids = new Set<string>()

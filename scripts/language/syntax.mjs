@@ -1,6 +1,6 @@
 /** Reads from a file's syntax what the language check needs: declared names, discriminants and titles of tests. */
 import { parseAst } from 'vitest/node'
-import { testOf } from '../testTitles.mjs'
+import { parseTest } from '../testTitles.mjs'
 
 /** @typedef {{ text: string, start: number }} Found text with its offset in the file. */
 
@@ -73,7 +73,7 @@ function visit(node, read) {
     if (!node.computed && isText(value))
       read.discriminants.push({ text: nameOf(node.key), start: node.start })
   }
-  const test = type === 'CallExpression' ? testOf(node) : undefined
+  const test = type === 'CallExpression' ? parseTest(node) : undefined
   if (test !== undefined) read.titles.push({ text: test.title, start: node.arguments[0].start })
   for (const key in node) {
     const value = node[key]

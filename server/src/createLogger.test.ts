@@ -6,7 +6,7 @@ import { readConfig } from './config.ts'
 import { createRedactor, createLogger } from './createLogger.ts'
 
 const config = readConfig({
-  RPC_URLS: 'https://node.example/v3/token-one, https://ada:token-two@other.example/?key=token-three',
+  RPC_URLS: 'https://node.example/v3/token-one, https://alice:token-two@other.example/?key=token-three',
   PUBLIC_RPC_URLS: 'https://node.example',
   CONTRACT: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   DEPLOY_BLOCK: '1',
@@ -21,7 +21,7 @@ test('logs only the host of a URL, and nothing of a key', () => {
   const text = hide(
     [
       'URL: https://node.example/v3/token-one failed',
-      'https://ada:token-two@other.example/?key=token-three',
+      'https://alice:token-two@other.example/?key=token-three',
       'postgres://peppermint:p%40ss%22word@db.example:5432/peppers p@ss"word',
       `key 0x${'4b'.repeat(32)} and ${'4b'.repeat(32)}, link 0x${'5c'.repeat(32)}`,
     ].join('\n'),

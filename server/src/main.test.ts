@@ -67,7 +67,7 @@ test('SIGTERM exits with 0, and no secret is ever logged', async () => {
   // A second server on the same port fails before it connects to a database that may be in use.
   const second = await started({
     PORT: String(server.port()),
-    DATABASE_URL: 'postgres://ada:secret-password@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://alice:secret-password@127.0.0.1:1/none',
   })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('is in use')
@@ -106,7 +106,7 @@ test('secrets from files are neither in its environment nor in sight of what run
 })
 
 test('SIGTERM while waiting for the database exits with 0 and logs no password', async () => {
-  const server = await started({ DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:9/x' })
+  const server = await started({ DATABASE_URL: 'postgres://alice:hunter2@127.0.0.1:9/x' })
   await expect.poll(server.output).toContain('database: not up yet')
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)

@@ -100,7 +100,7 @@ async function collectionWithPeppers() {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 10_000,
+      maxSupply: 10_000,
       owner: testAccount(0).address,
       phases: [{ ...phase, maxSupply: 10_000 }],
       crates: {

@@ -9,7 +9,7 @@ import { SECRET_VARIABLES } from './readSecrets.ts'
 const common = {
   RPC_URLS: 'https://node.example/v3/a-token',
   MAINNET_RPC_URLS: 'https://mainnet.example/v3/a-token',
-  DATABASE_URL: 'postgres://ada:hunter2@db.example/mint',
+  DATABASE_URL: 'postgres://alice:hunter2@db.example/mint',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
 } as const
 const values = { ...common, KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}` } as const

@@ -18,10 +18,10 @@ import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
 import * as drawings from '../src/mint/drawings.ts'
-import { mintsPart } from '../src/mint/mints/part.ts'
+import { mintsPart } from '../src/mint/transactions/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
-import { pictureOf } from '../src/mint/pictures.ts'
+import { drawPicture } from '../src/mint/pictures.ts'
 import { heroArt, heroSpecimen } from '../src/app/hero/heroArt.ts'
 import { NOW, sale } from './galleryExamples.ts'
 
@@ -67,7 +67,7 @@ export function galleryBody(state: PanelState): string {
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
         parts={{ mints: { part: mintsPart, failures: 0 }, allowlist: { part: allowlistPart, failures: 0 } }}
-        picture={(pepper) => pictureOf(drawings, pepper)}
+        picture={(pepper) => drawPicture(drawings, pepper)}
       />,
     ),
     below: renderToStaticMarkup(

@@ -31,7 +31,7 @@ export function clientConfig(): InlineConfig {
           codeSplitting: {
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
             // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
-            groups: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/live.ts'].map(
+            groups: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/startLive.ts'].map(
               (step) => ({
                 name: basename(step).replace(/\..*/, ''),
                 test: (id: string) => id === join(siteRoot, step),

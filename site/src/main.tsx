@@ -8,7 +8,7 @@ import { createKitState, createStore } from '@peppermint/wallet-kit'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
 import type { Session } from './app/session.ts'
-import { hostsOf, MASTHEAD, PANEL, readPageData, type NewestBlock } from './app/siteConfig.ts'
+import { getEndpointHosts, MASTHEAD, PANEL, readPageData, type NewestBlock } from './app/siteConfig.ts'
 
 /** Handles a click that the shell queued. */
 export type ClickHandler = (action: string) => void
@@ -36,7 +36,7 @@ export function start(onPanelReady: () => void): ClickHandler {
   }
   const kit = createKitState(async () => {
     const [{ loadKit, startLive, loadRest }, { store, loaders, attachLive }] = await Promise.all([
-      import('./live/live.ts'),
+      import('./live/startLive.ts'),
       loadPanel(),
     ])
     const loaded = loadKit(data.site, kit.wallet)
@@ -48,7 +48,7 @@ export function start(onPanelReady: () => void): ClickHandler {
     site: data.site,
     kit,
     head: createStore<NewestBlock | undefined>(data.head),
-    hosts: hostsOf(data.site),
+    hosts: getEndpointHosts(data.site),
   }
   hydrateRoot(
     element(MASTHEAD),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { apply, editsOf } from './mutate.ts'
+import { apply, findEdits } from './mutate.ts'
 import { sample } from './sample.ts'
 
 /** The edits of a function body, as `code → replacement`. */
 function changes(body: string, header = 'function f() external'): readonly string[] {
   const source = `contract C { ${header} {${body}} }`
-  return editsOf(source).map(
+  return findEdits(source).map(
     ({ start, end, replacement }) => `${source.slice(start, end)} → ${replacement || 'nothing'}`,
   )
 }
@@ -39,17 +39,17 @@ describe('edits of Solidity', () => {
   test('declared constants, and no other code outside of functions', () => {
     const source =
       'contract C { uint256 constant A = 5; uint256 b = 5; error X(uint256 a); function g() external; }'
-    expect(editsOf(source).map((edit) => apply(source, edit))).toEqual([source.replace('A = 5', 'A = 6')])
+    expect(findEdits(source).map((edit) => apply(source, edit))).toEqual([source.replace('A = 5', 'A = 6')])
   })
   test('nothing in comments and strings, and every position is that of the source', () => {
     const source = 'contract C { function f() external { /* a < b */ g("a < b"); // a < b\n h = a > b; } }'
-    const edited = editsOf(source).map((edit) => apply(source, edit))
+    const edited = findEdits(source).map((edit) => apply(source, edit))
     expect(edited).toContain(source.replace('a > b', 'a >= b'))
     expect(edited).toHaveLength(4)
     expect(edited.filter((one) => !one.includes('"a < b"'))).toEqual([source.replace('g("a < b");', '{}')])
   })
   test('a bracket that is never closed is an error', () => {
-    expect(() => editsOf('contract C { function f() external { ')).toThrow('never closed')
+    expect(() => findEdits('contract C { function f() external { ')).toThrow('never closed')
   })
 })
 

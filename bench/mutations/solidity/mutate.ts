@@ -57,7 +57,7 @@ const HEADER_WORDS = new Set([
 ])
 
 /** Every edit of a source, in the order of its text: in functions, their modifiers, and declared constants. */
-export function editsOf(source: string): readonly Edit[] {
+export function findEdits(source: string): readonly Edit[] {
   const code = withoutText(source)
   const declared = [...code.matchAll(/\bconstant\s+\w+\s*=[^;]*;/g)].flatMap(({ index, 0: text }) =>
     constantsIn(code, { start: index, end: index + text.length }),

@@ -4,9 +4,9 @@ import { forge } from '@peppermint/contracts/forge'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeOf, type Mutant } from '../mutant.ts'
+import { getPosition, type Mutant } from '../mutant.ts'
 import type { SolidityPart } from '../parts.ts'
-import { apply, editsOf, type Edit } from './mutate.ts'
+import { apply, findEdits, type Edit } from './mutate.ts'
 
 /** The mutant that an edit makes. */
 type MutantOf = (edit: Edit, status: Mutant['status']) => Mutant
@@ -39,7 +39,7 @@ export function runForge(
     return copy
   })
   const mutantOf: MutantOf = ({ edit, start, end, replacement }, status) => {
-    const place = placeOf(source, start)
+    const place = getPosition(source, start)
     return {
       file: join('contracts', path),
       ...place,
@@ -49,7 +49,7 @@ export function runForge(
       status,
     }
   }
-  const edits = editsOf(source)
+  const edits = findEdits(source)
   const chosen = choose(edits, mutantOf)
   const mutants = chosen.flatMap((edit, index) => {
     const status = statusOf(copies, path, apply(source, edit))

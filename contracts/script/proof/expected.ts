@@ -2,7 +2,7 @@
 import { keccak256, toBytes, type Hex } from 'viem'
 import {
   type Card,
-  cultivarOf,
+  getCultivar,
   describePacket,
   describePepper,
   drawPacket,
@@ -31,7 +31,7 @@ const image = (svg: string): string => `data:image/svg+xml;base64,${base64(svg)}
 
 /** Metadata of a token whose pepper is revealed. */
 export const revealedMetadata = (tokenId: number, card: Card, svg = drawPepper(card)): Metadata => ({
-  name: `${cultivarOf(card).name} No. ${tokenId}`,
+  name: `${getCultivar(card).name} No. ${tokenId}`,
   description: `${describePepper(card)} ${COLLECTION}`,
   attributes: describeTraits(card).map(([trait_type, value]) =>
     typeof value === 'number' ? { display_type: 'number', trait_type, value } : { trait_type, value },

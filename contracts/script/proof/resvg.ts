@@ -24,8 +24,8 @@ function findProblem(svg: string): string[] {
   const name = `${svg.slice(91, 160)}…`
   try {
     const { pixels } = new Resvg(svg, OPTIONS).render()
-    const colours = new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4))
-    return colours.size < 8 ? [`${name} is blank in resvg`] : []
+    const colors = new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4))
+    return colors.size < 8 ? [`${name} is blank in resvg`] : []
   } catch (error) {
     return [`${name} does not render in resvg: ${String(error)}`]
   }

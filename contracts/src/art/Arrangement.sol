@@ -14,7 +14,7 @@ library Arrangement {
     using Tables for Pen;
     using Writer for Pen;
 
-    /// @notice The silhouettes in their places, without paint, as part `e`: for shadow, halo and echo.
+    /// @notice The positioned silhouettes, unpainted, as part `e`: for shadow, halo and echo.
     function shapes(Fruit memory fruit) internal pure {
         Pen memory pen = fruit.pen;
         if (single(fruit)) {
@@ -30,7 +30,7 @@ library Arrangement {
         pen.print(Stencil.GROUP_END);
     }
 
-    /// @notice Opens the place of the fruit that is painted next, with the leaf behind it.
+    /// @notice Opens the group of the next painted fruit, with the leaf behind it.
     function open(Fruit memory fruit) internal pure {
         if (single(fruit)) {
             lean(fruit);
@@ -43,7 +43,7 @@ library Arrangement {
         }
     }
 
-    /// @notice Closes that place, repeats the fruit in the others, and sets the ladybird on it.
+    /// @notice Closes that group, repeats the fruit in the other positions, and adds the ladybird.
     function close(Fruit memory fruit) internal pure {
         bool ladybird = fruit.card.companion == Companion.Ladybird;
         if (single(fruit)) {
@@ -67,7 +67,7 @@ library Arrangement {
         return fruit.body.marks & Mark.CLUSTER == 0;
     }
 
-    /// @dev One fruit leans about the middle of its box.
+    /// @dev A single fruit leans around the center of its box.
     function lean(Fruit memory fruit) private pure {
         unchecked {
             fruit.pen.set(Slot.LEAN, Companions.leanOf(fruit));
@@ -81,7 +81,7 @@ library Arrangement {
         fruit.pen.print(fruit.body.marks & Mark.UPRIGHT != 0 ? upright : hanging);
     }
 
-    /// @dev One of three fruit, turned about their stems' shared end.
+    /// @dev One of three fruit, rotated around the shared end of their stems.
     function turned(Fruit memory fruit, uint256 which, uint256 stencil) private pure {
         unchecked {
             int256 turn = fruit.pen.int8At(fruit.body.record + Record.FAN + which);

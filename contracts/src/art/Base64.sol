@@ -2,19 +2,18 @@
 pragma solidity 0.8.30;
 
 /// @title Base64, twenty-four bytes at a time
-/// @dev All 32 digits of a word are made at once: its 192 bits are spread to six in each byte, and each byte is moved
-/// from its digit's value to its character by comparisons made in all bytes together. A quarter of the gas of a
-/// table that is requested every digit.
+/// @dev Encodes the 32 digits of a word at once: spreads its 192 bits to six per byte, then maps each byte from value
+/// to character with comparisons on all bytes in parallel. A quarter of the gas of a table lookup per digit.
 library Base64 {
     /// @dev A one in every byte.
     uint256 private constant ONES = 0x0101010101010101010101010101010101010101010101010101010101010101;
 
     /// @notice Writes `length` bytes from `source` as base64, padded, to `target`.
-    /// @dev Up to 32 bytes behind the text are scratch.
+    /// @dev Up to 32 bytes after the text are scratch.
     /// @param source Memory offset of the bytes.
-    /// @param length How many there are.
+    /// @param length Number of bytes.
     /// @param target Memory offset of the text; must not overlap the source.
-    /// @return end The place behind the text.
+    /// @return end Memory offset after the text.
     function encode(uint256 source, uint256 length, uint256 target) internal pure returns (uint256 end) {
         unchecked {
             end = target + (length + 2) / 3 * 4;

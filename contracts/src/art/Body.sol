@@ -11,7 +11,7 @@ import {Finish, Mark, Record, Ripeness, Stream} from "./generated/PepperFacts.so
 
 /// @notice A fruit's body: the cultivar's outline bent along a spine.
 /// @param record Offset of the cultivar's record in the facts.
-/// @param marks What is peculiar to the cultivar, one bit each, see `Mark`.
+/// @param marks Special marks of the cultivar, one bit each, see `Mark`.
 /// @param length The spine, in own pixels of this fruit.
 /// @param stretch Per cent along the spine.
 /// @param width Per cent across it.
@@ -21,10 +21,10 @@ import {Finish, Mark, Record, Ripeness, Stream} from "./generated/PepperFacts.so
 /// @param own Memory offset of the outline in own pixels, wobble included, x and y.
 /// @param count Points of the outline.
 /// @param tip Index of its lowest point.
-/// @param left Corner of what the outline covers, in label pixels.
-/// @param top Corner, likewise.
-/// @param right Corner, likewise.
-/// @param bottom Corner, likewise.
+/// @param left Edge of the outline's bounding box, in label pixels.
+/// @param top Edge, likewise.
+/// @param right Edge, likewise.
+/// @param bottom Edge, likewise.
 struct Body {
     uint256 record;
     uint256 marks;
@@ -54,8 +54,8 @@ library Bodies {
     /// @notice Bytes of memory that headings, joints and outline need.
     uint256 internal constant ROOM = 17 * 0x20 + 17 * 0x40 + Record.MAX_POINTS * 0x40;
 
-    /// @notice Makes the body of a card, all but its outline.
-    /// @param room Where in memory `ROOM` bytes are free.
+    /// @notice Computes the body of a card, without its outline.
+    /// @param room Memory offset of `ROOM` free bytes.
     function bend(Body memory body, Pen memory pen, Card memory card, uint256 room) internal pure {
         unchecked {
             uint256 record = pen.uint16At(Record.PLACES + 2 * card.cultivar);
@@ -75,7 +75,7 @@ library Bodies {
 
     function turn(Body memory body, Pen memory pen, Card memory card) private pure {
         unchecked {
-            // Three fruit from one node would run into the frame, or each other, if they bent as far as one may.
+            // Three fruit from one node would overlap the frame, or each other, with the bend of a single one.
             int256 bent = body.marks & Mark.CLUSTER == 0 ? card.bend : card.bend / 3;
             bent += pen.int8At(body.record + Record.BEND);
             int256 wave = int256(pen.uint8At(body.record + Record.WAVE));
@@ -154,8 +154,8 @@ library Bodies {
         }
     }
 
-    /// @notice Puts the outline's points into the pen, in label pixels, and keeps them in own pixels.
-    /// @param top Where the body begins if the outline begins lower: above its stem.
+    /// @notice Stores the outline's points in the pen, in label pixels, and in the body, in own pixels.
+    /// @param top Top of the body if the outline starts lower: above its stem.
     function trace(Body memory body, Pen memory pen, Card memory card, int256 top) internal pure {
         unchecked {
             uint256 at = body.record + Record.OUTLINE;
@@ -192,7 +192,7 @@ library Bodies {
             bool withered = card.ripeness == Ripeness.Dried || card.skin == Finish.Wrinkled;
             int256 most = withered ? int256(7) : int256(3);
             x += x * (Chance.signed(card.seed, Stream.OUTLINE, i, uint256(2 * most + 1)) - most) / 100;
-            // Withered skin collapses between its ribs: alternate points are drawn in, the tip never.
+            // Withered skin collapses between its ribs: alternate points move inward, except the tip.
             if (withered && !tip) x = x * (i & 1 == 1 ? int256(74) : int256(90)) / 100;
             return x;
         }

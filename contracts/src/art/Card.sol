@@ -4,12 +4,12 @@ pragma solidity 0.8.30;
 import {Chance} from "./Chance.sol";
 import {Calyx, Companion, Finish, Pattern, Ripeness, Stream, Table} from "./generated/PepperFacts.sol";
 
-/// @notice One pepper, decided, before a line is drawn.
-/// @param seed Its place in the deck; what the drawing's own chance starts from.
+/// @notice All properties of one pepper, decoded before drawing.
+/// @param seed Its position in the deck, and the seed of the drawing's random numbers.
 /// @param cultivar Index into the cultivars.
-/// @param ripeness How far it has ripened.
-/// @param skin How the skin is finished.
-/// @param calyx The green cap's cut.
+/// @param ripeness Stage of ripeness.
+/// @param skin Finish of the skin.
+/// @param calyx Shape of the calyx.
 /// @param pattern The second printing on the ground.
 /// @param companion The companion of the fruit.
 /// @param ground Index into the grounds.
@@ -41,8 +41,8 @@ library Cards {
     /// @notice The seed is not below 2^32, or a trait is out of range.
     error NoSuchPepper(uint256 seed, uint24 traits);
 
-    /// @notice Decides everything about a card, in place.
-    /// @param card Where to.
+    /// @notice Decodes a card into `card`.
+    /// @param card Target.
     /// @param seed Below 2^32.
     /// @param traits As packed in the deck.
     function read(Card memory card, uint256 seed, uint24 traits) internal pure {

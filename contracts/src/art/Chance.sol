@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 /// @title Pseudorandom numbers of the drawings: the formula of `peppers/src/chance.ts`
 library Chance {
-    /// @notice An integer from 0 to `below` - 1; equal arguments give equal numbers, in whatever order they are asked.
+    /// @notice An integer from 0 to `below` - 1. Deterministic: it depends on the arguments alone.
     /// @param seed Below 2^32.
-    /// @param stream What the draw is for.
-    /// @param place Which draw of the stream, below 65,535.
+    /// @param stream Purpose of the draw.
+    /// @param place Index of the draw in the stream, below 65,535.
     /// @param below At most 2^20.
     /// @return drawn The integer.
     function draw(uint256 seed, uint256 stream, uint256 place, uint256 below) internal pure returns (uint256 drawn) {
@@ -21,8 +21,8 @@ library Chance {
 
     /// @notice The same as a signed integer, for sums with coordinates.
     /// @param seed Below 2^32.
-    /// @param stream What the draw is for.
-    /// @param place Which draw of the stream, below 65,535.
+    /// @param stream Purpose of the draw.
+    /// @param place Index of the draw in the stream, below 65,535.
     /// @param below At most 2^20.
     /// @return The integer, never negative.
     function signed(uint256 seed, uint256 stream, uint256 place, uint256 below) internal pure returns (int256) {

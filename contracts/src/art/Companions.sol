@@ -8,7 +8,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
 import {
-    Colour,
+    Color,
     Companion,
     Cultivar,
     Fact,
@@ -23,14 +23,14 @@ import {
 } from "./generated/PepperFacts.sol";
 
 /// @title The companion of the fruit
-/// @notice Blossom, seeds, salt and gold seed stand in the lower corner that the fruit leaves free, a bee in the
-/// upper; the leaf grows behind the stem, the ladybird sits on the skin.
+/// @notice Blossom, seeds, salt and gold seed are in the free lower corner, a bee in the upper one; the leaf is behind
+/// the stem, the ladybird on the skin.
 /// @dev `unchecked` as in Integers.sol.
 library Companions {
     using Tables for Pen;
     using Writer for Pen;
 
-    /// @dev Places in `Table.STANDS`, each followed by its like for broad fruit.
+    /// @dev Indexes into `Table.STANDS`, each followed by the one for broad fruit.
     uint256 private constant LOWER = 0;
     uint256 private constant UPPER = 2;
     /// @dev Rows of `Table.LEAF_INKS`.
@@ -38,25 +38,25 @@ library Companions {
     uint256 private constant VIOLET = 1;
     uint256 private constant DRY = 2;
 
-    /// @notice Degrees the fruit leans on the label, clockwise.
+    /// @notice Clockwise lean of the fruit on the label, in degrees.
     function leanOf(Fruit memory fruit) internal pure returns (int256 lean) {
         lean = fruit.pen.int8At(fruit.body.record + Record.TILT);
         if (fruit.card.mirrored) lean = -lean;
     }
 
-    /// @dev The side its tip leaves free: 1 for right. For a fruit that does not lean, `mirrored` picks the side.
+    /// @dev The side that its tip leaves free: 1 for right. If the fruit does not lean, `mirrored` decides.
     function sideOf(Fruit memory fruit) private pure returns (int256) {
         int256 lean = leanOf(fruit);
         return lean > 0 || (lean == 0 && fruit.card.mirrored) ? int256(1) : int256(-1);
     }
 
-    /// @dev Colours of a row of two or three: the first is at the row, each has three bytes.
+    /// @dev Colors of a row of two or three: the first is at the row, each has three bytes.
     function tints(Pen memory pen, uint256 row, uint256 first, uint256 second) private pure {
         pen.tint(first, pen.uint24At(row));
         pen.tint(second, pen.uint24At(row + 3));
     }
 
-    /// @notice Paints the companion leafTurn the fruit, in front of everything but the heat plate.
+    /// @notice Paints the companion beside the fruit, in front of everything but the heat plate.
     function paint(Fruit memory fruit) internal pure {
         Companion companion = fruit.card.companion;
         int256 side = sideOf(fruit);
@@ -79,7 +79,7 @@ library Companions {
         }
     }
 
-    /// @dev Finds a corner's middle; whether a broad fruit leaves less room there.
+    /// @dev The center of a corner; smaller if a broad fruit leaves less space there.
     function place(Fruit memory fruit, uint256 corner, int256 side) private pure returns (bool broad) {
         unchecked {
             Pen memory pen = fruit.pen;
@@ -129,7 +129,7 @@ library Companions {
         }
     }
 
-    /// @notice Paints the leaf: behind the stem of one fruit, or at the node of three; in the group they stand in.
+    /// @notice Paints the leaf: behind the stem of one fruit, or at the node of three; in the fruit's group.
     function leaf(Fruit memory fruit) internal pure {
         unchecked {
             if (fruit.card.companion != Companion.Leaf) return;
@@ -172,7 +172,7 @@ library Companions {
             pen.set(Slot.DROP, fruit.body.marks & Mark.UPRIGHT == 0 ? int256(12) : int256(-12));
             pen.set(Slot.TURN, int256(Fact.LADYBIRD_TURN) - leanOf(fruit));
             bool yellow = (Ramp.LADYBIRD_YELLOW_ON >> fruit.ramp) & 1 == 1;
-            pen.tint(Slot.COLOUR, yellow ? Colour.LADYBIRD_YELLOW : Colour.LADYBIRD_RED);
+            pen.tint(Slot.COLOR, yellow ? Color.LADYBIRD_YELLOW : Color.LADYBIRD_RED);
             pen.print(Stencil.LADYBIRD);
         }
     }

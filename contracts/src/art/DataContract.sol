@@ -22,7 +22,7 @@ library DataContract {
         }
         pen.facts = end;
         copy(holder, 0, length, end);
-        // A table is read a word at a time, so a word is left behind it.
+        // Tables are read a word at a time, so a word after them stays free.
         end += (length + 63) & ~uint256(31);
         assembly ("memory-safe") {
             mstore(0x40, end)

@@ -65,8 +65,8 @@ library Finishes {
         }
     }
 
-    /// @dev Chances are the first fold's height, that over which they are shared out, its chance, where a fold begins
-    /// across, and the chance of that.
+    /// @dev Bytes: the first fold's height, the range over which folds are spread, its variation, where a fold starts
+    /// across the lobe, and the variation of that.
     function fold(Fruit memory fruit, uint256 lobe, uint256 place, uint256 i, uint256 count) private pure {
         unchecked {
             Pen memory pen = fruit.pen;
@@ -91,12 +91,12 @@ library Finishes {
         }
     }
 
-    /// @notice Streaks from both ends; lobes take turns with them.
-    function marbling(Fruit memory fruit, uint256 colour) internal pure {
+    /// @notice Streaks from both ends; lobes alternate.
+    function marbling(Fruit memory fruit, uint256 color) internal pure {
         unchecked {
-            Tones.fill(fruit.pen, colour);
+            Tones.fill(fruit.pen, color);
             bool only = fruit.lobes == 1;
-            // The last is only for a fruit of one lobe.
+            // The last one is only for fruit with one lobe.
             uint256 streaks = only ? Table.MARBLING_COUNT : Table.MARBLING_COUNT - 1;
             for (uint256 lobe; lobe < fruit.lobes; ++lobe) {
                 for (uint256 i = only ? 0 : lobe & 1; i < streaks; i += only ? 1 : 2) {
@@ -196,7 +196,7 @@ library Finishes {
         }
     }
 
-    /// @notice What a chromed fruit mirrors: bright and dark bands, the last in the fruit's own light, and two glints.
+    /// @notice Reflections on a chrome fruit: bright and dark bands, the last in the fruit's own light tone, and two glints.
     function reflections(Fruit memory fruit) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;

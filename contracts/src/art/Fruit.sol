@@ -5,19 +5,19 @@ import {Body} from "./Body.sol";
 import {Card} from "./Card.sol";
 import {Pen} from "./Pen.sol";
 
-/// @notice One picture in the making: what it is of, what it is written with, and what its parts share.
-/// @param pen What it is written with.
-/// @param card What it is of.
+/// @notice State of one drawing: its card, its pen, and values that its parts share.
+/// @param pen The pen that writes the SVG.
+/// @param card The card to draw.
 /// @param body The fruit's shape.
-/// @param lobes How many lobes the skin has.
+/// @param lobes Number of lobes of the skin.
 /// @param lines Memory offset of the boundaries of the lobes, see Skin.sol.
-/// @param ramp The fruit's colour; while breaking, the colour it is turning to.
-/// @param light Colour of the lit skin.
-/// @param base Colour of the skin; may be a gradient.
-/// @param shade Colour of the skin away from the light.
-/// @param deep Colour of the skin furthest from the light.
-/// @param crease Colour of the valleys between lobes.
-/// @param greens Colour of stem, calyx and leaf: a row of the ramps.
+/// @param ramp The fruit's color; while breaking, the color it is turning to.
+/// @param light Color of the lit skin.
+/// @param base Color of the skin; may be a gradient.
+/// @param shade Color of the skin away from the light.
+/// @param deep Color of the skin furthest from the light.
+/// @param crease Color of the valleys between lobes.
+/// @param greens Color of stem, calyx and leaf: a row of the ramps.
 /// @param stemLength The stem, in label pixels.
 /// @param stemHalf Half its width, in label pixels.
 /// @param dark Whether the label is printed on dark stock, or by night.

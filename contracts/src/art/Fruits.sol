@@ -11,7 +11,7 @@ import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
 import {Bodies} from "./Body.sol";
-import {Colour, Fact, Finish, Mark, Ramp, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Color, Fact, Finish, Mark, Ramp, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title One fruit from back to front: ink, base, and then, clipped to the body, its tones and marks; calyx last
 /// @dev Light falls from the upper left whatever way the fruit leans. `unchecked` as in Integers.sol.
@@ -64,19 +64,19 @@ library Fruits {
         Greenery.calyx(fruit);
     }
 
-    /// @dev What belongs to the skin itself, so that the deepest tone falls on it: stripes and marbling.
+    /// @dev Stripes and marbling, which the deepest tone covers.
     function underDeep(Fruit memory fruit) private pure {
-        if (fruit.body.marks & Mark.STRIPED != 0) Tones.stripes(fruit, stripeColour(fruit));
+        if (fruit.body.marks & Mark.STRIPED != 0) Tones.stripes(fruit, stripeColor(fruit));
         if (fruit.card.skin != Finish.Variegated) return;
         bool green = (Ramp.MARBLED_GREEN >> fruit.ramp) & 1 == 1;
-        Finishes.marbling(fruit, green ? Palette.tone(fruit.pen, Ramp.GREEN, 1) : Colour.MARBLE);
+        Finishes.marbling(fruit, green ? Palette.tone(fruit.pen, Ramp.GREEN, 1) : Color.MARBLE);
     }
 
-    /// @dev Pimples and scars, over the broad light; some finishes would swallow the pimples.
+    /// @dev Pimples and scars, over the broad light; some finishes would hide the pimples.
     function cultivarMarks(Fruit memory fruit) private pure {
         Finish skin = fruit.card.skin;
         bool corked = skin == Finish.Corked;
-        // Satin and gloss alone let pimples show.
+        // Only satin and gloss show pimples.
         bool smooth = skin == Finish.Gloss || skin == Finish.Satin;
         uint256 pimples = fruit.pen.uint8At(fruit.body.record + Record.PIMPLES);
         if (pimples > 0 && fruit.card.ripeness != Ripeness.Dried && smooth) Marks.pimples(fruit, pimples);
@@ -89,7 +89,7 @@ library Fruits {
             && fruit.card.skin != Finish.Chrome;
     }
 
-    /// @dev What a finish lays over everything else on the skin.
+    /// @dev The finish, over everything else on the skin.
     function finish(Fruit memory fruit) private pure {
         Finish skin = fruit.card.skin;
         if (skin == Finish.Smoked) Finishes.smoke(fruit);
@@ -105,10 +105,10 @@ library Fruits {
             && (skin == Finish.Gloss || skin == Finish.Corked || skin == Finish.Variegated);
     }
 
-    /// @dev Green while the fish ripens, cream when ripe, then its own dark.
-    function stripeColour(Fruit memory fruit) private pure returns (uint256) {
+    /// @dev Green while the fish pepper ripens, cream when ripe, then its own dark tone.
+    function stripeColor(Fruit memory fruit) private pure returns (uint256) {
         Ripeness ripeness = fruit.card.ripeness;
         if (ripeness < Ripeness.Ripe) return Palette.tone(fruit.pen, Ramp.GREEN, 1);
-        return ripeness == Ripeness.Ripe ? Colour.STRIPE : Palette.tone(fruit.pen, fruit.ramp, 3);
+        return ripeness == Ripeness.Ripe ? Color.STRIPE : Palette.tone(fruit.pen, fruit.ramp, 3);
     }
 }

@@ -23,7 +23,7 @@ library Greenery {
         }
     }
 
-    /// @notice The curled calyx's tendril, drawn behind the fruit; clusters have no room for it.
+    /// @notice Tendril of a curled calyx, drawn behind the fruit; omitted in clusters.
     function tendril(Fruit memory fruit) internal pure {
         if (fruit.card.calyx != Calyx.Curl || fruit.body.marks & Mark.CLUSTER != 0) return;
         Pen memory pen = fruit.pen;
@@ -33,7 +33,7 @@ library Greenery {
         pen.print(Stencil.TENDRIL);
     }
 
-    /// @notice The cap on the fruit, and its cut stem.
+    /// @notice The calyx on the fruit, and its cut stem.
     function calyx(Fruit memory fruit) internal pure {
         unchecked {
             Pen memory pen = fruit.pen;
@@ -44,7 +44,7 @@ library Greenery {
             pen.tint(Slot.GREEN, Palette.tone(pen, fruit.greens, 1));
             pen.print(Stencil.CALYX_END);
             int256 radius = int256(pen.uint8At(fruit.body.record + Record.CALYX)) * fruit.body.scale / 100;
-            // Leaves that curl away show no veins.
+            // A curled calyx shows no veins.
             if (fruit.card.calyx != Calyx.Curl) veins(pen, radius);
             pen.set(Slot.X, fruit.card.hook - 1);
             pen.set(Slot.Y, -fruit.stemLength - 3);

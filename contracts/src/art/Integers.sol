@@ -4,7 +4,7 @@ pragma solidity 0.8.30;
 import {QUARTER_SINES} from "./generated/PepperFacts.sol";
 
 /// @title Integer geometry: a full turn is 1024, sines are thousandths read from a table
-/// @dev `unchecked` here and in every file of the drawing: coordinates lie within a few thousand and their products
+/// @dev `unchecked` here and in every file of the drawing: coordinates are at most a few thousand and their products
 /// below 2^64, so nothing can overflow, and checks would cost a third of the gas of a picture.
 library Integers {
     /// @notice Sine in thousandths of an angle in 1/1024 turn, interpolated in the table.
@@ -16,7 +16,7 @@ library Integers {
             if gt(turn, 256) { turn := sub(512, turn) }
             let pair := shr(mul(10, shr(4, turn)), QUARTER_SINES)
             value := and(pair, 1023)
-            // The last entry has no next one; there the rest of the division is 0.
+            // The last entry has no successor; there the remainder is 0.
             let rest := and(turn, 15)
             if rest { value := add(value, shr(4, mul(sub(and(shr(10, pair), 1023), value), rest))) }
             if and(angle, 512) { value := sub(0, value) }

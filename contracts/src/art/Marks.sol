@@ -10,7 +10,7 @@ import {Tables} from "./Tables.sol";
 import {Tones} from "./Tones.sol";
 import {Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
-/// @title What some cultivars carry on their skin: pimples, a wing that faces the viewer, a window with seeds
+/// @title Marks of some cultivars: pimples, a wing that faces the viewer, a window with seeds
 /// @dev `unchecked` as in Integers.sol.
 library Marks {
     using Tables for Pen;
@@ -35,7 +35,7 @@ library Marks {
         }
     }
 
-    /// @notice The wing of a bishop's crown that comes towards the viewer: shade and light around its lip.
+    /// @notice The front wing of a bishop's crown: shade and light around its lip.
     function thirdWing(Fruit memory fruit) internal pure {
         Pen memory pen = fruit.pen;
         Tones.fill(pen, Palette.tone(pen, fruit.ramp, 3));
@@ -46,7 +46,7 @@ library Marks {
         pen.print(Stencil.PATH_END);
     }
 
-    /// @notice A window in the skin: pale flesh at its rim, and the black seeds that only a rocoto has.
+    /// @notice A window in the skin: pale flesh at its rim, and the black seeds of a rocoto.
     function seedWindow(Fruit memory fruit) internal pure {
         Pen memory pen = fruit.pen;
         pen.tint(Slot.LIGHT, Palette.tone(pen, fruit.ramp, 0));
@@ -68,7 +68,7 @@ library Marks {
         Skin.lens(fruit, 0, from, to, int256(pen.uint8At(row + 2)), int256(pen.uint8At(row + 3)));
     }
 
-    /// @notice A dot on the skin, as a stroke of no length.
+    /// @notice A dot on the skin, as a stroke of zero length.
     function speck(Fruit memory fruit, uint256 lobe, int256 across, int256 down) internal pure {
         (int256 x, int256 y) = Skin.at(fruit, lobe, across, down);
         fruit.pen.set(Slot.X, x);

@@ -5,20 +5,20 @@ import {Card} from "./Card.sol";
 import {Fruit} from "./Fruit.sol";
 import {Pen} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Calyx, Colour, Cultivar, Finish, Ramp, Record, Ripeness, Table} from "./generated/PepperFacts.sol";
+import {Calyx, Color, Cultivar, Finish, Ramp, Record, Ripeness, Table} from "./generated/PepperFacts.sol";
 
-/// @title Which colours a card is printed in
-/// @dev A colour is 24 bits, or one of the marks above them that `Writer.ink` knows.
+/// @title Colors of a card
+/// @dev A color is 24 bits, or one of the marks above them that `Writer.ink` knows.
 library Palette {
     using Tables for Pen;
 
     /// @notice The ink: `#211`.
     uint256 internal constant INK = 1 << 24;
 
-    /// @notice The paper: what marks on dark labels are printed in.
-    uint256 internal constant PAPER = Colour.PAPER;
+    /// @notice The paper: color of marks on dark labels.
+    uint256 internal constant PAPER = Color.PAPER;
 
-    /// @notice The drawing's gradient that is its part `part`.
+    /// @notice The drawing's gradient with the part letter `part`.
     function gradient(bytes1 part) internal pure returns (uint256) {
         return uint256(uint8(part)) << 24;
     }
@@ -33,7 +33,7 @@ library Palette {
         return fruit.pen.uint8At(fruit.body.record + Record.STAGES + which);
     }
 
-    /// @notice Decides the fruit's and the stem's colours.
+    /// @notice Decides the fruit's and the stem's colors.
     function choose(Fruit memory fruit) internal pure {
         Ripeness ripeness = fruit.card.ripeness;
         uint256 ramp = stage(fruit, ripeness > Ripeness.Breaking ? uint256(ripeness) - 1 : uint256(ripeness));
@@ -42,10 +42,10 @@ library Palette {
         fruit.greens = greens(fruit);
         fruit.crease = INK;
         if (fruit.card.skin == Finish.Chrome) {
-            fruit.base = Colour.CHROME_BASE;
-            fruit.shade = Colour.CHROME_SHADE;
-            fruit.deep = Colour.CHROME_DEEP;
-            fruit.crease = Colour.CHROME_CREASE;
+            fruit.base = Color.CHROME_BASE;
+            fruit.shade = Color.CHROME_SHADE;
+            fruit.deep = Color.CHROME_DEEP;
+            fruit.crease = Color.CHROME_CREASE;
             return;
         }
         fruit.base = tone(fruit.pen, ramp, 1);
@@ -58,7 +58,7 @@ library Palette {
         fruit.deep = tone(fruit.pen, ramp, 3);
     }
 
-    /// @notice What green turns through while breaking, or it would mix with the ripe colour to mud.
+    /// @notice Color between green and ripe while breaking; a direct mix of both would be muddy.
     function split(Fruit memory fruit) internal pure returns (uint256) {
         return fruit.card.cultivar == Cultivar.PEARL ? Ramp.SPLIT_VIOLET : Ramp.SPLIT_AMBER;
     }

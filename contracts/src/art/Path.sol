@@ -5,8 +5,8 @@ import {Pen, Writer} from "./Pen.sol";
 import {Record} from "./generated/PepperFacts.sol";
 
 /// @title From points to SVG path data, as short as integers allow
-/// @dev The points of a curve stand in `pen.points`, three words each: x, y and whether it is a sharp corner. One
-/// word triple is free before the first and two behind the last, where `closedCurve` repeats their neighbours.
+/// @dev The points of a curve are in `pen.points`, three words each: x, y and whether it is a sharp corner. One word
+/// triple is free before the first and two after the last, where `closedCurve` repeats their neighbors.
 /// `unchecked` as in Integers.sol.
 library Path {
     using Writer for Pen;
@@ -14,7 +14,7 @@ library Path {
     /// @notice Bytes of memory that `pen.points` needs; outlines are the longest curves.
     uint256 internal constant ROOM = (Record.MAX_POINTS + 3) * 0x60;
 
-    /// @notice Puts a point among those of the next curve.
+    /// @notice Adds a point to the next curve.
     function set(Pen memory pen, uint256 index, int256 x, int256 y, bool sharp) internal pure {
         assembly ("memory-safe") {
             let at := add(add(mload(add(pen, 0x80)), 0x60), mul(index, 0x60))
@@ -40,8 +40,8 @@ library Path {
     }
 
     /// @notice Writes a closed curve through the first `count` points: uniform Catmull-Rom, tangent
-    /// (next - previous) / 6. Both handles of a point mirror each other, so after one `c` every cubic is four
-    /// numbers of an `s` that is named once.
+    /// (next - previous) / 6. Both handles of a point are symmetric, so after one `c` every cubic is four numbers of a
+    /// single `s`.
     function closedCurve(Pen memory pen, uint256 count) internal pure {
         unchecked {
             uint256 at = pen.points + 0x60;
@@ -64,7 +64,7 @@ library Path {
         }
     }
 
-    /// @dev The second handle and the end of a cubic from x, y to the point at `at`, which is returned.
+    /// @dev Writes the second handle and the end of a cubic from x, y to the point at `at`, which is returned.
     function cubic(Pen memory pen, uint256 at, int256 x, int256 y, bool separated)
         private
         pure
@@ -80,7 +80,7 @@ library Path {
         }
     }
 
-    /// @dev The last point again before the first, and the first two again behind the last.
+    /// @dev Repeats the last point before the first, and the first two after the last.
     function wrap(uint256 start, uint256 end) private pure {
         assembly ("memory-safe") {
             for { let i := 0 } lt(i, 0x60) { i := add(i, 0x20) } {
@@ -102,7 +102,7 @@ library Path {
         }
     }
 
-    /// @notice Writes a lens from point 0 to point 1: two quadratic curves that pass through points 2 and 3 half way.
+    /// @notice Writes a lens from point 0 to point 1: two quadratic curves that pass through points 2 and 3 halfway.
     function lens(Pen memory pen) internal pure {
         (int256 x, int256 y) = get(pen, 0);
         moveTo(pen, x, y);

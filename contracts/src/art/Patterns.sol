@@ -7,7 +7,7 @@ import {Fruit} from "./Fruit.sol";
 import {Integers} from "./Integers.sol";
 import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
-import {Colour, Companion, Fact, Pattern, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
+import {Color, Companion, Fact, Pattern, Slot, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
 /// @title The second printing on the ground, behind the fruit and inside the plate
 /// @dev `unchecked` as in Integers.sol.
@@ -18,7 +18,7 @@ library Patterns {
     /// @dev Bytes of a scatter: columns, rows, start, step across and down, chance across and down.
     uint256 private constant SCATTER = 9;
 
-    /// @notice Paints the card's pattern; the ground's colours are in their slots.
+    /// @notice Paints the card's pattern; the ground's colors are in their slots.
     function paint(Fruit memory fruit) internal pure {
         Pattern pattern = fruit.card.pattern;
         if (pattern == Pattern.Terrazzo) terrazzo(fruit);
@@ -27,7 +27,7 @@ library Patterns {
         else fruit.pen.print(stencil(pattern));
     }
 
-    /// @dev The stencil of a pattern that is always the same but for its colours.
+    /// @dev The stencil of a pattern that is always the same but for its colors.
     function stencil(Pattern pattern) private pure returns (uint256) {
         if (pattern == Pattern.Plain) return Stencil.PLAIN;
         if (pattern == Pattern.Rays) return Stencil.RAYS;
@@ -35,7 +35,7 @@ library Patterns {
         return pattern == Pattern.Tile ? Stencil.TILE : Stencil.MARQUEE;
     }
 
-    /// @dev Rows of the dot screen, ever finer.
+    /// @dev Rows of the dot screen, increasingly fine.
     function halftone(Pen memory pen) private pure {
         unchecked {
             pen.print(Stencil.HALFTONE);
@@ -49,7 +49,7 @@ library Patterns {
         }
     }
 
-    /// @dev Which of a table's two scatters a card has: where a companion takes a corner the grid is coarser.
+    /// @dev Which of a table's two scatters a card has: the grid is coarser if a companion takes a corner.
     function scatterOf(Card memory card, uint256 table) private pure returns (uint256) {
         return card.companion == Companion.None ? table : table + SCATTER;
     }
@@ -71,7 +71,7 @@ library Patterns {
         }
     }
 
-    /// @dev Chips in tone, accent and paper by turns.
+    /// @dev Chips alternating in tone, accent and paper.
     function terrazzo(Fruit memory fruit) private pure {
         fruit.pen.print(Stencil.TERRAZZO);
         chips(fruit, 0);
@@ -93,7 +93,7 @@ library Patterns {
         }
     }
 
-    /// @dev A chip with four corners at chance around x, y.
+    /// @dev A chip with four random corners around x, y.
     function chip(Fruit memory fruit, uint256 i, int256 x, int256 y) private pure {
         unchecked {
             Pen memory pen = fruit.pen;
@@ -121,7 +121,7 @@ library Patterns {
         }
     }
 
-    /// @dev Stars and small lights, and before them a moon in the ground's own inks.
+    /// @dev Stars and small lights, in front of a moon in the ground's inks.
     function night(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
         pen.print(Stencil.NIGHT);
@@ -130,8 +130,8 @@ library Patterns {
         lights(fruit, false);
         bool dark = fruit.card.ground >= Table.FIRST_DARK_GROUND;
         uint256 ground = Table.GROUNDS + 9 * fruit.card.ground;
-        pen.tint(Slot.MOON, dark ? Colour.MOON_FACE : pen.uint24At(ground));
-        pen.tint(Slot.CRATER, dark ? Colour.MOON_CRATER : pen.uint24At(ground + 3));
+        pen.tint(Slot.MOON, dark ? Color.MOON_FACE : pen.uint24At(ground));
+        pen.tint(Slot.CRATER, dark ? Color.MOON_CRATER : pen.uint24At(ground + 3));
         pen.print(Stencil.MOON);
     }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-/// @notice What SVG text is written with. Several drawings may stand in one document, so every id begins with the
-/// drawing's kind and number.
-/// @param cursor Memory offset of the next byte; no memory is in use after it.
+/// @notice Writes SVG text. A document may contain several drawings, so every id starts with the drawing's kind and
+/// number.
+/// @param cursor Memory offset of the next byte; the memory after it is free.
 /// @param facts Memory offset of the tables and stencils.
-/// @param id The beginning of every id, for instance `p4127`, left-aligned.
-/// @param idLength Its bytes.
-/// @param points Room for the points of a curve, see Path.sol.
-/// @param slots The numbers and colours that stencils ask for by place.
+/// @param id Prefix of every id, for instance `p4127`, left-aligned.
+/// @param idLength Length of the prefix in bytes.
+/// @param points Memory for the points of a curve, see Path.sol.
+/// @param slots The numbers and colors that stencils refer to by index.
 struct Pen {
     uint256 cursor;
     uint256 facts;
@@ -18,16 +18,16 @@ struct Pen {
     uint256[64] slots;
 }
 
-/// @title Writes text at the cursor of a pen: bytes, numbers, colours and whole stencils
-/// @dev Whole words are stored behind the cursor and the cursor moves by the bytes that count, so up to 31 bytes
-/// behind it are scratch. A stencil is a run of literals (a length of 1 to 127 and so many bytes) and slots (one of
-/// the marks below and, but for `ID`, the slot's place), ended by 0.
+/// @title Writes text at the cursor of a pen: bytes, numbers, colors and whole stencils
+/// @dev Whole words are stored at the cursor, which advances by the valid bytes, so up to 31 bytes after it are
+/// scratch. A stencil is a sequence of literals (a length of 1 to 127 and that many bytes) and slots (one of the marks
+/// below and, except for `ID`, the slot's index), terminated by 0.
 library Writer {
     /// @dev The pen's id.
     uint256 private constant ID = 0x80;
     /// @dev A number.
     uint256 private constant NUMBER = 0x81;
-    /// @dev A number behind another one: a minus sign separates as well as a space does.
+    /// @dev A number after another one: a minus sign separates as well as a space.
     uint256 private constant SEPARATED = 0x82;
 
     /// @notice Writes one ASCII character.
@@ -63,18 +63,18 @@ library Writer {
         pen.cursor = decimal(decimal(pen.cursor, x, true), y, true);
     }
 
-    /// @notice Gives a slot its number.
+    /// @notice Sets a slot to a number.
     function set(Pen memory pen, uint256 slot, int256 value) internal pure {
         pen.slots[slot] = uint256(value);
     }
 
-    /// @notice Gives a slot its colour, see Palette.sol.
-    function tint(Pen memory pen, uint256 slot, uint256 colour) internal pure {
-        pen.slots[slot] = colour;
+    /// @notice Sets a slot to a color, see Palette.sol.
+    function tint(Pen memory pen, uint256 slot, uint256 color) internal pure {
+        pen.slots[slot] = color;
     }
 
-    /// @notice Prints a stencil with the slots as they are.
-    /// @param stencil Its place in the facts.
+    /// @notice Prints a stencil with the current slots.
+    /// @param stencil Offset of the stencil in the facts.
     function print(Pen memory pen, uint256 stencil) internal pure {
         uint256 at = pen.facts + stencil;
         uint256 mark;
@@ -112,7 +112,7 @@ library Writer {
         }
     }
 
-    /// @notice Writes a colour: `#RRGGBB`; or, by the byte above its 24 bits, the ink or a gradient of the drawing.
+    /// @notice Writes a color: `#RRGGBB`, or the ink or a gradient of the drawing, depending on the byte above its 24 bits.
     function ink(Pen memory pen, uint256 value) internal pure {
         uint256 kind = value >> 24;
         if (kind == 0) {
@@ -130,7 +130,7 @@ library Writer {
     /// @dev `#RRGGBB`, left-aligned, all six digits at once.
     function hexadecimal(uint256 value) private pure returns (bytes32 digits) {
         assembly ("memory-safe") {
-            // One nibble to a byte, then 0x30 to each and 7 more from ten on.
+            // One nibble per byte, then add 0x30 to each, and 7 more from ten on.
             value := or(
                 or(
                     or(and(value, 0xf), shl(4, and(value, 0xf0))),
@@ -144,11 +144,11 @@ library Writer {
         }
     }
 
-    /// @notice Writes a decimal of at most five digits at a place in memory.
-    /// @param cursor The place.
+    /// @notice Writes a decimal of at most five digits to memory.
+    /// @param cursor Memory offset.
     /// @param value From -99,999 to 99,999.
-    /// @param separated Whether a space comes first unless a minus sign does.
-    /// @return The place behind it.
+    /// @param separated Whether a space comes first, unless the number is negative.
+    /// @return Memory offset after it.
     function decimal(uint256 cursor, int256 value, bool separated) internal pure returns (uint256) {
         assembly ("memory-safe") {
             switch slt(value, 0)
@@ -195,7 +195,7 @@ library Writer {
         return cursor;
     }
 
-    /// @notice Begins every id with a letter and a number.
+    /// @notice Sets the prefix of every id: a letter and a number.
     function name(Pen memory pen, bytes1 kind, uint256 value) internal pure {
         (bytes32 digits, uint256 length) = decimalOf(value);
         pen.id = (digits >> 8) | kind;

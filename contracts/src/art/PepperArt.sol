@@ -17,10 +17,10 @@ import {Pen, Writer} from "./Pen.sol";
 import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
 import {Words} from "./Words.sol";
-import {Colour, Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
+import {Color, Pattern, Record, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title PepperArt: renders a card as SVG, byte-identical to `peppers/`
-/// @notice Integers only; every id begins with the drawing's own, so that any page may inline any number of them.
+/// @notice Integers only; every id starts with the drawing's prefix, so that a page can inline any number of drawings.
 /// @dev All memory of a drawing is allocated first. The text is written after it.
 contract PepperArt {
     using Tables for Pen;
@@ -36,7 +36,7 @@ contract PepperArt {
     }
 
     /// @notice Draws a card.
-    /// @param seed Its place in the deck, from 1; below 2^32.
+    /// @param seed Its position in the deck, from 1; below 2^32.
     /// @param traits As packed in the deck.
     /// @return svg A complete SVG document in UTF-8.
     function draw(uint256 seed, uint24 traits) external view returns (string memory svg) {
@@ -48,7 +48,7 @@ contract PepperArt {
         return finish(fruit.pen, start);
     }
 
-    /// @notice Draws the sealed packet that a token is until its pepper is revealed.
+    /// @notice Draws the sealed packet of a token that is not revealed yet.
     /// @param tokenId Below 2^32.
     /// @return svg A complete SVG document in UTF-8.
     function packet(uint256 tokenId) external view returns (string memory svg) {
@@ -61,7 +61,7 @@ contract PepperArt {
         return finish(pen, start);
     }
 
-    /// @dev Loads the facts and lays out the memory; returns where the text begins.
+    /// @dev Loads the facts and allocates the memory; returns where the text starts.
     function ready(Fruit memory fruit) private view returns (uint256 start) {
         Pen memory pen = fruit.pen;
         uint256 at = DataContract.load(FACTS, Table.LENGTH, pen);
@@ -78,7 +78,7 @@ contract PepperArt {
         pen.cursor = start;
     }
 
-    /// @dev Makes the text between `start` and the cursor a string and takes its memory.
+    /// @dev Converts the text between `start` and the cursor to a string and allocates its memory.
     function finish(Pen memory pen, uint256 start) private pure returns (string memory svg) {
         uint256 end = pen.cursor;
         assembly ("memory-safe") {
@@ -112,12 +112,12 @@ contract PepperArt {
         pen.print(Stencil.CLOSE);
     }
 
-    /// @dev Paper, plate, what is printed on it, and the fruit's shadow and halo.
+    /// @dev Paper, plate, pattern, and the fruit's shadow and halo.
     function background(Fruit memory fruit) private pure {
         Pen memory pen = fruit.pen;
         uint256 ground = Table.GROUNDS + 9 * fruit.card.ground;
         bool night = fruit.card.pattern == Pattern.Night;
-        pen.tint(Slot.FIELD, night ? Colour.NIGHT : pen.uint24At(ground));
+        pen.tint(Slot.FIELD, night ? Color.NIGHT : pen.uint24At(ground));
         pen.tint(Slot.TONE, pen.uint24At(ground + 3));
         pen.tint(Slot.ACCENT, pen.uint24At(ground + 6));
         pen.print(Stencil.GROUND);
@@ -128,7 +128,7 @@ contract PepperArt {
         if (fruit.dark || lost || fruit.card.pattern == Pattern.Marquee) pen.print(Stencil.HALO);
     }
 
-    /// @dev Five dots, `tier` of them lit; dashes do the repeating.
+    /// @dev Five dots, `tier` of them lit, drawn as one dashed line.
     function heatPlate(Pen memory pen, int256 tier) private pure {
         unchecked {
             pen.print(Stencil.HEAT);

@@ -36,7 +36,7 @@ contract PepperDeck is IPepperDeck {
 
     /// @inheritdoc IPepperDeck
     /// @dev Cultivar (5 bits, highest), ripeness, skin, calyx, pattern, companion
-    /// (3 each) and ground (4), each the place in its table.
+    /// (3 each) and ground (4), each an index into its table.
     function traitsOf(uint256 card) external view returns (uint24 traits) {
         if (card == 0 || card > DECK_SIZE) revert NoSuchCard(card, DECK_SIZE);
         uint256 place = card - 1;

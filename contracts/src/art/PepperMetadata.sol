@@ -13,15 +13,15 @@ import {Stencil, Table} from "./generated/PepperFacts.sol";
 
 /// @title Token metadata: JSON with the embedded image, as a data URI
 /// @notice The JSON is base64, and so is the SVG in it, so that the encoding is unambiguous.
-/// @dev Everything is written behind all memory taken before: first the JSON, then the URI made of it.
+/// @dev Everything is written after all allocated memory: first the JSON, then its URI.
 contract PepperMetadata is IPepperRenderer {
     using Writer for Pen;
 
-    /// @dev Beginning of every URI, and its bytes.
+    /// @dev Prefix of every URI, and its length in bytes.
     bytes32 private constant SCHEME = "data:application/json;base64,";
     uint256 private constant SCHEME_LENGTH = 29;
 
-    /// @dev The collection's own picture: a seed that no card has, a ripe Habanero with rays on teal.
+    /// @dev The collection's picture: a seed that no card has, a ripe Habanero with rays on teal.
     uint256 private constant SIGN_SEED = 0;
     uint24 private constant SIGN_TRAITS = 16 << 19 | 2 << 16 | 3 << 10 | 1 << 7 | 8;
 
@@ -64,7 +64,7 @@ contract PepperMetadata is IPepperRenderer {
         return finish(pen, start, svg);
     }
 
-    /// @dev Loads the words; returns where the JSON begins. From here on no memory may be taken until `finish`.
+    /// @dev Loads the words; returns where the JSON starts. Memory must not be allocated from here until `finish`.
     function begin(Pen memory pen) private view returns (uint256 start) {
         start = DataContract.load(FACTS, Table.LENGTH, pen);
         pen.cursor = start;
@@ -89,7 +89,7 @@ contract PepperMetadata is IPepperRenderer {
         pen.print(Stencil.JSON_PICTURE);
     }
 
-    /// @dev Writes text as the inside of a JSON string: quotes, backslashes and control characters by their number.
+    /// @dev Writes text into a JSON string; escapes quotes, backslashes and control characters by code point.
     function quote(Pen memory pen, bytes memory characters) private pure {
         for (uint256 i; i < characters.length; ++i) {
             bytes1 character = characters[i];
@@ -107,7 +107,7 @@ contract PepperMetadata is IPepperRenderer {
         return bytes32(digits[value >> 4]) | (bytes32(digits[value & 15]) >> 8);
     }
 
-    /// @dev Ends the JSON between `start` and the cursor with the picture, and makes the URI behind it.
+    /// @dev Completes the JSON between `start` and the cursor with the picture, and writes the URI after it.
     function finish(Pen memory pen, uint256 start, string memory svg) private pure returns (string memory uri) {
         uint256 picture;
         assembly ("memory-safe") {
@@ -116,7 +116,7 @@ contract PepperMetadata is IPepperRenderer {
         pen.cursor = Base64.encode(picture, bytes(svg).length, pen.cursor);
         pen.print(Stencil.JSON_END);
         uint256 end = pen.cursor;
-        // A word for what is left of the last one, and one for the length.
+        // One word for the rest of the last one, and one for the length.
         uint256 text = end + 0x40;
         assembly ("memory-safe") {
             uri := sub(text, 0x20)

@@ -8,10 +8,10 @@ import {Pen} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Fact, Record, Table} from "./generated/PepperFacts.sol";
 
-/// @title The skin as a chart: lobes side by side between left edge, creases and right edge
-/// @dev A place on it is a lobe, `across` (0 at the lobe's left boundary, 256 at its right) and `down` (0 at the
-/// calyx, 256 at the tip). A boundary is three words at `fruit.lines`: where in memory its first point is, how far it
-/// is from one to the next, and how many steps there are. `unchecked` as in Integers.sol.
+/// @title Coordinates on the skin: lobes side by side between left edge, creases and right edge
+/// @dev A position is a lobe, `across` (0 at the lobe's left boundary, 256 at its right) and `down` (0 at the calyx, 256
+/// at the tip). A boundary is three words at `fruit.lines`: memory offset of its first point, distance between two
+/// points, and number of steps. `unchecked` as in Integers.sol.
 library Skin {
     using Tables for Pen;
 
@@ -20,8 +20,8 @@ library Skin {
     /// @notice Bytes of memory that boundaries and creases need.
     uint256 internal constant ROOM = (Record.MAX_CREASES + 2) * 0x60 + Record.MAX_CREASES * CREASE_POINTS * 0x40;
 
-    /// @notice Charts the body, once its outline is traced.
-    /// @param room Where in memory `ROOM` bytes are free.
+    /// @notice Computes boundaries and creases, after the outline.
+    /// @param room Memory offset of `ROOM` free bytes.
     function chart(Fruit memory fruit, uint256 room) internal pure {
         unchecked {
             fruit.lines = room;
@@ -65,7 +65,7 @@ library Skin {
         }
     }
 
-    /// @notice Where the boundary left of lobe `k` is, in own pixels.
+    /// @notice Position of the boundary left of lobe `k`, in own pixels.
     function boundary(Fruit memory fruit, uint256 k, int256 down) internal pure returns (int256 x, int256 y) {
         uint256 row = fruit.lines;
         assembly ("memory-safe") {
@@ -87,7 +87,7 @@ library Skin {
         }
     }
 
-    /// @notice Where a place of the chart is on the label.
+    /// @notice Converts a position on the skin to label pixels.
     function at(Fruit memory fruit, uint256 lobe, int256 across, int256 down) internal pure returns (int256, int256) {
         (int256 x, int256 y) = inner(fruit, lobe, across, down);
         return Bodies.place(fruit.body, x, y);
@@ -107,7 +107,7 @@ library Skin {
         }
     }
 
-    /// @notice Puts a place of the chart among the points of the next curve.
+    /// @notice Adds a position on the skin to the points of the next curve.
     function point(Fruit memory fruit, uint256 index, uint256 lobe, int256 across, int256 down, bool sharp)
         internal
         pure
@@ -128,7 +128,7 @@ library Skin {
         }
     }
 
-    /// @notice Puts own pixels among the points of the next curve.
+    /// @notice Adds own pixels to the points of the next curve.
     function ownPoint(Fruit memory fruit, uint256 index, int256 x, int256 y, bool sharp) internal pure {
         (x, y) = Bodies.place(fruit.body, x, y);
         Path.set(fruit.pen, index, x, y, sharp);
@@ -146,8 +146,8 @@ library Skin {
         }
     }
 
-    /// @notice Writes a lens of own pixels: its ends, and what its two edges pass through half way.
-    /// @param table Where in the facts its four points are.
+    /// @notice Writes a lens in own pixels: its ends, and the points that its two edges pass through halfway.
+    /// @param table Offset of its four points in the facts.
     function ownLens(Fruit memory fruit, uint256 table) internal pure {
         unchecked {
             for (uint256 i; i < 4; ++i) {
@@ -158,7 +158,7 @@ library Skin {
         }
     }
 
-    /// @notice Writes a light that follows every knob of its lobe in `steps`, for edges a lens would cut across.
+    /// @notice Writes a light that follows every bump of its lobe in `steps`, for edges that a lens would cut across.
     function band(Fruit memory fruit, uint256 lobe, int256 from, int256 to, int256 top, int256 bottom, uint256 steps)
         internal
         pure
@@ -175,8 +175,8 @@ library Skin {
     }
 
     /// @notice Writes the dark side of a lobe: from a terminator through knots to its right boundary.
-    /// @param knots Where in the facts the knots are: how far down, and how much further across than the terminator.
-    /// @param count How many there are.
+    /// @param knots Offset of the knots in the facts: position down, and distance across from the terminator.
+    /// @param count Number of knots.
     function darkSide(Fruit memory fruit, uint256 lobe, int256 terminator, uint256 knots, uint256 count) internal pure {
         unchecked {
             point(fruit, 0, lobe, 256, 0, true);

@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {Pen} from "./Pen.sol";
 
-/// @title Reads numbers from the tables in memory; places are counted from the beginning of the facts
+/// @title Reads numbers from the tables in memory, by offset in the facts
 library Tables {
     /// @notice One byte.
     function uint8At(Pen memory pen, uint256 place) internal pure returns (uint256 value) {
@@ -19,7 +19,7 @@ library Tables {
         }
     }
 
-    /// @notice Three bytes, the highest one first: a colour or a packed point.
+    /// @notice Three bytes, the highest one first: a color or a packed point.
     function uint24At(Pen memory pen, uint256 place) internal pure returns (uint256 value) {
         assembly ("memory-safe") {
             value := shr(232, mload(add(mload(add(pen, 0x20)), place)))

@@ -7,7 +7,7 @@ import {Skin} from "./Skin.sol";
 import {Tables} from "./Tables.sol";
 import {Fact, Finish, Mark, Record, Ripeness, Slot, Stencil, Table} from "./generated/PepperFacts.sol";
 
-/// @title The flat tones on the skin, and the engraver's fringe in which each dark one ends
+/// @title The flat tones on the skin, and the engraved fringe at the edge of each dark one
 /// @dev `unchecked` as in Integers.sol.
 library Tones {
     using Tables for Pen;
@@ -19,13 +19,13 @@ library Tones {
     /// @dev How far down the broad light of the first lobe begins.
     int256 private constant FIRST_TOP = int256(Fact.LIGHT_TOP_FIRST);
 
-    /// @notice Begins a filled path; its data follows, and `Stencil.PATH_END`.
-    function fill(Pen memory pen, uint256 colour) internal pure {
-        pen.tint(Slot.COLOUR, colour);
+    /// @notice Starts a filled path; its data and `Stencil.PATH_END` follow.
+    function fill(Pen memory pen, uint256 color) internal pure {
+        pen.tint(Slot.COLOR, color);
         pen.print(Stencil.FILLED);
     }
 
-    /// @dev Row of a lobe in the tables: 0 an only lobe, 1 the first, 2 a middle one, 3 the last.
+    /// @dev Row of a lobe in the tables: 0 the only lobe, 1 the first, 2 a middle one, 3 the last.
     function side(Fruit memory fruit, uint256 lobe) private pure returns (uint256) {
         uint256 lobes = fruit.lobes;
         if (lobes == 1) return 0;
@@ -40,7 +40,7 @@ library Tones {
             if (fruit.lobes == 1) {
                 width = fruit.pen.uint8At(fruit.body.record + Record.CALYX) * uint256(fruit.body.scale);
                 width = width / Fact.FRINGE_PART + Fact.FRINGE_ADDED;
-                if (width < Fact.FRINGE_LEAST) width = Fact.FRINGE_LEAST;
+                if (width < Fact.FRINGE_MIN_WIDTH) width = Fact.FRINGE_MIN_WIDTH;
             }
             fruit.pen.set(Slot.SHIFT, -int256(width / Fact.FRINGE_SHIFT));
             fruit.pen.set(Slot.WIDTH, int256(width));
@@ -66,12 +66,12 @@ library Tones {
     }
 
     /// @dev Begins a dark tone; chrome has hard edges, without a fringe.
-    function begin(Fruit memory fruit, uint256 slot, uint256 colour, uint256 stencil) private pure returns (bool) {
+    function begin(Fruit memory fruit, uint256 slot, uint256 color, uint256 stencil) private pure returns (bool) {
         if (fruit.card.skin == Finish.Chrome) {
-            fill(fruit.pen, colour);
+            fill(fruit.pen, color);
             return false;
         }
-        fruit.pen.tint(slot, colour);
+        fruit.pen.tint(slot, color);
         fruit.pen.print(stencil);
         return true;
     }
@@ -85,9 +85,9 @@ library Tones {
     }
 
     /// @notice Stripes down a single-lobed fruit.
-    function stripes(Fruit memory fruit, uint256 colour) internal pure {
+    function stripes(Fruit memory fruit, uint256 color) internal pure {
         unchecked {
-            fill(fruit.pen, colour);
+            fill(fruit.pen, color);
             uint256 row = Table.STRIPES;
             for (uint256 i; i < Table.STRIPES_COUNT; ++i) {
                 int256 across = int256(fruit.pen.uint8At(row));

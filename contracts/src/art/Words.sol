@@ -7,12 +7,12 @@ import {Pen, Writer} from "./Pen.sol";
 import {Tables} from "./Tables.sol";
 import {Mark, Record, Ripeness, Stencil, Stream, Table} from "./generated/PepperFacts.sol";
 
-/// @title A card in words: parts of a sentence one after another, spaces and articles included
+/// @title Describes a card: concatenated parts of a sentence, spaces and articles included
 library Words {
     using Tables for Pen;
     using Writer for Pen;
 
-    /// @notice Writes what a value is called in a list.
+    /// @notice Writes the name of a value in a list.
     /// @param table Names and parts of the trait's values.
     /// @param value Index of the value.
     function name(Pen memory pen, uint256 table, uint256 value) internal pure {
@@ -24,21 +24,21 @@ library Words {
         pen.print(pen.uint16At(table + 4 * value + 2));
     }
 
-    /// @dev Writes the word of a cultivar's colour: 0 green, 1 ripe, 2 overripe, 3 dried.
-    function colour(Pen memory pen, uint256 record, uint256 stage) private pure {
+    /// @dev Writes the word of a cultivar's color: 0 green, 1 ripe, 2 overripe, 3 dried.
+    function color(Pen memory pen, uint256 record, uint256 stage) private pure {
         pen.print(pen.uint16At(Table.RAMP_WORDS + 2 * pen.uint8At(record + Record.STAGES + stage)));
     }
 
-    /// @notice Writes a card in one sentence.
+    /// @notice Describes a card in one sentence.
     function describe(Pen memory pen, Card memory card) internal pure {
         uint256 record = pen.uint16At(Record.PLACES + 2 * card.cultivar);
         uint256 ripeness = uint256(card.ripeness);
         part(pen, Table.RIPENESS_WORDS, ripeness);
         if (card.ripeness == Ripeness.Breaking) {
-            colour(pen, record, 0);
+            color(pen, record, 0);
             pen.print(Stencil.TURNING_TO);
         }
-        colour(pen, record, card.ripeness > Ripeness.Breaking ? ripeness - 1 : ripeness);
+        color(pen, record, card.ripeness > Ripeness.Breaking ? ripeness - 1 : ripeness);
         bool cluster = pen.uint8At(record + Record.MARKS) & Mark.CLUSTER != 0;
         pen.print(cluster ? Stencil.CLUSTER_OF : Stencil.SINGLE_OF);
         name(pen, Table.CULTIVAR_WORDS, card.cultivar);
@@ -50,7 +50,7 @@ library Words {
         pen.print(Stencil.FULL_STOP);
     }
 
-    /// @notice Writes a card's traits as the inside of a JSON list, but for the end of its last entry.
+    /// @notice Writes a card's traits as the content of a JSON list, without the end of its last entry.
     function list(Pen memory pen, Card memory card) internal pure {
         pen.print(Stencil.JSON_CULTIVAR);
         name(pen, Table.CULTIVAR_WORDS, card.cultivar);
@@ -81,7 +81,7 @@ library Words {
         pen.integer(heatOf(pen, card, record));
     }
 
-    /// @dev Scoville heat units inside the cultivar's range, to the hundred where the range allows it.
+    /// @dev Scoville heat units within the cultivar's range, rounded to the hundred where the range allows it.
     function heatOf(Pen memory pen, Card memory card, uint256 record) private pure returns (uint256 units) {
         uint256 least = pen.uint24At(record + Record.MIN_HEAT);
         uint256 most = pen.uint24At(record + Record.MAX_HEAT);
@@ -89,8 +89,8 @@ library Words {
         if (most >= 1000) units -= units % 100;
     }
 
-    /// @notice Writes a sealed packet in one sentence.
-    /// @param ground Index of the ground it is on.
+    /// @notice Describes a sealed packet in one sentence.
+    /// @param ground Index of its ground.
     function describePacket(Pen memory pen, uint256 ground) internal pure {
         pen.print(Stencil.PACKET_BEFORE);
         part(pen, Table.GROUND_WORDS, ground);

@@ -6,13 +6,13 @@ import {Chance} from "../../src/art/Chance.sol";
 import {Integers} from "../../src/art/Integers.sol";
 import {Vm} from "../Vm.sol";
 
-/// @title Sines, chance and base64 against plain definitions of the same
+/// @title Sines, pseudorandom draws and base64 against reference implementations
 contract ArithmeticTest {
     Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     bytes private constant DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-    function test_sinesRunThroughTheQuartersOfATurn() public pure {
+    function test_sineOfEachQuarterTurn() public pure {
         int256[5] memory angles = [int256(0), 256, 512, 768, 1024];
         int256[5] memory sines = [int256(0), 1000, 0, -1000, 0];
         for (uint256 i; i < 5; ++i) {
@@ -29,7 +29,7 @@ contract ArithmeticTest {
         vm.assertTrue(Integers.sine(angle) == Integers.sine(512 - int256(angle)));
     }
 
-    function test_drawsAreTheFormulaAndStayBelow(uint32 seed, uint16 stream, uint16 place, uint24 below) public pure {
+    function test_drawMatchesTheFormulaAndStaysBelowTheBound(uint32 seed, uint16 stream, uint16 place, uint24 below) public pure {
         below = below % (1 << 20);
         uint256 x = (uint256(seed) * 0x9e3779b1) ^ ((uint256(stream) * 65536 + place + 1) * 0x85ebca6b);
         x &= type(uint32).max;
@@ -44,7 +44,7 @@ contract ArithmeticTest {
 
     function encoded(bytes memory data) private pure returns (string memory text) {
         assembly {
-            // Bytes after the data must not show in the text.
+            // Bytes after the data must not affect the text.
             mstore(add(add(data, 32), mload(data)), not(0))
         }
         text = new string(data.length * 2 + 64);
@@ -60,7 +60,7 @@ contract ArithmeticTest {
         }
     }
 
-    function test_encodesTheVectorsOfTheStandard() public pure {
+    function test_base64MatchesTheRfcVectors() public pure {
         vm.assertEq(encoded(""), "");
         vm.assertEq(encoded("f"), "Zg==");
         vm.assertEq(encoded("fo"), "Zm8=");
@@ -71,7 +71,7 @@ contract ArithmeticTest {
     }
 
     /// forge-config: default.fuzz.runs = 512
-    function test_encodesWhatADigitByDigitEncoderDoes(bytes calldata data) public pure {
+    function test_base64MatchesAReferenceEncoder(bytes calldata data) public pure {
         bytes memory plain = new bytes((data.length + 2) / 3 * 4);
         for (uint256 i; i < plain.length; ++i) {
             uint256 bit = i * 6;
@@ -86,7 +86,7 @@ contract ArithmeticTest {
         return i < data.length ? uint8(data[i]) : 0;
     }
 
-    function test_encodesEveryDigit() public pure {
+    function test_base64EncodesEveryDigit() public pure {
         bytes memory data = new bytes(48);
         for (uint256 i; i < 16; ++i) {
             uint256 four = (4 * i) << 18 | (4 * i + 1) << 12 | (4 * i + 2) << 6 | (4 * i + 3);

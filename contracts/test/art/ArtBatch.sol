@@ -4,15 +4,15 @@ pragma solidity 0.8.30;
 import {IPepperDeck} from "../../src/IPepperDeck.sol";
 import {IPepperRenderer} from "../../src/IPepperRenderer.sol";
 
-/// @title What draws
+/// @title Interface of the drawing
 interface IPepperArt {
     function draw(uint256 seed, uint24 traits) external view returns (string memory);
     function packet(uint256 tokenId) external view returns (string memory);
 }
 
-/// @title Asks for many pictures in one call and answers with their hashes, and with the gas that each took
+/// @title Draws many pictures in one call and returns their hashes and the gas of each
 contract ArtBatch {
-    /// @notice Metadata of opened tokens: cards from `first` on; token 20,000 - n has card n.
+    /// @notice Metadata of revealed tokens: cards from `first` on; token 20,000 - n has card n.
     function tokens(IPepperRenderer renderer, IPepperDeck deck, uint256 first, uint256 count)
         external
         view
@@ -64,7 +64,7 @@ contract ArtBatch {
         }
     }
 
-    /// @dev Memory is given back after each picture, so that the next one does not pay for it.
+    /// @dev Memory is freed after each picture, so that the next one does not pay for it.
     function mark() private pure returns (uint256 free) {
         assembly ("memory-safe") {
             free := mload(0x40)

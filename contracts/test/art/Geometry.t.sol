@@ -11,9 +11,9 @@ import {Tones} from "../../src/art/Tones.sol";
 import {Cultivar, Fact, Slot, Table} from "../../src/art/generated/PepperFacts.sol";
 import {ArtBaseTest} from "./ArtBaseTest.sol";
 
-/// @title A fruit's body and skin where no card of the deck goes
+/// @title A fruit's body and skin in cases that no card of the deck covers
 contract GeometryTest is ArtBaseTest {
-    /// @dev A traced and charted fruit; `top` is where its box begins if the outline begins lower.
+    /// @dev A fruit with outline and skin; `top` is the top of its box if the outline starts lower.
     function grown(uint256 cultivar, int256 top) private view returns (Fruit memory fruit) {
         Cards.read(fruit.card, 1, uint24(cultivar << 19 | 2 << 16));
         uint256 room = DataContract.load(facts, Table.LENGTH, fruit.pen);
@@ -29,7 +29,7 @@ contract GeometryTest is ArtBaseTest {
         }
     }
 
-    function test_theBoxBeginsAtTheStemOrAtTheOutlineWhicheverIsHigher() public view {
+    function test_boundingBoxStartsAtTheHigherOfStemAndOutline() public view {
         vm.assertTrue(grown(Cultivar.BELL, -500).body.top == -500);
         int256 outline = grown(Cultivar.BELL, 1000).body.top;
         vm.assertTrue(outline < 0);
@@ -37,7 +37,7 @@ contract GeometryTest is ArtBaseTest {
         vm.assertTrue(grown(Cultivar.BELL, outline).body.top == outline);
     }
 
-    function test_aBoundaryEndsAtTheCalyxAndAtTheTip() public view {
+    function test_boundaryEndsAtCalyxAndTip() public view {
         Fruit memory fruit = grown(Cultivar.BELL, 0);
         for (uint256 k; k <= fruit.lobes; ++k) {
             (int256 x, int256 y) = Skin.boundary(fruit, k, 0);
@@ -51,11 +51,11 @@ contract GeometryTest is ArtBaseTest {
         }
     }
 
-    function test_theFringeOfTheSlenderestFruitKeepsItsLeastWidth() public view {
+    function test_fringeOfTheThinnestFruitKeepsItsMinimumWidth() public view {
         Fruit memory fruit = grown(Cultivar.CHILTEPIN, 0);
         fruit.body.scale = 1;
         Tones.fringe(fruit);
-        vm.assertEq(fruit.pen.slots[Slot.WIDTH], Fact.FRINGE_LEAST);
-        vm.assertEq(fruit.pen.slots[Slot.HALF], Fact.FRINGE_LEAST / 2);
+        vm.assertEq(fruit.pen.slots[Slot.WIDTH], Fact.FRINGE_MIN_WIDTH);
+        vm.assertEq(fruit.pen.slots[Slot.HALF], Fact.FRINGE_MIN_WIDTH / 2);
     }
 }

@@ -8,7 +8,7 @@ import {Table} from "../../src/art/generated/PepperFacts.sol";
 import {ArtBaseTest} from "./ArtBaseTest.sol";
 import {DRAWN, PACKETS} from "./generated/PepperVectors.sol";
 
-/// @title The drawing draws what TypeScript draws, and refuses what it cannot
+/// @title The drawing equals TypeScript's, and rejects invalid input
 contract PepperArtTest is ArtBaseTest {
     function test_drawsTheSameBytesAsTypeScript() public view {
         bytes memory drawn = DRAWN;

@@ -5,7 +5,7 @@ import {Base64} from "../../src/art/Base64.sol";
 import {Cards} from "../../src/art/Card.sol";
 import {ArtBaseTest} from "./ArtBaseTest.sol";
 
-/// @title Metadata is JSON in base64, with the picture inside
+/// @title Metadata is base64 JSON with the embedded picture
 contract PepperMetadataTest is ArtBaseTest {
     string private constant COLLECTION = "One of 10,000 peppers of Scovilles, each drawn by its contract on Canto.";
 
@@ -28,7 +28,7 @@ contract PepperMetadataTest is ArtBaseTest {
         return string.concat("data:application/json;base64,", encoded(string.concat(json, picture)));
     }
 
-    /// @dev Compares without printing thirteen thousand characters where it fails.
+    /// @dev Compares without printing thirteen thousand characters on failure.
     function same(string memory found, string memory expected) private pure {
         vm.assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
     }
@@ -44,7 +44,7 @@ contract PepperMetadataTest is ArtBaseTest {
         same(metadata.tokenURI(7, 0, 0), wrapped(json, art.packet(7)));
     }
 
-    /// @dev What the packet's own description says of its ground.
+    /// @dev The ground in the packet's description.
     function ground(uint256 tokenId) private view returns (string memory part) {
         bytes memory svg = bytes(art.packet(tokenId));
         uint256 from = find(svg, "packet, on ") + 11;

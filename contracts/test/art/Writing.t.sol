@@ -14,7 +14,7 @@ contract WritingTest {
 
     uint256 private _start;
 
-    /// @dev A pen with room for points and text; it writes after all other memory.
+    /// @dev A pen with memory for points and text, after all other memory.
     function ready() private returns (Pen memory pen) {
         uint256 at;
         assembly {
@@ -56,7 +56,7 @@ contract WritingTest {
         vm.assertEq(written(pen), "-5-44-3 2 1-2 0");
     }
 
-    function test_writesColoursInkAndGradients() public {
+    function test_writesColorsInkAndGradients() public {
         Pen memory pen = ready();
         pen.name("p", 412);
         pen.ink(0x09AF10);

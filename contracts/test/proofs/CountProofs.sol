@@ -4,19 +4,19 @@ pragma solidity 0.8.30;
 import {MintMath} from "../../src/MintMath.sol";
 
 /// @title Counts as the digits of a number, in base 65,536
-/// @dev A library, because the checker would try its functions by themselves if they were the contract's.
+/// @dev A library, because the checker would also analyze the functions of a contract separately.
 library Digits {
     uint256 private constant BASE = 65_536;
 
-    /// @dev Shifts and masks do what division and addition do.
+    /// @dev Shifts and masks are equivalent to division and addition.
     function areCounts(uint64 counts, uint256 quantity, uint256 phase, uint256 unit) internal pure {
         assert(MintMath.countOf(counts, phase) == counts / unit % BASE);
         require(quantity <= MintMath.MAX_COUNT && counts / unit % BASE + quantity <= MintMath.MAX_COUNT);
         assert(MintMath.addCount(counts, phase, quantity) == counts + quantity * unit);
     }
 
-    /// @dev What that addition does: this digit grows, those below and above it stay.
-    function changeAlone(uint64 counts, uint256 quantity, uint256 unit) internal pure {
+    /// @dev Effect of that addition: the digit grows, lower and higher digits are unchanged.
+    function changesOneDigit(uint64 counts, uint256 quantity, uint256 unit) internal pure {
         uint256 used = counts / unit % BASE;
         require(quantity <= MintMath.MAX_COUNT && used + quantity <= MintMath.MAX_COUNT);
         uint256 next = counts + quantity * unit;
@@ -28,8 +28,8 @@ library Digits {
 }
 
 /// @title Proofs about mint counts, four of which share a word
-/// @notice A count is one digit of the account's word; a mint adds to that digit and to no other. How it is proven,
-/// and what else is proven on the way, see MoneyProofs.sol.
+/// @notice A count is one digit of the account's word; a mint changes only that digit. MoneyProofs.sol explains how
+/// the proofs work and what else they cover.
 /// @dev A contract for the checker only; it is never deployed.
 contract CountProofs {
     function countsOfPhase0(uint64 counts, uint256 quantity) external pure {
@@ -37,7 +37,7 @@ contract CountProofs {
     }
 
     function digitOfPhase0(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 0);
+        Digits.changesOneDigit(counts, quantity, 2 ** 0);
     }
 
     function countsOfPhase1(uint64 counts, uint256 quantity) external pure {
@@ -45,7 +45,7 @@ contract CountProofs {
     }
 
     function digitOfPhase1(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 16);
+        Digits.changesOneDigit(counts, quantity, 2 ** 16);
     }
 
     function countsOfPhase2(uint64 counts, uint256 quantity) external pure {
@@ -53,7 +53,7 @@ contract CountProofs {
     }
 
     function digitOfPhase2(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 32);
+        Digits.changesOneDigit(counts, quantity, 2 ** 32);
     }
 
     function countsOfPhase3(uint64 counts, uint256 quantity) external pure {
@@ -61,6 +61,6 @@ contract CountProofs {
     }
 
     function digitOfPhase3(uint64 counts, uint256 quantity) external pure {
-        Digits.changeAlone(counts, quantity, 2 ** 48);
+        Digits.changesOneDigit(counts, quantity, 2 ** 48);
     }
 }

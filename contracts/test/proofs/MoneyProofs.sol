@@ -4,40 +4,40 @@ pragma solidity 0.8.30;
 import {MintMath} from "../../src/MintMath.sol";
 
 /// @title Proofs about payments and limits, for every input
-/// @notice `npm run prove -w @peppermint/contracts` hands each function to the compiler's SMTChecker: arguments are
-/// anything, `require` says what callers have checked before, each `assert` must hold. That nothing overflows,
-/// underflows or is divided by zero on the way, here and in MintMath, is proven along with it.
+/// @notice `npm run prove -w @peppermint/contracts` runs the compiler's SMTChecker on each function: arguments are
+/// arbitrary, `require` states what callers have checked, each `assert` must hold. The checker also proves that
+/// nothing overflows, underflows or is divided by zero, here and in MintMath.
 /// @dev A contract for the checker only; it is never deployed.
 contract MoneyProofs {
     uint256 private constant MAX_PRICE = type(uint96).max;
-    /// @dev More wei than there will ever be: 2^128 is over 10^20 coins.
+    /// @dev Upper bound of any amount in wei: 2^128 is over 10^20 coins.
     uint256 private constant MAX_MONEY = type(uint128).max;
 
     /// @notice The payment due is price times quantity, to the wei.
-    function duePaysEachTokenOnce(uint256 price, uint256 quantity) external pure {
+    function dueIsPriceTimesQuantity(uint256 price, uint256 quantity) external pure {
         require(price <= MAX_PRICE && quantity <= MintMath.MAX_COUNT);
         uint256 due = MintMath.totalPrice(price, quantity);
-        // The product on the right is checked: were it too large for a word, that would be found.
+        // The product on the right is checked arithmetic: the checker would report an overflow.
         assert(due == price * quantity);
         assert(due + price == MintMath.totalPrice(price, quantity + 1));
     }
 
-    /// @notice What is used and what is left make up the cap; nothing is left where more was used.
-    function roomFillsTheCap(uint256 cap, uint256 used) external pure {
+    /// @notice Used and remaining add up to the cap; nothing remains if more was used.
+    function usedAndRemainingEqualCap(uint256 cap, uint256 used) external pure {
         uint256 room = MintMath.remaining(cap, used);
         assert(used <= cap ? room == cap - used : room == 0);
     }
 
-    /// @notice A mint fits exactly if no more is asked for than there is room.
-    function fitsIsRoomEnough(uint256 quantity, uint256 used, uint256 cap) external pure {
+    /// @notice A mint fits if and only if its quantity is at most the remaining one.
+    function fitsMeansRemaining(uint256 quantity, uint256 used, uint256 cap) external pure {
         require(quantity != 0 && quantity <= MintMath.MAX_COUNT);
         require(used <= MintMath.MAX_COUNT && cap <= MintMath.MAX_COUNT);
         assert(MintMath.fits(quantity, used, cap) == (quantity <= MintMath.remaining(cap, used)));
     }
 
-    /// @notice Two payees together are never releasable more than one who has both shares, and at most a wei less. From
-    /// payee to payee: all together never take more than came in, and leave less than one wei each.
-    function sharesNeverAddUpToMore(uint256 received, uint256 one, uint256 other) external pure {
+    /// @notice Two payees can never release more than one payee with both shares, and at most one wei less. By
+    /// induction, all payees together never release more than was received, and leave less than one wei each.
+    function sharesNeverExceedTheTotal(uint256 received, uint256 one, uint256 other) external pure {
         require(received <= MAX_MONEY && one <= MintMath.BASIS_POINTS && other <= MintMath.BASIS_POINTS - one);
         uint256 apart = MintMath.releasable(received, one, 0) + MintMath.releasable(received, other, 0);
         uint256 together = MintMath.releasable(received, one + other, 0);
@@ -45,14 +45,14 @@ contract MoneyProofs {
         assert(together <= apart + 1);
     }
 
-    /// @notice A payee with all basis points can be paid everything.
-    function theWholeIsEverything(uint256 received) external pure {
+    /// @notice A payee with all basis points can release everything.
+    function fullShareReleasesEverything(uint256 received) external pure {
         require(received <= MAX_MONEY);
         assert(MintMath.releasable(received, MintMath.BASIS_POINTS, 0) == received);
     }
 
-    /// @notice What was released is never releasable again, and money that comes in later never makes it too much.
-    function whatWasTakenIsNotOwedAgain(uint256 received, uint256 later, uint256 share, uint256 released) external pure {
+    /// @notice Released amounts are never releasable again, also after later payments.
+    function releasedIsNeverReleasableAgain(uint256 received, uint256 later, uint256 share, uint256 released) external pure {
         require(received <= MAX_MONEY && later <= MAX_MONEY && share <= MintMath.BASIS_POINTS);
         uint256 all = MintMath.releasable(received, share, 0);
         assert(MintMath.releasable(received, share, all) == 0);

@@ -8,7 +8,7 @@ import { type Abi, type Address, type Hex, parseAbi, zeroAddress } from 'viem'
 import { getCode } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { labelhash, namehash } from 'viem/ens'
-import { Lure721, Pictures1155, Pictures721, UniversalResolver } from './generated/creationCode.ts'
+import { OffchainToken, Pictures1155, Pictures721, UniversalResolver } from './generated/creationCode.ts'
 import { type Creation, type MainnetClient, type MainnetNode, startMainnet } from './mainnetNode.ts'
 
 /** The records of a name. */
@@ -36,10 +36,10 @@ export interface LocalEns {
   /** Sets an account's primary name, whether or not that name resolves to the account. */
   readonly setPrimaryName: (account: Address, name: string) => Promise<void>
   /**
-   * Mints a token with metadata at a URL. A `lure` instead makes the client fetch from `tokenUri` (EIP-3668).
+   * Mints a token with metadata at a URL. An `offchain` token instead makes the client fetch from `tokenUri` (EIP-3668).
    */
   readonly mintNft: (
-    kind: 'erc721' | 'erc1155' | 'lure',
+    kind: 'erc721' | 'erc1155' | 'offchain',
     owner: Address,
     tokenUri: string,
   ) => Promise<MintedNft>
@@ -47,7 +47,7 @@ export interface LocalEns {
 }
 
 const mint = parseAbi(['function mint(address to, string uri)'])
-const nftCode = { erc721: Pictures721, erc1155: Pictures1155, lure: Lure721 } as const
+const nftCode = { erc721: Pictures721, erc1155: Pictures1155, offchain: OffchainToken } as const
 
 /** Starts in about a second. */
 export async function startEns(): Promise<LocalEns> {
@@ -61,13 +61,13 @@ export async function startEns(): Promise<LocalEns> {
     setPrimaryName: (account, name) =>
       node.write(ens.reverseRegistrar, artifacts.reverseRegistrar.abi, 'setName', [name], account),
     async mintNft(kind, owner, tokenUri) {
-      // Each lure is a contract with one token; the others count theirs.
-      const known = kind === 'lure' ? undefined : nfts.get(kind)
+      // Each offchain token is a contract with one token; the others count theirs.
+      const known = kind === 'offchain' ? undefined : nfts.get(kind)
       const contract = known?.contract ?? (await node.deploy({ abi: [], bytecode: nftCode[kind] }))
       const id = (known?.minted ?? 0n) + 1n
       await node.write(contract, mint, 'mint', [owner, tokenUri])
       nfts.set(kind, { contract, minted: id })
-      return { contract, id, record: `eip155:1/${kind === 'lure' ? 'erc721' : kind}:${contract}/${id}` }
+      return { contract, id, record: `eip155:1/${kind === 'offchain' ? 'erc721' : kind}:${contract}/${id}` }
     },
     stop: node.stop,
   }

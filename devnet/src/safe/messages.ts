@@ -4,7 +4,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { safeAbi, safeAddress } from './artifacts.ts'
 import type { SafeChain } from './contracts.ts'
 import type { Safe } from './safes.ts'
-import { executeTransaction, ownersOf, joinSignatures } from './transactions.ts'
+import { executeTransaction, getOwners, joinSignatures } from './transactions.ts'
 
 const CHAIN_ID = 7700
 
@@ -20,7 +20,7 @@ export function signAsOwner(safe: Address, owner: PrivateKeyAccount, text: strin
 
 /** A Safe's signature of a text by these owners. Invalid if they are fewer than the threshold. */
 export function signText(safe: Safe, text: string, ownerIndexes: readonly number[]): Promise<Hex> {
-  return joinSignatures(ownersOf(safe, ownerIndexes), (owner) => signAsOwner(safe.address, owner, text))
+  return joinSignatures(getOwners(safe, ownerIndexes), (owner) => signAsOwner(safe.address, owner, text))
 }
 
 /** The same for an undeployed Safe (ERC-6492), with its creation call. */

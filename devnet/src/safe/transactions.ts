@@ -60,7 +60,7 @@ export async function executeTransaction(
   }
   const abi = safeAbi('safe')
   const nonce = await readContract(chain.client, { address: safe.address, abi, functionName: 'nonce' })
-  const signatures = await joinSignatures(ownersOf(safe, ownerIndexes), (owner) =>
+  const signatures = await joinSignatures(getOwners(safe, ownerIndexes), (owner) =>
     owner.signTypedData({
       domain: { chainId: CHAIN_ID, verifyingContract: safe.address },
       types: { SafeTx: safeTx },
@@ -109,7 +109,7 @@ const safeTx = [
 ] as const
 
 /** The owners at these indexes. */
-export function ownersOf(safe: Safe, ownerIndexes: readonly number[]): readonly PrivateKeyAccount[] {
+export function getOwners(safe: Safe, ownerIndexes: readonly number[]): readonly PrivateKeyAccount[] {
   return ownerIndexes.map((index) => {
     const owner = safe.owners[index]
     if (!owner) throw new Error(`The Safe ${safe.address} has no owner number ${index}.`)

@@ -1,4 +1,4 @@
-/** What to show, and in what look. */
+/** The gallery's menu: screens and appearance. */
 import type { ReactNode } from 'react'
 import type { GalleryOption, GalleryState } from './galleryState.ts'
 

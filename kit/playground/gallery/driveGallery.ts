@@ -1,7 +1,7 @@
-/** Drives a gallery in a browser: for pictures and for tests. */
+/** Drives a gallery in a browser, for screenshots and tests. */
 import type { Page } from '@playwright/test'
 
-/** Every screen that the gallery's menu has. */
+/** All screens of the gallery's menu. */
 export async function listScreens(page: Page, url: string): Promise<readonly string[]> {
   await page.goto(url)
   const menu = page.getByLabel('Screen')
@@ -11,13 +11,13 @@ export async function listScreens(page: Page, url: string): Promise<readonly str
     .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
 }
 
-/** Opens the gallery without its menu. @param look query of its address, such as `theme=press&locale=ar`. */
+/** Opens the gallery without its menu. @param look query string, such as `theme=press&locale=ar`. */
 export async function openGallery(page: Page, url: string, look: string): Promise<void> {
   await page.goto(`${url}?bare=yes&${look}`)
   await page.waitForFunction(() => Reflect.has(window, 'show'))
 }
 
-/** Shows a screen, with its fonts. The gallery must be open. */
+/** Shows a screen and waits for its fonts. The gallery must be open. */
 export async function showScreen(page: Page, id: string): Promise<void> {
   await page.evaluate(async (screen) => {
     Reflect.get(window, 'show')(screen)

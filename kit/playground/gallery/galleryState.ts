@@ -1,28 +1,28 @@
-/** What a gallery can show, and what it shows, as its address says it. */
+/** The options of a gallery, and the current ones from its URL. */
 import type { ReactNode } from 'react'
 
 /** One screen in one state. */
 export interface Screen {
-  /** In addresses and names of pictures: `connect-list`. */
+  /** Used in URLs and file names: `connect-list`. */
   readonly id: string
-  /** As the gallery's menu has it. */
+  /** Label in the gallery's menu. */
   readonly title: string
   readonly draw: () => ReactNode
 }
 
-/** Something to choose; the first value is the usual one. */
+/** An option; the first value is the default. */
 export interface GalleryOption {
   readonly key: string
   readonly label: string
   readonly values: readonly (readonly [value: string, label: string])[]
-  /** Whether it is any color in hex, too. */
+  /** Whether any hex color is valid, too. */
   readonly isColor?: boolean
 }
 
-/** Values by the key of their choice; `bare`: without the menu. */
+/** Values by option; `bare`: without the menu. */
 export type GalleryState = Readonly<Record<string, string>>
 
-/** Reads it; what is missing or unknown is the usual. */
+/** Parses the URL; missing or unknown values become the default. */
 export function parseGalleryState(search: string, choices: readonly GalleryOption[]): GalleryState {
   const asked = new URLSearchParams(search)
   const chosen = choices.map(({ key, values, isColor = false }) => {

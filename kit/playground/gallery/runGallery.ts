@@ -1,6 +1,6 @@
 /**
- * Builds, serves and photographs a gallery from the command line: `serve` (PORT, 5173 unless given), `build`, or
- * `shots`, which builds first: `shots --only connect --look 'theme=press&locale=ar' --widths 375,1440 --schemes dark`.
+ * Command line of a gallery: `serve` (PORT, default 5173), `build`, or `shots`, which builds first and takes
+ * screenshots: `shots --only connect --look 'theme=press&locale=ar' --widths 375,1440 --schemes dark`.
  */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,9 +14,9 @@ export interface Gallery {
   readonly root: string
   /** Absolute files; the first is the gallery itself. */
   readonly pages: readonly [string, ...string[]]
-  /** Absolute folder that it is built into. */
+  /** Absolute output folder. */
   readonly dist: string
-  /** Queries of its address that pictures are taken of, unless an option names others. */
+  /** Default query strings of screenshots. */
   readonly looks: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export async function runGallery(
     build: {
       outDir: dist,
       emptyOutDir: true,
-      // Pictures, fonts and catalogues stay files: the page's policy lets nothing else in.
+      // Pictures, fonts and catalogues stay files: the page's policy allows nothing else.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 4_000,
       modulePreload: { polyfill: false },

@@ -1,4 +1,4 @@
-/** Serves a built gallery on this machine, as a careful page would be served. */
+/** Serves a built gallery on this machine, under a strict content security policy. */
 import type { AddressInfo } from 'node:net'
 import { preview } from 'vite'
 
@@ -7,7 +7,7 @@ export interface GalleryServer {
   readonly stop: () => Promise<void>
 }
 
-/** @param dist absolute folder of the built gallery. @param policy of content security; none unless given. */
+/** @param dist absolute folder of the built gallery. @param policy content security policy; default none. */
 export async function serveGallery(dist: string, policy?: string): Promise<GalleryServer> {
   const headers = {
     ...(policy !== undefined && { 'Content-Security-Policy': policy }),

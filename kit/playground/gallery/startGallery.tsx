@@ -1,7 +1,7 @@
 /**
- * A page of screens, each in every look that can be chosen. The state is in the URL
- * (`?screen=connect-list&theme=press&locale=ar`), so that a screen can be linked to, tested and photographed;
- * without `bare` there is a menu.
+ * A page that shows any screen in any appearance. The state is in the URL
+ * (`?screen=connect-list&theme=press&locale=ar`), so that a screen can be linked, tested and captured; without `bare`
+ * there is a menu.
  */
 import './gallery.css'
 import { StrictMode, useEffect, useRef, useState, type ReactNode } from 'react'
@@ -12,13 +12,13 @@ import { parseGalleryState, type GalleryOption, type Screen, type GalleryState }
 export interface GalleryPage {
   readonly screens: readonly Screen[]
   readonly choices?: readonly GalleryOption[]
-  /** Puts around a screen what it needs. */
+  /** Wraps a screen in its providers. */
   readonly around?: (drawn: ReactNode, screen: Screen, shown: GalleryState) => ReactNode
   /** At the end of the menu. */
   readonly more?: ReactNode
 }
 
-/** Draws the gallery into `#root`. @throws where the page has none. */
+/** Renders the gallery into `#root`. @throws if the page has none. */
 export function startGallery(page: GalleryPage): void {
   const root = document.querySelector('#root')
   if (root === null) throw new Error('The page has no root.')
@@ -30,8 +30,8 @@ export function startGallery(page: GalleryPage): void {
 }
 
 /**
- * A page in the page. Made by hand: in the sandbox that an element of React's would have to have, the page's own scripts
- * would not run.
+ * An iframe of the page. Created without React, whose iframe would need a sandbox in which the page's scripts do not
+ * run.
  */
 function Frame({ address }: { readonly address: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ function Gallery({ screens, choices: looks = [], around = (drawn) => drawn, more
     history.replaceState(null, '', addressOf(next))
     setShown(next)
   }
-  // A modal dialog takes the page for itself, so the menu is outside of the page that shows one.
+  // A modal dialog makes the rest of the page inert, so the menu is outside of its page.
   if (shown['bare'] === undefined)
     return (
       <>
@@ -65,7 +65,7 @@ function Gallery({ screens, choices: looks = [], around = (drawn) => drawn, more
         <Frame address={addressOf({ ...shown, bare: 'yes' })} />
       </>
     )
-  // For programs that drive the page: another screen without loading everything again.
+  // For scripts that drive the page: switches screens without a reload.
   Reflect.set(window, 'show', (screen: string) => show({ ...shown, screen }))
   const screen = screens.find(({ id }) => id === shown['screen'])
   return (

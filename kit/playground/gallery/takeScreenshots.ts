@@ -1,4 +1,4 @@
-/** Pictures of every screen of a gallery, in every width, color scheme and look. */
+/** Takes screenshots of every screen of a gallery, in every width, color scheme and appearance. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -7,11 +7,11 @@ import { openGallery, listScreens, showScreen } from './driveGallery.ts'
 export interface ScreenshotOptions {
   /** The gallery. */
   readonly url: string
-  /** Absolute folder that they are written to. */
+  /** Absolute output folder. */
   readonly out: string
-  /** Part of the ids of the screens; all of them where it is empty. */
+  /** Part of the screens' ids; empty for all screens. */
   readonly only: string
-  /** Queries of the gallery's address. */
+  /** Query strings of the gallery. */
   readonly looks: readonly string[]
   /** CSS pixels. */
   readonly widths: readonly number[]
@@ -20,7 +20,7 @@ export interface ScreenshotOptions {
   readonly chromium: string
 }
 
-/** @returns how many were taken. @throws where no screen has the part in its id. */
+/** @returns the number of screenshots. @throws if no screen's id contains the part. */
 export async function takeScreenshots(wanted: ScreenshotOptions): Promise<number> {
   const { url, out, only, looks, widths, schemes, chromium: executablePath } = wanted
   mkdirSync(out, { recursive: true })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { account, connectedState, textOf, createFixedPort } from '../provider/renderKit.fixture.tsx'
+import { account, connectedState, stripTags, createFixedPort } from '../provider/renderKit.fixture.tsx'
 import type { JournalEntry } from '../transactions/entry.ts'
 import { toRows } from '../transactions/useTransactions.ts'
 import { AccountDialog, type AccountDialogProps } from './AccountDialog.tsx'
@@ -24,7 +24,7 @@ const draw = (over: Partial<AccountDialogProps> = {}) =>
   )
 
 test('[B-04] shows the full address, balance, Copy, Disconnect and recent transactions', () => {
-  const text = textOf(
+  const text = stripTags(
     draw({
       transactions: [row(1)],
       onClear: () => undefined,
@@ -37,17 +37,17 @@ test('[B-04] shows the full address, balance, Copy, Disconnect and recent transa
 })
 
 test('[B-04] an unknown balance is never shown as zero', () => {
-  expect(textOf(draw({ balance: undefined }))).toContain('|Loading…|')
-  expect(textOf(draw({ balance: 'unreadable' }))).toContain('|Unknown: the network isn’t responding.|')
+  expect(stripTags(draw({ balance: undefined }))).toContain('|Loading…|')
+  expect(stripTags(draw({ balance: 'unreadable' }))).toContain('|Unknown: the network isn’t responding.|')
 })
 
 test('shows app content below the account details', () => {
-  expect(textOf(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
+  expect(stripTags(draw({ children: <p>Signed in.</p> }))).toContain('|Disconnect|Signed in.|')
 })
 
 test('[B-06] on a chain that is not ours, or without a wallet, the dialog is not there', () => {
-  expect(textOf(draw({ wallet: createFixedPort(connectedState(5, 'unsupported')) }))).toBe('|')
-  expect(textOf(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
+  expect(stripTags(draw({ wallet: createFixedPort(connectedState(5, 'unsupported')) }))).toBe('|')
+  expect(stripTags(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
 })
 
 test('[B-10] [B-13] the header shows avatar and short name, with the full name as title', () => {
@@ -68,17 +68,17 @@ test('[B-10] [B-13] the header shows avatar and short name, with the full name a
 test('[T-05] shows three transactions, newest first, or a placeholder', () => {
   const html = draw({ transactions: [4, 3, 2, 1].map(row) })
   expect(html.match(/Swap \d/g)).toEqual(['Swap 4', 'Swap 3', 'Swap 2'])
-  expect(textOf(draw())).toContain('Transactions you send from this page will appear here.')
-  expect(textOf(draw({ appName: 'Fern' }))).toContain('Your Fern transactions will appear here.')
-  expect(textOf(draw({ transactions: undefined }))).not.toContain('Recent transactions')
+  expect(stripTags(draw())).toContain('Transactions you send from this page will appear here.')
+  expect(stripTags(draw({ appName: 'Fern' }))).toContain('Your Fern transactions will appear here.')
+  expect(stripTags(draw({ transactions: undefined }))).not.toContain('Recent transactions')
 })
 
 test('only what is settled can be cleared', () => {
   const onClear = () => undefined
-  expect(textOf(draw({ onClear, transactions: [{ ...row(1), status: 'pending' }] }))).not.toContain(
+  expect(stripTags(draw({ onClear, transactions: [{ ...row(1), status: 'pending' }] }))).not.toContain(
     'Clear all',
   )
-  expect(textOf(draw({ onClear, transactions: [row(1)] }))).toContain('Clear all')
+  expect(stripTags(draw({ onClear, transactions: [row(1)] }))).toContain('Clear all')
 })
 
 test('[T-06] a transaction that failed says why, and leads to the explorer', () => {
@@ -111,7 +111,7 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
       reason: 'Too late',
     },
   ])
-  expect(textOf(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
+  expect(stripTags(draw({ transactions: rows }))).toContain('|Swap|Too late|Failed|')
   expect(toRows({ ...failed, status: 'unsent', reason: 'rejected' }, undefined)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /**
- * A picture for every address: one of 35, always the same one. Seven figures in five pairs of colours. Nothing is
+ * A picture for every address: one of 35, always the same one. Seven figures in five pairs of colors. Nothing is
  * asked of anybody for it.
  */
 

@@ -8,7 +8,7 @@ import {
   connectedState,
   renderKit,
   createTestKit,
-  textOf,
+  stripTags,
   secondChain,
   createFixedPort,
   type RenderOptions,
@@ -30,8 +30,8 @@ beforeAll(() => connectedPart.load())
 
 test('[B-01] when disconnected the button shows "Connect Wallet" or the label', () => {
   const wallet = createFixedPort({ status: 'disconnected' })
-  expect(textOf(renderKit(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
-  expect(textOf(renderKit(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
+  expect(stripTags(renderKit(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
+  expect(stripTags(renderKit(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
 })
 
 test('[B-01] a server renders it with its place kept free, and touches nothing', () => {
@@ -52,7 +52,7 @@ test('[B-02] connected: a chain selector where there are several, and balance, p
     chains: [canto, secondChain],
     ...rich,
   })
-  expect(textOf(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
+  expect(stripTags(html)).toBe('|Second|120.1 CANTO|0x1D…70Af|')
   expect(html).toContain('aria-label="Network: Second"')
   expect(html).toContain('src="data:image/svg+xml,second"')
   expect(html).toMatch(/<svg viewBox="0 0 40 40"/)
@@ -63,7 +63,7 @@ test('[B-02] with one chain there is nothing to select', () => {
     wallet: createFixedPort(connectedState(7700)),
     ...rich,
   })
-  expect(textOf(html)).toBe('|120.1 CANTO|0x1D…70Af|')
+  expect(stripTags(html)).toBe('|120.1 CANTO|0x1D…70Af|')
 })
 
 test('[B-02] small screens hide the balance and the chain name by default', () => {
@@ -86,7 +86,7 @@ test('accountStatus and chainStatus choose what is shown; hidden text stays acce
     <ConnectButton accountStatus="avatar" chainStatus="none" showBalance={false} />,
     stage,
   )
-  expect(textOf(bare)).toBe('|0x1D…70Af|')
+  expect(stripTags(bare)).toBe('|0x1D…70Af|')
   expect(bare).toContain('<span class="kit-hidden">0x1D…70Af</span>')
   const plain = renderKit(<ConnectButton accountStatus="address" chainStatus="name" />, stage)
   expect(plain).not.toMatch(/<svg|<img/)
@@ -97,7 +97,7 @@ test('accountStatus and chainStatus choose what is shown; hidden text stays acce
   expect(two).toContain('<bdi class="kit-large-only">0x1D…70Af</bdi>')
   // A chain without a picture shows its name instead.
   const nameless = { ...stage, wallet: createFixedPort(connectedState(7700)) }
-  expect(textOf(renderKit(<ConnectButton chainStatus="icon" />, nameless))).toContain('Canto')
+  expect(stripTags(renderKit(<ConnectButton chainStatus="icon" />, nameless))).toContain('Canto')
 })
 
 test('[B-03] on a chain that is not ours the button says so, and the account is not offered', () => {
@@ -105,7 +105,7 @@ test('[B-03] on a chain that is not ours the button says so, and the account is 
     wallet: createFixedPort(connectedState(5, 'unsupported')),
     chains: [canto, secondChain],
   })
-  expect(textOf(html)).toBe('|Wrong network|')
+  expect(stripTags(html)).toBe('|Wrong network|')
   expect(html).toContain('Wrong network detected, switch or disconnect to continue')
 })
 
@@ -114,7 +114,7 @@ test('[C-01] connected without a session, the button asks for the signature that
     wallet: createFixedPort(connectedState(7700)),
     kit: { session: 'unauthenticated' },
   })
-  expect(textOf(html)).toBe('|Verify your account|')
+  expect(stripTags(html)).toBe('|Verify your account|')
 })
 
 test('while a transaction is pending the picture shrinks in a turning ring', () => {
@@ -140,7 +140,7 @@ test('[B-02] [B-10] a name replaces the address, with the full name as title', (
     })
   expect(named(account)).toContain(`title="${ensName}">alice-with-a-very-l….eth`)
   // What was read of another account is not this one's.
-  expect(textOf(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
+  expect(stripTags(named('0x00000000000000000000000000000000000000ad'))).toBe('|0x1D…70Af|')
 })
 
 test('[B-13] a custom button receives account, chain, status and dialog openers', () => {
@@ -182,11 +182,13 @@ test('[B-13] a custom button receives account, chain, status and dialog openers'
 test('[B-13] a balance has the symbol and the decimals of the chain, and is of this chain', () => {
   const wallet = createFixedPort(connectedState(7700))
   const balance = { value: 12_340_000n, decimals: 6, symbol: 'USD' }
-  expect(textOf(renderKit(<ConnectButton showBalance />, { wallet, balance }))).toBe('|12.34 USD|0x1D…70Af|')
+  expect(stripTags(renderKit(<ConnectButton showBalance />, { wallet, balance }))).toBe(
+    '|12.34 USD|0x1D…70Af|',
+  )
   const { stores } = createTestKit(wallet, [canto])
   const elsewhere = createStore<KnownBalance | undefined>({ address: account, chainId: 1, balance })
   const kit = { stores: { ...stores, balance: elsewhere } }
-  expect(textOf(renderKit(<ConnectButton showBalance />, { wallet, kit }))).toBe('|0x1D…70Af|')
+  expect(stripTags(renderKit(<ConnectButton showBalance />, { wallet, kit }))).toBe('|0x1D…70Af|')
 })
 
 test('a value for each screen; small ones decide where large ones are not named', () => {

@@ -32,7 +32,7 @@ export interface ConnectButtonProps {
 /** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */
 export function PlainConnectButton({ accountStatus, chainStatus, showBalance, label }: ConnectButtonProps) {
   const t = useTranslation()
-  const writing = useLocale()
+  const localeAttributes = useLocale()
   const { wallet, session, open, setOpen } = useKit()
   const snapshot = useWallet(wallet)
   const status = getConnectionStatus(snapshot.status, session)
@@ -49,7 +49,7 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
     connected: account && shortAddress(account.account),
   }
   return (
-    <span className="kit kit-slot kit-bar" {...writing}>
+    <span className="kit kit-slot kit-bar" {...localeAttributes}>
       {account && !isWrong && face && <face.ChainButton status={chainStatus} />}
       <button
         type="button"

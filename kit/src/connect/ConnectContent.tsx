@@ -13,7 +13,7 @@ import { NoWallet } from './NoWallet.tsx'
 import { statusMessage } from './statusMessage.ts'
 import { Panel } from './Panel.tsx'
 import { stepsPart } from './parts.ts'
-import { RefusedAddress } from './RefusedAddress.tsx'
+import { InvalidAddress } from './InvalidAddress.tsx'
 import type { Device, StepProps } from './step.ts'
 import { stepTitle, connectMethod } from './titles.ts'
 import { useConnectFlow } from './useConnectFlow.ts'
@@ -67,7 +67,7 @@ export const ConnectContent = memo(function ConnectContent({
         />
       )}
       <div className="kit-panel">
-        {refused && state.type === 'NONE' && <RefusedAddress {...refused} explain={wallet.explain} />}
+        {refused && state.type === 'NONE' && <InvalidAddress {...refused} explain={wallet.explain} />}
         {isNone ? (
           <NoWallet />
         ) : (

@@ -36,7 +36,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
   const isConnected = status === 'connected'
   const isSigningIn = isConnected && Boolean(signIn)
   const wasSigningIn = useRef(false)
-  const choice = useLazyPart(connectContentPart, open)
+  const content = useLazyPart(connectContentPart, open)
 
   useEffect(() => {
     if (open && (isConnected ? !isSigningIn : wasSigningIn.current)) onClose()
@@ -66,18 +66,18 @@ export function ConnectDialog(props: ConnectDialogProps) {
       isCompact={modalSize === 'compact' || isSigningIn}
       open={open && (!isConnected || isSigningIn)}
       // While a wallet is asked its step does things, which belong to an open dialog only.
-      isReady={!!choice.part && status === 'disconnected'}
+      isReady={!!content.part && status === 'disconnected'}
       onClose={close}
       title={isSigningIn ? t('signIn.title', 'Verify your account') : t('connect.title', 'Connect a Wallet')}
     >
       {isSigningIn ? (
         signIn
-      ) : choice.part ? (
-        <choice.part.ConnectContent {...words} wallet={wallet} modalSize={modalSize} device={device} />
+      ) : content.part ? (
+        <content.part.ConnectContent {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
         // In the list's place, so that nothing moves when the list is there.
-        <div className="kit-choice">
-          <LoadFallback state={choice} onRetry={connectContentPart.retry} />
+        <div className="kit-content">
+          <LoadFallback state={content} onRetry={connectContentPart.retry} />
         </div>
       )}
     </Dialog>

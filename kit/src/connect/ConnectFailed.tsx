@@ -20,7 +20,7 @@ export function ConnectFailed({ problem, onRetry, onChooseAnother, onBack }: Con
   const { title, detail } = useProblemText(problem)
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
-      {/* A question that is still open is not a failure, and is not coloured like one. */}
+      {/* A question that is still open is not a failure, and is not colored like one. */}
       <p className={problem.outcome === 'pending-in-wallet' ? 'kit-note' : 'kit-note kit-bad'}>{detail}</p>
       {problem.technical && (
         <details className="kit-soft">

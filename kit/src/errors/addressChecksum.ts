@@ -26,7 +26,7 @@ export function hasWrongChecksum(address: string): boolean {
  * The error for the first address with a wrong checksum; undefined if there is none.
  * @param accounts addresses, plain or as `eip155:7700:0x…`; anything else is skipped.
  */
-export function checksumErrorIn(accounts: unknown): AddressChecksumError | undefined {
+export function findChecksumError(accounts: unknown): AddressChecksumError | undefined {
   if (!Array.isArray(accounts)) return undefined
   const addresses = accounts.map((account) => String(account).split(':').at(-1) ?? '')
   const wrong = addresses.find(hasWrongChecksum)

@@ -261,26 +261,26 @@ describe('on a real node', () => {
   })
   afterAll(() => chain.stop())
   test('[T-07] recognizes insufficient funds, a used nonce and a low gas limit', async () => {
-    const [ada] = chain.accounts
-    if (!ada) throw new Error('The test chain has no account.')
+    const [alice] = chain.accounts
+    if (!alice) throw new Error('The test chain has no account.')
     const codeFor = async (over: object): Promise<string> => {
-      const transaction = { from: ada, to: ada, gas: '0x5208', gasPrice: '0x77359400', ...over }
+      const transaction = { from: alice, to: alice, gas: '0x5208', gasPrice: '0x77359400', ...over }
       return explain(await thrownBy(chain.rpc('eth_sendTransaction', [transaction]))).code
     }
     expect(await codeFor({ value: numberToHex(10n ** 30n) })).toBe('insufficient-funds')
     expect(await codeFor({ gas: '0x5000' })).toBe('intrinsic-gas-too-low')
-    await chain.send(ada, { to: ada })
+    await chain.send(alice, { to: alice })
     await chain.mine()
     expect(await codeFor({ nonce: '0x0' })).toBe('nonce-too-low')
   })
 
   test('[T-06] a mined revert is never reported as free of cost', async () => {
     const gate = await deployTurnstile(chain, '0x00000000000000000000000000000000000abcdf')
-    const [ada] = chain.accounts
-    if (!ada) throw new Error('The test chain has no account.')
+    const [alice] = chain.accounts
+    if (!alice) throw new Error('The test chain has no account.')
     const here = { ...localhost, id: 7700 }
     const config = createConfig({ chains: [here], transports: { 7700: http(chain.url) }, storage: null })
-    const hash = await chain.send(ada, { to: gate, data: refuse, gas: 100_000n })
+    const hash = await chain.send(alice, { to: gate, data: refuse, gas: 100_000n })
     await chain.mine()
     const problem = explain(await thrownBy(waitForTransactionReceipt(config, { hash })))
     expect(problem).toMatchObject({ moneyMoved: 'unknown', technical: expect.stringContaining('Closed') })
@@ -304,9 +304,9 @@ describe('on a real node', () => {
       moneyMoved: false,
       technical: expect.stringContaining('Closed'),
     })
-    const [ada] = chain.accounts
-    if (!ada) throw new Error('The test chain has no account.')
-    await chain.send(ada, { to: gate, data: close })
+    const [alice] = chain.accounts
+    if (!alice) throw new Error('The test chain has no account.')
+    await chain.send(alice, { to: gate, data: close })
     await chain.mine()
     const coded = await thrownBy(call(chain.client, { to: gate, data: pass }))
     expect(explain(coded, { walletAsked: false }).code).toBe('execution-reverted')

@@ -1,34 +1,34 @@
 import { startEns, type LocalEns } from '@peppermint/devnet/ens'
-import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
+import { startImageServer, type ImageServer } from '@peppermint/devnet/imageServer'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readAvatar } from './readAvatar.ts'
-import { type Web, webOf } from './web.fixture.ts'
+import { type Web, createWeb } from './web.fixture.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
-const eve: Address = '0x00000000000000000000000000000000000000ee'
+const attacker: Address = '0x00000000000000000000000000000000000000ee'
 const SITE = 'https://pictures.example'
 
 let ens: LocalEns
-let host: PictureHost
+let host: ImageServer
 let web: Web
 let names = 0
 
 beforeAll(async () => {
-  ;[ens, host] = await Promise.all([startEns(), startPictureHost()])
-  web = webOf(host)
+  ;[ens, host] = await Promise.all([startEns(), startImageServer()])
+  web = createWeb(host)
 })
 afterAll(() => Promise.all([ens.stop(), host.stop()]))
 
-async function eveShows(avatar: string): Promise<string | null> {
-  const name = `eve${++names}.eth`
-  await ens.register(name, { address: eve, avatar })
+async function readAttackerAvatar(avatar: string): Promise<string | null> {
+  const name = `attacker${++names}.eth`
+  await ens.register(name, { address: attacker, avatar })
   const { fetch } = web
-  return readAvatar({ client: ens.client, name, address: eve, fetch, gateways: { ipfs: host.origin } })
+  return readAvatar({ client: ens.client, name, address: attacker, fetch, gateways: { ipfs: host.origin } })
 }
 
 async function eveShowsToken(tokenUri: string): Promise<string | null> {
-  return eveShows((await ens.mintNft('erc721', eve, tokenUri)).record)
+  return readAttackerAvatar((await ens.mintNft('erc721', attacker, tokenUri)).record)
 }
 
 /** What no picture's address may be, wherever it is written. */
@@ -64,7 +64,7 @@ const addresses: readonly (readonly [what: string, address: string])[] = [
 ]
 
 test.each(addresses)('[B-12] a name whose record is %s has no avatar', async (_what, address) => {
-  expect(await eveShows(address)).toBeNull()
+  expect(await readAttackerAvatar(address)).toBeNull()
 })
 
 test.each(addresses)('[B-12] a token whose image is %s has no avatar', async (_what, image) => {
@@ -85,13 +85,17 @@ test.each([
   ['an unknown kind', 'eip155:1/erc20:0x00000000000000000000000000000000000000aa/1'],
   ['another family of chains', 'solana:1/erc721:0x00000000000000000000000000000000000000aa/1'],
 ])('[B-12] a token of %s has no avatar', async (_what, record) => {
-  expect(await eveShows(record)).toBeNull()
+  expect(await readAttackerAvatar(record)).toBeNull()
 })
 
 test('[B-12] a token on another chain has no avatar, even if its id is owned here', async () => {
-  const { record } = await ens.mintNft('erc721', eve, `data:application/json,${encodeURIComponent(fine)}`)
-  expect(await eveShows(record)).toBe(`${SITE}/a.png`)
-  expect(await eveShows(record.replace('eip155:1/', 'eip155:5/'))).toBeNull()
+  const { record } = await ens.mintNft(
+    'erc721',
+    attacker,
+    `data:application/json,${encodeURIComponent(fine)}`,
+  )
+  expect(await readAttackerAvatar(record)).toBe(`${SITE}/a.png`)
+  expect(await readAttackerAvatar(record.replace('eip155:1/', 'eip155:5/'))).toBeNull()
 })
 
 const large = JSON.stringify({ image: `${SITE}/a.png`, text: 'x'.repeat(300_000) })

@@ -1,22 +1,22 @@
 import { startEns, type LocalEns } from '@peppermint/devnet/ens'
-import { startPictureHost, type PictureHost } from '@peppermint/devnet/pictureHost'
+import { startImageServer, type ImageServer } from '@peppermint/devnet/imageServer'
 import { type Address, stringToHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAvatar } from './readAvatar.ts'
-import { type Web, webOf } from './web.fixture.ts'
+import { type Web, createWeb } from './web.fixture.ts'
 
 const CID = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const CID1 = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
 let ens: LocalEns
-let host: PictureHost
+let host: ImageServer
 let web: Web
 let names = 0
 
 beforeAll(async () => {
-  ;[ens, host] = await Promise.all([startEns(), startPictureHost()])
-  web = webOf(host)
+  ;[ens, host] = await Promise.all([startEns(), startImageServer()])
+  web = createWeb(host)
 })
 afterAll(() => Promise.all([ens.stop(), host.stop()]))
 
@@ -30,7 +30,7 @@ async function showing(record: string | ((owner: Address) => Promise<string>)) {
 }
 
 /** A new account with a token that has this metadata. */
-function showingToken(kind: 'erc721' | 'erc1155' | 'lure', tokenUri: string) {
+function showingToken(kind: 'erc721' | 'erc1155' | 'offchain', tokenUri: string) {
   return showing(async (owner) => (await ens.mintNft(kind, owner, tokenUri)).record)
 }
 
@@ -47,7 +47,7 @@ test.each([
   ['a file on IPFS, named twice', `ipfs://ipfs/${CID1}`, `/ipfs/${CID1}`],
   ['a file on IPFS, as a path', `/ipfs/${CID}`, `/ipfs/${CID}`],
   ['a file on IPFS, by its identifier', CID, `/ipfs/${CID}`],
-  ['a file on IPNS', 'ipns://ada.example/me.png', '/ipns/ada.example/me.png'],
+  ['a file on IPNS', 'ipns://alice.example/me.png', '/ipns/alice.example/me.png'],
   [
     'a file on Arweave',
     'ar://Bx0sTkzTqvXDd3bLk8LCGn1oBlDuVPpmeEo5GMaLJ7s/me.png',
@@ -107,11 +107,11 @@ test.each(['erc721', 'erc1155'] as const)(
 
 test('[B-12] token metadata may use EIP-3668, from a public host only', async () => {
   const answer = stringToHex(`data:application/json,${encodeURIComponent(json({ image: PNG }))}`)
-  host.serve('/lure/0x5afe', { type: 'application/json', body: json({ data: answer }) })
-  expect(await showingToken('lure', 'https://service.example/lure/{data}')).toBe(PNG)
+  host.serve('/offchain/0x5afe', { type: 'application/json', body: json({ data: answer }) })
+  expect(await showingToken('offchain', 'https://service.example/offchain/{data}')).toBe(PNG)
   const before = host.requests.length
-  expect(await showingToken('lure', `${host.origin}/lure/{data}`)).toBeNull()
-  expect(await showingToken('lure', `${host.origin}/lure`)).toBeNull()
+  expect(await showingToken('offchain', `${host.origin}/offchain/{data}`)).toBeNull()
+  expect(await showingToken('offchain', `${host.origin}/offchain`)).toBeNull()
   expect(host.requests.length).toBe(before)
 })
 

@@ -17,18 +17,18 @@ function newAccount(): Address {
 }
 
 test('[B-12] [C-13] reads the primary name that resolves back to the account, from mainnet', async () => {
-  const ada = newAccount()
-  await ens.register('ada.peppers.eth', { address: ada })
-  await ens.setPrimaryName(ada, 'ada.peppers.eth')
-  expect(await readName({ client: ens.client, address: ada })).toBe('ada.peppers.eth')
+  const alice = newAccount()
+  await ens.register('alice.peppers.eth', { address: alice })
+  await ens.setPrimaryName(alice, 'alice.peppers.eth')
+  expect(await readName({ client: ens.client, address: alice })).toBe('alice.peppers.eth')
 })
 
 test('[B-12] ignores a name of another account, an unowned name, or none', async () => {
-  const [ada, eve, bob, carol] = [newAccount(), newAccount(), newAccount(), newAccount()]
-  await ens.register('rich.eth', { address: ada })
-  await ens.setPrimaryName(eve, 'rich.eth')
+  const [alice, attacker, bob, carol] = [newAccount(), newAccount(), newAccount(), newAccount()]
+  await ens.register('rich.eth', { address: alice })
+  await ens.setPrimaryName(attacker, 'rich.eth')
   await ens.setPrimaryName(bob, 'nowhere.eth')
-  const names = [eve, bob, carol].map((address) => readName({ client: ens.client, address }))
+  const names = [attacker, bob, carol].map((address) => readName({ client: ens.client, address }))
   expect(await Promise.all(names)).toEqual([null, null, null])
 })
 
@@ -46,17 +46,17 @@ test.each([
   ['no label above it', 'vitalik'],
   ['more than any name needs', `${'a'.repeat(200)}.${'b'.repeat(60)}.eth`],
 ])('[B-12] rejects a name with %s, even if it resolves back', async (_what, name) => {
-  const eve = newAccount()
-  await ens.register(name, { address: eve })
-  await ens.setPrimaryName(eve, name)
-  expect(await readName({ client: ens.client, address: eve })).toBeNull()
+  const attacker = newAccount()
+  await ens.register(name, { address: attacker })
+  await ens.setPrimaryName(attacker, name)
+  expect(await readName({ client: ens.client, address: attacker })).toBeNull()
 })
 
 test('[B-12] shows a name in another script unchanged', async () => {
-  const ada = newAccount()
-  await ens.register('胡椒🌶.eth', { address: ada })
-  await ens.setPrimaryName(ada, '胡椒🌶.eth')
-  expect(await readName({ client: ens.client, address: ada })).toBe('胡椒🌶.eth')
+  const alice = newAccount()
+  await ens.register('胡椒🌶.eth', { address: alice })
+  await ens.setPrimaryName(alice, '胡椒🌶.eth')
+  expect(await readName({ client: ens.client, address: alice })).toBe('胡椒🌶.eth')
 })
 
 test('[B-12] rejects if the chain is unreachable, so that it is retried', async () => {

@@ -10,7 +10,7 @@ import { avatarQuery, nameQuery } from './profileQueries.ts'
 import { NamesContext, type NamesSettings } from './settings.ts'
 import { getNamesClient, useProfile } from './useProfile.ts'
 
-const ada: Address = '0x00000000000000000000000000000000000000ad'
+const alice: Address = '0x00000000000000000000000000000000000000ad'
 const HOUR = 60 * 60 * 1000
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -20,8 +20,8 @@ let asked: string[]
 
 beforeAll(async () => {
   ens = await startEns()
-  await ens.register('ada.eth', { address: ada, avatar: PNG })
-  await ens.setPrimaryName(ada, 'ada.eth')
+  await ens.register('alice.eth', { address: alice, avatar: PNG })
+  await ens.setPrimaryName(alice, 'alice.eth')
 })
 afterAll(() => ens.stop())
 
@@ -87,7 +87,7 @@ async function used(question: ReturnType<typeof nameQuery>) {
 test('[C-13] [B-12] without mainnet among its chains a page reads no names', async () => {
   const client = getNamesClient(without(), {})
   expect(client).toBeUndefined()
-  expect(profile(without(), {}, ada)).toEqual({ status: 'off' })
+  expect(profile(without(), {}, alice)).toEqual({ status: 'off' })
   const { fetchStatus, data } = await used(nameQuery(undefined))
   expect([fetchStatus, data]).toEqual(['idle', undefined])
   expect(asked).toEqual([])
@@ -100,20 +100,20 @@ test('[B-12] reads nothing while disconnected', () => {
 
 test('[B-13] [B-12] loads the name, then the avatar', async () => {
   const config = withMainnet()
-  expect(profile(config, {}, ada)).toEqual({ status: 'reading' })
+  expect(profile(config, {}, alice)).toEqual({ status: 'reading' })
   const client = getNamesClient(config, {})!
-  await queryClient.fetchQuery(nameQuery({ client, address: ada }))
-  expect(profile(config, {}, ada)).toEqual({ status: 'reading', name: 'ada.eth' })
-  await queryClient.fetchQuery(avatarQuery({ client, address: ada, name: 'ada.eth' }))
-  expect(profile(config, {}, ada)).toEqual({ status: 'read', name: 'ada.eth', avatarUrl: PNG })
+  await queryClient.fetchQuery(nameQuery({ client, address: alice }))
+  expect(profile(config, {}, alice)).toEqual({ status: 'reading', name: 'alice.eth' })
+  await queryClient.fetchQuery(avatarQuery({ client, address: alice, name: 'alice.eth' }))
+  expect(profile(config, {}, alice)).toEqual({ status: 'read', name: 'alice.eth', avatarUrl: PNG })
   expect(new Set(asked)).toEqual(new Set(['mainnet eth_call']))
 })
 
 test('[C-13] reads names through a separate client without adding mainnet', async () => {
   const config = without()
   const names = { client: mainnetClient() }
-  await queryClient.fetchQuery(nameQuery({ client: names.client, address: ada }))
-  expect(profile(config, { ...names, avatars: 'off' }, ada)).toEqual({ status: 'read', name: 'ada.eth' })
+  await queryClient.fetchQuery(nameQuery({ client: names.client, address: alice }))
+  expect(profile(config, { ...names, avatars: 'off' }, alice)).toEqual({ status: 'read', name: 'alice.eth' })
   expect(config.chains.map(({ id }) => id)).toEqual([canto.id])
   expect(asked.every((question) => question === 'mainnet eth_call')).toBe(true)
 })
@@ -121,9 +121,9 @@ test('[C-13] reads names through a separate client without adding mainnet', asyn
 test('[B-12] with avatars off the avatar record is not read', async () => {
   const config = withMainnet()
   const client = getNamesClient(config, {})!
-  await queryClient.fetchQuery(nameQuery({ client, address: ada }))
+  await queryClient.fetchQuery(nameQuery({ client, address: alice }))
   const before = asked.length
-  expect(profile(config, { avatars: 'off' }, ada)).toEqual({ status: 'read', name: 'ada.eth' })
+  expect(profile(config, { avatars: 'off' }, alice)).toEqual({ status: 'read', name: 'alice.eth' })
   expect(asked.length).toBe(before)
 })
 
@@ -133,16 +133,16 @@ test('[B-12] an account without a name is read; an unreachable chain fails', asy
   await queryClient.fetchQuery(nameQuery({ client: getNamesClient(config, {})!, address: unnamed }))
   expect(profile(config, {}, unnamed)).toEqual({ status: 'read' })
   const gone = createClient({ chain: mainnet, transport: wire('gone') })
-  await used(nameQuery({ client: gone, address: ada }))
+  await used(nameQuery({ client: gone, address: alice }))
   // What a component that stays sees; a new one reads again.
   queryClient.setDefaultOptions({ queries: { retryOnMount: false } })
-  expect(profile(config, { client: gone }, ada)).toEqual({ status: 'failed' })
+  expect(profile(config, { client: gone }, alice)).toEqual({ status: 'failed' })
 })
 
 test('[B-12] [N-05] reads a name once in 24 hours, not on window focus', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const question = nameQuery({ client: mainnetClient(), address: ada })
-  expect((await used(question)).data).toBe('ada.eth')
+  const question = nameQuery({ client: mainnetClient(), address: alice })
+  expect((await used(question)).data).toBe('alice.eth')
   expect(asked).toHaveLength(1)
 
   const observer = new QueryObserver(queryClient, question)
@@ -166,10 +166,10 @@ test('[B-12] [N-05] reads a name once in 24 hours, not on window focus', async (
 
 test('[N-05] caches an unused result for 24 hours', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const question = nameQuery({ client: mainnetClient(), address: ada })
+  const question = nameQuery({ client: mainnetClient(), address: alice })
   await queryClient.fetchQuery(question)
   vi.advanceTimersByTime(23.9 * HOUR)
-  expect(queryClient.getQueryData(question.queryKey)).toBe('ada.eth')
+  expect(queryClient.getQueryData(question.queryKey)).toBe('alice.eth')
   vi.advanceTimersByTime(0.2 * HOUR)
   expect(queryClient.getQueryData(question.queryKey)).toBeUndefined()
 })

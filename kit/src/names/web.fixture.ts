@@ -1,5 +1,5 @@
 /** The web as a test sees it: every host that ends in `.example` is the local one, and each question is noted. */
-import type { PictureHost } from '@peppermint/devnet/pictureHost'
+import type { ImageServer } from '@peppermint/devnet/imageServer'
 
 export interface Web {
   readonly fetch: typeof fetch
@@ -8,7 +8,7 @@ export interface Web {
 }
 
 /** Only names are played; questions, answers, redirects and limits are real. */
-export function webOf(host: PictureHost): Web {
+export function createWeb(host: ImageServer): Web {
   const asked: string[] = []
   return {
     asked,

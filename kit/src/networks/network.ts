@@ -7,7 +7,7 @@ export interface Network {
   readonly name: string
   /** A picture the app gave with the chain (`iconUrl`). */
   readonly iconUrl?: string
-  /** Behind the picture: a CSS colour the app gave (`iconBackground`). */
+  /** Behind the picture: a CSS color the app gave (`iconBackground`). */
   readonly iconBackground?: string
   /** True when the app does not use this chain. */
   readonly unsupported: boolean

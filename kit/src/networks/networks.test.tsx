@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   canto,
   connectedState,
-  textOf,
+  stripTags,
   secondChain,
   createFixedPort,
 } from '../provider/renderKit.fixture.tsx'
@@ -36,22 +36,22 @@ test('[B-13] a chain in the interface: id, name, picture, whether it is ours, it
 
 test('[B-07] every chain can be selected except the current one, which is marked', () => {
   const html = draw(connectedState(7701))
-  expect(textOf(html)).toContain('Switch Networks')
+  expect(stripTags(html)).toContain('Switch Networks')
   expect(html).toMatch(/aria-current="true" aria-disabled="true"><img[^>]*><bdi>Second<\/bdi>/)
   expect(html).toMatch(/aria-disabled="false"><bdi>Canto<\/bdi>/)
-  expect(textOf(html)).not.toContain('Disconnect')
+  expect(stripTags(html)).not.toContain('Disconnect')
 })
 
 test('[B-03] elsewhere the dialog says that the network is wrong, and offers to leave', () => {
-  const text = textOf(draw(connectedState(5, 'unsupported')))
+  const text = stripTags(draw(connectedState(5, 'unsupported')))
   expect(text).toContain('|Wrong network detected, switch or disconnect to continue.|')
   expect(text).toContain('|Disconnect|')
   expect(text).not.toContain('Connected')
 })
 
 test('[B-07] stays closed without a wallet, or on the only chain', () => {
-  expect(textOf(draw({ status: 'disconnected' }))).toBe('|')
+  expect(stripTags(draw({ status: 'disconnected' }))).toBe('|')
   const alone = networks.slice(0, 1)
-  expect(textOf(draw(connectedState(5, 'unsupported'), alone))).toContain('|Switch to Canto|')
-  expect(textOf(draw(connectedState(7700), alone))).toBe('|')
+  expect(stripTags(draw(connectedState(5, 'unsupported'), alone))).toContain('|Switch to Canto|')
+  expect(stripTags(draw(connectedState(7700), alone))).toBe('|')
 })

@@ -16,7 +16,7 @@ const NO_HOSTS: readonly string[] = []
 export function Dialogs() {
   const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()
   const { wallet, session } = kit
-  const writing = useLocale()
+  const localeAttributes = useLocale()
   const snapshot = useWallet(wallet)
   const permitted = getPermittedDialogs(snapshot, session)
   const isConnected = snapshot.status === 'connected'
@@ -31,7 +31,7 @@ export function Dialogs() {
   }, [shouldClose, close])
 
   return (
-    <div className="kit-dialogs" {...writing}>
+    <div className="kit-dialogs" {...localeAttributes}>
       <ConnectDialog
         {...kit}
         open={open === 'connect' && permitted.connect}
@@ -46,7 +46,7 @@ export function Dialogs() {
         isNeeded={isConnected}
         onClose={close}
       >
-        {({ FilledDialogs }) => <FilledDialogs close={close} />}
+        {({ ConnectedDialogs }) => <ConnectedDialogs close={close} />}
       </LazyDialogs>
     </div>
   )

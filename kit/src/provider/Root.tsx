@@ -10,7 +10,7 @@ interface RootProps {
 }
 
 /**
- * The look as attributes, which a server can write, and its own colours through the style object, which a strict
+ * The look as attributes, which a server can write, and its own colors through the style object, which a strict
  * content policy allows.
  * @throws for an id that is none, and for a theme that is a function (W-22).
  */

@@ -79,7 +79,7 @@ export interface KitState extends KitStores {
  * @param chains those that are known before.
  */
 export function createKitState(load: () => Promise<LoadedKit>, chains: readonly Chain[] = []): KitState {
-  return kitStateOf(
+  return buildKitState(
     (loaded) =>
       lazyWallet(async () => {
         const kit = await load()
@@ -91,7 +91,7 @@ export function createKitState(load: () => Promise<LoadedKit>, chains: readonly 
 }
 
 /** @param createWallet is given the function to call once everything is loaded. */
-export function kitStateOf(
+export function buildKitState(
   createWallet: (onLoaded: (kit: LoadedKit) => void) => LazyWallet,
   chains: readonly Chain[],
 ): KitState {

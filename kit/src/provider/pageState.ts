@@ -10,7 +10,7 @@ import { checkWallets } from '../wallets/checkWallets.ts'
 import type { WalletDefinition } from '../wallets/definition.ts'
 import { createAppWallet } from './appWallet.ts'
 import { ignoreUnrequestedConnects, waitForReconnect } from './hydrateConfig.ts'
-import { type KitState, kitStateOf } from './kitState.ts'
+import { type KitState, buildKitState } from './kitState.ts'
 
 /** The wallets an app offers: a list, or how to fetch it. */
 export type OfferedWallets = readonly WalletDefinition[] | (() => Promise<readonly WalletDefinition[]>)
@@ -31,7 +31,7 @@ const states = new WeakMap<Config, KitState>()
 
 /**
  * The state of a config, made when it is first asked for. Contacts no host and asks no wallet anything.
- * @throws where the colour of a listed wallet is not a hex value (W-21); those of fetched wallets reject the fetch.
+ * @throws where the color of a listed wallet is not a hex value (W-21); those of fetched wallets reject the fetch.
  */
 export function getPageState(config: Config, options: PageStateOptions): KitState {
   const known = states.get(config)
@@ -41,7 +41,7 @@ export function getPageState(config: Config, options: PageStateOptions): KitStat
   const { wallets = kitWallets, initialChainId, isUnderWagmi = false } = options
   const isRestoring = isUnderWagmi && !isServer ? waitForReconnect(config) : Promise.resolve(true)
   if (!isServer) ignoreUnrequestedConnects(config)
-  const state = kitStateOf(
+  const state = buildKitState(
     (onLoaded) =>
       createAppWallet({
         engine: { config, wallets, initialChainId },

@@ -118,4 +118,4 @@ export function renderKit(
 }
 
 /** What can be read of HTML. */
-export const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|')
+export const stripTags = (html: string): string => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|')

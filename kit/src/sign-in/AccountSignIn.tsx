@@ -7,10 +7,10 @@ import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 import { useSession } from './useSignInStatus.ts'
 
-/** Whether the connected visitor is signed in: set by {@link SignInController}, drawn by {@link AccountSignIn}. */
+/** Whether the connected visitor is signed in: set by {@link SignInController}, shown by {@link AccountSignIn}. */
 const sessionStatus = createStore<SignInStatus | undefined>('loading')
 
-/** In the account dialog: whether the visitor is signed in, and the way in and out. */
+/** Sign-in status in the account dialog, with buttons to sign in and out. */
 export function AccountSignIn({ adapter }: { readonly adapter: SignInAdapter }) {
   const t = useTranslation()
   const { setOpen } = useKit()
@@ -59,11 +59,11 @@ interface SignInControllerProps {
   readonly reason: string | undefined
 }
 
-/** Beside it: the dialog in which a visitor signs, and the end of the session when the wallet is gone. */
+/** The sign-in dialog, and the end of the session when the wallet disconnects. */
 export function SignInController({ adapter, reason }: SignInControllerProps) {
   const { wallet, open, setOpen } = useKit()
   const session = useSession(adapter, wallet)
-  // The account dialog shows the result. It closes by itself where no wallet is connected any more.
+  // The account dialog shows the result. It closes itself when the wallet disconnects.
   const close = useCallback(() => setOpen('account'), [setOpen])
 
   useEffect(() => sessionStatus.set(session), [session])

@@ -1,4 +1,4 @@
-/** The step "Verify your account" for the connected account: the state of its sign-in, drawn. */
+/** The step "Verify your account": renders the sign-in of the connected account. */
 import { useWallet } from '../wallets/useWallet.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { Translate } from '../words/translation.ts'
@@ -6,13 +6,13 @@ import type { SignInAdapter } from './adapter.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { useSignIn } from './useSignIn.ts'
 
-/** What the step is given. */
+/** Props of `SignIn`. */
 export interface SignInProps {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
-  /** Why one should sign, where it is not to finish connecting. */
+  /** The reason to sign; default to finish connecting. */
   readonly reason?: string | undefined
-  /** Leaves without signing; disconnects unless given. */
+  /** Called on Cancel; default disconnects. */
   readonly onCancel?: (() => void) | undefined
 }
 

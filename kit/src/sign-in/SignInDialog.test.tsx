@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { connectedState, textOf, createFixedPort } from '../provider/renderKit.fixture.tsx'
+import { connectedState, stripTags, createFixedPort } from '../provider/renderKit.fixture.tsx'
 import { SignInFixture } from './signIn.fixture.ts'
 import { SignInDialog, type SignInDialogProps } from './SignInDialog.tsx'
 
@@ -18,14 +18,14 @@ const draw = (over: Partial<SignInDialogProps> = {}) =>
   )
 
 test('[A-01] the separate dialog is "Verify your account" too, with the app’s reason', () => {
-  expect(textOf(draw())).toContain('|Verify your account|')
-  expect(textOf(draw())).toContain('To finish connecting')
-  const text = textOf(draw({ reason: 'For members.' }))
+  expect(stripTags(draw())).toContain('|Verify your account|')
+  expect(stripTags(draw())).toContain('To finish connecting')
+  const text = stripTags(draw({ reason: 'For members.' }))
   expect(text).toContain('|For members.|')
   expect(text).not.toContain('To finish connecting')
 })
 
 test('stays closed when disconnected or signed in', () => {
-  expect(textOf(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
-  expect(textOf(draw({ session: 'authenticated' }))).toBe('|')
+  expect(stripTags(draw({ wallet: createFixedPort({ status: 'disconnected' }) }))).toBe('|')
+  expect(stripTags(draw({ session: 'authenticated' }))).toBe('|')
 })

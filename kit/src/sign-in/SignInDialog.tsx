@@ -1,6 +1,5 @@
 /**
- * "Verify your account" in a separate dialog, for an app that every connected wallet can use and that offers more to
- * those who have signed.
+ * "Verify your account" in a separate dialog, for apps where sign-in is optional.
  */
 import { useEffect } from 'react'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -10,16 +9,16 @@ import { useTranslation } from '../words/translation.ts'
 import type { SignInAdapter, SignInStatus } from './adapter.ts'
 import { SignIn, signInTitle } from './SignIn.tsx'
 
-/** What the dialog is given. */
+/** Props of `SignInDialog`. */
 export interface SignInDialogProps {
   readonly open: boolean
-  /** Called when the visitor leaves, has signed in, or is not connected any more. */
+  /** Called when the visitor cancels, has signed in, or disconnects. */
   readonly onClose: () => void
   readonly wallet: WalletPort
   readonly adapter: SignInAdapter
   /** The result of `useSession`. */
   readonly session: SignInStatus | undefined
-  /** Why one should sign, in the app's words. */
+  /** The app's reason to sign. */
   readonly reason?: string | undefined
 }
 

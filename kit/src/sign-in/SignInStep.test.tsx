@@ -6,7 +6,7 @@ import { signInTitle } from './SignIn.tsx'
 
 const nothing = () => undefined
 
-/** What a state looks like to a reader: the text of its buttons, and everything that is said. */
+/** The visible and announced text of a state, with its buttons. */
 function shown(state: SignInState) {
   const html = renderToStaticMarkup(
     <SignInStep

@@ -6,9 +6,9 @@ import { WaitingForOwners } from './WaitingForOwners.tsx'
 
 interface SignInStepProps {
   readonly state: SignInState
-  /** The wallet's own claim; it is shown as text. */
+  /** The wallet's own error message, shown as text. */
   readonly walletName: string
-  /** Why one should sign, where it is not to finish connecting. */
+  /** The reason to sign; default to finish connecting. */
   readonly reason?: string | undefined
   readonly onSign: () => void
   readonly onRetry: () => void
@@ -17,7 +17,7 @@ interface SignInStepProps {
   readonly onCancel: () => void
 }
 
-/** Renders the state of a sign-in. */
+/** Renders a sign-in state. */
 export function SignInStep(props: SignInStepProps) {
   const { state, walletName: wallet, onSign, onRetry, onCheck, onGiveUp, onCancel } = props
   const t = useTranslation()
@@ -59,7 +59,7 @@ export function SignInStep(props: SignInStepProps) {
         <button
           type="button"
           className="kit-button"
-          // Not `disabled`, which would take the focus away in the middle of it.
+          // Not `disabled`, which would remove the focus.
           aria-disabled={state.status !== 'idle'}
           aria-busy={state.status !== 'idle'}
           onClick={mustRetry ? onRetry : onSign}
@@ -89,7 +89,7 @@ function buttonLabel(t: Translate, state: SignInState): string {
   }
 }
 
-/** What happened; and whether anything was sent or moved, and what comes next. */
+/** What happened, whether anything was sent or moved, and what comes next. */
 function faultText(t: Translate, fault: SignInFault, wallet: string): { title: string; detail: string } {
   switch (fault) {
     case 'preparing':

@@ -1,10 +1,10 @@
-/** A wallet with several owners has been asked, and not all of them have signed. */
+/** A multisig wallet has the request, and not all owners have signed. */
 import { Status } from '../dialog/Dialog.tsx'
 import { useTranslation } from '../words/translation.ts'
 import { useLocale } from '../words/locale.ts'
 
 interface WaitingForOwnersProps {
-  /** When the wallet was asked, in milliseconds since 1970. */
+  /** Time of the request, Unix milliseconds. */
   readonly requestedAt: number
   readonly onCheck: () => void
   readonly onGiveUp: () => void

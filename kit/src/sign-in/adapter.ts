@@ -1,10 +1,10 @@
 /**
- * What an app does for signing in: its server gives a nonce, checks a signature and keeps the session; the kit asks
- * the wallet. The app or `createSignInAdapter` holds the session status.
+ * The app's side of sign-in: its server issues nonces, verifies signatures and stores the session; the kit asks the
+ * wallet. The app or `createSignInAdapter` holds the session status.
  */
 import type { Address, Hex } from 'viem'
 
-/** `loading` until it is known whether a session from an earlier visit holds. */
+/** `loading` until an earlier session is confirmed or ruled out. */
 export type SignInStatus = 'loading' | 'unauthenticated' | 'authenticated'
 
 /** The fields of a sign-in message. */
@@ -12,38 +12,38 @@ export interface SignInFields {
   readonly address: Address
   /** The chain the wallet is on. */
   readonly chainId: number
-  /** The server's, letters and digits. */
+  /** From the server: letters and digits. */
   readonly nonce: string
 }
 
 /**
- * What an app does. A message is whatever the app makes of it; a text, or a plain object that JSON keeps, can also
- * wait for the other owners of a contract wallet across reloads.
+ * The operations that an app implements. A message can be any value; only a string or a JSON-serializable object can
+ * also wait for the other owners of a contract wallet across reloads.
  */
 export interface SignInOperations<Message = unknown> {
-  /** A fresh nonce from the server. It must outlast a failed `verify` where contract wallets are to be waited for. */
+  /** A new nonce from the server. To support multisig wallets, it must stay valid after a failed `verify`. */
   getNonce(): Promise<string>
   createMessage(fields: SignInFields): Message | Promise<Message>
   /** The text that the wallet shows and signs. */
   getMessageBody(of: { readonly message: Message }): string
   /**
-   * Has the server check a signature and begin a session. `0x` asks whether a contract wallet has approved the
-   * message on chain (ERC-1271 with an empty signature).
-   * @returns false when the signature is not this account's.
-   * @throws {SignInExpired} when no signature of this message will do any more; anything else may do another time.
+   * Sends a signature to the server, which verifies it and creates a session. `0x` checks whether a contract wallet
+   * has approved the message on chain (ERC-1271 with an empty signature).
+   * @returns false if the signature is not this account's.
+   * @throws {SignInExpired} if the message is no longer valid; other errors can be retried.
    */
   verify(signed: { readonly message: Message; readonly signature: Hex }): Promise<boolean>
   /** Ends the session. */
   signOut(): void | Promise<void>
   /**
-   * The signature of a contract wallet once enough of its owners have signed; undefined while they have not, `0x`
-   * when they approved it on chain. Without it, the kit polls `verify` with `0x`.
+   * Reads the signature of a contract wallet: undefined until enough owners have signed, `0x` if they approved on
+   * chain. Without this function, the kit polls `verify` with `0x`.
    */
   pending?(of: { readonly message: Message }): Promise<Hex | undefined>
 }
 
 /**
- * Thrown by {@link SignInOperations.verify}: the message was used, or its time is over. A sign-in that waits for
+ * Thrown by {@link SignInOperations.verify}: the message was used or has expired. A sign-in that waits for
  * other owners of a contract wallet restarts instead of waiting forever.
  */
 export class SignInExpired extends Error {
@@ -53,7 +53,7 @@ export class SignInExpired extends Error {
 /** An observable session status. */
 export interface SignInStatusStore {
   readonly get: () => SignInStatus
-  /** Calls back after each change; returns how to stop. */
+  /** Calls `listener` after each change; returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -69,8 +69,8 @@ export interface SignInParameters<Message> extends SignInOperations<Message> {
 }
 
 /**
- * An adapter that holds its own status: `authenticated` once `verify` says true, `unauthenticated` after `signOut`.
- * One for the life of the page, made outside of components.
+ * An adapter that holds its status: `authenticated` after `verify` returns true, `unauthenticated` after `signOut`.
+ * Create one per page, outside of components.
  */
 export function createSignInAdapter<Message>(parameters: SignInParameters<Message>): SignInAdapter<Message> {
   const listeners = new Set<() => void>()
@@ -116,7 +116,7 @@ export function createSignInAdapter<Message>(parameters: SignInParameters<Messag
   }
 }
 
-/** An adapter's status as of now. */
+/** The current status of an adapter. */
 export function getStatus({ status }: Pick<SignInAdapter, 'status'>): SignInStatus {
   return typeof status === 'string' ? status : status.get()
 }

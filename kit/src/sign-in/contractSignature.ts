@@ -1,6 +1,6 @@
 /**
- * Asking a contract wallet itself, by ERC-1271, in the form that takes a hash (0x1626ba7e) and in the first one,
- * which takes bytes (0x20c13b0b): wallets from before the standard took a hash know only that.
+ * Verifies signatures of contract wallets by ERC-1271, in the form that takes a hash (0x1626ba7e) and in the older one
+ * that takes bytes (0x20c13b0b), which older wallets implement only.
  */
 import {
   type Address,
@@ -17,13 +17,13 @@ import {
 } from 'viem'
 import { call } from 'viem/actions'
 
-/** A signature to be checked. */
+/** A signature to verify. */
 export interface SignedText {
-  /** Reads the chain that the account lives on. */
+  /** Client of the account's chain. */
   readonly client: Client
   readonly address: Address
   readonly message: string
-  /** `0x` asks whether a contract wallet has approved the message on chain. */
+  /** `0x` checks whether a contract wallet has approved the message on chain. */
   readonly signature: Hex
 }
 
@@ -41,15 +41,15 @@ const abiOf = <Data extends 'bytes32' | 'bytes'>(data: Data) =>
     },
   ] as const
 
-/** A magic value as a whole word. */
+/** A magic value as a 32-byte word. */
 const word = (magicValue: string): string => `0x${magicValue}${'0'.repeat(56)}`
 const [hashForm, bytesForm] = [word('1626ba7e'), word('20c13b0b')]
 
 /**
- * Whether a deployed contract says yes in either form, also to an empty signature, which the library's own way
- * does not ask. In the bytes form some contracts take the message's hash for the data, some the prefixed message
- * that they hash themselves; either way the answer is about this message alone.
- * @throws where the chain could not be asked; a contract that reverts or lacks the function counts as a no.
+ * Whether a deployed contract accepts the signature in either form. Also supports empty signatures, which viem does
+ * not. In the bytes form some contracts expect the message's hash as data, others the prefixed message; both verify
+ * this message only.
+ * @throws if the chain is unreachable; a contract that reverts or lacks the function counts as a rejection.
  */
 export async function isValidOnContract(signed: SignedText): Promise<boolean> {
   const { message, signature } = signed
@@ -67,12 +67,12 @@ export async function isValidOnContract(signed: SignedText): Promise<boolean> {
   return false
 }
 
-/** Characters of `0x` and one word. */
+/** Length of `0x` and one word in characters. */
 const WORD_LENGTH = 66
 
 /**
- * The first word of the answer; undefined where the contract refused: a node that answers with an error has tried the
- * call. `too large`: the answer, or the refusal, is more than the client allows, so this is no wallet.
+ * The first word of the response; undefined if the contract rejected: a node that responds with an error has executed
+ * the call. `too large`: the response exceeds the client's limit, so this is no wallet.
  */
 async function callContract({ client, address }: SignedText, data: Hex): Promise<string | undefined> {
   try {
@@ -84,22 +84,22 @@ async function callContract({ client, address }: SignedText, data: Hex): Promise
   }
 }
 
-/** A client that asks through another one and remembers a question that was not answered. */
+/** A client that wraps another one and records the first unanswered request. */
 export interface OutageTracker {
   readonly client: Client
-  /** @throws what the first such question failed with. */
+  /** @throws the error of the first unanswered request. */
   throwIfOutage(): void
 }
 
 /**
- * For what the library asks by itself: it takes an outage for a no. Calls through it are never gathered in a multicall,
- * in which the called contract could take the gas and the memory of the others' calls.
+ * For viem's own calls, which treat an outage as a rejection. Its calls are never batched in a multicall, where the
+ * called contract could consume the gas and memory of other calls.
  */
 export function trackOutages(client: Client): OutageTracker {
   let outage: { readonly error: unknown } | undefined
   const request = async (parameters: Parameters<typeof client.request>[0]): Promise<unknown> => {
     try {
-      // A call that fails has used the node's time already, and its code decides how much.
+      // Do not retry a failed call: the account's code decides how much of the node's time it takes.
       return await client.request(parameters, { retryCount: 0 })
     } catch (error) {
       if (isRpcOutage(error)) outage ??= { error }
@@ -118,8 +118,8 @@ export function trackOutages(client: Client): OutageTracker {
 const UNAVAILABLE_CODES = new Set([-32_601, -32_002, -32_005, 429])
 
 /**
- * Whether a question to a node was not answered: the node could not be reached, or did not try. False where a contract
- * refused, ran out of gas, or answered with more than the client allows.
+ * Whether a request was not answered: the node is unreachable, or did not execute it. False if a contract reverted, ran
+ * out of gas, or its response exceeds the client's limit.
  */
 export function isRpcOutage(error: unknown): boolean {
   if (!(error instanceof BaseError)) return true

@@ -1,6 +1,6 @@
 /**
- * Signing in, for servers and for code without a screen: nothing here needs React, a browser or wagmi. The step
- * and the hooks are in the package's main entry.
+ * Sign-in for servers and other code without a user interface: needs no React, browser or wagmi. The components and
+ * hooks are in the package's main entry.
  */
 export { AddressChecksumError } from '../errors/addressChecksum.ts'
 export { createSignInAdapter, SignInExpired, getStatus } from './adapter.ts'

@@ -1,10 +1,10 @@
-/** Signing in for visitors who want to, beside connecting, which is enough for everything else. */
+/** Optional sign-in: a connected wallet is enough for everything else. */
 import type { SignInAdapter } from './adapter.ts'
 
-/** What the account dialog needs to offer it. */
+/** Options of the account dialog's sign-in. */
 export interface OptionalSignIn {
   /** Fetches the adapter when a visitor opens their account. */
   readonly load: () => Promise<SignInAdapter>
-  /** Why a visitor should sign, in the app's words. */
+  /** The app's reason to sign. */
   readonly reason?: string
 }

@@ -4,7 +4,7 @@ import { SignInFixture, isSignedIn, waitForStatus, userRejection } from './signI
 import { SignInExpired } from './adapter.ts'
 import { readPending } from './pendingSignIn.ts'
 
-/** A fixture for a contract wallet whose request outlives its time, as a relay says it. */
+/** A fixture for a contract wallet whose request expires at the relay. */
 function createSlowFixture(): SignInFixture {
   const fixture = new SignInFixture()
   fixture.isContract = true
@@ -12,7 +12,7 @@ function createSlowFixture(): SignInFixture {
   return fixture
 }
 
-/** Asks the wallet and leaves before its owners have signed. */
+/** Asks the wallet and closes the page before its owners have signed. */
 async function askAndLeave(fixture: SignInFixture): Promise<void> {
   const flow = fixture.open()
   await waitForStatus(flow, 'idle')
@@ -20,7 +20,7 @@ async function askAndLeave(fixture: SignInFixture): Promise<void> {
   flow.close()
 }
 
-/** The signature of the message that is kept. */
+/** The signature of the stored message. */
 const signKept = (fixture: SignInFixture): Promise<Hex> =>
   fixture.key.signMessage({ message: String(readPending(fixture.storage, fixture.account)?.message) })
 

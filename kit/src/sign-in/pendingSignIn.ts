@@ -1,29 +1,29 @@
 /**
- * Sign-ins that wait for the other owners of a contract wallet, which may take hours: what was asked is kept, so
- * that a page opened later can finish it. One for each account and chain.
+ * Sign-ins that wait for the other owners of a contract wallet, which may take hours. The request is stored, so that a
+ * page opened later can complete it. One per account and chain.
  */
 import type { Address } from 'viem'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 
-/** Where an account is on which chain. */
+/** An account on a chain. */
 export interface SignInAccount {
   readonly address: Address
   readonly chainId: number
 }
 
-/** What was asked of a wallet and is not answered. */
+/** A request that the wallet has not answered. */
 export interface PendingSignIn {
   readonly nonce: string
-  /** As the app made it, a text or what JSON keeps. */
+  /** The app's message: a string or a JSON-serializable object. */
   readonly message: unknown
-  /** When it was asked, in milliseconds since 1970. */
+  /** Time of the request, Unix milliseconds. */
   readonly requestedAt: number
 }
 
 const keyOf = ({ address, chainId }: SignInAccount) =>
   `peppermint.sign-in.${chainId}.${address.toLowerCase()}`
 
-/** A message that reads back from JSON as what it was; one with methods would not. */
+/** Whether a message survives JSON; one with methods does not. */
 export function isStorable(message: unknown): boolean {
   if (typeof message === 'string') return true
   return (
@@ -31,12 +31,12 @@ export function isStorable(message: unknown): boolean {
   )
 }
 
-/** Keeps what was asked, in place of an earlier one. */
+/** Stores a request; replaces an earlier one. */
 export function storePending(storage: TextStorage, account: SignInAccount, pending: PendingSignIn): void {
   storage.setItem(keyOf(account), JSON.stringify(pending))
 }
 
-/** What this account was asked; undefined where nothing is kept or it cannot be read. */
+/** Reads the stored request; undefined if there is none or it is invalid. */
 export function readPending(storage: TextStorage, account: SignInAccount): PendingSignIn | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(account)) ?? 'null')
@@ -46,7 +46,7 @@ export function readPending(storage: TextStorage, account: SignInAccount): Pendi
   }
 }
 
-/** Forgets it: it is finished, refused or given up. */
+/** Removes the stored request after it succeeded, failed or was abandoned. */
 export function clearPending(storage: TextStorage, account: SignInAccount): void {
   storage.removeItem(keyOf(account))
 }

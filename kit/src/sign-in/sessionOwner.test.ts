@@ -63,7 +63,7 @@ test.each(['loading', 'unauthenticated', undefined] as const)(
   },
 )
 
-/** Whether a session that holds at this moment would be ended, for each of the two. */
+/** Whether a valid session would be ended now, for each of the two. */
 const ended = (storage = createMemoryStorage(), ask = shouldSignOut) =>
   [alice, bob].map((account) => ask({ ...signedIn, account, previous: undefined }, storage))
 

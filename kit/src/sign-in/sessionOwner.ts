@@ -1,6 +1,6 @@
 /**
- * Whom the last sign-in was for. A session lives on the server and outlasts the page; when the wallet comes back
- * with another account or on another chain, the session is not its own.
+ * Stores the account of the last sign-in. The server's session outlives the page; if the wallet reconnects with another
+ * account or chain, the session does not belong to it.
  */
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletState } from '../wallets/wallet.ts'
@@ -17,20 +17,20 @@ const PAGE_ID = crypto.getRandomValues(new Uint32Array(2)).join('')
 
 const toOwnerId = ({ address, chainId }: SignInAccount) => `${chainId}:${address.toLowerCase()}`
 
-/** Notes whose session has begun. */
+/** Stores the account of a new session. */
 export function storeSessionOwner(storage: TextStorage, account: SignInAccount): void {
   storage.setItem(STORAGE_KEY, toOwnerId(account))
 }
 
-/** Marks a session that failed to end; it ends on the next visit of any account. */
+/** Marks a session whose sign-out failed; the next visit of any account ends it. */
 export function storeUnknownOwner(storage: TextStorage): void {
   storage.setItem(STORAGE_KEY, UNKNOWN_OWNER)
 }
 
 /**
- * Runs `check` for a signature of `account`. Until it settles, and in this page only, a session that begins counts as
- * that account's, because readers ask for the owner as soon as a session begins. An invalid signature restores the
- * stored owner. A failed check may have begun a session anyway, so the owner becomes unknown.
+ * Runs `check` for a signature of `account`. Until it settles, and in this page only, a new session counts as that
+ * account's, because readers read the owner as soon as a session starts. An invalid signature restores the stored
+ * owner. A failed check may have started a session anyway, so the owner becomes unknown.
  */
 export async function trackOwner(
   storage: TextStorage,
@@ -57,20 +57,20 @@ export function clearSessionOwner(storage: TextStorage): void {
   storage.removeItem(STORAGE_KEY)
 }
 
-/** What is known when a session is looked at. */
+/** Inputs of the decision whether to end a session. */
 export interface SessionContext {
   readonly status: SignInStatus | undefined
   /** The status of the wallet connection. */
   readonly walletStatus: WalletState['status']
   /** The connected account. */
   readonly account: SignInAccount | undefined
-  /** The one connected before, on this page. */
+  /** The previously connected account, on this page. */
   readonly previous: SignInAccount | undefined
 }
 
 /**
- * Whether a session has to end: the wallet was disconnected, or is on another account or chain than the one that
- * signed. A wallet that has not come back yet after a reload ends nothing.
+ * Whether to end a session: the wallet disconnected, or its account or chain is not the one that signed. A wallet that
+ * is still reconnecting after a reload ends nothing.
  */
 export function shouldSignOut(
   { status, walletStatus, account, previous }: SessionContext,

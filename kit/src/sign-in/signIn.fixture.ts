@@ -13,7 +13,7 @@ import { siweMessage } from './siweMessage.ts'
 /** The error of a user rejection. */
 export const userRejection = new UserRejectedRequestError(new Error('No.'))
 
-/** A storage that lasts as long as the test. */
+/** In-memory storage of one test. */
 export function createMemoryStorage(): TextStorage {
   const kept = new Map<string, string>()
   return {
@@ -23,12 +23,12 @@ export function createMemoryStorage(): TextStorage {
   }
 }
 
-/** A desk. Its fields are the script: what is put in place of them happens next. */
+/** The fixture. Its fields are the script: tests assign what happens next. */
 export class SignInFixture {
   readonly key = privateKeyToAccount(generatePrivateKey())
   readonly storage = createMemoryStorage()
   readonly account: { readonly address: Address; readonly chainId: number }
-  /** Every question, in order. */
+  /** Every request, in order. */
   readonly requests: string[] = []
   isContract = false
   nonce: () => Promise<string> = async () => `nonce${String(this.requests.length).padStart(4, '0')}`
@@ -43,7 +43,7 @@ export class SignInFixture {
     this.account = { address: this.key.address, chainId }
   }
 
-  /** What the app gives the kit. */
+  /** The app's adapter. */
   adapter(): SignInAdapter {
     const record = async <Answer>(what: string, answer: () => Promise<Answer>): Promise<Answer> => {
       this.requests.push(what)
@@ -62,7 +62,7 @@ export class SignInFixture {
     })
   }
 
-  /** Opens a sign-in, as a page does; closed when the test ends. */
+  /** Opens a sign-in, as a page does; closed after the test. */
   open(
     adapter: SignInAdapter = this.adapter(),
     account: SignInFixture['account'] | 'none' = this.account,
@@ -88,7 +88,7 @@ export class SignInFixture {
   }
 }
 
-/** Resolves once a flow is where it should be; the test's time limit is the only other end. */
+/** Resolves once a flow reaches a state; otherwise the test times out. */
 export function waitForStatus(flow: SignInFlow, status: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

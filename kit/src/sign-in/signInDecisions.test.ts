@@ -1,4 +1,4 @@
-/** Edges of a sign-in: what is kept for the other owners, when it is given up, and what is asked only once. */
+/** Edge cases of a sign-in: what is stored for other owners, when it is abandoned, and what is requested only once. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSignInAdapter, SignInExpired } from './adapter.ts'
 import { SignInFixture, createMemoryStorage, waitForStatus, userRejection } from './signIn.fixture.ts'
@@ -207,7 +207,7 @@ describe('[A-10] waiting for the other owners', () => {
 })
 
 describe('looking for the other owners', () => {
-  /** A sign-in that waits, and what its adapter is asked. */
+  /** A waiting sign-in, and the calls to its adapter. */
   async function waiting(pending: (of: { message: unknown }) => Promise<`0x${string}` | undefined>) {
     const fixture = new SignInFixture()
     fixture.isContract = true
@@ -302,7 +302,7 @@ describe('whose session it is', () => {
     expect(storage.getItem(key)).toBe(ofAlice)
   })
   test('is not noted after a wrong signature, where it was not before', async () => {
-    // As browsers do, it stores texts only: null would be kept as one.
+    // Like browsers, it stores strings only: null becomes "null".
     const kept = createMemoryStorage()
     const storage = { ...kept, setItem: (name: string, text: unknown) => kept.setItem(name, String(text)) }
     expect(await trackOwner(storage, alice, async () => false)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * One account's way from "connected" to "signed in": fetches the nonce, asks the wallet, has the signature checked,
- * and waits for the other owners where the wallet has several. Knows nothing of React or of wagmi.
+ * Signs a connected account in: fetches the nonce, asks the wallet, verifies the signature, and waits for the other
+ * owners of a multisig wallet. Independent of React and wagmi.
  */
 import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
@@ -17,7 +17,7 @@ import {
 import { initialSignIn, signInReducer, type SignInEvent, type SignInState } from './signInState.ts'
 import { trackOwner } from './sessionOwner.ts'
 
-/** What a sign-in needs of its surroundings. */
+/** Dependencies of a sign-in. */
 export interface SignInPorts {
   /** Undefined until the account and chain are known. */
   readonly account: SignInAccount | undefined
@@ -26,26 +26,26 @@ export interface SignInPorts {
   /** Whether the account is a contract, which may have several owners. */
   readonly isContract: () => Promise<boolean>
   readonly storage: TextStorage
-  /** Milliseconds between two looks for the other owners' signatures. */
+  /** Interval of polling for the other owners' signatures, in milliseconds. */
   readonly pollIntervalMs?: number
 }
 
-/** A sign-in under way. */
+/** A sign-in in progress. */
 export interface SignInFlow {
   readonly getSnapshot: () => SignInState
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Begins: fetches the nonce once, or resumes waiting for an earlier request. Later calls only take
-   * the newer adapter; apps may create one on each render.
+   * Starts: fetches the nonce once, or resumes waiting for an earlier request. Later calls only replace the adapter;
+   * apps may create one on each render.
    */
   readonly open: (adapter: SignInAdapter) => void
-  /** Answers of the wallet that come after this change nothing. */
+  /** Ignores later answers of the wallet. */
   readonly close: () => void
-  /** Fetches the nonce again after that failed. */
+  /** Fetches the nonce again after a failure. */
   readonly retry: () => void
   /** Asks the wallet. Does nothing unless idle, with account, chain and nonce. Never rejects. */
   readonly sign: () => Promise<void>
-  /** Looks now whether the other owners have signed. Never rejects. */
+  /** Checks now whether the other owners have signed. Never rejects. */
   readonly checkNow: () => Promise<void>
   /** Stops waiting for the other owners, and restarts. */
   readonly giveUp: () => void
@@ -64,7 +64,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   let isChecking = false
   let isPreparing = false
   let timer: ReturnType<typeof setInterval> | undefined
-  /** Asked on opening and never waited for, so that the wallet's window still opens in answer to a click. */
+  /** Requested on opening and never awaited, so that the wallet's window opens within a user gesture. */
   let isContract = Promise.resolve(false)
   let pending: PendingSignIn | undefined
 
@@ -121,7 +121,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     storePending(storage, fields, pending)
   }
 
-  /** Asks the wallet, keeping the question where its answer may take hours. Undefined when it will come later. */
+  /** Asks the wallet; stores the request if the answer may take hours. Undefined if it comes later. */
   async function requestSignature(
     message: unknown,
     body: string,
@@ -133,7 +133,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
     })
     try {
       const signature = await ports.signText(body)
-      // No key signs with nothing: this is a contract that has passed the question on.
+      // Only a contract returns an empty signature: it has forwarded the request to its owners.
       if (signature === '0x' && !pending) persistPending(message, fields)
       return signature
     } catch (error) {
@@ -153,12 +153,12 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       const signature = adapter?.pending ? await adapter.pending({ message }) : '0x'
       if (signature === undefined || !isOpen) return
       const isValid = await verify(message, signature)
-      // An empty signature only asked whether they have approved; a full one that is wrong will stay so.
+      // An empty signature only checks for approval; a wrong one stays wrong.
       if (isValid || signature === '0x') return
       discardPending()
       dispatch({ type: 'refused' })
     } catch (error) {
-      // Otherwise the next look is soon.
+      // Otherwise the next poll is soon.
       if (!(error instanceof SignInExpired)) return
       discardPending()
       dispatch({ type: 'refused' })
@@ -187,7 +187,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       return checkNow()
     }
     dispatch({ type: 'signed' })
-    // An unreachable server counts as a rejection: no session began.
+    // An unreachable server counts as a rejection: no session started.
     if (await verify(message, answer ?? '0x').catch(() => false)) return
     discardPending()
     dispatch({ type: 'refused' })
@@ -225,7 +225,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
   }
 }
 
-/** An empty nonce gives no protection and counts as none. */
+/** An empty nonce gives no protection and counts as missing. */
 async function fetchNonce(adapter: SignInAdapter): Promise<string | undefined> {
   try {
     return (await adapter.getNonce()) || undefined

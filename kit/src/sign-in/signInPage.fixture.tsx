@@ -18,19 +18,19 @@ import { SignIn, signInTitle } from './SignIn.tsx'
 import { siweMessage } from './siweMessage.ts'
 import { useSession } from './useSignInStatus.ts'
 
-/** What a test finds on `window`. */
+/** The test interface on `window`. */
 export interface SignInPage {
-  /** Everything that was asked of wallet and server, in order. */
+  /** Requests to wallet and server, in order. */
   readonly requests: readonly string[]
-  /** Another account in the wallet. */
+  /** Switches the wallet's account. */
   readonly changeAccount: () => void
   readonly changeChain: () => void
   readonly connect: () => void
-  /** What the wallet does when it is next asked to sign. */
+  /** The wallet's next answer to a signature request. */
   next: 'sign' | 'reject' | 'fail'
-  /** What the server does when it is next asked to sign out. */
+  /** The server's next answer to a sign-out. */
   nextSignOut: 'done' | 'fail' | 'hang'
-  /** Lets the server answer what hung. */
+  /** Resolves the server's pending requests. */
   answer: () => void
   /** The app holds the session status instead of the kit. */
   useAppStatus: () => void
@@ -69,7 +69,7 @@ async function request({ method, params }: { method: string; params: [Hex, strin
 
 const wallet: WalletPort = {
   ...scripted.port,
-  // Of an engine, signing in uses the provider alone, and of that one request at a time.
+  // Sign-in uses only the engine's provider, with one request at a time.
   load: async () => ({ ...scripted.port, provider: async () => ({ request }) }) as unknown as WalletEngine,
 }
 

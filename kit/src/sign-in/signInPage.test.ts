@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page with a connected wallet, and what can be done in it. */
+/** A page with a connected wallet, and its actions. */
 async function connected() {
   const { page, errors } = await browser.open()
   const act = (what: string) => page.evaluate(`signInPage.${what}`)

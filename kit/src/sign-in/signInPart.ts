@@ -13,7 +13,7 @@ interface SignInPart {
 const parts = new WeakMap<OptionalSignIn, Lazy<SignInPart>>()
 
 /** The interface of an app's sign-in, with its adapter. */
-export function signInPartOf(signIn: OptionalSignIn): Lazy<SignInPart> {
+export function getSignInPart(signIn: OptionalSignIn): Lazy<SignInPart> {
   const known = parts.get(signIn)
   if (known) return known
   const part = lazyPart(async () => {

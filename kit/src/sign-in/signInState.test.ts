@@ -11,7 +11,7 @@ const states: readonly SignInState[] = [
   { status: 'done' },
 ]
 
-/** Where each event leads from each state above, `-` where it changes nothing. */
+/** The next state for each event and state above, `-` for no change. */
 const table: readonly [SignInEvent, string][] = [
   [{ type: 'prepare' }, '- preparing - - - - -'],
   [{ type: 'nonce', nonce: 'm' }, 'idle - - - - - -'],

@@ -1,21 +1,21 @@
 /**
- * The state of a sign-in and its events. Pure: an event that does not fit changes nothing, so that a second
- * click or a late answer cannot do harm.
+ * The state machine of a sign-in. Pure: an event that does not apply changes nothing, so that a second click or a late
+ * answer has no effect.
  */
 
-/** What failed last, until the next try. */
+/** The last failure, until the next attempt. */
 export type SignInFault = 'preparing' | 'signing' | 'verifying' | 'other'
 
 export type SignInState =
-  /** The nonce is on its way. */
+  /** The nonce is being fetched. */
   | { readonly status: 'preparing'; readonly fault?: SignInFault }
-  /** Ready to ask the wallet; without a nonce, ready to fetch one again. */
+  /** Ready to ask the wallet; without a nonce, ready to fetch it again. */
   | { readonly status: 'idle'; readonly nonce?: string; readonly fault?: SignInFault }
-  /** The wallet is asking its owner. */
+  /** The wallet's prompt is open. */
   | { readonly status: 'signing'; readonly nonce: string }
-  /** The server is checking. */
+  /** The server is verifying. */
   | { readonly status: 'verifying' }
-  /** A wallet with several owners has been asked; the others sign when they come to it. */
+  /** A multisig wallet has the request; its other owners sign later. */
   | { readonly status: 'waiting'; readonly requestedAt: number }
   | { readonly status: 'done' }
 
@@ -32,10 +32,10 @@ export type SignInEvent =
   | { readonly type: 'refused' }
   | { readonly type: 'givenUp' }
 
-/** Every sign-in begins so. */
+/** The initial state. */
 export const initialSignIn: SignInState = { status: 'preparing' }
 
-/** The state after an event; the same object where the event does not fit. */
+/** The state after an event; the same object if the event does not apply. */
 export function signInReducer(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
     case 'prepare':
@@ -60,7 +60,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         : state
     case 'verified':
       return state.status === 'verifying' || state.status === 'waiting' ? { status: 'done' } : state
-    // A server may take a nonce only once, so that the next try begins with a new one.
+    // A server may accept a nonce only once, so the next attempt starts with a new one.
     case 'refused':
       return state.status === 'verifying' || state.status === 'waiting'
         ? { status: 'preparing', fault: 'verifying' }

@@ -4,20 +4,20 @@ import type { SignInFields } from './adapter.ts'
 
 /** The fields of the message. */
 export interface SiweMessageParameters extends SignInFields {
-  /** The host that asks, with its port; the page's own unless given. */
+  /** The requesting host, with its port; default the page's. */
   readonly domain?: string
-  /** The page's address; its origin unless given. */
+  /** The page's URL; default its origin. */
   readonly uri?: string
-  /** One line, in words, of what is being agreed to. */
+  /** One line that states what the user agrees to. */
   readonly statement?: string
-  /** After which the message is worth nothing. Leave room for contract wallets with several owners. */
+  /** Expiration time. Leave enough time for the owners of multisig wallets. */
   readonly expirationTime?: Date
   readonly issuedAt?: Date
 }
 
 /**
  * The text to sign, version 1 of ERC-4361.
- * @throws where a part does not fit the standard, such as a nonce of fewer than eight letters and digits.
+ * @throws if a field violates the standard, such as a nonce of fewer than eight letters and digits.
  */
 export function siweMessage(parameters: SiweMessageParameters): string {
   const { domain = location.host, uri = location.origin, ...rest } = parameters

@@ -1,4 +1,4 @@
-/** Signing in without a screen: everything `<SignIn>` shows and does, for those who draw their own. */
+/** Sign-in without an interface: all state and actions of `<SignIn>`, for a custom one. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Hex, stringToHex } from 'viem'
 import { browserStorage } from '../wallets/browserStorage.ts'
@@ -8,7 +8,7 @@ import type { SignInAdapter } from './adapter.ts'
 import { createSignInFlow, type SignInFlow } from './signInFlow.ts'
 import type { SignInState } from './signInState.ts'
 
-/** What signing in needs. */
+/** Parameters of `useSignIn`. */
 export interface UseSignInParameters {
   readonly adapter: SignInAdapter
   readonly wallet: WalletPort
@@ -22,7 +22,7 @@ export interface UseSignInResult extends Pick<SignInFlow, 'sign' | 'retry' | 'ch
 }
 
 /**
- * A sign-in for the connected account, from mounting to unmounting. Another account or chain begins another one.
+ * A sign-in for the connected account, while mounted. Another account or chain starts another one.
  */
 export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInResult {
   const snapshot = useWallet(wallet)
@@ -41,7 +41,7 @@ export function useSignIn({ adapter, wallet }: UseSignInParameters): UseSignInRe
       isContract: async () => {
         if (!address) return false
         const code = await (await provider()).request({ method: 'eth_getCode', params: [address, 'latest'] })
-        // An account that lends itself a contract's code (EIP-7702) still signs with its own key.
+        // An account with delegated code (EIP-7702) still signs with its key.
         return code !== '0x' && !code.toLowerCase().startsWith('0xef0100')
       },
     })

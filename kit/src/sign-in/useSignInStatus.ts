@@ -9,7 +9,7 @@ import { clearSessionOwner, shouldSignOut, storeUnknownOwner } from './sessionOw
 
 const neverChanges = () => () => undefined
 
-/** The adapter's status, kept up to date; undefined without an adapter. `loading` while prerendering and hydrating. */
+/** Subscribes to the adapter's status; undefined without an adapter. `loading` while prerendering and hydrating. */
 function useSignInStatus(adapter: SignInAdapter | undefined): SignInStatus | undefined {
   const held = typeof adapter?.status === 'object' ? adapter.status : undefined
   const now = () => adapter && getStatus(adapter)
@@ -17,9 +17,9 @@ function useSignInStatus(adapter: SignInAdapter | undefined): SignInStatus | und
 }
 
 /**
- * Whether the one who is connected is signed in. Ends the session when the wallet disconnects, or is on another
- * account or chain than the one that signed, also when that happened while no page was open; until it has ended, the
- * status is `loading`, for the session is not the visitor's. The provider uses it; an app without one does so once.
+ * Whether the connected account is signed in. Ends the session if the wallet disconnects or its account or chain is not
+ * the one that signed, even if that happened while no page was open; until the session has ended, the status is
+ * `loading`. The provider uses it; an app without one calls it once.
  */
 export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPort): SignInStatus | undefined {
   const status = useSignInStatus(adapter)
@@ -42,15 +42,15 @@ export function useSession(adapter: SignInAdapter | undefined, wallet: WalletPor
   return shouldEnd ? 'loading' : status
 }
 
-/** What was last seen of a session on this page. */
+/** The last known session on this page. */
 interface SessionOwner {
-  /** The one who was connected. */
+  /** The account that was connected. */
   readonly account: SignInAccount | undefined
   /** Whether it belongs to another account and is ending. */
   readonly shouldEnd: boolean
 }
 
-/** Signs out while there is an adapter to do it; again when the network or the visitor is back, after a failure. */
+/** Signs out while there is an adapter; after a failure, retries when the network or the visitor is back. */
 function useSignOut(adapter: SignInAdapter | undefined, storage: TextStorage): void {
   const isSigningOut = useRef(false)
   // Apps may create a new adapter on each render; do not sign out again.

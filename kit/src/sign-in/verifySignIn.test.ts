@@ -52,11 +52,11 @@ async function deploy({ abi, bytecode }: Artifact, args: readonly unknown[] = []
   return getAddress(address)
 }
 
-/** The message an account is asked to sign. */
+/** The message to sign. */
 const messageFor = (address: Address, changes: Partial<Parameters<typeof siweMessage>[0]> = {}) =>
   siweMessage({ address, chainId: 7700, nonce, domain, uri: `https://${domain}`, ...changes })
 
-/** Whether an account is signed in by what a signer made of its message. */
+/** Whether an account is signed in by a signer's signature of its message. */
 async function isIn(address: Address, sign: (message: string) => Promise<Hex>): Promise<boolean> {
   const message = messageFor(address)
   const signature = await sign(message)
@@ -241,7 +241,7 @@ test.each([
     { address: wallet, signature },
   ])
     await expect(verifyText({ client, message, ...signed })).rejects.toThrow(BaseError)
-  // Asked of a node that tries, both have their answer.
+  // A node that executes the calls answers both.
   const { client: sound } = chain
   expect(await verifyText({ client: sound, message, address: wallet, signature })).toBe(true)
   expect(await verifyText({ client: sound, message, address: attacker.address, signature: undeployed })).toBe(
@@ -256,7 +256,7 @@ test('siweMessage refuses what the standard does', () => {
   expect(() => messageFor(owner.address, { nonce: 'short' })).toThrow('nonce')
 })
 
-/** Runtime code of contracts that harm the node, or the client, that calls them. */
+/** Runtime code of contracts that attack the node or client that calls them. */
 const HOSTILE = {
   'returns 3.6 MB': '0x6236ee806000f3',
   'reverts with 3.6 MB': '0x6236ee806000fd',
@@ -274,7 +274,7 @@ test.each(Object.entries(HOSTILE))(
       asked.push({ method, to: typeof to === 'string' ? getAddress(to) : to })
       return chain.client.request({ method, params } as never)
     }
-    // As an app may have it: everything that can share a multicall does.
+    // An app's configuration: everything possible is batched in multicalls.
     const client = createClient({
       chain: canto,
       transport: custom({ request }, { retryCount: 3 }),
@@ -300,7 +300,7 @@ test('an answer larger than the client allows is the contract’s no, not an out
     transport: http(chain.url, { retryCount: 0, maxResponseBodySize: 10_000, onFetchRequest }),
   })
   expect(await verifyText({ client, address, message: 'Let me in.', signature: '0x' })).toBe(false)
-  // Its code, and one form: the others are not tried.
+  // Its code and one form; the others are not tried.
   expect(requests).toBe(2)
 })
 

@@ -1,29 +1,29 @@
-/** A server's side of signing in: whether a signed message is this server's question, answered by this account. */
+/** The server's side of sign-in: verifies that a signed message is this server's, signed by this account. */
 import { type Address, getAddress, type Hex, hashMessage, isAddressEqual, recoverAddress } from 'viem'
 import { getCode, verifyHash } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { trackOutages, isValidOnContract, type SignedText } from './contractSignature.ts'
 
-/** A sign-in to be checked. */
+/** A sign-in to verify. */
 export interface SignedSignIn extends Omit<SignedText, 'address'> {
-  /** The server's own host, with its port. Messages for other hosts are rejected. */
+  /** The server's host, with its port. Messages for other hosts are rejected. */
   readonly domain: string
-  /** The nonce the server gave, and has not taken before. */
+  /** The nonce that the server issued; not used before. */
   readonly nonce: string
-  /** The chain that `client` reads, which the message must name. */
+  /** The chain of `client`, which the message must name. */
   readonly chainId: number
-  /** The account, where it is known already; otherwise the message's own. */
+  /** The account, if known; default the message's. */
   readonly address?: Address
-  /** Now, unless given. */
+  /** Default: now. */
   readonly time?: Date
 }
 
 /**
- * Whether an ERC-4361 message is for this domain, nonce, chain and time, and was signed by the account it names.
- * @returns the account, checksummed; undefined where it was not.
- * @throws {AddressChecksumError} where the message names an address whose checksum is wrong; and where the chain could
- * not be asked, so that an outage is not taken for a forgery.
+ * Verifies that an ERC-4361 message is for this domain, nonce, chain and time, and was signed by the account it names.
+ * @returns the checksummed account; undefined if verification fails.
+ * @throws {AddressChecksumError} if the message's address has a wrong checksum; viem's errors if the chain is
+ * unreachable, so that an outage does not look like a forgery.
  */
 export async function verifySignIn(signed: SignedSignIn): Promise<Address | undefined> {
   const { client, message, signature, domain, nonce, chainId, time } = signed
@@ -32,21 +32,20 @@ export async function verifySignIn(signed: SignedSignIn): Promise<Address | unde
   if (!address || fields.chainId !== chainId) return undefined
   if (hasWrongChecksum(address)) throw new AddressChecksumError(address)
   if (signed.address && !isAddressEqual(signed.address, address)) return undefined
-  // The library takes an empty domain or nonce for "any".
+  // viem treats an empty domain or nonce as "any".
   if (!domain || !nonce) return undefined
   if (!validateSiweMessage({ message: fields, domain, nonce, ...(time && { time }) })) return undefined
   return (await verifyText({ client, address, message, signature })) ? getAddress(address) : undefined
 }
 
 /**
- * Whether an account signed a text: with its key, as a contract (ERC-1271, the form that takes a hash and the one
- * that takes bytes), or as a contract that is yet to be deployed (ERC-6492).
+ * Whether an account signed a text: with its key, as a contract (ERC-1271, with a hash or with bytes), or as an
+ * undeployed contract (ERC-6492).
  *
- * The code that is asked belongs to the account, which may be hostile. Its calls are never put into a multicall, and
- * there are at most three of them: `eth_getCode` once, then `eth_call` once for a wrapped signature, three times for a
- * deployed contract, never for an account without code. A server bounds their gas, their time and the size of their
- * answers by the client that it gives.
- * @throws where the chain cannot be reached, or its node refuses to try the account's code.
+ * The called code belongs to the account, which may be hostile. Its calls are never batched in a multicall, and there
+ * are at most three: `eth_getCode` once, then `eth_call` once for a wrapped signature, three times for a deployed
+ * contract, never for an account without code. A server limits their gas, time and response size with its client.
+ * @throws if the chain is unreachable, or its node does not execute the account's code.
  */
 export async function verifyText(signed: SignedText): Promise<boolean> {
   if (await isSignedByKey(signed)) return true
@@ -61,7 +60,7 @@ export async function verifyText(signed: SignedText): Promise<boolean> {
   return code !== undefined && (await isValidOnContract({ ...signed, client: tracked.client }))
 }
 
-/** Whether an account signed a text with its own key, which needs no chain. Never throws. */
+/** Whether an account signed a text with its key. Needs no chain. Never throws. */
 export async function isSignedByKey({
   address,
   message,
@@ -72,7 +71,7 @@ export async function isSignedByKey({
   return signer !== undefined && isAddressEqual(signer, address)
 }
 
-/** The last words of a signature that carries a deployment (ERC-6492) or a delegation (ERC-8010). */
+/** The last word of a signature with a deployment (ERC-6492) or a delegation (ERC-8010). */
 const WRAPPERS = ['6492'.repeat(16), '8010'.repeat(16)]
 
 const isWrapped = (signature: Hex) => WRAPPERS.some((wrapper) => signature.endsWith(wrapper))

@@ -1,4 +1,4 @@
-/** Edges of verifying: what a contract, a chain's own check or a node answers, and the time of a message. */
+/** Edge cases of verification: responses of contracts, of the chain's own check and of nodes, and message times. */
 import {
   createClient,
   custom,
@@ -26,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** Runtime code that answers every call with this word and a second one. */
+/** Runtime code that returns this word and a second one from every call. */
 const returning = (word: string): Hex => `0x7f${word}6000527f${'11'.repeat(32)}60205260406000f3`
 const YES = `1626ba7e${'00'.repeat(28)}`
 
-/** Puts this code at the contract's address. */
+/** Sets the code at the contract's address. */
 const setCode = (code: Hex) => chain.rpc('anvil_setCode', [contract, code])
 
 test('[A-10] a contract’s answer is its first word, whatever follows', async () => {

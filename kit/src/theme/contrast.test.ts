@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Color, contrast, textColorOn, parseHex, readableOn, toHex } from './contrast.ts'
 import { backgrounds } from './palettes.ts'
 
-/** Thousands of colours: a grid over all of them, its corners and greys included. */
-const colours: readonly Color[] = Array.from({ length: 18 ** 3 }, (_, index) => {
+/** Thousands of colors: a grid over all of them, its corners and greys included. */
+const colors: readonly Color[] = Array.from({ length: 18 ** 3 }, (_, index) => {
   const part = (place: number) => (Math.floor(index / 18 ** place) % 18) * 15
   return [part(2), part(1), part(0)]
 })
@@ -30,13 +30,13 @@ test.each([
 })
 
 test('[W-21] whatever the accent, what is written on it reads at 4.5:1', () => {
-  expect(colours).toHaveLength(5832)
-  for (const accent of colours) expect(contrast(textColorOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
+  expect(colors).toHaveLength(5832)
+  for (const accent of colors) expect(contrast(textColorOn(accent), accent)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each([4.5, 3])('[W-21] any accent has a contrast of %d:1 on every theme', (least) => {
   for (const { surface, well } of looks)
-    for (const accent of colours) {
+    for (const accent of colors) {
       const shown = hex(toHex(readableOn([surface, well], accent, least)))
       expect(Math.min(contrast(shown, surface), contrast(shown, well))).toBeGreaterThanOrEqual(least)
     }
@@ -49,7 +49,7 @@ test('[W-21] an accent that reads already is left as it is', () => {
   expect(toHex(textColorOn(hex('#f2b632')))).toBe('#000000')
 })
 
-test('a colour is written as it was read', () => {
+test('a color is written as it was read', () => {
   expect(parseHex('#0aF')).toEqual([0, 170, 255])
-  for (const colour of colours) expect(parseHex(toHex(colour))).toEqual(colour)
+  for (const color of colors) expect(parseHex(toHex(color))).toEqual(color)
 })

@@ -1,9 +1,9 @@
-/** Colours as numbers, and how well one is read on another: WCAG 2's relative luminance and contrast. */
+/** Colors as numbers, and how well one is read on another: WCAG 2's relative luminance and contrast. */
 
 /** Red, green, blue: 0 to 255. */
 export type Color = readonly [number, number, number]
 
-/** A colour written `#rgb` or `#rrggbb`; undefined for any other text. */
+/** A color written `#rgb` or `#rrggbb`; undefined for any other text. */
 export function parseHex(text: string): Color | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]
   if (digits === undefined) return undefined
@@ -26,7 +26,7 @@ export function contrast(first: Color, second: Color): number {
 const black: Color = [0, 0, 0]
 const white: Color = [255, 255, 255]
 
-/** What is written on a colour: white where that reads at 4.5:1, else black, which then does. */
+/** What is written on a color: white where that reads at 4.5:1, else black, which then does. */
 export function textColorOn(background: Color): Color {
   return contrast(white, background) >= 4.5 ? white : black
 }

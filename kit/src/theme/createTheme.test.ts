@@ -10,7 +10,7 @@ test.each(['#0f6', '#0F6B4C', '#000', '#ffffff'])('[W-21] %s is an accent', (acc
 test.each(['red', '0f6b4c', '#0f6b', '#0f6b4', '#0f6b4c80', '#ggg', '', '#fff;color:red', ' #fff'])(
   '[W-21] "%s" is no accent, and the error says so',
   (accent) => {
-    const message = `The accent colour must be a hex value such as #0f6 or #0f6b4c, and is "${accent}".`
+    const message = `The accent color must be a hex value such as #0f6 or #0f6b4c, and is "${accent}".`
     expect(() => createTheme({ base: 'light', accent })).toThrow(message)
   },
 )
@@ -32,7 +32,7 @@ test.each<[ThemeParameters, RegExp]>([
   [{ base: 'dark', accent: '#00c' }, /^#\w{6}$/],
   [{ base: 'press', scheme: 'dark', accent: '#00c' }, /^#\w{6}$/],
   [{ base: 'press', accent: '#00c' }, /^var\(--kit-by-day, /],
-])('a theme that is always day or always night has one colour: %o', (parameters, form) => {
+])('a theme that is always day or always night has one color: %o', (parameters, form) => {
   const { variables } = createTheme(parameters)
   expect(variables['--kit-accent-text']).toMatch(form)
   expect(variables['--kit-focus']).toMatch(form)

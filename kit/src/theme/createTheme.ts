@@ -10,7 +10,7 @@ export interface ThemeParameters {
   readonly base: ThemeBase
   /** Day or night for `press` and `auto`, which otherwise follow the visitor's system. */
   readonly scheme?: ThemeScheme
-  /** `#rgb` or `#rrggbb`. Any colour will do: what is written on it, or in it, is made readable. */
+  /** `#rgb` or `#rrggbb`. Any color will do: what is written on it, or in it, is made readable. */
   readonly accent?: string
   /** Roundness; `medium` unless given, `none` for `press`. */
   readonly radius?: ThemeRadius
@@ -34,7 +34,7 @@ const blurs = { none: '0px', small: '4px', large: '20px' } as const
 
 /**
  * Makes a theme.
- * @throws Error where the accent is no hex colour, or a choice is none of those there are; it names both.
+ * @throws Error where the accent is no hex color, or a choice is none of those there are; it names both.
  */
 export function createTheme(parameters: ThemeParameters): KitTheme {
   const { base, scheme, accent, radius, density, font, overlayBlur } = parameters
@@ -70,7 +70,7 @@ function checkScheme({ base, scheme }: ThemeParameters): void {
 function parseAccent(accent: string): Color {
   const color = parseHex(accent)
   if (color) return color
-  throw new Error(`The accent colour must be a hex value such as #0f6 or #0f6b4c, and is "${accent}".`)
+  throw new Error(`The accent color must be a hex value such as #0f6 or #0f6b4c, and is "${accent}".`)
 }
 
 /** The accent wherever it is used, readable on whatever grounds the theme has. */

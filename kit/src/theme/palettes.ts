@@ -1,5 +1,5 @@
 /**
- * What an accent must stand out from: the grounds of the ready-made themes, by day and by night. The same colours
+ * What an accent must stand out from: the grounds of the ready-made themes, by day and by night. The same colors
  * as in `themes.css`; a test compares them.
  */
 import type { Color } from './contrast.ts'

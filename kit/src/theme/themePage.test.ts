@@ -155,7 +155,7 @@ test('nothing moves for those who ask for less motion', async () => {
   expect(await movingElements()).toEqual([])
 })
 
-test('forced colours: buttons, notes and the dialog keep their edges', async () => {
+test('forced colors: buttons, notes and the dialog keep their edges', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await set({ theme: { base: 'light' }, shown: idle })
   for (const selector of ['.kit-dialog', '.kit-note', '.kit-sign-in .kit-button']) {

@@ -50,16 +50,16 @@ test('all rules are in the layer, so that a page’s own win', () => {
   }
 })
 
-/** The colours of a theme in the sheet, by day or by night. */
-function coloursOf(selector: string, time: 'light' | 'dark'): Map<string, Color> {
+/** The colors of a theme in the sheet, by day or by night. */
+function readColors(selector: string, time: 'light' | 'dark'): Map<string, Color> {
   const block = read('theme/themes.css').split(`${selector} {`)[1]?.split('}')[0] ?? ''
   const pairs = block.matchAll(
     /--kit-([a-z-]+):\s+var\(--kit-by-day, (#\w+)\)\s+var\(--kit-by-night, (#\w+)\)/g,
   )
   return new Map(
     [...pairs].flatMap(([, name = '', light = '', dark = '']) => {
-      const colour = parseHex(time === 'light' ? light : dark)
-      return colour ? [[name, colour] as const] : []
+      const color = parseHex(time === 'light' ? light : dark)
+      return color ? [[name, color] as const] : []
     }),
   )
 }
@@ -74,13 +74,13 @@ const looks = [
 test.each(looks)(
   '%s, %s, %s: the grounds that accents are measured on are the sheet’s',
   (look, selector, time) => {
-    const colours = coloursOf(selector, time)
-    expect({ surface: colours.get('surface'), well: colours.get('well') }).toEqual(backgrounds[look][time])
+    const colors = readColors(selector, time)
+    expect({ surface: colors.get('surface'), well: colors.get('well') }).toEqual(backgrounds[look][time])
   },
 )
 
 test.each(looks)('%s, %s, %s: every pair of the theme reads', (look, selector, time) => {
-  const colours = coloursOf(selector, time)
+  const colors = readColors(selector, time)
   const pairs: readonly [string, string, number][] = [
     ['ink', 'surface', 4.5],
     ['ink', 'well', 4.5],
@@ -95,7 +95,7 @@ test.each(looks)('%s, %s, %s: every pair of the theme reads', (look, selector, t
     ...(look === 'press' ? ([['button-ink', 'button', 4.5]] as [string, string, number][]) : []),
   ]
   for (const [top, ground, least] of pairs) {
-    const [over, under] = [colours.get(top), colours.get(ground)]
+    const [over, under] = [colors.get(top), colors.get(ground)]
     if (!over || !under) throw new Error(`${top} or ${ground} is not set by ${selector}.`)
     expect(contrast(over, under), `${top} on ${ground}`).toBeGreaterThanOrEqual(least)
   }

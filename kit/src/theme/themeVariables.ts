@@ -3,7 +3,7 @@
  * here, the names the styles use and the guide on theming are compared by a test.
  */
 
-/** Every variable, with what it colours or measures. */
+/** Every variable, with what it colors or measures. */
 export const themeVariables = {
   '--kit-surface': 'dialog background',
   '--kit-ink': 'text and strong lines',

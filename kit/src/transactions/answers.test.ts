@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJournal, recordTransaction, type Journal, type JournalEntry, type Sent } from './index.ts'
 import { getSender } from './record.ts'
-import { alice, bob, hashOf, request } from './scriptedChain.fixture.ts'
+import { alice, bob, createHash, request } from './scriptedChain.fixture.ts'
 import { profile } from './tabs.fixture.ts'
 
 const NOW = 5_000_000
@@ -29,12 +29,18 @@ function settle(journal: Journal, id: string, after: object): JournalEntry {
 }
 const block = {
   blockNumber: 101n,
-  blockHash: hashOf(0xb101),
+  blockHash: createHash(0xb101),
   gasUsed: 1n,
   effectiveGasPrice: 1n,
   settledAt: NOW,
 }
-const found = { status: 'sent', hash: hashOf(1), sentAt: NOW, nonceVerified: true, recovered: true } as const
+const found = {
+  status: 'sent',
+  hash: createHash(1),
+  sentAt: NOW,
+  nonceVerified: true,
+  recovered: true,
+} as const
 const listed = (journal: Journal) => journal.entries(7700, alice)
 const copyOf = (journal: Journal, id: string) => listed(journal).find((entry) => entry.id !== id)
 
@@ -42,27 +48,31 @@ describe('a hash from the wallet', () => {
   test('makes the entry sent and keeps its fields', () => {
     const journal = open()
     const asked = ask(journal, { meta: 'm' })
-    journal.markSent(asked.id, hashOf(1))
-    expect(journal.find(asked.id)).toEqual({ ...asked, status: 'sent', hash: hashOf(1), sentAt: NOW })
+    journal.markSent(asked.id, createHash(1))
+    expect(journal.find(asked.id)).toEqual({ ...asked, status: 'sent', hash: createHash(1), sentAt: NOW })
   })
 
   test('that is a previous one changes nothing', () => {
     const journal = open()
     const { id } = ask(journal)
-    journal.markSent(id, hashOf(1))
-    const repriced = settle(journal, id, { hash: hashOf(2), previousHashes: [hashOf(1)], repriced: true })
-    journal.markSent(id, hashOf(1))
+    journal.markSent(id, createHash(1))
+    const repriced = settle(journal, id, {
+      hash: createHash(2),
+      previousHashes: [createHash(1)],
+      repriced: true,
+    })
+    journal.markSent(id, createHash(1))
     expect(journal.find(id)).toBe(repriced)
-    journal.markSent(id, hashOf(3))
-    expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(3) })
+    journal.markSent(id, createHash(3))
+    expect(journal.find(id)).toMatchObject({ status: 'sent', hash: createHash(3) })
   })
 
   test.each(['confirmed', 'failed', 'inner-failed'])('does not undo a %s entry', (at) => {
     const journal = open()
     const { id } = ask(journal)
-    journal.markSent(id, hashOf(1))
+    journal.markSent(id, createHash(1))
     const outcome = settle(journal, id, { ...block, at, revert: {} })
-    journal.markSent(id, hashOf(2))
+    journal.markSent(id, createHash(2))
     expect(journal.find(id)).toBe(outcome)
   })
 
@@ -71,8 +81,8 @@ describe('a hash from the wallet', () => {
       const journal = open()
       const { id } = ask(journal)
       settle(journal, id, outcome)
-      journal.markSent(id, hashOf(2))
-      expect(journal.find(id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
+      journal.markSent(id, createHash(2))
+      expect(journal.find(id)).toMatchObject({ status: 'sent', hash: createHash(2) })
       expect(journal.find(id)).not.toHaveProperty('recovered')
       const copy = copyOf(journal, id)
       expect(copy).toMatchObject({ ...outcome, copyOf: id })
@@ -85,12 +95,12 @@ describe('a hash from the wallet', () => {
     const first = ask(journal)
     const second = ask(journal)
     const third = ask(journal)
-    journal.markSent(first.id, hashOf(1))
-    journal.markSent(third.id, hashOf(3))
-    journal.markSent(second.id, hashOf(1))
+    journal.markSent(first.id, createHash(1))
+    journal.markSent(third.id, createHash(3))
+    journal.markSent(second.id, createHash(1))
     expect(journal.find(first.id)).toBeUndefined()
-    expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
-    expect(journal.find(third.id)).toMatchObject({ hash: hashOf(3) })
+    expect(journal.find(second.id)).toMatchObject({ hash: createHash(1) })
+    expect(journal.find(third.id)).toMatchObject({ hash: createHash(3) })
   })
 
   test('moves a recovered transaction of an identical request with its state', () => {
@@ -100,24 +110,24 @@ describe('a hash from the wallet', () => {
     const unmarked = ask(journal)
     settle(journal, twin.id, {
       ...found,
-      hash: hashOf(2),
-      previousHashes: [hashOf(1)],
+      hash: createHash(2),
+      previousHashes: [createHash(1)],
       nonce: 7,
       dismissed: true,
     })
-    journal.markSent(own.id, hashOf(1))
+    journal.markSent(own.id, createHash(1))
     expect(journal.find(own.id)).toEqual({
       ...own,
       status: 'sent',
-      hash: hashOf(2),
-      previousHashes: [hashOf(1)],
+      hash: createHash(2),
+      previousHashes: [createHash(1)],
       nonce: 7,
       nonceVerified: true,
       sentAt: NOW,
     })
     expect(journal.find(twin.id)).toEqual({ ...twin, nonce: 7 })
     settle(journal, twin.id, found)
-    journal.markSent(unmarked.id, hashOf(1))
+    journal.markSent(unmarked.id, createHash(1))
     expect(journal.find(unmarked.id)).toMatchObject({ status: 'sent', description: 'Mint' })
   })
 
@@ -126,12 +136,12 @@ describe('a hash from the wallet', () => {
     const twin = ask(journal)
     const own = ask(journal)
     settle(journal, twin.id, found)
-    journal.markSent(own.id, hashOf(1))
+    journal.markSent(own.id, createHash(1))
     expect(Object.keys(journal.find(own.id) ?? {})).not.toContain('meta')
     const other = ask(journal)
-    settle(journal, twin.id, { ...found, hash: hashOf(4) })
-    journal.markSent(other.id, hashOf(5))
-    expect(journal.find(twin.id)).toMatchObject({ hash: hashOf(4) })
+    settle(journal, twin.id, { ...found, hash: createHash(4) })
+    journal.markSent(other.id, createHash(5))
+    expect(journal.find(twin.id)).toMatchObject({ hash: createHash(4) })
   })
 
   test('of a recovered rejection restores the rejection', () => {
@@ -141,7 +151,7 @@ describe('a hash from the wallet', () => {
     const refused = journal.find(no.id)
     settle(journal, no.id, { ...found, rejectedAt: NOW })
     const yes = ask(journal)
-    journal.markSent(yes.id, hashOf(1))
+    journal.markSent(yes.id, createHash(1))
     expect(journal.find(no.id)).toMatchObject({ status: 'unsent', reason: 'rejected', settledAt: NOW })
     expect(journal.find(no.id)).toMatchObject({ id: refused?.id })
     expect(journal.find(yes.id)).not.toHaveProperty('rejectedAt')
@@ -152,17 +162,17 @@ describe('a hash from the wallet', () => {
     const first = ask(journal)
     const second = ask(journal)
     settle(journal, first.id, found)
-    journal.markSent(first.id, hashOf(2))
+    journal.markSent(first.id, createHash(2))
     expect(listed(journal)).toHaveLength(3)
-    journal.markSent(second.id, hashOf(1))
+    journal.markSent(second.id, createHash(1))
     expect(listed(journal)).toHaveLength(2)
-    expect(journal.find(second.id)).toMatchObject({ hash: hashOf(1) })
+    expect(journal.find(second.id)).toMatchObject({ hash: createHash(1) })
     expect(journal.find(second.id)).not.toHaveProperty('copyOf')
   })
 
   test('of an unknown entry is ignored', () => {
     const journal = open()
-    journal.markSent('nowhere', hashOf(1))
+    journal.markSent('nowhere', createHash(1))
     journal.markRejected('nowhere')
     journal.dismiss('nowhere')
     expect(listed(journal)).toEqual([])
@@ -173,7 +183,7 @@ describe('a rejection', () => {
   test('keeps the search progress and dismissed', () => {
     const journal = open()
     const asked = ask(journal)
-    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
     settle(journal, asked.id, { nonceSearch, dismissed: true })
     journal.markRejected(asked.id)
     const refusal = { status: 'unsent', reason: 'rejected', settledAt: NOW }
@@ -188,7 +198,7 @@ describe('a rejection', () => {
     const guess = {
       status: 'replaced',
       reason: 'replaced',
-      replacementHash: hashOf(9),
+      replacementHash: createHash(9),
       tentative: true,
       settledAt: NOW,
     }
@@ -197,7 +207,7 @@ describe('a rejection', () => {
     journal.markRejected(unnamed.id)
     expect(journal.find(unnamed.id)?.status).toBe('unsent')
     const named = ask(journal)
-    settle(journal, named.id, { ...guess, hash: hashOf(1) })
+    settle(journal, named.id, { ...guess, hash: createHash(1) })
     journal.markRejected(named.id)
     expect(journal.find(named.id)?.status).toBe('replaced')
   })
@@ -209,12 +219,12 @@ describe('a rejection', () => {
     journal.markRejected(id)
     expect(journal.find(id)).toMatchObject({ status: 'unsent' })
     expect(copyOf(journal, id)).toMatchObject({ ...found, copyOf: id })
-    const again = settle(journal, id, { ...found, hash: hashOf(2), rejectedAt: NOW })
+    const again = settle(journal, id, { ...found, hash: createHash(2), rejectedAt: NOW })
     journal.markRejected(id)
     expect(journal.find(id)).toBe(again)
     expect(listed(journal)).toHaveLength(2)
     const outcome = ask(journal)
-    journal.markSent(outcome.id, hashOf(7))
+    journal.markSent(outcome.id, createHash(7))
     const confirmed = settle(journal, outcome.id, { ...block, status: 'confirmed' })
     journal.markRejected(outcome.id)
     expect(journal.find(outcome.id)).toBe(confirmed)
@@ -236,7 +246,7 @@ describe('a chain result', () => {
   const replaced = {
     status: 'replaced',
     reason: 'replaced',
-    replacementHash: hashOf(1),
+    replacementHash: createHash(1),
     settledAt: NOW,
   } as const
 
@@ -245,7 +255,7 @@ describe('a chain result', () => {
     const journal = open()
     const { id } = ask(journal)
     settle(journal, id, found)
-    journal.markSent(id, hashOf(2))
+    journal.markSent(id, createHash(2))
     return { journal, id }
   }
 
@@ -259,7 +269,7 @@ describe('a chain result', () => {
   test('keeps a copy if the replacement is tentative or another transaction', () => {
     for (const over of [
       { tentative: true },
-      { replacementHash: hashOf(8) },
+      { replacementHash: createHash(8) },
       { status: 'sent', unseen: true },
     ]) {
       const { journal, id } = openWithCopy()
@@ -268,7 +278,7 @@ describe('a chain result', () => {
     }
     const { journal, id } = openWithCopy()
     const other = ask(journal)
-    journal.markSent(other.id, hashOf(5))
+    journal.markSent(other.id, createHash(5))
     expect(settle(journal, other.id, replaced)).toMatchObject({ status: 'replaced', id: other.id })
     expect(journal.find(id)).toBeDefined()
     expect(listed(journal)).toHaveLength(3)
@@ -279,8 +289,8 @@ describe('a chain result', () => {
     const lost = ask(journal)
     const own = ask(journal)
     settle(journal, lost.id, { ...found, ...block, status: 'confirmed' })
-    journal.markSent(own.id, hashOf(7))
-    const executed = { ...block, status: 'confirmed', hash: hashOf(1), walletHash: hashOf(7) }
+    journal.markSent(own.id, createHash(7))
+    const executed = { ...block, status: 'confirmed', hash: createHash(1), walletHash: createHash(7) }
     expect(settle(journal, own.id, executed)).toMatchObject(executed)
     expect(journal.find(lost.id)).toEqual(lost)
     // Settled again after a look that came back late, it stays.
@@ -293,7 +303,7 @@ describe('a chain result', () => {
     const lost = ask(journal)
     const sent = ask(journal)
     const before = settle(journal, lost.id, found)
-    journal.markSent(sent.id, hashOf(2))
+    journal.markSent(sent.id, createHash(2))
     settle(journal, sent.id, { ...block, status: 'confirmed' })
     expect(journal.find(lost.id)).toBe(before)
   })
@@ -308,7 +318,7 @@ describe('dismissing', () => {
     expect(dismissed).toMatchObject({ dismissed: true })
     journal.dismiss(id)
     expect(journal.find(id)).toBe(dismissed)
-    journal.markSent(id, hashOf(1))
+    journal.markSent(id, createHash(1))
     journal.dismiss(id)
     expect(journal.find(id)).not.toHaveProperty('dismissed')
     settle(journal, id, { unseen: true })
@@ -323,7 +333,7 @@ test('clearing keeps open and provisional entries', () => {
   const no = ask(journal)
   journal.markRejected(no.id)
   const done = ask(journal)
-  journal.markSent(done.id, hashOf(1))
+  journal.markSent(done.id, createHash(1))
   settle(journal, done.id, { ...block, status: 'confirmed' })
   journal.clear(7700, alice)
   expect(
@@ -400,11 +410,11 @@ test('a previous hash of another entry leaves that entry unchanged', () => {
   const journal = open()
   const first = ask(journal)
   const second = ask(journal)
-  journal.markSent(first.id, hashOf(1))
-  settle(journal, first.id, { hash: hashOf(2), previousHashes: [hashOf(1)], repriced: true })
-  journal.markSent(second.id, hashOf(1))
-  expect(journal.find(first.id)).toMatchObject({ status: 'sent', hash: hashOf(2) })
-  expect(journal.find(second.id)).toMatchObject({ status: 'sent', hash: hashOf(1) })
+  journal.markSent(first.id, createHash(1))
+  settle(journal, first.id, { hash: createHash(2), previousHashes: [createHash(1)], repriced: true })
+  journal.markSent(second.id, createHash(1))
+  expect(journal.find(first.id)).toMatchObject({ status: 'sent', hash: createHash(2) })
+  expect(journal.find(second.id)).toMatchObject({ status: 'sent', hash: createHash(1) })
 })
 
 describe('a recorded transaction', () => {
@@ -414,7 +424,7 @@ describe('a recorded transaction', () => {
     expect(() => recordTransaction(journal, sender, wrong)).toThrow(
       /^Unable to add transaction\nInvalid transaction hash\nTransaction must have a description\nTransaction confirm/,
     )
-    const right = { hash: hashOf(1), description: 'Swap' }
+    const right = { hash: createHash(1), description: 'Swap' }
     for (const nowhere of [undefined, { ...sender, chainId: 1.5 }])
       expect(() => recordTransaction(journal, nowhere, right)).toThrow(
         /^Unable to add transaction\nNo address or chain ID found$/,
@@ -470,7 +480,7 @@ describe('a recorded transaction', () => {
     )
     expect(recorded.id).toBe(id)
     expect(listed(journal)).toHaveLength(3)
-    const other = recordTransaction(journal, sender, { hash: hashOf(3), description: 'Swap' }, NOW)
+    const other = recordTransaction(journal, sender, { hash: createHash(3), description: 'Swap' }, NOW)
     expect(other.id).not.toBe(id)
     expect(listed(journal)).toHaveLength(4)
     expect(open1.status).toBe('requested')
@@ -482,7 +492,7 @@ test('does not overwrite another tab’s write of the same second', () => {
   const [left, right] = [createJournal(site.open()), createJournal(site.open())]
   const asked = ask(left)
   const before = right.find(asked.id) as JournalEntry
-  left.markSent(asked.id, hashOf(1))
+  left.markSent(asked.id, createHash(1))
   expect(right.settle(before, { ...before, nonce: 9 })).toBe(false)
   expect(right.find(asked.id)).toMatchObject({ status: 'sent', nonce: 5 } satisfies Partial<Sent>)
 })

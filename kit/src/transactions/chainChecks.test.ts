@@ -27,7 +27,7 @@ import {
   alice,
   askedEntry,
   bob,
-  hashOf,
+  createHash,
   request,
   scriptChain,
   sentEntry,
@@ -42,7 +42,7 @@ const confirmed: Confirmed = {
   ...sentEntry(1),
   status: 'confirmed',
   blockNumber: 101n,
-  blockHash: hashOf(0xb101),
+  blockHash: createHash(0xb101),
   gasUsed: 3n,
   effectiveGasPrice: 5n,
   settledAt: NOW,
@@ -58,9 +58,9 @@ const replaced: Replaced = {
   ...askedEntry(),
   status: 'replaced',
   reason: 'replaced',
-  hash: hashOf(1),
-  replacementHash: hashOf(9),
-  block: { number: 101n, hash: hashOf(0xb101) },
+  hash: createHash(1),
+  replacementHash: createHash(9),
+  block: { number: 101n, hash: createHash(0xb101) },
   settledAt: NOW,
 }
 const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW }
@@ -94,7 +94,7 @@ describe('an entry', () => {
   })
 
   test('exposes the block that a reorg could undo', () => {
-    const block = { number: 101n, hash: hashOf(0xb101) }
+    const block = { number: 101n, hash: createHash(0xb101) }
     expect([confirmed, replaced].map(blockToRecheck)).toEqual([block, block])
     for (const entry of [guess, refusal, askedEntry(), sentEntry(1)])
       expect(blockToRecheck(entry)).toBeUndefined()
@@ -165,8 +165,8 @@ describe('a look', () => {
       { ...askedEntry(), ...at('old', 2) },
       { ...sentEntry(1), ...at('sent', 8) },
       { ...sentEntry(2), ...at('earlier', 7) },
-      { ...confirmed, hash: hashOf(3), ...at('done', 6) },
-      { ...confirmed, hash: hashOf(4), final: true, ...at('final', 5) },
+      { ...confirmed, hash: createHash(3), ...at('done', 6) },
+      { ...confirmed, hash: createHash(4), final: true, ...at('final', 5) },
     ])
     await following.check()
     following.stop()
@@ -209,21 +209,23 @@ describe('a look', () => {
       askedEntry(),
       sentEntry(1, {
         id: 'a',
-        previousHashes: [hashOf(2)],
-        walletHash: hashOf(3),
+        previousHashes: [createHash(2)],
+        walletHash: createHash(3),
         nonceVerified: true,
         nonce: 8,
       }),
       sentEntry(4, { id: 'b', nonceVerified: true, nonce: 9, missingSince: 1 }),
       sentEntry(5, { id: 'c', nonce: 10 }),
-      { ...confirmed, hash: hashOf(6), id: 'd', nonceVerified: true, nonce: 11 },
+      { ...confirmed, hash: createHash(6), id: 'd', nonceVerified: true, nonce: 11 },
       { ...guess, id: 'e' },
     ])
     await following.check()
     following.stop()
     const own = looks.find(({ id }) => id === 'id')?.look.claimed
-    expect(own).toEqual(new Set([8, hashOf(1), hashOf(3), hashOf(2), hashOf(4), hashOf(5), hashOf(6)]))
-    expect(looks.find(({ id }) => id === 'a')?.look.claimed).not.toContain(hashOf(1))
+    expect(own).toEqual(
+      new Set([8, createHash(1), createHash(3), createHash(2), createHash(4), createHash(5), createHash(6)]),
+    )
+    expect(looks.find(({ id }) => id === 'a')?.look.claimed).not.toContain(createHash(1))
   })
 
   test.each([

@@ -1,7 +1,7 @@
 /**
- * Contracts that execute requests under a hash that is not the transaction's, small enough to read as bytes: a Safe, and
- * ERC-4337's entry point with an account that delegates to a smart wallet. Each executes a hash once, and names it in a
- * log, also where the call inside reverts.
+ * Contracts that execute requests under a hash other than the transaction's, small enough to read as bytes: a Safe, and
+ * ERC-4337's entry point with an account that delegates to a smart wallet. Each executes a hash once and logs it, also
+ * if the inner call reverts.
  */
 import type { Address, Hash, Hex } from 'viem'
 import type { TestChain } from '../testing/startChain.fixture.ts'
@@ -20,11 +20,11 @@ export type SafeVersion = '1.3.0' | '1.4.1'
 
 const byte = (number: number): string => number.toString(16).padStart(2, '0')
 const size = (bytes: string): number => bytes.length / 2
-/** Reverts where the hash, the calldata's first word, was executed before; else notes that it is. */
+/** Reverts if the hash, the calldata's first word, was executed before; otherwise marks it as executed. */
 const ONCE = `60003580541560${byte(14)}5760006000fd5b60019055`
-/** Copies the calldata from an offset on to memory 0; leaves its size on the stack. */
+/** Copies the calldata from an offset to memory 0; leaves its size on the stack. */
 const copyFrom = (offset: number): string => `60${byte(offset)}36038060${byte(offset)}600037`
-/** Calls with what is in memory, of the size on the stack; `address` pushes the callee. Leaves the success. */
+/** Calls with the memory of the size on the stack; `address` pushes the callee. Leaves the success flag. */
 const call = (address: string): string => `600060008260006000${address}5af1`
 
 function safeCode(gate: Address, version: SafeVersion): Hex {
@@ -68,12 +68,12 @@ export async function placeSmartWallet(
   await chain.rpc('anvil_setCode', [ENTRY_POINT, `0x${ONCE}${copyFrom(64)}${call('602035')}${log}`])
 }
 
-/** What a transaction to the Safe says to execute the request under the hash. */
+/** Calldata for the Safe that executes the request under the hash. */
 export function safeExecution(hash: Hash, data: Hex): Hex {
   return `0x${hash.slice(2)}${data.slice(2)}`
 }
 
-/** What a transaction to the entry point says to execute the account's request under the hash. */
+/** Calldata for the entry point that executes the account's request under the hash. */
 export function userOperation(hash: Hash, account: Address, data: Hex): Hex {
   return `0x${hash.slice(2)}${account.slice(2).toLowerCase().padStart(64, '0')}${data.slice(2)}`
 }

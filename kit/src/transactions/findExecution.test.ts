@@ -8,13 +8,13 @@ import {
   alice,
   askedEntry,
   bob,
-  hashOf,
+  createHash,
   mintLog,
   request,
   rpcError,
   scriptChain,
   sentEntry,
-  topicOf,
+  toTopic,
   transaction,
   type ScriptedChain,
   type ScriptedLog,
@@ -39,7 +39,7 @@ const equal: Hash = `0x${'cd'.repeat(32)}`
 
 const operation = (hash: Hash, over: Partial<ScriptedLog> = {}): ScriptedLog => ({
   address: ENTRY_POINT,
-  topics: [OPERATION, hash, topicOf(alice), topicOf('0x00')],
+  topics: [OPERATION, hash, toTopic(alice), toTopic('0x00')],
   ...over,
 })
 const executed = (hash: Hash, event = SUCCESS, over: Partial<ScriptedLog> = {}): ScriptedLog => ({
@@ -64,10 +64,10 @@ describe('a hash of the wallet’s own', () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [log, mintLog], { value: 9n }))
     expect(await look(chain, waiting)).toEqual({
-      ...sentEntry(1, { hash: hashOf(2), walletHash: own }),
+      ...sentEntry(1, { hash: createHash(2), walletHash: own }),
       status: 'confirmed',
       blockNumber: 101n,
-      blockHash: hashOf(0xb101),
+      blockHash: createHash(0xb101),
       gasUsed: 100n,
       effectiveGasPrice: 3n,
       executor: { from: bob, value: 9n },
@@ -86,14 +86,14 @@ describe('a hash of the wallet’s own', () => {
     chain.mine(carrier(2, [log], { data: '0x' }))
     expect(await look(chain, waiting)).toMatchObject({
       status: 'inner-failed',
-      hash: hashOf(2),
+      hash: createHash(2),
       walletHash: own,
     })
   })
 
   test.each([
     ['another contract than the entry point', operation(own, { address: bob })],
-    ['the operation of another account', operation(own, { topics: [OPERATION, own, topicOf(bob)] })],
+    ['the operation of another account', operation(own, { topics: [OPERATION, own, toTopic(bob)] })],
     ['another Safe', executed(own, SUCCESS, { address: bob })],
     ['another event of the Safe', executed(own, own)],
     ['another hash of the Safe', executed(equal)],
@@ -108,10 +108,10 @@ describe('a hash of the wallet’s own', () => {
     chain.mine(carrier(2, [mintLog]))
     expect(await look(chain, waiting)).toMatchObject({
       status: 'confirmed',
-      hash: hashOf(2),
+      hash: createHash(2),
       walletHash: own,
     })
-    expect(await look(chain, waiting, { claimed: new Set([hashOf(2)]) })).toBe(waiting)
+    expect(await look(chain, waiting, { claimed: new Set([createHash(2)]) })).toBe(waiting)
   })
 
   test.each([
@@ -122,7 +122,7 @@ describe('a hash of the wallet’s own', () => {
     chain.mine(carrier(2, [log, mintLog]))
     expect(await look(chain, waiting)).toBe(waiting)
     chain.mine(carrier(3, [operation(equal, { address: bob }), mintLog]))
-    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
+    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: createHash(3) })
   })
 
   test('is not executed by what does not carry the request, nor by the account itself', async () => {
@@ -136,7 +136,7 @@ describe('a hash of the wallet’s own', () => {
   test('[T-03] is not executed by one whose receipt lacks its logs', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [operation(equal), mintLog]))
-    const bare = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [hashOf(2)] })
+    const bare = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [createHash(2)] })
     const entry = sentEntry(1, { hash: own, missingSince: NOW, walletHash: own })
     chain.answer = (method, [hash]) =>
       method !== 'eth_getTransactionReceipt' ? undefined : hash === own ? null : { ...bare, logs: [] }
@@ -161,7 +161,7 @@ describe('a hash of the wallet’s own', () => {
       isFirst = false
       throw rpcError(-32005, 'query returned more than 10000 results')
     }
-    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, waiting)).toMatchObject({ status: 'confirmed', hash: createHash(2) })
     chain.answer = (method) => {
       if (method === 'eth_getLogs') throw rpcError(-32005, 'query returned more than 10000 results')
       return undefined
@@ -173,7 +173,11 @@ describe('a hash of the wallet’s own', () => {
     const chain = scriptChain()
     chain.mine(carrier(3, [operation(own), mintLog]))
     const before = sentEntry(2, { walletHash: own, missingSince: NOW - 1_000 })
-    expect(await look(chain, before)).toMatchObject({ status: 'confirmed', hash: hashOf(3), walletHash: own })
+    expect(await look(chain, before)).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(3),
+      walletHash: own,
+    })
   })
 
   test('[T-03] is found although it counted as replaced, because something else used the nonce', async () => {
@@ -182,13 +186,17 @@ describe('a hash of the wallet’s own', () => {
       ...askedEntry({ nonce: 5 }),
       status: 'replaced',
       reason: 'replaced',
-      replacementHash: hashOf(9),
+      replacementHash: createHash(9),
       tentative: true,
       hash: own,
       settledAt: NOW,
     }
     chain.mine(carrier(3, [operation(own), mintLog]))
-    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(3), walletHash: own })
+    expect(await look(chain, guess)).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(3),
+      walletHash: own,
+    })
   })
 })
 
@@ -202,7 +210,7 @@ describe('a request without an answer that others execute', () => {
     expect(await look(chain, entry, { isAwaitingWallet: true })).toBe(entry)
     expect(await look(chain, entry)).toMatchObject({
       status: 'confirmed',
-      hash: hashOf(2),
+      hash: createHash(2),
       recovered: true,
       nonce: 5,
       executor: { from: bob },
@@ -215,7 +223,7 @@ describe('a request without an answer that others execute', () => {
     chain.mine(carrier(2, [mintLog]))
     expect(await look(chain, refusal)).toMatchObject({
       status: 'confirmed',
-      hash: hashOf(2),
+      hash: createHash(2),
       rejectedAt: NOW,
     })
     const guess: Replaced = {
@@ -225,7 +233,11 @@ describe('a request without an answer that others execute', () => {
       tentative: true,
       settledAt: NOW,
     }
-    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(2), recovered: true })
+    expect(await look(chain, guess)).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(2),
+      recovered: true,
+    })
     expect(await look(chain, guess, { hasUnverifiedDuplicate: true })).toBe(guess)
   })
 
@@ -233,15 +245,18 @@ describe('a request without an answer that others execute', () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [operation(equal), mintLog]))
     const entry = askedEntry()
-    for (const claimed of [new Set([hashOf(2)]), new Set([equal])])
+    for (const claimed of [new Set([createHash(2)]), new Set([equal])])
       expect(await look(chain, entry, { claimed })).toBe(entry)
   })
 
   test.each([
     ['another Safe', executed(equal, SUCCESS, { address: bob })],
-    ['another event of the account', executed(equal, hashOf(7))],
-    ['an operation of another account', operation(equal, { topics: [OPERATION, equal, topicOf(bob)] })],
-    ['another event of the entry point', operation(equal, { topics: [hashOf(7), equal, topicOf(alice)] })],
+    ['another event of the account', executed(equal, createHash(7))],
+    ['an operation of another account', operation(equal, { topics: [OPERATION, equal, toTopic(bob)] })],
+    [
+      'another event of the entry point',
+      operation(equal, { topics: [createHash(7), equal, toTopic(alice)] }),
+    ],
     ['an event without a sender', operation(equal, { topics: [OPERATION, equal] })],
     ['another contract', operation(equal, { address: bob })],
   ])('is found although another entry’s hash is named by %s', async (_, log) => {
@@ -250,7 +265,7 @@ describe('a request without an answer that others execute', () => {
     const claimed = new Set([equal])
     expect(await look(chain, askedEntry(), { claimed })).toMatchObject({
       status: 'confirmed',
-      hash: hashOf(2),
+      hash: createHash(2),
     })
   })
 
@@ -292,12 +307,25 @@ describe('a reorg may move a transaction to a block from before its request', ()
   test('[T-03] what the contracts name is found there, and what the account sent itself', async () => {
     const chain = scriptChain()
     chain.mine(carrier(2, [operation(own), mintLog]), transaction(3))
-    expect(await look(chain, { ...waiting, ...late })).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
-    expect(await look(chain, askedEntry(late))).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
+    expect(await look(chain, { ...waiting, ...late })).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(2),
+    })
+    expect(await look(chain, askedEntry(late))).toMatchObject({ status: 'confirmed', hash: createHash(3) })
     const { expectedLog: _, ...unnamed } = askedEntry(late)
-    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(3) })
-    const missing = { ...unnamed, status: 'sent', hash: hashOf(9), sentAt: 1, nonceVerified: true } as const
-    expect(await look(chain, missing)).toMatchObject({ status: 'confirmed', hash: hashOf(3), repriced: true })
+    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: createHash(3) })
+    const missing = {
+      ...unnamed,
+      status: 'sent',
+      hash: createHash(9),
+      sentAt: 1,
+      nonceVerified: true,
+    } as const
+    expect(await look(chain, missing)).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(3),
+      repriced: true,
+    })
   })
 
   test('what is not named there may be an equal request’s, asked for before', async () => {
@@ -307,6 +335,6 @@ describe('a reorg may move a transaction to a block from before its request', ()
     expect(await look(chain, entry)).toBe(entry)
     expect(await look(chain, { ...waiting, ...late })).toMatchObject({ status: 'sent', hash: own })
     const inTime = askedEntry({ fromBlock: 101n })
-    expect(await look(chain, inTime)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, inTime)).toMatchObject({ status: 'confirmed', hash: createHash(2) })
   })
 })

@@ -1,26 +1,26 @@
 /**
- * Random histories of one account: two tabs, one wallet, other devices, a chain that reorganizes, and nodes that are
- * behind, pruned, unreachable or wrong. After every look a referee compares what the journal claims with the truth.
+ * Random histories of one account: two tabs, one wallet, other devices, a chain with reorgs, and nodes that lag, are
+ * pruned, unreachable or wrong. After every check a referee compares the journal with the actual chain.
  */
 import type { Address } from 'viem'
 import type { TestChain } from '../testing/startChain.fixture.ts'
 import { close as closeGate, pass, deployTurnstile, TRANSFER } from '../testing/turnstile.fixture.ts'
 import { openHistoryChain } from './historyChain.fixture.ts'
-import { clientOf, NODE_KINDS, type NodeKind } from './historyNodes.fixture.ts'
+import { createNodeClient, NODE_KINDS, type NodeKind } from './historyNodes.fixture.ts'
 import { createReferee, type HistoryPage, type Prompt } from './historyReferee.fixture.ts'
-import { accountOf, openWallet } from './historyWallet.fixture.ts'
+import { createAccount, openWallet } from './historyWallet.fixture.ts'
 import { createJournal, watchJournal, getNonceAndBlock, type JournalEntry } from './index.ts'
 import { createRandom } from './random.fixture.ts'
 import { profile } from './tabs.fixture.ts'
 
 const MAX_STEP_MS = 7_000
 
-/** What went wrong, with everything that led to it. */
+/** The failure, with the history that led to it. */
 export class Counterexample extends Error {
   override readonly name = 'Counterexample'
 }
 
-/** Plays one history. @throws {Counterexample} where the journal claims what is not true. */
+/** Plays one history. @throws {Counterexample} if the journal is wrong. */
 export async function playHistory(chain: TestChain, seed: number, steps = 22): Promise<void> {
   const random = createRandom(seed)
   const { roll, below, pick, bytes } = random
@@ -35,7 +35,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     throw new Counterexample(`seed ${seed}: ${reason}\n${log.join('\n')}\n${shown ?? ''}`)
   }
 
-  const signer = accountOf(seed)
+  const signer = createAccount(seed)
   const account = signer.address
   const minter = `0x${account.slice(2).toLowerCase().padStart(64, '0')}` as const
   await chain.rpc('anvil_dropAllTransactions')
@@ -67,7 +67,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   }
 
   async function ask(page: HistoryPage): Promise<void> {
-    const at = await getNonceAndBlock(await clientOf(chain, 'honest', random), account)
+    const at = await getNonceAndBlock(await createNodeClient(chain, 'honest', random), account)
     const request = { to: gate, data: pass, value: 0n }
     const intent = { chainId: chain.chainId, account, description: 'Mint', request, expectedLog: logs, ...at }
     const { id } = page.journal.addIntent(intent)
@@ -100,11 +100,11 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
     const carrier = sent ? ` in ${sent.hash.slice(0, 8)} nonce ${sent.nonce}` : ''
     log.push(`${prompt.page.name}: approved ${name}${carrier}`)
     const how = roll()
-    // What failed inside left nothing by which a refusal could be seen through.
+    // A failed inner call leaves no log by which a false rejection could be detected.
     const isSound = operation ? operation.data === pass : sent?.to !== silent
     if (how < 0.7) answer(prompt)
     else if (how < 0.85 && isSound) refuse(prompt)
-    // Else the answer comes with a later step, or never.
+    // Otherwise the answer comes with a later step, or never.
   }
 
   async function execute(): Promise<void> {
@@ -128,13 +128,13 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
   }
 
   async function look(page: HistoryPage, node: NodeKind): Promise<void> {
-    const client = await clientOf(chain, node, random)
+    const client = await createNodeClient(chain, node, random)
     const entries = (): readonly JournalEntry[] => page.journal.entries(chain.chainId, account)
     const before = new Map(entries().map((entry) => [entry.id, entry]))
     if (node === 'honest') await referee.beforeHonestLook()
     const { chainId } = chain
     const options = { journal: page.journal, client, chainId, account, every: 1e9, now }
-    // Each look that goes wrong leaves the entries as they were.
+    // A failed check leaves the entries unchanged.
     const following = watchJournal({ ...options, onError: () => undefined })
     await following.check()
     following.stop()
@@ -143,7 +143,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
       const hash = 'hash' in entry && entry.hash ? entry.hash.slice(0, 8) : ''
       if (old !== entry)
         log.push(`${page.name} looks (${node}): ${old?.status ?? '–'} → ${entry.status} ${hash}`)
-      // What an earlier look concluded may have been undone by a reorg since; what this look concluded must be true.
+      // A reorg may have invalidated earlier conclusions; those of this check must be true.
       if (old !== entry || node === 'honest') await referee.judge(entry)
     }
     await referee.judgeAll(page.journal)
@@ -191,7 +191,7 @@ export async function playHistory(chain: TestChain, seed: number, steps = 22): P
 
   for (let count = 0; count < steps; count++) await step()
 
-  // The end: prompts are answered, the chain is at rest, honest looks come in time.
+  // The end: prompts are answered, the chain is stable, honest checks run in time.
   log.push('the end')
   for (const prompt of prompts) if (prompt.status === 'open') (prompt.answer ? answer : refuse)(prompt)
   for (let round = 0; round < 6; round++) {

@@ -1,4 +1,4 @@
-/** The chain of a history: transactions that anyone signed, blocks, reorgs that keep some of them, and what is true. */
+/** The chain of a history: signed transactions, blocks, reorgs that keep some of them, and the actual outcomes. */
 import type { Address, Hash, Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { TestChain } from '../testing/startChain.fixture.ts'
@@ -15,13 +15,13 @@ export interface Signed {
   readonly gasPrice: bigint
 }
 
-/** What the journal may claim of a mined transaction. */
+/** The valid journal states of a mined transaction. */
 export type Outcome = 'confirmed' | 'failed' | 'inner-failed'
 
 export interface HistoryChain {
   readonly chain: TestChain
   readonly signed: readonly Signed[]
-  /** Signs and sends. The account's next nonce unless one is given. */
+  /** Signs and sends; default the account's next nonce. */
   readonly send: (
     signer: PrivateKeyAccount,
     to: Address,
@@ -31,17 +31,17 @@ export interface HistoryChain {
   readonly nextNonce: (account: Address) => Promise<number>
   readonly pending: () => Promise<readonly Signed[]>
   readonly mine: () => Promise<void>
-  /** Removes up to three blocks; most transactions come back, in other blocks. */
+  /** Removes up to three blocks; most of their transactions return in other blocks. */
   readonly reorg: () => Promise<void>
-  /** What became of it; undefined while it is in no block. */
+  /** Its outcome; undefined while it is in no block. */
   readonly outcomeOf: (hash: Hash) => Promise<Outcome | undefined>
-  /** The number of its block. @throws where it is in none. */
+  /** The number of its block. @throws if it is in none. */
   readonly blockOf: (hash: Hash) => Promise<bigint>
 }
 
 const GAS_PRICE = 3_000_000_000n
 
-/** @param isMint whether a log is the one that a mint of the account leaves. */
+/** @param isMint whether a log is a mint of the account. */
 export function openHistoryChain(
   chain: TestChain,
   { roll, below }: Random,
@@ -97,7 +97,7 @@ export function openHistoryChain(
       snapshots.length -= depth
       await chain.rpc('evm_revert', [target])
       await chain.rpc('anvil_dropAllTransactions')
-      // A block of another branch has another hash: its time differs.
+      // A different timestamp gives a block of another branch another hash.
       await chain.rpc('evm_increaseTime', [`0x${(60 + below(1_000)).toString(16)}`])
       const kept: string[] = []
       for (const each of signed.toSorted((a, b) => a.nonce - b.nonce || Number(a.gasPrice - b.gasPrice))) {

@@ -1,11 +1,11 @@
-/** Nodes that a history's pages read: honest, behind, pruned, failing, without receipts or logs, or lying. */
+/** Nodes of a history: honest, lagging, pruned, failing, without receipts or logs, or lying. */
 import { createClient, custom, http, numberToHex, type Client, type Hex } from 'viem'
 import type { TestChain } from '../testing/startChain.fixture.ts'
 import type { Random } from './random.fixture.ts'
 
 export type NodeKind = 'honest' | 'behind' | 'pruned' | 'failing' | 'no receipts' | 'no logs' | 'liar'
 
-/** As often as they are met. */
+/** Weighted by repetition. */
 export const NODE_KINDS: readonly NodeKind[] = [
   'honest',
   'honest',
@@ -22,7 +22,7 @@ export const NODE_KINDS: readonly NodeKind[] = [
 type Params = readonly unknown[]
 
 /** A client of a node of the kind, over the honest chain. */
-export async function clientOf(chain: TestChain, kind: NodeKind, random: Random): Promise<Client> {
+export async function createNodeClient(chain: TestChain, kind: NodeKind, random: Random): Promise<Client> {
   const inner = http(chain.url, { retryCount: 0 })({})
   const ask = (method: string, params: Params): Promise<unknown> =>
     inner.request({ method, params: params as never })
@@ -77,7 +77,7 @@ const respondents: Readonly<Record<NodeKind, Respondent>> = {
       if (/ByHash|Receipt/.test(method)) {
         const { blockNumber } = (found ?? {}) as { readonly blockNumber?: Hex | null }
         if (Number(blockNumber ?? 0) > head) return null
-        // A node that is behind may not have received it.
+        // A lagging node may not have received it.
         return !blockNumber && roll() < 0.5 ? null : found
       }
       if (method === 'eth_getBlockByNumber' && Number(params[0]) > head) return null

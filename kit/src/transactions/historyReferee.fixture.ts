@@ -1,6 +1,6 @@
 /**
- * The referee of a history: it has everything that the wallet signed and what the honest chain holds, and compares that
- * with what the journal claims, after each look and at the end.
+ * The referee of a history: compares the journal with everything that the wallet signed and with the honest chain,
+ * after each check and at the end.
  */
 import type { Hash } from 'viem'
 import type { HistoryChain, Outcome, Signed } from './historyChain.fixture.ts'
@@ -15,37 +15,37 @@ export interface HistoryPage {
   journal: Journal
 }
 
-/** A request that a tab put to the wallet. */
+/** A request that a tab sent to the wallet. */
 export interface Prompt {
   readonly id: string
   readonly page: HistoryPage
   status: 'open' | 'answered' | 'rejected' | 'gone'
   /** What the wallet returns, or would have; undefined before it was approved. */
   answer?: Hash
-  /** The request as others execute it, where the wallet does not send it itself. */
+  /** The request as others execute it, if the wallet does not send it itself. */
   operation?: Operation
-  /** Transactions that carry it: what the wallet sent, what executed its operation, each at any fee. */
+  /** Transactions that contain it: sent by the wallet or executing its operation, at any fee. */
   readonly sent: Signed[]
-  /** When the wallet reported a refusal although it had approved, by the history's clock. */
+  /** When the wallet reported a rejection although it had approved, by the history's clock. */
   silentlyRefusedAt?: number
-  /** An honest look met it on the chain while the refusal was in doubt. */
+  /** An honest check found it on chain while the rejection was being rechecked. */
   wasInSight?: true
-  /** A reorg had removed earlier transactions: the wallet used a lower nonce than was expected (decision 0029). */
+  /** A reorg had removed earlier transactions: the wallet used a lower nonce than expected (decision 0029). */
   isBelow?: true
 }
 
 export interface Referee {
-  /** Throws where a claim of the entry is false on the honest chain. */
+  /** Throws if an entry contradicts the honest chain. */
   readonly judge: (entry: JournalEntry) => Promise<void>
-  /** Throws where two entries have one hash, or an open prompt is not shown as open. */
+  /** Throws if two entries have the same hash, or an open prompt is not shown as open. */
   readonly judgeAll: (journal: Journal) => Promise<void>
-  /** Notes which silent refusals the look that follows could see through. */
+  /** Records which false rejections the next check can detect. */
   readonly beforeHonestLook: () => Promise<void>
-  /** Throws where the journal does not have what became of the prompt. */
+  /** Throws if the journal lacks the outcome of the prompt. */
   readonly judgeEnd: (journal: Journal, prompt: Prompt) => Promise<void>
 }
 
-/** How long a refusal is in doubt, ms. */
+/** How long a rejection is rechecked, in milliseconds. */
 const REFUSAL_RECHECK_MS = 120_000
 
 const isMined = (entry: JournalEntry): entry is MinedEntry => 'blockNumber' in entry
@@ -67,7 +67,7 @@ export function createReferee(
   const entriesOf = (journal: Journal): readonly JournalEntry[] => journal.entries(chain.chainId, account)
   const hashOf = (entry: JournalEntry): Hash | undefined => ('hash' in entry ? entry.hash : undefined)
 
-  /** The transaction that carried it, in a block. An operation is executed once: a second execution reverts. */
+  /** The mined transaction that contains it. An operation is executed once: a second execution reverts. */
   async function carried({
     sent,
     operation,
@@ -132,18 +132,18 @@ export function createReferee(
     const { status, sent, operation, isBelow } = prompt
     const entry = journal.find(prompt.id)
     const end = await carried(prompt)
-    // Without its hash, what failed inside left nothing by which it could be found, and what a reorg moved to a block
-    // from before the request may be an equal one.
+    // Without its hash, a failed inner call leaves no log to find it by, and a transaction that a reorg moved to a block
+    // before the request may be an equal one.
     const isAnonymous = operation && !isOwnHash(prompt)
     const isEarlier = end && entry && (await blockOf(end.hash)) < entry.fromBlock
     const isHidden = isAnonymous && (isEarlier || end?.outcome === 'inner-failed')
     const isFindable = end && !isBelow && !isHidden && (end.outcome !== 'inner-failed' || operation)
-    // An equal mint from another device may have been found instead: the request is one, and so is what was found.
+    // An equal mint from another device may have been found instead: both are one mint.
     const isEqualFound = entry && 'recovered' in entry && isMined(entry)
     const isLost = isFindable && !isListed(journal, end) && !isEqualFound
     if (prompt.wasInSight && isLost)
       fail(`in the end ${end.hash.slice(0, 8)} of a silent refusal is not in the journal`, entry)
-    // Of many refusals only the newest is kept, and one entry of a transaction that was signed twice.
+    // Only the newest of many rejections is kept, and one entry of a transaction that was signed twice.
     const hashes = entriesOf(journal).map(hashOf)
     if (!entry && (status === 'rejected' || sent.some(({ hash }) => hashes.includes(hash)))) return
     if (!entry) fail('an entry is gone')
@@ -153,8 +153,8 @@ export function createReferee(
       if (!end && !isOpenOrDoubt(entry)) fail('settled, although it was never executed', entry)
     } else if (status === 'answered' && end && !isBelow) {
       const isTrue = entry.status === end.outcome && entry.hash === end.hash
-      // Sped up before any node showed it, it may have been taken for an equal request's: then that one has it. A smart
-      // wallet's hash may be its own, so that nothing is taken for it.
+      // If it was sped up before any node returned it, it may have been matched to an equal request. A smart wallet's
+      // hash may be its own, so that nothing matches it.
       const isSettledByEqual =
         (entry.status === 'confirmed' || entry.status === 'failed') &&
         signed.some((each) => each.hash === entry.hash && isEqualMint(each))
@@ -165,7 +165,7 @@ export function createReferee(
           entriesOf(journal).some((other) => other.id !== entry.id && hashOf(other) === end.hash))
       if (!isTrue && !isTwins) fail(`in the end not ${end.outcome} as ${end.hash.slice(0, 8)}`, entry)
     }
-    // A tab that was gone before the answer: the mint itself is in the journal, under one of the equal requests.
+    // The tab closed before the answer: the mint is in the journal, under one of the equal requests.
     if (status === 'gone' && isLost)
       fail(`in the end ${end.hash.slice(0, 8)} of a closed tab is not in the journal`, entry)
     if (sent.length === 0 && !operation && isMined(entry) && !entry.recovered)

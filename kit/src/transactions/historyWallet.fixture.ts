@@ -24,9 +24,9 @@ export interface Operation {
   readonly data: Hex
 }
 
-/** What a wallet made of a request. */
+/** A wallet's result for a request. */
 export interface Approval {
-  /** What it returns to the page. */
+  /** The hash returned to the page. */
   readonly answer: Hash
   /** Absent while an operation waits for its execution. */
   readonly sent?: Signed
@@ -38,24 +38,24 @@ export interface HistoryWallet {
   readonly kind: AccountKind
   readonly account: Address
   readonly approve: () => Promise<Approval>
-  /** Someone executes the operation; a second execution reverts. */
+  /** Executes the operation; a second execution reverts. */
   readonly execute: (operation: Operation) => Promise<Signed>
-  /** The same transaction at a higher fee; undefined where the wallet offers none. */
+  /** The same transaction at a higher fee; undefined if the wallet does not support it. */
   readonly speedUp: (last: Signed) => Promise<Signed> | undefined
   /** Something else with the same nonce. */
   readonly replace: (last: Signed) => Promise<Signed>
   /** Something else that the account sends. */
   readonly sendOther: () => Promise<Signed>
-  /** The same mint, asked for on another device. */
+  /** The same mint, requested on another device. */
   readonly mintElsewhere: () => Promise<Signed>
 }
 
-/** The account of the seed, before its contracts are in place. */
-export function accountOf(seed: number): PrivateKeyAccount {
+/** The account of the seed, before its contracts are deployed. */
+export function createAccount(seed: number): PrivateKeyAccount {
   return privateKeyToAccount(keccak256(numberToHex(seed)))
 }
 
-/** Places the account's contracts. `silent` is a contract that swallows the failure of the call inside. */
+/** Deploys the account's contracts. `silent` is a contract that swallows a failed inner call. */
 export async function openWallet(
   history: HistoryChain,
   kind: AccountKind,
@@ -89,7 +89,7 @@ export async function openWallet(
     async approve() {
       const isInnerFailure = roll() < 0.12
       if (isOperation()) {
-        // The turnstile refuses it: the call inside fails.
+        // The turnstile rejects it: the inner call fails.
         const operation = { hash: bytes(32), data: isInnerFailure ? (`0x03${pass.slice(2)}` as const) : pass }
         if (roll() < 0.6) return { answer: operation.hash, operation }
         const sent = await execute(operation)

@@ -9,14 +9,14 @@ import {
 } from './index.ts'
 import { profile } from './tabs.fixture.ts'
 
-const ada = '0xAdA0000000000000000000000000000000000001'
-const ben = '0xbe00000000000000000000000000000000000002'
+const alice = '0xAdA0000000000000000000000000000000000001'
+const bob = '0xbe00000000000000000000000000000000000002'
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
 
 function mint(over: Partial<NewIntent> = {}): NewIntent {
   return {
     chainId: 7700,
-    account: ada,
+    account: alice,
     description: 'Mint 2 Scovilles',
     request: {
       to: '0x5c00000000000000000000000000000000000003',
@@ -52,8 +52,8 @@ test('[T-01] an intent is stored before the wallet request and survives a reload
   const asked = createJournal(site.open()).addIntent(mint())
   expect(site.values.size).toBe(1)
   const [key] = site.values.keys()
-  expect(key).toBe(`peppermint.tx.7700.${ada.toLowerCase()}.${asked.id}`)
-  expect(createJournal(site.open()).entries(7700, ada)).toEqual([asked])
+  expect(key).toBe(`peppermint.tx.7700.${alice.toLowerCase()}.${asked.id}`)
+  expect(createJournal(site.open()).entries(7700, alice)).toEqual([asked])
   expect(asked).toMatchObject({
     status: 'requested',
     confirmations: 1,
@@ -64,12 +64,12 @@ test('[T-01] an intent is stored before the wallet request and survives a reload
 test('[T-01] each account and chain has a separate list, whatever the address case', () => {
   const journal = createJournal(profile().open())
   journal.addIntent(mint())
-  journal.addIntent(mint({ account: ben }))
+  journal.addIntent(mint({ account: bob }))
   journal.addIntent(mint({ chainId: 1 }))
-  expect(journal.entries(7700, ada.toLowerCase())).toHaveLength(1)
-  expect(journal.entries(7700, ben)).toHaveLength(1)
-  expect(journal.entries(1, ada)).toHaveLength(1)
-  expect(journal.entries(1, ben)).toEqual([])
+  expect(journal.entries(7700, alice.toLowerCase())).toHaveLength(1)
+  expect(journal.entries(7700, bob)).toHaveLength(1)
+  expect(journal.entries(1, alice)).toHaveLength(1)
+  expect(journal.entries(1, bob)).toEqual([])
 })
 
 test('[T-02] what cannot be followed is refused with every reason, and nothing is stored', () => {
@@ -124,7 +124,7 @@ test('[T-04] the eleventh settled transaction evicts the oldest; pending ones st
     return id
   })
   const ids = Array.from({ length: 11 }, (_, n) => settleOne(journal, n))
-  const settled = journal.entries(7700, ada).filter((entry) => !isOpen(entry))
+  const settled = journal.entries(7700, alice).filter((entry) => !isOpen(entry))
   expect(settled).toHaveLength(10)
   expect(journal.find(ids[0] ?? '')).toBeUndefined()
   expect(pending.every((id) => journal.find(id)?.status === 'sent')).toBe(true)
@@ -145,7 +145,7 @@ test('[T-04] repeated rejections evict no history and keep one rejection', () =>
   now = 120_001
   journal.markRejected(journal.addIntent(mint()).id)
   expect(journal.find(id)?.status).toBe('confirmed')
-  expect(journal.entries(7700, ada).filter(({ status }) => status === 'unsent')).toHaveLength(1)
+  expect(journal.entries(7700, alice).filter(({ status }) => status === 'unsent')).toHaveLength(1)
 })
 
 test('[T-05] lists three recent transactions, without rejections and open requests', () => {
@@ -154,7 +154,7 @@ test('[T-05] lists three recent transactions, without rejections and open reques
   const ids = [1, 2, 3, 4].map((n) => settleOne(journal, n))
   journal.markRejected(journal.addIntent(mint()).id)
   journal.addIntent(mint())
-  expect(getRecent(journal.entries(7700, ada)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+  expect(getRecent(journal.entries(7700, alice)).map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
 })
 
 test('[T-03] two tabs share one journal: each hears of the other, and neither overwrites', () => {
@@ -168,20 +168,20 @@ test('[T-03] two tabs share one journal: each hears of the other, and neither ov
   expect(received).toHaveBeenCalled()
   left.markSent(a.id, hash(1))
   right.markSent(b.id, hash(2))
-  expect(left.entries(7700, ada)).toEqual(right.entries(7700, ada))
-  expect(left.entries(7700, ada).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  expect(left.entries(7700, alice)).toEqual(right.entries(7700, alice))
+  expect(left.entries(7700, alice).map(({ status }) => status)).toEqual(['sent', 'sent'])
 })
 
 test('a list keeps its identity until it changes, so that a page does not redraw for nothing', () => {
   const site = profile()
   const journal = createJournal(site.open())
   const { id } = journal.addIntent(mint())
-  const before = journal.entries(7700, ada)
-  expect(journal.entries(7700, ada)).toBe(before)
-  journal.addIntent(mint({ account: ben }))
-  expect(journal.entries(7700, ada)).toBe(before)
+  const before = journal.entries(7700, alice)
+  expect(journal.entries(7700, alice)).toBe(before)
+  journal.addIntent(mint({ account: bob }))
+  expect(journal.entries(7700, alice)).toBe(before)
   journal.dismiss(id)
-  expect(journal.entries(7700, ada)).not.toBe(before)
+  expect(journal.entries(7700, alice)).not.toBe(before)
   expect(journal.find(id)).toMatchObject({ status: 'requested', dismissed: true })
 })
 
@@ -214,16 +214,16 @@ test('a full or blocked storage is reported, not thrown, and watching continues'
   expect(journal.isPersistent()).toBe(false)
   expect(
     journal
-      .entries(7700, ada)
+      .entries(7700, alice)
       .map(({ id }) => id)
       .sort(),
   ).toEqual([before.id, after.id].sort())
   expect(journal.find(before.id)?.status).toBe('sent')
 
   const nowhere = createJournal({ storage: null, events: null })
-  expect(nowhere.entries(7700, ada)).toEqual([])
+  expect(nowhere.entries(7700, alice)).toEqual([])
   nowhere.addIntent(mint())
-  expect(nowhere.entries(7700, ada)).toHaveLength(1)
+  expect(nowhere.entries(7700, alice)).toHaveLength(1)
   expect(nowhere.isPersistent()).toBe(false)
 })
 
@@ -232,7 +232,7 @@ test('ignores values of another version, another site or manual edits', () => {
   const journal = createJournal(site.open())
   const good = journal.addIntent(mint())
   const [key = '', value = ''] = [...site.values][0] ?? []
-  const start = `peppermint.tx.7700.${ada.toLowerCase()}.`
+  const start = `peppermint.tx.7700.${alice.toLowerCase()}.`
   for (const [name, bad] of Object.entries({
     torn: value.slice(0, 40),
     future: value.replace('"v":1', '"v":2'),
@@ -245,7 +245,7 @@ test('ignores values of another version, another site or manual edits', () => {
     site.values.set(start + name, bad)
   site.values.set('peppermint.txt', 'not ours')
   expect(site.values.get(key)).toBe(value)
-  expect(createJournal(site.open()).entries(7700, ada)).toEqual([good])
+  expect(createJournal(site.open()).entries(7700, alice)).toEqual([good])
 })
 
 test('[T-03] an open request stays listed after site data is cleared', () => {
@@ -256,12 +256,12 @@ test('[T-03] an open request stays listed after site data is cleared', () => {
   const other = createJournal(site.open())
   site.values.clear()
   events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  expect(journal.entries(7700, ada)).toEqual([asked])
-  expect(other.entries(7700, ada)).toEqual([asked])
+  expect(journal.entries(7700, alice)).toEqual([asked])
+  expect(other.entries(7700, alice)).toEqual([asked])
   journal.markRejected(asked.id)
   site.values.clear()
   events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
-  expect(journal.entries(7700, ada)).toEqual([])
+  expect(journal.entries(7700, alice)).toEqual([])
 })
 
 test('clearing keeps a settled entry whose wallet may still answer', () => {
@@ -276,17 +276,17 @@ test('clearing keeps a settled entry whose wallet may still answer', () => {
     effectiveGasPrice: 1n,
     settledAt: 2,
   })
-  journal.clear(7700, ada)
+  journal.clear(7700, alice)
   expect(journal.find(asked.id)?.status).toBe('confirmed')
   journal.markRejected(asked.id)
-  journal.clear(7700, ada)
-  expect(journal.entries(7700, ada)).toMatchObject([{ id: asked.id, status: 'unsent' }])
+  journal.clear(7700, alice)
+  expect(journal.entries(7700, alice)).toMatchObject([{ id: asked.id, status: 'unsent' }])
 })
 
 test('clearing forgets what is settled and keeps what is open', () => {
   const journal = createJournal(profile().open())
   settleOne(journal, 1)
   const open = journal.addIntent(mint())
-  journal.clear(7700, ada)
-  expect(journal.entries(7700, ada).map(({ id }) => id)).toEqual([open.id])
+  journal.clear(7700, alice)
+  expect(journal.entries(7700, alice).map(({ id }) => id)).toEqual([open.id])
 })

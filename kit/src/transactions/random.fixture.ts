@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Reproducible random choices. */
 import type { Hex } from 'viem'
 
 export interface Random {
@@ -7,7 +7,7 @@ export interface Random {
   /** A whole number in [0, below). */
   readonly below: (below: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
-  /** 0x and so many random bytes. */
+  /** `0x` and this number of random bytes. */
   readonly bytes: (count: number) => Hex
 }
 

@@ -13,7 +13,7 @@ import {
   type Visit,
 } from './testEnv.fixture.ts'
 
-const eve = { chainId: 7700, account: '0xAdA0000000000000000000000000000000000001' } as const
+const carol = { chainId: 7700, account: '0xAdA0000000000000000000000000000000000001' } as const
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}` as const
 
 let env: TestEnv
@@ -39,22 +39,22 @@ async function sender(
 test('[T-01] stores a recorded transaction per account and chain, with one confirmation', () => {
   const site = profile()
   const journal = createJournal(site.open())
-  const { id } = recordTransaction(journal, eve, { hash: hash(1), description: 'Swap' })
+  const { id } = recordTransaction(journal, carol, { hash: hash(1), description: 'Swap' })
   const again = createJournal(site.open())
-  expect(again.entries(7700, eve.account)).toMatchObject([
+  expect(again.entries(7700, carol.account)).toMatchObject([
     { status: 'sent', hash: hash(1), description: 'Swap', confirmations: 1 },
   ])
-  expect(again.entries(1, eve.account)).toEqual([])
-  expect(getRecent(again.entries(7700, eve.account)).map((entry) => entry.id)).toEqual([id])
+  expect(again.entries(1, carol.account)).toEqual([])
+  expect(getRecent(again.entries(7700, carol.account)).map((entry) => entry.id)).toEqual([id])
 })
 
 test('[T-01] recording twice, also in another tab, stores it once', () => {
   const site = profile()
   const [left, right] = [createJournal(site.open()), createJournal(site.open())]
-  const first = recordTransaction(left, eve, { hash: hash(10), description: 'Swap' })
+  const first = recordTransaction(left, carol, { hash: hash(10), description: 'Swap' })
   const upper = `0x${hash(10).slice(2).toUpperCase()}` as const
-  expect(recordTransaction(right, eve, { hash: upper, description: 'Swap' }).id).toBe(first.id)
-  expect(right.entries(7700, eve.account)).toHaveLength(1)
+  expect(recordTransaction(right, carol, { hash: upper, description: 'Swap' }).id).toBe(first.id)
+  expect(right.entries(7700, carol.account)).toHaveLength(1)
 })
 
 test.for([
@@ -80,7 +80,7 @@ test.for([
   const site = profile()
   // A plain JavaScript caller has no compiler to stop it.
   const transaction: NewTransaction = JSON.parse(JSON.stringify(wrong))
-  expect(() => recordTransaction(createJournal(site.open()), eve, transaction)).toThrow(
+  expect(() => recordTransaction(createJournal(site.open()), carol, transaction)).toThrow(
     ['Unable to add transaction', ...reasons].join('\n'),
   )
   expect(site.values.size).toBe(0)
@@ -89,9 +89,9 @@ test.for([
 test('[T-01] recorded under two chains and accounts, each settles separately', () => {
   const journal = createJournal(profile().open())
   const places = [
-    eve,
-    { ...eve, chainId: 1 },
-    { ...eve, account: '0xAdA0000000000000000000000000000000000002' as const },
+    carol,
+    { ...carol, chainId: 1 },
+    { ...carol, account: '0xAdA0000000000000000000000000000000000002' as const },
   ]
   const ids = places.map(
     (place) => recordTransaction(journal, place, { hash: hash(3), description: 'Swap' }).id,
@@ -102,10 +102,10 @@ test('[T-01] recorded under two chains and accounts, each settles separately', (
 
 test('[T-01] a transaction uses the wallet’s chain at the call unless it names one', () => {
   const wallet = { status: 'connected', chain: 'supported', walletId: 'fox', walletName: 'Fox' } as const
-  const ada = '0xAdA0000000000000000000000000000000000001'
-  const state = { ...wallet, account: ada, chainId: 7700 } as const
-  expect(getSender(state, {})).toEqual({ account: ada, chainId: 7700 })
-  expect(getSender(state, { chainId: 1 })).toEqual({ account: ada, chainId: 1 })
+  const alice = '0xAdA0000000000000000000000000000000000001'
+  const state = { ...wallet, account: alice, chainId: 7700 } as const
+  expect(getSender(state, {})).toEqual({ account: alice, chainId: 7700 })
+  expect(getSender(state, { chainId: 1 })).toEqual({ account: alice, chainId: 1 })
   const other = '0xAdA0000000000000000000000000000000000002'
   expect(getSender(state, { account: other })).toEqual({ account: other, chainId: 7700 })
   expect(getSender({ status: 'disconnected' }, { chainId: 1, account: other })).toBeUndefined()
@@ -117,7 +117,7 @@ test.each([{ chainId: 1.5 }, { account: '0x12' as const }])(
     const site = profile()
     const journal = createJournal(site.open())
     expect(() =>
-      recordTransaction(journal, { ...eve, ...wrong }, { hash: hash(1), description: 'Swap' }),
+      recordTransaction(journal, { ...carol, ...wrong }, { hash: hash(1), description: 'Swap' }),
     ).toThrow('No address or chain ID found')
     expect(site.values.size).toBe(0)
   },
@@ -131,54 +131,58 @@ test('[T-02] recording throws without a wallet', () => {
 })
 
 test('[T-03] a recorded transaction is pending until mined, also after a reload', async () => {
-  const ada = await sender()
-  await look(ada)
-  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'sent', request: ada.mint, nonceVerified: true })
+  const alice = await sender()
+  await look(alice)
+  expect(alice.journal.find(alice.id)).toMatchObject({
+    status: 'sent',
+    request: alice.mint,
+    nonceVerified: true,
+  })
   await env.chain.mine()
-  const again = reload(ada)
+  const again = reload(alice)
   await look(again)
-  expect(again.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: ada.sent })
-  expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
+  expect(again.journal.find(alice.id)).toMatchObject({ status: 'confirmed', hash: alice.sent })
+  expect(alice.journal.find(alice.id)?.status).toBe('confirmed')
 })
 
 test('[T-03] an old mined transaction confirms at the first check', async () => {
-  const ada = await env.visit()
-  const sent = await env.chain.send(ada.account, ada.mint)
+  const alice = await env.visit()
+  const sent = await env.chain.send(alice.account, alice.mint)
   await env.chain.mine(5)
-  const id = record(ada, sent)
-  await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
+  const id = record(alice, sent)
+  await look(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'confirmed', hash: sent })
 })
 
 test('[T-01] waits for several confirmations on request', async () => {
-  const ada = await sender({ confirmations: 3 })
+  const alice = await sender({ confirmations: 3 })
   await env.chain.mine(2)
-  await look(ada)
-  expect(ada.journal.find(ada.id)?.status).toBe('sent')
+  await look(alice)
+  expect(alice.journal.find(alice.id)?.status).toBe('sent')
   await env.chain.mine()
-  await look(ada)
-  expect(ada.journal.find(ada.id)?.status).toBe('confirmed')
+  await look(alice)
+  expect(alice.journal.find(alice.id)?.status).toBe('confirmed')
 })
 
 test('[T-03] a sped-up transaction is the same one; a canceled one never confirms', async () => {
-  const ada = await sender()
-  await look(ada)
-  const nonce = ada.journal.find(ada.id)?.nonce ?? -1
-  const faster = await env.chain.send(ada.account, { ...ada.mint, nonce, gasPrice: 5_000_000_000n })
+  const alice = await sender()
+  await look(alice)
+  const nonce = alice.journal.find(alice.id)?.nonce ?? -1
+  const faster = await env.chain.send(alice.account, { ...alice.mint, nonce, gasPrice: 5_000_000_000n })
   await env.chain.mine()
-  await look(ada)
-  expect(ada.journal.find(ada.id)).toMatchObject({ status: 'confirmed', hash: faster, repriced: true })
+  await look(alice)
+  expect(alice.journal.find(alice.id)).toMatchObject({ status: 'confirmed', hash: faster, repriced: true })
 
-  const ben = await sender()
-  await look(ben)
-  const by = await env.chain.send(ben.account, {
-    ...cancellation(ben.account),
-    nonce: ben.journal.find(ben.id)?.nonce ?? -1,
+  const bob = await sender()
+  await look(bob)
+  const by = await env.chain.send(bob.account, {
+    ...cancellation(bob.account),
+    nonce: bob.journal.find(bob.id)?.nonce ?? -1,
   })
   await env.chain.mine()
-  await look(ben)
-  await look(ben)
-  expect(ben.journal.find(ben.id)).toMatchObject({
+  await look(bob)
+  await look(bob)
+  expect(bob.journal.find(bob.id)).toMatchObject({
     status: 'replaced',
     reason: 'cancelled',
     replacementHash: by,
@@ -186,24 +190,24 @@ test('[T-03] a sped-up transaction is the same one; a canceled one never confirm
 })
 
 test('[T-06] a recorded transaction that reverts is failed, with its reason', async () => {
-  const ada = await env.visit()
-  await env.chain.send(ada.account, { to: ada.turnstile, data: close })
+  const alice = await env.visit()
+  await env.chain.send(alice.account, { to: alice.turnstile, data: close })
   await env.chain.mine()
-  const id = record(ada, await env.chain.send(ada.account, ada.mint))
+  const id = record(alice, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
-  await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
+  await look(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 })
 
 test('[T-03] an unknown hash is pending, then unseen, and dropped after a day', async () => {
-  const ada = await env.visit()
-  const id = record(ada, hash(77))
-  await look(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'sent' })
-  await look(ada, afterUnseenTimeout)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
-  await look(ada, () => Date.now() + 25 * 60 * 60_000)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'dropped' })
+  const alice = await env.visit()
+  const id = record(alice, hash(77))
+  await look(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'sent' })
+  await look(alice, afterUnseenTimeout)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'sent', unseen: true })
+  await look(alice, () => Date.now() + 25 * 60 * 60_000)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'unsent', reason: 'dropped' })
 })
 
 test('[T-03] sent by another account, only its receipt counts', async () => {

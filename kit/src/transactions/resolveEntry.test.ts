@@ -14,7 +14,7 @@ import {
   askedEntry,
   bob,
   gate,
-  hashOf,
+  createHash,
   request,
   scriptChain,
   sentEntry,
@@ -38,11 +38,11 @@ delete (withoutLogs as { logs?: unknown }).logs
 
 const mined = (n: number) => ({
   blockNumber: 101n,
-  blockHash: hashOf(0xb101),
+  blockHash: createHash(0xb101),
   gasUsed: 100n,
   effectiveGasPrice: 3n,
   settledAt: NOW,
-  hash: hashOf(n),
+  hash: createHash(n),
 })
 
 const refusal: Unsent = { ...askedEntry(), status: 'unsent', reason: 'rejected', settledAt: NOW - 1_000 }
@@ -50,7 +50,7 @@ const guess: Replaced = {
   ...askedEntry(),
   status: 'replaced',
   reason: 'replaced',
-  replacementHash: hashOf(90),
+  replacementHash: createHash(90),
   tentative: true,
   settledAt: NOW - 1_000,
 }
@@ -81,7 +81,7 @@ describe('a request without an answer', () => {
     const chain = scriptChain()
     chain.mine()
     chain.mine(transaction(1))
-    expect(await look(chain, withoutLogs)).toMatchObject({ status: 'confirmed', hash: hashOf(1) })
+    expect(await look(chain, withoutLogs)).toMatchObject({ status: 'confirmed', hash: createHash(1) })
   })
 
   test('is found while it is pending', async () => {
@@ -102,7 +102,7 @@ describe('a request without an answer', () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const now = 1_000_001
-    for (const claimed of [new Set([hashOf(1)]), new Set([5])])
+    for (const claimed of [new Set([createHash(1)]), new Set([5])])
       expect(await look(chain, askedEntry(), { now, claimed })).toMatchObject({ status: 'requested' })
   })
 
@@ -110,7 +110,7 @@ describe('a request without an answer', () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     const entry = askedEntry({
-      nonceSearch: { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) },
+      nonceSearch: { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) },
     })
     expect(await look(chain, entry, { hasUnverifiedDuplicate: true })).toBe(entry)
     expect(chain.requests).toEqual([])
@@ -119,7 +119,7 @@ describe('a request without an answer', () => {
   test('is tentatively replaced one minute after another transaction used its nonce', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
-    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
     const entry = askedEntry({ dismissed: true })
     expect(await look(chain, entry, { now: 1_059_999 })).toEqual({ ...entry, nonceSearch })
     expect(await look(chain, entry, { now: 1_060_000, isAwaitingWallet: true })).toEqual({
@@ -130,7 +130,7 @@ describe('a request without an answer', () => {
       ...entry,
       status: 'replaced',
       reason: 'replaced',
-      replacementHash: hashOf(9),
+      replacementHash: createHash(9),
       tentative: true,
       nonceSearch,
       settledAt: 1_060_000,
@@ -142,7 +142,7 @@ describe('a request without an answer', () => {
     chain.mine(transaction(9, other))
     const look1 = { now: 1_060_000 }
     expect(await look(chain, askedEntry(), look1)).not.toHaveProperty('dismissed')
-    const claimed = new Set([hashOf(9)])
+    const claimed = new Set([createHash(9)])
     expect(await look(chain, askedEntry(), { ...look1, claimed })).toMatchObject({
       status: 'replaced',
       dismissed: true,
@@ -164,7 +164,7 @@ describe('a request without an answer', () => {
     later.mine(transaction(10, { ...cancellation, nonce: 6 }))
     expect(await look(later, before, { now })).toMatchObject({
       status: 'requested',
-      nonceSearch: { nonce: 7, usedBy: hashOf(9) },
+      nonceSearch: { nonce: 7, usedBy: createHash(9) },
     })
   })
 })
@@ -179,15 +179,15 @@ describe('a rejection', () => {
   test('stores the search progress, and returns the same entry otherwise', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
-    const nonceSearch = { nonce: 6, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
+    const nonceSearch = { nonce: 6, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
     const after = await look(chain, refusal)
     expect(after).toEqual({ ...refusal, nonceSearch })
     expect(await look(chain, after)).toBe(after)
-    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    chain.blocks[1] = { hash: createHash(0xc101), transactions: [] }
     chain.mine(transaction(9, other))
     expect(await look(chain, after)).toEqual({
       ...refusal,
-      nonceSearch: { ...nonceSearch, block: { number: 102n, hash: hashOf(0xb102) } },
+      nonceSearch: { ...nonceSearch, block: { number: 102n, hash: createHash(0xb102) } },
     })
   })
 
@@ -213,19 +213,23 @@ describe('a tentative replacement', () => {
       settledAt: NOW - 1_000,
     })
     chain.mine(transaction(1, { nonce: 6 }))
-    expect(await look(chain, guess)).toMatchObject({ status: 'confirmed', hash: hashOf(1), recovered: true })
+    expect(await look(chain, guess)).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(1),
+      recovered: true,
+    })
   })
 
   test('with a hash watches the hash', async () => {
     const chain = scriptChain()
-    const entry: Replaced = { ...guess, hash: hashOf(1), sentAt: 1_001_000 }
+    const entry: Replaced = { ...guess, hash: createHash(1), sentAt: 1_001_000 }
     expect(await look(chain, entry)).toBe(entry)
     chain.pending.push(transaction(1, { nonce: 8 }))
     expect(await look(chain, entry)).toEqual(sentEntry(1, { nonce: 8, nonceVerified: true }))
     const { sentAt: _, ...untimed } = entry
     expect(await look(chain, untimed)).toMatchObject({ status: 'sent', sentAt: 1_000_000 })
     chain.mine(transaction(1, { nonce: 8 }))
-    expect(await look(chain, entry)).toMatchObject({ status: 'confirmed', nonce: 8, hash: hashOf(1) })
+    expect(await look(chain, entry)).toMatchObject({ status: 'confirmed', nonce: 8, hash: createHash(1) })
   })
 })
 
@@ -276,7 +280,7 @@ describe('a sent transaction', () => {
     const chain = scriptChain()
     chain.pending.push(transaction(1))
     const seen = { nonceVerified: true } as const
-    const replacedBy = { hash: hashOf(9), block: { number: 101n, hash: hashOf(0xb101) }, since: 1 }
+    const replacedBy = { hash: createHash(9), block: { number: 101n, hash: createHash(0xb101) }, since: 1 }
     const missing = sentEntry(1, {
       ...seen,
       missingSince: 1,
@@ -301,13 +305,17 @@ describe('a sent transaction', () => {
   test('under a new hash with its nonce is repriced, pending or mined', async () => {
     const chain = scriptChain()
     chain.pending.push(transaction(2), transaction(3, { nonce: 6 }))
-    const entry = sentEntry(1, { nonceVerified: true, previousHashes: [hashOf(7)] })
-    const renamed = { previousHashes: [hashOf(7), hashOf(1)], repriced: true, nonceVerified: true } as const
+    const entry = sentEntry(1, { nonceVerified: true, previousHashes: [createHash(7)] })
+    const renamed = {
+      previousHashes: [createHash(7), createHash(1)],
+      repriced: true,
+      nonceVerified: true,
+    } as const
     expect(await look(chain, entry)).toEqual(sentEntry(2, renamed))
     chain.mine(transaction(2))
     expect(await look(chain, entry)).toEqual({ ...sentEntry(2, renamed), ...mined(2), status: 'confirmed' })
     const { expectedLog: _, ...unnamed } = entry
-    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, unnamed)).toMatchObject({ status: 'confirmed', hash: createHash(2) })
   })
 
   test('ignores an identical transaction of another nonce or entry', async () => {
@@ -316,12 +324,14 @@ describe('a sent transaction', () => {
     chain.pending.push(transaction(3, { nonce: 6 }))
     expect(await look(chain, entry)).toEqual({ ...entry, missingSince: NOW })
     chain.pending.push(transaction(2))
-    expect(await look(chain, entry, { claimed: new Set([hashOf(2)]) })).toMatchObject({ hash: hashOf(1) })
+    expect(await look(chain, entry, { claimed: new Set([createHash(2)]) })).toMatchObject({
+      hash: createHash(1),
+    })
     chain.mine(transaction(9, other), transaction(3, { nonce: 6 }))
     expect(await look(chain, entry)).toMatchObject({
       status: 'sent',
-      hash: hashOf(1),
-      replacement: { hash: hashOf(9) },
+      hash: createHash(1),
+      replacement: { hash: createHash(9) },
     })
   })
 
@@ -333,10 +343,13 @@ describe('a sent transaction', () => {
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
     expect(await look(chain, unseen)).toMatchObject({
       status: 'confirmed',
-      hash: hashOf(2),
-      previousHashes: [hashOf(1)],
+      hash: createHash(2),
+      previousHashes: [createHash(1)],
     })
-    expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({ status: 'confirmed', hash: hashOf(2) })
+    expect(await look(chain, { ...unseen, nonce: 4 })).toMatchObject({
+      status: 'confirmed',
+      hash: createHash(2),
+    })
     chain.mine(transaction(9, { ...other, nonce: 6 }))
     expect(await look(chain, { ...unseen, nonce: 6 })).toMatchObject({ status: 'replaced', tentative: true })
   })
@@ -346,40 +359,44 @@ describe('a sent transaction', () => {
     chain.mine(transaction(2))
     chain.answer = (method) => (method === 'eth_getCode' ? '0xef0100' : undefined)
     const unseen = sentEntry(1, { missingSince: NOW - 60_001, unseen: true })
-    expect(await look(chain, unseen)).toMatchObject({ status: 'replaced', tentative: true, hash: hashOf(1) })
+    expect(await look(chain, unseen)).toMatchObject({
+      status: 'replaced',
+      tentative: true,
+      hash: createHash(1),
+    })
   })
 })
 
 describe('a nonce that another transaction used', () => {
   const seen = sentEntry(1, { nonceVerified: true, missingSince: NOW - 9 })
-  const block = { number: 101n, hash: hashOf(0xb101) }
+  const block = { number: 101n, hash: createHash(0xb101) }
 
   test('is concluded by a later check that finds the same block', async () => {
     const chain = scriptChain()
     chain.mine(transaction(9, other))
     const first = await look(chain, seen)
-    expect(first).toEqual({ ...seen, replacement: { hash: hashOf(9), block, since: NOW } })
+    expect(first).toEqual({ ...seen, replacement: { hash: createHash(9), block, since: NOW } })
     expect(await look(chain, first)).toBe(first)
     const { missingSince: _, ...rest } = seen
     expect(await look(chain, first, { now: NOW + 1 })).toEqual({
       ...rest,
       status: 'replaced',
       reason: 'replaced',
-      replacementHash: hashOf(9),
+      replacementHash: createHash(9),
       block,
       settledAt: NOW + 1,
     })
-    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(9, other)] }
+    chain.blocks[1] = { hash: createHash(0xc101), transactions: [transaction(9, other)] }
     expect(await look(chain, first, { now: NOW + 1 })).toMatchObject({
       status: 'sent',
-      replacement: { hash: hashOf(9), block: { hash: hashOf(0xc101) }, since: NOW + 1 },
+      replacement: { hash: createHash(9), block: { hash: createHash(0xc101) }, since: NOW + 1 },
     })
   })
 
   test('[T-03] is not a replacement if it is the same request, even if claimed elsewhere', async () => {
     const chain = scriptChain()
     chain.mine(transaction(2))
-    const claimed = new Set([hashOf(2)])
+    const claimed = new Set([createHash(2)])
     expect(await look(chain, seen, { claimed })).toBe(seen)
     expect(await look(chain, seen, { claimed, now: NOW + 61_000 })).toEqual({ ...seen, unseen: true })
   })
@@ -389,13 +406,13 @@ describe('a nonce that another transaction used', () => {
     chain.mine(transaction(9, cancellation))
     const { nonceVerified: _, ...entry } = seen
     expect(await look(chain, entry)).toBe(entry)
-    const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: hashOf(4) }
+    const unseen = { ...entry, missingSince: NOW - 60_001, walletHash: createHash(4) }
     const replaced = await look(chain, unseen)
     expect(replaced).toMatchObject({
       status: 'replaced',
       reason: 'cancelled',
       tentative: true,
-      hash: hashOf(4),
+      hash: createHash(4),
     })
     expect(replaced).not.toHaveProperty('block')
   })
@@ -408,7 +425,7 @@ describe('a nonce that another transaction used', () => {
     expect(await look(chain, found)).toMatchObject({
       status: 'replaced',
       tentative: true,
-      replacementHash: hashOf(9),
+      replacementHash: createHash(9),
     })
     expect(await look(chain, seen, { isAwaitingWallet: true })).toMatchObject({
       status: 'sent',
@@ -447,9 +464,9 @@ describe('an outcome', () => {
   test('whose block was removed is reopened with its history', async () => {
     const chain = scriptChain()
     chain.mine()
-    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    chain.blocks[1] = { hash: createHash(0xc101), transactions: [] }
     const followed = {
-      previousHashes: [hashOf(7)],
+      previousHashes: [createHash(7)],
       repriced: true,
       recovered: true,
       rejectedAt: 3,
@@ -461,26 +478,26 @@ describe('an outcome', () => {
       missingSince: NOW,
     })
     const { nonceVerified: _, ...unseen } = confirmed
-    expect(await look(chain, { ...unseen, walletHash: hashOf(4), receiptData: 1 })).toStrictEqual({
+    expect(await look(chain, { ...unseen, walletHash: createHash(4), receiptData: 1 })).toStrictEqual({
       ...sentEntry(4),
       reorged: true,
       missingSince: NOW,
     })
     chain.mine(transaction(1))
     const again = await look(chain, confirmed)
-    expect(again).toStrictEqual({ ...confirmed, blockNumber: 102n, blockHash: hashOf(0xb102) })
+    expect(again).toStrictEqual({ ...confirmed, blockNumber: 102n, blockHash: createHash(0xb102) })
   })
 
   test('of a replacement is reopened too, unless its hash is unknown', async () => {
     const chain = scriptChain()
     chain.mine()
-    const block = { number: 101n, hash: hashOf(0xd101) }
+    const block = { number: 101n, hash: createHash(0xd101) }
     const replaced: Replaced = {
       ...askedEntry(),
       status: 'replaced',
       reason: 'replaced',
-      replacementHash: hashOf(9),
-      hash: hashOf(1),
+      replacementHash: createHash(9),
+      hash: createHash(1),
       block,
       nonceVerified: true,
       settledAt: NOW - 1,
@@ -506,5 +523,5 @@ test('a transaction to another contract does not match', async () => {
   chain.pending.push(transaction(4, { from: bob }))
   expect(await look(chain, askedEntry())).toMatchObject({ status: 'requested' })
   chain.pending.push(transaction(5, { data: `${request.data}0c0d`, to: gate }))
-  expect(await look(chain, askedEntry())).toMatchObject({ status: 'sent', hash: hashOf(5) })
+  expect(await look(chain, askedEntry())).toMatchObject({ status: 'sent', hash: createHash(5) })
 })

@@ -1,6 +1,6 @@
 /**
- * A chain in memory, for tests of one rule at a time: blocks with the transactions that are written into them, and a
- * client that reads it, whose answers a test may change.
+ * An in-memory chain for tests of single rules: blocks with scripted transactions, and a client whose responses a test
+ * can change.
  */
 import {
   createClient,
@@ -19,12 +19,12 @@ import type { Requested, Sent } from './entry.ts'
 export const alice: Address = '0xa11ce00000000000000000000000000000000001'
 export const bob: Address = '0xb0b0000000000000000000000000000000000002'
 export const gate: Address = '0x6a7e000000000000000000000000000000000003'
-/** What alice asks for. */
+/** Alice's request. */
 export const request = { to: gate, data: '0x02aa', value: 7n } as const
-/** The log that her mint leaves. */
+/** The log of her mint. */
 export const mintLog: ScriptedLog = {
   address: gate,
-  topics: [TRANSFER, `0x${'0'.repeat(64)}`, topicOf(alice)],
+  topics: [TRANSFER, `0x${'0'.repeat(64)}`, toTopic(alice)],
 }
 
 export interface ScriptedLog {
@@ -52,9 +52,9 @@ export interface ScriptedChain {
   readonly pending: ScriptedTransaction[]
   /** Methods in the order in which they were requested. */
   readonly requests: string[]
-  /** Takes a request over by returning something or throwing. */
+  /** Overrides a response by returning or throwing. */
   answer: (method: string, params: readonly unknown[]) => unknown
-  /** What running a transaction again does. */
+  /** The result of replaying a transaction. */
   call: (params: readonly unknown[]) => Hex
   /** Puts the transactions into a new block; returns its number. */
   readonly mine: (...transactions: ScriptedTransaction[]) => bigint
@@ -62,17 +62,17 @@ export interface ScriptedChain {
 
 const FIRST_BLOCK = 100
 
-export const hashOf = (n: number): Hash => `0x${n.toString(16).padStart(64, '0')}`
+export const createHash = (n: number): Hash => `0x${n.toString(16).padStart(64, '0')}`
 
-export function topicOf(address: Address): Hex {
+export function toTopic(address: Address): Hex {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
-/** Alice's mint, except for what is given. */
+/** Alice's mint, with these changes. */
 export function transaction(n: number, over: Partial<ScriptedTransaction> = {}): ScriptedTransaction {
   const isMint = (over.to ?? gate) === gate && over.isReverted !== true
   return {
-    hash: hashOf(n),
+    hash: createHash(n),
     from: alice,
     ...request,
     nonce: 5,
@@ -103,12 +103,12 @@ export function askedEntry(over: Partial<Requested> = {}): Requested {
 
 /** As {@link askedEntry}, under the hash that the wallet returned. */
 export function sentEntry(n: number, over: Partial<Sent> = {}): Sent {
-  return { ...askedEntry(), status: 'sent', hash: hashOf(n), sentAt: 1_001_000, ...over }
+  return { ...askedEntry(), status: 'sent', hash: createHash(n), sentAt: 1_001_000, ...over }
 }
 
 /** Before the first block alice has sent five transactions. */
 export function scriptChain(): ScriptedChain {
-  const blocks: ScriptedChain['blocks'] = [{ hash: hashOf(0xb100), transactions: [] }]
+  const blocks: ScriptedChain['blocks'] = [{ hash: createHash(0xb100), transactions: [] }]
   const pending: ScriptedTransaction[] = []
   const requests: string[] = []
 
@@ -209,7 +209,7 @@ export function scriptChain(): ScriptedChain {
         const index = pending.findIndex((each) => each.hash === hash)
         if (index >= 0) pending.splice(index, 1)
       }
-      blocks.push({ hash: hashOf(0xb100 + blocks.length), transactions })
+      blocks.push({ hash: createHash(0xb100 + blocks.length), transactions })
       return BigInt(head())
     },
     client: createClient({
@@ -255,7 +255,7 @@ export function networkError(): Error {
   return new HttpRequestError({ url: 'http://node.invalid', details: 'Failed to fetch' })
 }
 
-/** What a node answers instead of a result. */
+/** A node's error response. */
 export function rpcError(code: number, message: string, data?: Hex): Error {
   const error = { code, message, ...(data !== undefined && { data }) }
   return new RpcRequestError({ body: {}, url: 'http://node.invalid', error })

@@ -19,7 +19,7 @@ import {
   askedEntry,
   bob,
   gate,
-  hashOf,
+  createHash,
   mintLog,
   networkError,
   request,
@@ -43,7 +43,7 @@ import {
 } from './search.ts'
 
 const seen = {
-  hash: hashOf(1),
+  hash: createHash(1),
   from: alice,
   to: gate,
   data: request.data,
@@ -58,16 +58,16 @@ describe('a node', () => {
     const chain = scriptChain()
     chain.mine(transaction(1))
     chain.pending.push(transaction(2, { nonce: 6 }))
-    const block = { number: 101n, hash: hashOf(0xb101) }
-    expect(await readTransaction(chain.client, hashOf(1))).toEqual({ ...seen, block })
-    expect(await readTransaction(chain.client, hashOf(2))).toEqual({
+    const block = { number: 101n, hash: createHash(0xb101) }
+    expect(await readTransaction(chain.client, createHash(1))).toEqual({ ...seen, block })
+    expect(await readTransaction(chain.client, createHash(2))).toEqual({
       ...seen,
-      hash: hashOf(2),
+      hash: createHash(2),
       nonce: 6,
       block: undefined,
     })
-    expect(await readTransaction(chain.client, hashOf(3))).toBeUndefined()
-    expect(await readReceipt(chain.client, hashOf(2))).toBeUndefined()
+    expect(await readTransaction(chain.client, createHash(3))).toBeUndefined()
+    expect(await readReceipt(chain.client, createHash(2))).toBeUndefined()
   })
 
   /** A node that answers everything with this. */
@@ -86,7 +86,7 @@ describe('a node', () => {
 
   test('may omit the price, the block or half of it', async () => {
     const raw = {
-      hash: hashOf(1),
+      hash: createHash(1),
       from: alice,
       to: gate,
       input: '0x',
@@ -95,15 +95,15 @@ describe('a node', () => {
       gas: '0x1',
     }
     const price = async (over: object) =>
-      (await readTransaction(answering({ ...raw, ...over }), hashOf(1)))?.gasPrice
+      (await readTransaction(answering({ ...raw, ...over }), createHash(1)))?.gasPrice
     expect(await price({ gasPrice: '0x3', maxFeePerGas: '0x9' })).toBe(3n)
     expect(await price({ maxFeePerGas: '0x9' })).toBe(9n)
     expect(await price({})).toBe(0n)
     for (const half of [
       { blockNumber: '0x65', blockHash: null },
-      { blockNumber: null, blockHash: hashOf(9) },
+      { blockNumber: null, blockHash: createHash(9) },
     ])
-      expect((await readTransaction(answering({ ...raw, ...half }), hashOf(1)))?.block).toBeUndefined()
+      expect((await readTransaction(answering({ ...raw, ...half }), createHash(1)))?.block).toBeUndefined()
   })
 
   test('reads the nonce at a block number or tag', async () => {
@@ -119,10 +119,10 @@ describe('a node', () => {
   })
 
   test('returns a block’s hashes from full or hash-only blocks', async () => {
-    const block = { hash: hashOf(9), transactions: [hashOf(1), { hash: hashOf(2) }] }
+    const block = { hash: createHash(9), transactions: [createHash(1), { hash: createHash(2) }] }
     expect(await readBlock(answering(block), 1n)).toEqual({
-      hash: hashOf(9),
-      transactions: [hashOf(1), hashOf(2)],
+      hash: createHash(9),
+      transactions: [createHash(1), createHash(2)],
     })
     expect(await readBlock(answering(null), 1n)).toBeUndefined()
   })
@@ -133,16 +133,18 @@ describe('a node', () => {
     chain.pending.push(transaction(3))
     const upper = `0x${alice.slice(2).toUpperCase()}` as const
     expect(await readTransactionsFrom(chain.client, upper, 101n)).toMatchObject([
-      { hash: hashOf(1), block: { number: 101n } },
+      { hash: createHash(1), block: { number: 101n } },
     ])
-    expect(await readTransactionsFrom(chain.client, alice, 'pending')).toMatchObject([{ hash: hashOf(3) }])
+    expect(await readTransactionsFrom(chain.client, alice, 'pending')).toMatchObject([
+      { hash: createHash(3) },
+    ])
     expect(await readTransactionsFrom(answering(null), alice, 'pending')).toEqual([])
-    expect(await readTransactionsFrom(answering({ transactions: [hashOf(1)] }), alice, 1n)).toEqual([])
+    expect(await readTransactionsFrom(answering({ transactions: [createHash(1)] }), alice, 1n)).toEqual([])
   })
 
   test('may assign pending transactions a block number: they stay pending', async () => {
     const raw = {
-      hash: hashOf(1),
+      hash: createHash(1),
       from: alice,
       to: gate,
       input: '0x',
@@ -150,7 +152,7 @@ describe('a node', () => {
       nonce: '0x5',
       gas: '0x1',
     }
-    const transactions = [{ ...raw, blockNumber: '0x65', blockHash: hashOf(9) }]
+    const transactions = [{ ...raw, blockNumber: '0x65', blockHash: createHash(9) }]
     expect(
       (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))[0]?.block,
     ).toBeUndefined()
@@ -159,15 +161,15 @@ describe('a node', () => {
 
   test('reads logs since a block or in one, each transaction once', async () => {
     const asked: unknown[] = []
-    const logs = [1, 1, 2].map((n) => ({ transactionHash: hashOf(n) }))
+    const logs = [1, 1, 2].map((n) => ({ transactionHash: createHash(n) }))
     const client = answering([...logs, { transactionHash: null }], asked)
     const { address, topics } = mintLog
-    expect(await readLogHashes(client, mintLog, { fromBlock: 100n })).toEqual([hashOf(1), hashOf(2)])
-    await readLogHashes(client, mintLog, { blockHash: hashOf(9) })
+    expect(await readLogHashes(client, mintLog, { fromBlock: 100n })).toEqual([createHash(1), createHash(2)])
+    await readLogHashes(client, mintLog, { blockHash: createHash(9) })
     const method = 'eth_getLogs'
     expect(asked).toEqual([
       { method, params: [{ address, topics, fromBlock: '0x64', toBlock: 'latest' }] },
-      { method, params: [{ address, topics, blockHash: hashOf(9) }] },
+      { method, params: [{ address, topics, blockHash: createHash(9) }] },
     ])
   })
 
@@ -195,7 +197,7 @@ describe('a node', () => {
 })
 
 describe('a transaction', () => {
-  const mined: MinedTransaction = { ...seen, block: { number: 101n, hash: hashOf(0xb101) } }
+  const mined: MinedTransaction = { ...seen, block: { number: 101n, hash: createHash(0xb101) } }
 
   test('matches a request of the same sender, target, value and beginning of the data', () => {
     const entry = askedEntry({ request: { ...request, data: '0x02Aa' } })
@@ -238,7 +240,7 @@ test.each([
 describe('the search by nonce', () => {
   const start = { nonce: 5, fromBlock: 100n }
   const none = () => false
-  const others = (hashes: readonly number[]) => ({ others: hashes.map((n) => ({ hash: hashOf(n) })) })
+  const others = (hashes: readonly number[]) => ({ others: hashes.map((n) => ({ hash: createHash(n) })) })
 
   /** Alice's transactions 1, 2, … of the nonces 5, 6, …, in the given blocks after the first. */
   function chainWith(blocks: readonly (readonly number[])[]) {
@@ -251,7 +253,10 @@ describe('the search by nonce', () => {
     const chain = chainWith([[], [1, 2], [], [], [3], []])
     expect(await findByNonce(chain.client, askedEntry(), start, 8, none)).toMatchObject(others([1, 2, 3]))
     const found = await findByNonce(chain.client, askedEntry(), start, 8, ({ nonce }) => nonce === 7)
-    expect(found).toMatchObject({ found: { hash: hashOf(3), block: { number: 105n } }, ...others([1, 2]) })
+    expect(found).toMatchObject({
+      found: { hash: createHash(3), block: { number: 105n } },
+      ...others([1, 2]),
+    })
     expect(found.others).toHaveLength(2)
   })
 
@@ -288,7 +293,7 @@ describe('the search by nonce', () => {
     chain.answer = (method, [number]) =>
       method === 'eth_getBlockByNumber' && number === '0x65' ? { transactions: [] } : undefined
     expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
-    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [hashOf(1)] })
+    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [createHash(1)] })
     chain.answer = (method) =>
       method === 'eth_getBlockByNumber' ? { transactions: [{ ...raw, blockHash: null }] } : undefined
     expect(await findByNonce(chain.client, askedEntry(), start, 7, none)).toEqual({ others: [] })
@@ -314,7 +319,7 @@ describe('the search by logs', () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }), transaction(3, { nonce: 7 }))
     const found = await findByLogs(chain.client, askedEntry(), ({ nonce }) => nonce > 5)
-    expect(found).toMatchObject({ hash: hashOf(2) })
+    expect(found).toMatchObject({ hash: createHash(2) })
     const { expectedLog: _, ...unnamed } = askedEntry()
     expect(await findByLogs(chain.client, unnamed, () => true)).toBeUndefined()
     const later = askedEntry({ fromBlock: 166n })
@@ -324,10 +329,10 @@ describe('the search by logs', () => {
   test('skips transactions that are not mined, and services that reject the query', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }))
-    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [hashOf(1)] })
+    const raw = await chain.client.request({ method: 'eth_getTransactionByHash', params: [createHash(1)] })
     chain.answer = (method, [hash]) => {
       if (method !== 'eth_getTransactionByHash') return undefined
-      return hash === hashOf(1) ? { ...raw, blockHash: null, blockNumber: null } : null
+      return hash === createHash(1) ? { ...raw, blockHash: null, blockNumber: null } : null
     }
     expect(await findByLogs(chain.client, askedEntry(), () => true)).toBeUndefined()
     chain.answer = () => {
@@ -344,7 +349,7 @@ test('a search starts a reorg depth before the request, at block 0 at the earlie
 })
 
 describe('resuming a search', () => {
-  const nonceSearch = { nonce: 7, block: { number: 101n, hash: hashOf(0xb101) }, usedBy: hashOf(9) }
+  const nonceSearch = { nonce: 7, block: { number: 101n, hash: createHash(0xb101) }, usedBy: createHash(9) }
 
   test('continues while its block is canonical or unknown', async () => {
     const chain = scriptChain()
@@ -354,25 +359,29 @@ describe('resuming a search', () => {
     expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(resumed)
     chain.mine()
     expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(resumed)
-    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [] }
+    chain.blocks[1] = { hash: createHash(0xc101), transactions: [] }
     expect(await resumeSearch(chain.client, askedEntry(), nonceSearch)).toEqual(fresh)
   })
 
   test('skips used nonces and keeps the first user', () => {
     const other = (n: number): MinedTransaction => ({
       ...seen,
-      hash: hashOf(n),
+      hash: createHash(n),
       nonce: n,
-      block: { number: BigInt(n), hash: hashOf(n) },
+      block: { number: BigInt(n), hash: createHash(n) },
     })
     expect(skipUsedNonces(undefined, [])).toBeUndefined()
     expect(
       isPrunedState(Object.assign(rpcError(-32000, 'missing trie node'), { cause: new Error('x') })),
     ).toBe(true)
     expect(skipUsedNonces(nonceSearch, [])).toBe(nonceSearch)
-    const block = { number: 8n, hash: hashOf(8) }
-    expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({ nonce: 9, block, usedBy: hashOf(7) })
-    expect(skipUsedNonces(nonceSearch, [other(8)])).toEqual({ nonce: 9, block, usedBy: hashOf(9) })
+    const block = { number: 8n, hash: createHash(8) }
+    expect(skipUsedNonces(undefined, [other(7), other(8)])).toEqual({
+      nonce: 9,
+      block,
+      usedBy: createHash(7),
+    })
+    expect(skipUsedNonces(nonceSearch, [other(8)])).toEqual({ nonce: 9, block, usedBy: createHash(9) })
   })
 })
 

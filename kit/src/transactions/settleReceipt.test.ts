@@ -7,7 +7,7 @@ import {
   alice,
   bob,
   gate,
-  hashOf,
+  createHash,
   mintLog,
   networkError,
   request,
@@ -28,7 +28,7 @@ const look = (
 
 /** The receipt of a transaction, changed. */
 async function change(chain: ScriptedChain, n: number, over: object): Promise<void> {
-  const receipt = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [hashOf(n)] })
+  const receipt = await chain.client.request({ method: 'eth_getTransactionReceipt', params: [createHash(n)] })
   chain.answer = (method) => (method === 'eth_getTransactionReceipt' ? { ...receipt, ...over } : undefined)
 }
 const entry = sentEntry(1, { nonceVerified: true })
@@ -36,7 +36,7 @@ const { expectedLog: _, ...unnamed } = entry
 const outcome = {
   ...entry,
   blockNumber: 101n,
-  blockHash: hashOf(0xb101),
+  blockHash: createHash(0xb101),
   gasUsed: 100n,
   effectiveGasPrice: 3n,
   settledAt: NOW,
@@ -63,13 +63,13 @@ describe('a receipt', () => {
     chain.mine(transaction(1))
     expect(await look(chain, { ...entry, reorged: true })).toEqual({ ...outcome, status: 'confirmed' })
     chain.mine(transaction(0xab, { nonce: 6 }))
-    const hash = `0x${hashOf(0xab).slice(2).toUpperCase()}` as const
+    const hash = `0x${createHash(0xab).slice(2).toUpperCase()}` as const
     expect(await look(chain, { ...entry, hash })).toMatchObject({ status: 'confirmed', hash })
-    chain.blocks[1] = { hash: hashOf(0xb101), transactions: [transaction(2)] }
-    await change(chain, 2, { transactionHash: hashOf(1) })
+    chain.blocks[1] = { hash: createHash(0xb101), transactions: [transaction(2)] }
+    await change(chain, 2, { transactionHash: createHash(1) })
     expect(await look(chain, entry)).toBe(entry)
-    chain.blocks[1] = { hash: hashOf(0xc101), transactions: [transaction(1)] }
-    await change(chain, 1, { blockHash: hashOf(0xb101) })
+    chain.blocks[1] = { hash: createHash(0xc101), transactions: [transaction(1)] }
+    await change(chain, 1, { blockHash: createHash(0xb101) })
     expect(await look(chain, entry)).toBe(entry)
     await change(chain, 1, { blockNumber: '0x99' })
     expect(await look(chain, entry)).toBe(entry)
@@ -78,7 +78,7 @@ describe('a receipt', () => {
   test('counts only for its transaction', async () => {
     const chain = scriptChain()
     chain.mine(transaction(1), transaction(2, { nonce: 6 }))
-    await change(chain, 1, { transactionHash: hashOf(2) })
+    await change(chain, 1, { transactionHash: createHash(2) })
     expect(await look(chain, entry)).toBe(entry)
   })
 
@@ -121,7 +121,7 @@ describe('a receipt', () => {
 
   test.each([
     ['of another contract', { ...mintLog, address: bob }],
-    ['with other topics', { ...mintLog, topics: [TRANSFER, ...mintLog.topics.slice(2), hashOf(0)] }],
+    ['with other topics', { ...mintLog, topics: [TRANSFER, ...mintLog.topics.slice(2), createHash(0)] }],
     ['with fewer topics', { ...mintLog, topics: [TRANSFER] }],
   ])('with a log %s is not confirmed', async (_case, log) => {
     const chain = scriptChain()

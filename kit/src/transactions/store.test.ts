@@ -1,7 +1,7 @@
 /** Where entries are stored, and what each tab sees of it. */
 import { describe, expect, test, vi } from 'vitest'
 import type { Confirmed, JournalEntry, Replaced, Unsent } from './index.ts'
-import { askedEntry, bob, hashOf, sentEntry } from './scriptedChain.fixture.ts'
+import { askedEntry, bob, createHash, sentEntry } from './scriptedChain.fixture.ts'
 import { openStore, pageStorage, type KeyValue } from './store.ts'
 import { encodeEntry } from './storedEntry.ts'
 import { profile } from './tabs.fixture.ts'
@@ -290,5 +290,5 @@ test('an entry of a hash is found by its id alone', () => {
   const store = open()
   store.put(sentEntry(1, { id: 'one' }))
   store.put(sentEntry(2, { id: 'none' }))
-  expect(store.find('one')).toMatchObject({ hash: hashOf(1) })
+  expect(store.find('one')).toMatchObject({ hash: createHash(1) })
 })

@@ -1,7 +1,7 @@
 /** What counts as an entry when it is read back. */
 import { describe, expect, test } from 'vitest'
 import type { JournalEntry } from './index.ts'
-import { alice, askedEntry, bob, hashOf, mintLog, sentEntry } from './scriptedChain.fixture.ts'
+import { alice, askedEntry, bob, createHash, mintLog, sentEntry } from './scriptedChain.fixture.ts'
 import { decodeEntry, encodeEntry } from './storedEntry.ts'
 import {
   assertHash,
@@ -13,21 +13,21 @@ import {
 } from './validate.ts'
 
 const KEY = `p.7700.${alice}.id`
-const block = { number: 101n, hash: hashOf(0xb101) }
-const nonceSearch = { nonce: 6, block, usedBy: hashOf(9) }
+const block = { number: 101n, hash: createHash(0xb101) }
+const nonceSearch = { nonce: 6, block, usedBy: createHash(9) }
 const launched = {
-  previousHashes: [hashOf(7)],
+  previousHashes: [createHash(7)],
   repriced: true,
   recovered: true,
   copyOf: 'other',
   rejectedAt: 3,
-  walletHash: hashOf(4),
+  walletHash: createHash(4),
   nonceVerified: true,
 } as const
 const mined = {
   ...sentEntry(1, launched),
   blockNumber: 101n,
-  blockHash: hashOf(0xb101),
+  blockHash: createHash(0xb101),
   final: true,
   gasUsed: 1n,
   effectiveGasPrice: 2n,
@@ -48,7 +48,7 @@ const whole: Readonly<Record<string, JournalEntry>> = {
     unseen: true,
     placeholder: true,
     reorged: true,
-    replacement: { hash: hashOf(9), block, since: 2 },
+    replacement: { hash: createHash(9), block, since: 2 },
   }),
   confirmed: { ...mined, status: 'confirmed', receiptData: { ids: [1] } },
   'inner-failed': { ...mined, status: 'inner-failed' },
@@ -57,8 +57,8 @@ const whole: Readonly<Record<string, JournalEntry>> = {
     ...askedEntry(),
     status: 'replaced',
     reason: 'cancelled',
-    replacementHash: hashOf(9),
-    hash: hashOf(1),
+    replacementHash: createHash(9),
+    hash: createHash(1),
     block,
     tentative: true,
     nonceSearch: nonceSearch,
@@ -91,10 +91,10 @@ describe.each(Object.entries(whole))('%s', (_, entry) => {
 const TIME = ['1', -1, Number.NaN, 1n]
 const COUNT = ['1', -1, 1.5, 1n]
 const AMOUNT = [1, '1', -1n]
-const HASH = ['0x12', 1, `${hashOf(1)}0`]
+const HASH = ['0x12', 1, `${createHash(1)}0`]
 const TRUE = [false, 'true', 1]
 const TEXT = [1, null]
-const ADDRESS = ['0x12', 1, hashOf(1)]
+const ADDRESS = ['0x12', 1, createHash(1)]
 const known = {
   id: TEXT,
   chainId: [...COUNT, 1],
@@ -132,7 +132,7 @@ const nonceSearchFields = {
   'nonceSearch.block.hash': [...HASH, undefined],
 }
 const launchedFields = {
-  previousHashes: [1, hashOf(1), ['0x12'], [hashOf(1), '0x12']],
+  previousHashes: [1, createHash(1), ['0x12'], [createHash(1), '0x12']],
   repriced: TRUE,
   recovered: TRUE,
   copyOf: TEXT,
@@ -253,17 +253,17 @@ test('another version, or a list in its place, is not read', () => {
 
 describe('what is valid', () => {
   test('of a hash', () => {
-    expect([hashOf(1), `0x${'aF'.repeat(32)}`].map(isHash)).toEqual([true, true])
+    expect([createHash(1), `0x${'aF'.repeat(32)}`].map(isHash)).toEqual([true, true])
     for (const wrong of [
       `0x${'a'.repeat(63)}`,
       `0x${'a'.repeat(65)}`,
-      `x${hashOf(1)}`,
+      `x${createHash(1)}`,
       `0x${'g'.repeat(64)}`,
       1,
     ])
       expect(isHash(wrong)).toBe(false)
-    expect(isHash([hashOf(1)])).toBe(false)
-    expect(() => assertHash(hashOf(1))).not.toThrow()
+    expect(isHash([createHash(1)])).toBe(false)
+    expect(() => assertHash(createHash(1))).not.toThrow()
     expect(() => assertHash('0x12')).toThrow('Unable to add transaction\nInvalid transaction hash')
   })
 

@@ -1,6 +1,5 @@
 /**
- * Tabs of one site, for tests: a storage all see, whose writes reach the others as `storage` events, and locks that are
- * released when their tab is closed.
+ * Tabs of one site, for tests: shared storage with `storage` events, and locks that are released when their tab closes.
  */
 import type { Locks } from './openRequests.ts'
 import type { KeyValue, StorageEvents } from './store.ts'
@@ -9,11 +8,11 @@ export interface Tab {
   readonly storage: KeyValue
   readonly events: StorageEvents
   readonly locks: Locks
-  /** The tab is gone: the browser releases what it held. */
+  /** Closes the tab: the browser releases its locks. */
   readonly close: () => void
 }
 
-/** A browser profile; `full` makes every further write throw, as a full disk or a private window does. */
+/** A browser profile; `full` makes every further write throw, like a full disk or a private window. */
 export interface Profile {
   readonly open: () => Tab
   readonly values: Map<string, string>

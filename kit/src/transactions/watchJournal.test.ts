@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => env.chain.stop())
 
 test('[T-03] a mint is pending until its block comes, then confirmed with what it cost', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
-  await env.check(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', nonceVerified: true })
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
+  await env.check(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'sent', nonceVerified: true })
   await env.chain.mine()
-  await env.check(ada, {
+  await env.check(alice, {
     pickReceiptData: ({ logs }) => ({ ids: logs.map(({ topics }) => Number(topics[3])) }),
   })
-  expect(ada.journal.find(id)).toMatchObject({
+  expect(alice.journal.find(id)).toMatchObject({
     status: 'confirmed',
     request: { value: price },
     effectiveGasPrice: 2_000_000_000n,
@@ -30,11 +30,11 @@ test('[T-03] a mint is pending until its block comes, then confirmed with what i
 })
 
 test('[T-03] a page reloaded while the mint was pending tells the end of it', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  const hash = await env.chain.send(ada.account, ada.mint)
-  ada.journal.markSent(id, hash)
-  const again = reload(ada)
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  const hash = await env.chain.send(alice.account, alice.mint)
+  alice.journal.markSent(id, hash)
+  const again = reload(alice)
   await env.check(again)
   expect(again.journal.find(id)).toMatchObject({ status: 'sent', hash })
   await env.chain.mine()
@@ -43,131 +43,131 @@ test('[T-03] a page reloaded while the mint was pending tells the end of it', as
 })
 
 test('[T-01] waits for several confirmations on request', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint({ confirmations: 3 })
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint({ confirmations: 3 })
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine(2)
-  await env.check(ada)
-  expect(ada.journal.find(id)?.status).toBe('sent')
+  await env.check(alice)
+  expect(alice.journal.find(id)?.status).toBe('sent')
   await env.chain.mine()
-  await env.check(ada)
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  await env.check(alice)
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('[T-06] a revert caused within the same block has its reason; a plain reason is kept', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
+  const alice = await env.visit()
+  const id = await alice.requestMint()
   const rival = (await env.visit()).account
-  await env.chain.send(rival, { to: ada.turnstile, data: close, gasPrice: 9_000_000_000n })
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  await env.chain.send(rival, { to: alice.turnstile, data: close, gasPrice: 9_000_000_000n })
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
-  await env.check(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
+  await env.check(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'failed', revert: { data: SOLD_OUT } })
 
-  const ben = await env.visit(refuse)
-  const other = await ben.requestMint()
-  ben.journal.markSent(other, await env.chain.send(ben.account, ben.mint))
+  const bob = await env.visit(refuse)
+  const other = await bob.requestMint()
+  bob.journal.markSent(other, await env.chain.send(bob.account, bob.mint))
   await env.chain.mine()
-  await env.check(ben)
-  expect(ben.journal.find(other)).toMatchObject({ status: 'failed', revert: { message: 'Closed' } })
+  await env.check(bob)
+  expect(bob.journal.find(other)).toMatchObject({ status: 'failed', revert: { message: 'Closed' } })
 })
 
 test('[T-06] too little gas is reported as such', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, { ...ada.mint, gas: 22_000n }))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, { ...alice.mint, gas: 22_000n }))
   await env.chain.mine()
-  await env.check(ada)
-  expect(ada.journal.find(id)).toMatchObject({
+  await env.check(alice)
+  expect(alice.journal.find(id)).toMatchObject({
     status: 'failed',
     revert: { message: expect.stringMatching(/out ?of ?gas/i) },
   })
 })
 
 test('an unknown hash stays pending, and is unseen after a minute', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
+  const alice = await env.visit()
+  const id = await alice.requestMint()
   const hash: Hash = `0x${'77'.repeat(32)}`
-  ada.journal.markSent(id, hash)
-  await env.check(ada)
-  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
-  expect(ada.journal.find(id)).not.toHaveProperty('unseen')
-  await env.check(ada, { now: afterUnseenTimeout })
-  expect(ada.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
+  alice.journal.markSent(id, hash)
+  await env.check(alice)
+  expect(alice.journal.find(id)).toMatchObject({ status: 'sent', missingSince: expect.any(Number) })
+  expect(alice.journal.find(id)).not.toHaveProperty('unseen')
+  await env.check(alice, { now: afterUnseenTimeout })
+  expect(alice.journal.find(id)).toMatchObject({ status: 'sent', hash, unseen: true })
 })
 
 test('[N-02] a node behind the others that says "not found" for a fresh receipt is asked again', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
   let refusals = 3
   const client = env.endpoint((method) =>
     method === 'eth_getTransactionReceipt' && refusals-- > 0 ? null : undefined,
   )
-  await env.check(ada, { client })
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  await env.check(alice, { client })
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
   expect(refusals).toBeLessThan(0)
 })
 
 test('a stalled chain keeps a mint pending, without errors', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   const errors: unknown[] = []
   for (const now of [Date.now, afterUnseenTimeout, inThreeDays])
-    await env.check(ada, { now, onError: (error) => errors.push(error) })
-  expect(ada.journal.find(id)?.status).toBe('sent')
+    await env.check(alice, { now, onError: (error) => errors.push(error) })
+  expect(alice.journal.find(id)?.status).toBe('sent')
   expect(errors).toEqual([])
 })
 
 test('an endpoint that fails loses nothing: the next look finds the mint', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
   const errors: unknown[] = []
   const client = env.endpoint(() => Promise.reject(new TypeError('Failed to fetch')))
-  await env.check(ada, { client, onError: (error) => errors.push(error) })
+  await env.check(alice, { client, onError: (error) => errors.push(error) })
   expect(errors).toHaveLength(1)
-  expect(ada.journal.find(id)?.status).toBe('sent')
-  await env.check(ada)
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  expect(alice.journal.find(id)?.status).toBe('sent')
+  await env.check(alice)
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('a request without an answer never expires by time, only by its nonce', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  const again = reload(ada)
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  const again = reload(alice)
   await env.check(again, { now: inThreeDays })
   expect(again.journal.find(id)).toMatchObject({ status: 'requested' })
-  await env.chain.send(ada.account, { to: ada.account, value: 1n })
+  await env.chain.send(alice.account, { to: alice.account, value: 1n })
   await env.chain.mine()
   await env.check(again, { now: inThreeDays })
   expect(again.journal.find(id)).toMatchObject({ status: 'replaced', tentative: true })
 })
 
 test('[T-03] what one tab learns, the other shows', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  const other = reload(ada)
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  const other = reload(alice)
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
   await env.check(other)
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
 })
 
 test('each new block prompts a look, and after stopping none does', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   let newHead: (() => void) | undefined
   let listening = true
   const following = watchJournal({
-    journal: ada.journal,
+    journal: alice.journal,
     client: env.chain.client,
     chainId: 7700,
-    account: ada.account,
+    account: alice.account,
     pollingIntervalMs: 1e9,
     subscribeToBlocks: (listener) => {
       newHead = listener
@@ -177,16 +177,16 @@ test('each new block prompts a look, and after stopping none does', async () => 
   onTestFinished(following.stop)
   await following.check()
   await env.chain.mine()
-  const settled = new Promise<void>((resolve) => ada.journal.subscribe(resolve))
+  const settled = new Promise<void>((resolve) => alice.journal.subscribe(resolve))
   newHead?.()
   await settled
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
   following.stop()
   expect(listening).toBe(false)
 })
 
 test('a client of another chain is refused before it can draw wrong conclusions', async () => {
-  const ada = await env.visit()
+  const alice = await env.visit()
   const chain1 = {
     id: 1,
     name: 'Other',
@@ -194,38 +194,38 @@ test('a client of another chain is refused before it can draw wrong conclusions'
     rpcUrls: { default: { http: [env.chain.url] } },
   }
   const client = createClient({ chain: chain1, transport: http() })
-  expect(() => watchJournal({ ...ada, client, chainId: 7700 })).toThrow(
+  expect(() => watchJournal({ ...alice, client, chainId: 7700 })).toThrow(
     'expected a client of chain 7700, got 1',
   )
 })
 
 test('[T-03] a receipt without a gas price, as on Canto, reads it from the transaction', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  const hash = await env.chain.send(ada.account, ada.mint)
-  ada.journal.markSent(id, hash)
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  const hash = await env.chain.send(alice.account, alice.mint)
+  alice.journal.markSent(id, hash)
   await env.chain.mine()
   const receipt = await env.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   const client = env.endpoint((method) =>
     method === 'eth_getTransactionReceipt' ? { ...receipt, effectiveGasPrice: undefined } : undefined,
   )
-  await env.check(ada, { client })
-  const after = reload(ada).journal.find(id)
+  await env.check(alice, { client })
+  const after = reload(alice).journal.find(id)
   expect(after).toMatchObject({ status: 'confirmed', effectiveGasPrice: 2_000_000_000n })
 })
 
 test('a tab that is frozen in the middle of its look does not stop the others for ever', async () => {
-  const ada = await env.visit()
-  const id = await ada.requestMint()
-  ada.journal.markSent(id, await env.chain.send(ada.account, ada.mint))
+  const alice = await env.visit()
+  const id = await alice.requestMint()
+  alice.journal.markSent(id, await env.chain.send(alice.account, alice.mint))
   await env.chain.mine()
   let thaw: ((value: unknown) => void) | undefined
   const frozen = env.endpoint(() => new Promise((resolve) => (thaw = resolve)))
   const asleep = watchJournal({
-    journal: reload(ada).journal,
+    journal: reload(alice).journal,
     client: frozen,
     chainId: 7700,
-    account: ada.account,
+    account: alice.account,
   })
   onTestFinished(async () => {
     asleep.stop()
@@ -233,15 +233,15 @@ test('a tab that is frozen in the middle of its look does not stop the others fo
     await asleep.check()
   })
   const awake = watchJournal({
-    journal: ada.journal,
+    journal: alice.journal,
     client: env.chain.client,
     chainId: 7700,
-    account: ada.account,
+    account: alice.account,
     pollingIntervalMs: 1e9,
   })
   onTestFinished(awake.stop)
   for (let look = 0; look < 3; look++) await awake.check()
-  expect(ada.journal.find(id)?.status).toBe('sent')
+  expect(alice.journal.find(id)?.status).toBe('sent')
   await awake.check()
-  expect(ada.journal.find(id)?.status).toBe('confirmed')
+  expect(alice.journal.find(id)?.status).toBe('confirmed')
 })

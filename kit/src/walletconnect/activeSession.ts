@@ -1,6 +1,6 @@
 /** The active session as the page sees it, and pure functions that apply a wallet's updates. */
 import { getAddress, isAddress, type Address } from 'viem'
-import { addressesOf, chainsOf, grantedAddresses, type Namespaces } from './session.ts'
+import { getSessionAddresses, getSessionChains, grantedAddresses, type Namespaces } from './session.ts'
 
 export interface ActiveSession {
   readonly topic: string
@@ -15,7 +15,7 @@ export interface ActiveSession {
 
 /** The initial chain: the preferred one, else the page's first that the session covers, else the session's first. */
 export function chooseChain(namespaces: Namespaces, chainIds: readonly number[], preferred?: number): number {
-  const covered = chainsOf(namespaces)
+  const covered = getSessionChains(namespaces)
   const [first = covered[0]] = chainIds.filter((id) => covered.includes(id))
   return preferred !== undefined && covered.includes(preferred) ? preferred : (first ?? 0)
 }
@@ -26,14 +26,14 @@ export const chainAfterUpdate = (
   namespaces: Namespaces,
   chainIds: readonly number[],
 ): number =>
-  chainsOf(session.namespaces).join() === chainsOf(namespaces).join()
+  getSessionChains(session.namespaces).join() === getSessionChains(namespaces).join()
     ? session.chainId
     : chooseChain(namespaces, chainIds, session.chainId)
 
 /** The same session on another chain; the active account stays if it is allowed there. */
 export function withChain(session: ActiveSession, chainId: number): ActiveSession {
-  if (!chainsOf(session.namespaces).includes(chainId)) return { ...session, chainId }
-  const accountsOnChain = addressesOf(session.namespaces, chainId)
+  if (!getSessionChains(session.namespaces).includes(chainId)) return { ...session, chainId }
+  const accountsOnChain = getSessionAddresses(session.namespaces, chainId)
   const kept = session.accounts.filter((address) => accountsOnChain.includes(address))
   return { ...session, chainId, accounts: [...new Set([...kept, ...accountsOnChain])] }
 }

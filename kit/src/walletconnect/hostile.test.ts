@@ -3,7 +3,7 @@ import { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
 import { hasAccounts, sessionError } from './session.ts'
-import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
+import { startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 const account = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
@@ -179,7 +179,7 @@ describe('[C-09] a wallet that answers something else', () => {
     const { connecting } = await env.scan(page)
     // The page may have ended it before the phone's own library is through with approving.
     await env.phone.approve({ namespaces }).catch(() => undefined)
-    const problem = explain(await thrownBy(connecting), { walletName: 'Phone', chainName: 'Canto' })
+    const problem = explain(await catchRejection(connecting), { walletName: 'Phone', chainName: 'Canto' })
     expect(problem).toMatchObject({ code, moneyMoved: false })
     expect(page.connection()).toBeUndefined()
     expect(page.storage.getItem('peppermint.walletConnect')).toBeNull()

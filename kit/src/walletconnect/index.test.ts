@@ -5,7 +5,7 @@ import { connect } from 'wagmi/actions'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_PROJECT_ID } from '../wallets/projectId.ts'
 import { walletConnect } from './index.ts'
-import { chainAt, memory } from './testEnv.fixture.ts'
+import { createTestChain, memory } from './testEnv.fixture.ts'
 
 const metadata = { name: 'Test', description: 'A test page.', url: 'https://app.example', icons: [] }
 
@@ -19,7 +19,7 @@ async function projectIdSentToRelay(projectId: string): Promise<string | null> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const config = createConfig({
-    chains: [chainAt(7700)],
+    chains: [createTestChain(7700)],
     transports: { 7700: http() },
     storage: null,
     connectors: [

@@ -1,7 +1,7 @@
 import { signMessage } from 'wagmi/actions'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { explain, isRejection } from '../errors/index.ts'
-import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
+import { startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 let env: TestEnv
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each([5000, 5001, 5002, 5003])(
     const page = env.openPage()
     const { connecting } = await env.scan(page)
     await env.phone.reject({ code, message: 'declined' })
-    const error = await thrownBy(connecting)
+    const error = await catchRejection(connecting)
     expect(error).toMatchObject({ code })
     expect(isRejection(error)).toBe(true)
     await env.pairWithPhone(page)
@@ -34,7 +34,7 @@ test('[T-09] a wallet that cannot serve our chain says so, and the page says wha
   const page = env.openPage()
   const { connecting } = await env.scan(page)
   await env.phone.reject({ code: 5100, message: 'Unsupported chains' })
-  expect(explain(await thrownBy(connecting), { walletAsked: false })).toMatchObject({
+  expect(explain(await catchRejection(connecting), { walletAsked: false })).toMatchObject({
     code: 'session-chain',
     moneyMoved: false,
   })
@@ -44,7 +44,7 @@ test('[C-10] an unused code expires after five minutes; the next attempt shows a
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval'] })
   const page = env.openPage()
   const first = page.shown()
-  const connecting = thrownBy(page.connect())
+  const connecting = catchRejection(page.connect())
   const uri = await first
   expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?.*relay-protocol=irn/)
   const expiry = Number(/expiryTimestamp=(\d+)/.exec(uri)?.[1])
@@ -71,7 +71,7 @@ test('an unanswered request expires after five minutes with advice', async () =>
   const page = env.openPage()
   await env.pairWithPhone(page)
   await env.phone.setBehavior({ type: 'queue' })
-  const asking = thrownBy(signMessage(page.config, { message: 'x' }))
+  const asking = catchRejection(signMessage(page.config, { message: 'x' }))
   await until(() => page.messages.some(({ type }) => type === 'request_sent'))
   await vi.advanceTimersByTimeAsync(305_000)
   expect(explain(await asking)).toMatchObject({
@@ -90,7 +90,7 @@ test('only the latest code counts: a session from an older one is ended', async 
   const page = env.openPage()
   const older = await env.scan(page)
   const newer = await env.scan(page)
-  const replaced = await thrownBy(older.connecting)
+  const replaced = await catchRejection(older.connecting)
   expect(isRejection(replaced)).toBe(true)
   await env.phone.approve({}, older.proposal.id)
   await noSessions()
@@ -106,7 +106,7 @@ test('leaving while a code is shown gives the attempt up, and no socket stays op
   const page = env.openPage()
   const { connecting } = await env.scan(page)
   await page.connector.disconnect()
-  expect(isRejection(await thrownBy(connecting))).toBe(true)
+  expect(isRejection(await catchRejection(connecting))).toBe(true)
   // The phone's own socket is the one that stays.
   await until(() => env.relay.connections() === 1)
 })

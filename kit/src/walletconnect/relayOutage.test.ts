@@ -2,7 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import { reconnect, signMessage } from 'wagmi/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { startRunningClock, startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
+import { startRunningClock, startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 let towns: readonly TestEnv[] = []
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const inTestEnv = (place: 0 | 1 | 2, title: string, happen: (env: TestEnv) => Pr
 /** What was thrown, and how many milliseconds of this process's own time that took. */
 async function timed(doing: Promise<unknown>) {
   const clock = startRunningClock()
-  const error = await thrownBy(doing)
+  const error = await catchRejection(doing)
   return { problem: explain(error, { walletAsked: false }), whenAsked: explain(error), took: clock.stop() }
 }
 

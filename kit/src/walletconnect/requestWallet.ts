@@ -5,7 +5,7 @@ import { SESSION_LOST } from '../errors/relayMessages.ts'
 import { type RelayClient, connectRelay, RELAY_TIMEOUT_MS } from './client.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { RelayTimeoutError, RequestExpiredError, SessionEndedError } from './errors.ts'
-import { isMethodAllowed, chainsOf, WALLET_METHODS } from './session.ts'
+import { isMethodAllowed, getSessionChains, WALLET_METHODS } from './session.ts'
 
 /**
  * How long a request stays open: slightly less than the library's five minutes, so that we report the expiry first.
@@ -38,7 +38,7 @@ export async function requestWallet(
     const message = `The session does not allow ${method}.`
     throw known ? toRelayError({ code: 3001, message }) : Object.assign(new Error(message), { code: -32601 })
   }
-  const covered = chainsOf(namespaces)
+  const covered = getSessionChains(namespaces)
   if (method === 'eth_sendTransaction' && !covered.includes(chainId))
     throw namedError(
       'ConnectorChainMismatchError',

@@ -3,7 +3,7 @@
  * CAIP-25 are enforced here: shapes, chains, accounts, and the page's required methods and events.
  */
 import { getAddress, isAddress, type Address } from 'viem'
-import { checksumErrorIn } from '../errors/addressChecksum.ts'
+import { findChecksumError } from '../errors/addressChecksum.ts'
 import { SessionRejectedError } from './errors.ts'
 
 /** The permissions under one key; untrusted, so any part may have any shape. */
@@ -69,25 +69,25 @@ export const grantedAddresses = (namespaces: Namespaces): readonly Address[] => 
 ]
 
 /** The chains that a session has accounts on, unique, in order. */
-export const chainsOf = (namespaces: Namespaces): readonly number[] => [
+export const getSessionChains = (namespaces: Namespaces): readonly number[] => [
   ...new Set(accountsOf(namespaces).map(({ chainId }) => chainId)),
 ]
 
 /** A session's checksummed addresses, unique: those on `chainId`, or all if it has none there. */
-export function addressesOf(namespaces: Namespaces, chainId: number): readonly Address[] {
+export function getSessionAddresses(namespaces: Namespaces, chainId: number): readonly Address[] {
   const all = accountsOf(namespaces)
   const there = all.filter((account) => account.chainId === chainId)
   return [...new Set((there.length ? there : all).map(({ address }) => address))]
 }
 
 /** The error for an account with a wrong checksum; undefined if all are correct. */
-export const checksumErrorOf = (namespaces: Namespaces) =>
-  checksumErrorIn(Object.values(namespaces).flatMap(({ accounts }) => accounts))
+export const findSessionChecksumError = (namespaces: Namespaces) =>
+  findChecksumError(Object.values(namespaces).flatMap(({ accounts }) => accounts))
 
 /** Whether received or stored namespaces are well formed and contain an EVM account. */
 export const hasAccounts = (namespaces: unknown): boolean =>
   !namespaceError(namespaces) &&
-  !checksumErrorOf(namespaces as Namespaces) &&
+  !findSessionChecksumError(namespaces as Namespaces) &&
   accountsOf(namespaces as Namespaces).length > 0
 
 /** Whether a session allows a method on any chain. */
@@ -104,9 +104,9 @@ export function sessionError(namespaces: unknown, chainIds: readonly number[]): 
   const shape = namespaceError(namespaces)
   if (shape) return new SessionRejectedError(shape, 'session-refused')
   const allowed = namespaces as Namespaces
-  const wrongAccount = checksumErrorOf(allowed)
+  const wrongAccount = findSessionChecksumError(allowed)
   if (wrongAccount) return wrongAccount
-  const here = chainsOf(allowed).filter((id) => chainIds.includes(id))
+  const here = getSessionChains(allowed).filter((id) => chainIds.includes(id))
   if (!here.length) return new SessionRejectedError('it covers none of the chains asked for', 'session-chain')
   // A method or an event counts only in a namespace with one of our chains.
   const ours = Object.values(allowed).filter(({ accounts }) =>

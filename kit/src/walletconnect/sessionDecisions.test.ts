@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
 import { peerRedirect } from './redirect.ts'
 import {
-  addressesOf,
+  getSessionAddresses,
   isMethodAllowed,
-  chainsOf,
+  getSessionChains,
   hasAccounts,
   namespaceError,
   sessionError,
@@ -203,14 +203,14 @@ describe('accounts of a session', () => {
     cosmos: cosmos(),
   }
   test('are those on the chain, each once, checksummed and in their order', () => {
-    expect(addressesOf(namespaces, 7700)).toEqual([ALICE, MIXED])
-    expect(addressesOf(namespaces, 1)).toEqual([BOB])
+    expect(getSessionAddresses(namespaces, 7700)).toEqual([ALICE, MIXED])
+    expect(getSessionAddresses(namespaces, 1)).toEqual([BOB])
   })
   test('are all of them where there is none on the chain', () => {
-    expect(addressesOf(namespaces, 137)).toEqual([BOB, ALICE, MIXED])
+    expect(getSessionAddresses(namespaces, 137)).toEqual([BOB, ALICE, MIXED])
   })
   test('name each chain once', () => {
-    expect(chainsOf(namespaces)).toEqual([1, 7700])
+    expect(getSessionChains(namespaces)).toEqual([1, 7700])
   })
 })
 

@@ -12,13 +12,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { explain, isRejection } from '../errors/index.ts'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { requestAccounts, watchAsset } from '../wallets/walletRequests.ts'
-import { chainAt, startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
+import { createTestChain, startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 let node: TestChain
 let env: TestEnv
 beforeAll(async () => {
   node = await startChain()
-  env = await startTestEnv([chainAt(7700, node.url), chainAt(7701)])
+  env = await startTestEnv([createTestChain(7700, node.url), createTestChain(7701)])
 })
 afterAll(async () => {
   await env.stop()
@@ -131,12 +131,14 @@ describe('a page and a phone', () => {
     await env.pairWithPhone(page)
     for (const code of [4001, 5000, 5001, 5002, 5003]) {
       await env.phone.setBehavior({ type: 'reject', code, message: 'no' })
-      const error = await thrownBy(signMessage(page.config, { message: 'x' }))
+      const error = await catchRejection(signMessage(page.config, { message: 'x' }))
       expect(isRejection(error), String(code)).toBe(true)
       expect(explain(error).technical).toContain(`(${code})`)
     }
     await env.phone.setBehavior({ type: 'reject', code: 3001, message: 'Unauthorized method' })
-    expect(explain(await thrownBy(signMessage(page.config, { message: 'x' }))).code).toBe('session-method')
+    expect(explain(await catchRejection(signMessage(page.config, { message: 'x' }))).code).toBe(
+      'session-method',
+    )
     await page.leave()
   })
 
@@ -147,14 +149,16 @@ describe('a page and a phone', () => {
     await connecting
     const before = (await env.phone.receivedRequests()).length
     const provider = await page.provider()
-    const watching = await thrownBy(
+    const watching = await catchRejection(
       provider.request({
         method: 'wallet_watchAsset',
         params: { type: 'ERC20', options: { address: '0x', symbol: 'X', decimals: 0 } },
       }),
     )
     expect(explain(watching)).toMatchObject({ code: 'session-method', moneyMoved: false })
-    expect(await thrownBy(provider.request({ method: 'wallet_getCapabilities', params: [] }))).toMatchObject({
+    expect(
+      await catchRejection(provider.request({ method: 'wallet_getCapabilities', params: [] })),
+    ).toMatchObject({
       code: -32601,
     })
     expect(await env.phone.receivedRequests()).toHaveLength(before)
@@ -206,7 +210,7 @@ describe('news from the phone', () => {
     const page = env.openPage()
     await env.pairWithPhone(page)
     await env.phone.setBehavior({ type: 'queue' })
-    const asking = thrownBy(signMessage(page.config, { message: 'x' }))
+    const asking = catchRejection(signMessage(page.config, { message: 'x' }))
     await until(() => page.messages.some(({ type }) => type === 'request_sent'))
     await env.phone.disconnect()
     expect(explain(await asking)).toMatchObject({ code: 'session-ended', outcome: 'connect-again' })

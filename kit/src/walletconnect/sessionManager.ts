@@ -5,7 +5,7 @@
  */
 import type { CreateConnectorFn } from 'wagmi'
 import type { Address, Chain, EIP1193Provider } from 'viem'
-import { checksumErrorIn } from '../errors/addressChecksum.ts'
+import { findChecksumError } from '../errors/addressChecksum.ts'
 import { toRelayError } from '../errors/relay.ts'
 import { RELAY_UNAUTHORIZED } from '../errors/relayMessages.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
@@ -32,13 +32,13 @@ import {
 import { createSessionProvider } from './provider.ts'
 import { openPeerApp, peerRedirect } from './redirect.ts'
 import {
-  addressesOf,
+  getSessionAddresses,
   hasAccounts,
   namespaceError,
   type Namespaces,
   sessionError,
   requestedNamespaces,
-  checksumErrorOf,
+  findSessionChecksumError,
 } from './session.ts'
 import { switchSessionChain } from './switchSessionChain.ts'
 
@@ -170,10 +170,10 @@ export function createSessionManager(
     client.on('session_update', ({ topic, params }) => {
       if (topic !== active?.topic || namespaceError(params.namespaces)) return
       const namespaces: Namespaces = params.namespaces
-      const wrong = checksumErrorOf(namespaces)
+      const wrong = findSessionChecksumError(namespaces)
       if (wrong) return refuseAccount(wrong)
       const chainId = chainAfterUpdate(active, namespaces, chainIds)
-      const accounts = addressesOf(namespaces, chainId)
+      const accounts = getSessionAddresses(namespaces, chainId)
       if (accounts.length) updateSession(withChain({ ...active, namespaces, accounts }, chainId))
       else end(true, onSessionLost)
     })
@@ -184,7 +184,7 @@ export function createSessionManager(
         if (chainId !== undefined) updateSession(withChain(active, chainId))
       }
       if (event.name === 'accountsChanged') {
-        const wrong = checksumErrorIn(event.data)
+        const wrong = findChecksumError(event.data)
         if (wrong) return refuseAccount(wrong)
         const accounts = parseEventAccounts(event.data, active.namespaces)
         if (accounts?.length) updateSession({ ...active, accounts })
@@ -226,7 +226,7 @@ export function createSessionManager(
       if (error) throw error
       attempt = undefined
       const chainId = chooseChain(namespaces, chainIds, preferredChainId)
-      const accounts = addressesOf(namespaces, chainId)
+      const accounts = getSessionAddresses(namespaces, chainId)
       persistSession({ topic, namespaces, chainId, accounts, redirect: peer.metadata.redirect })
       disconnectStaleSessions(client)
       return { accounts, chainId }
@@ -262,7 +262,7 @@ export function createSessionManager(
     }
     const { topic, namespaces, peer } = session
     const chainId = chooseChain(namespaces, chainIds, marker.chainId)
-    const accounts = addressesOf(namespaces, chainId)
+    const accounts = getSessionAddresses(namespaces, chainId)
     persistSession({ topic, namespaces, chainId, accounts, redirect: peer.metadata.redirect })
     disconnectStaleSessions(client)
     return true

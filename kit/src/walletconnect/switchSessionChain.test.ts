@@ -1,7 +1,7 @@
 import { switchChain } from 'wagmi/actions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { explain } from '../errors/index.ts'
-import { startTestEnv, thrownBy, type TestEnv, until } from './testEnv.fixture.ts'
+import { startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 let env: TestEnv
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('[T-10] a session that allows neither reports an unsupported switch', async
     methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
   })
   await connecting
-  const error = await thrownBy(switchChain(page.config, { chainId: 7701 }))
+  const error = await catchRejection(switchChain(page.config, { chainId: 7701 }))
   expect(explain(error).code).toBe('switch-not-supported')
   expect(page.connection()?.chainId).toBe(7700)
   await page.leave()

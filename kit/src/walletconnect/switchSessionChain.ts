@@ -3,7 +3,7 @@ import { ChainNotConfiguredError, type Connector, SwitchChainNotSupportedError }
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
 import { toAddChainParameters, ChainNotSwitchedError, isUnknownChainError } from '../wallets/switchChain.ts'
 import type { ActiveSession } from './activeSession.ts'
-import { isMethodAllowed, chainsOf } from './session.ts'
+import { isMethodAllowed, getSessionChains } from './session.ts'
 
 /** Time for an approved switch to reach the session. */
 const SWITCH_TIMEOUT_MS = 3_000
@@ -33,7 +33,7 @@ export async function switchSessionChain(context: SwitchContext, chainId: number
   const covers = async (timeoutMs: number): Promise<boolean> => {
     const deadline = Date.now() + timeoutMs
     for (;;) {
-      if (chainsOf((await context.requireSession()).namespaces).includes(chainId)) return true
+      if (getSessionChains((await context.requireSession()).namespaces).includes(chainId)) return true
       if (Date.now() >= deadline) return false
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

@@ -8,7 +8,7 @@ import type { TextStorage } from '../wallets/browserStorage.ts'
 import { walletConnect, type WalletConnectMessage } from './index.ts'
 
 /** A chain's description, for a node that may or may not be there. */
-export const chainAt = (id: number, url = 'http://127.0.0.1:1'): Chain =>
+export const createTestChain = (id: number, url = 'http://127.0.0.1:1'): Chain =>
   defineChain({
     id,
     name: id === 7700 ? 'Canto' : `Chain ${id}`,
@@ -68,7 +68,7 @@ export interface TestEnv {
 
 /** Starts them. */
 export async function startTestEnv(
-  chains: readonly [Chain, ...Chain[]] = [chainAt(7700), chainAt(7701)],
+  chains: readonly [Chain, ...Chain[]] = [createTestChain(7700), createTestChain(7701)],
 ): Promise<TestEnv> {
   const relay = await startRelay()
   const phone = await startPhone({
@@ -183,7 +183,7 @@ export function startRunningClock(): { readonly stop: () => number } {
 }
 
 /** What a promise rejects with. */
-export const thrownBy = (doing: Promise<unknown>): Promise<unknown> =>
+export const catchRejection = (doing: Promise<unknown>): Promise<unknown> =>
   doing.then(
     () => undefined,
     (error: unknown) => error,

@@ -4,7 +4,7 @@
  */
 import type { Connector } from 'wagmi'
 import type { EIP1193Provider } from 'viem'
-import { AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
+import { AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
 
 /** The provider of an injected wallet; undefined for one behind a relay, which checks what it receives itself. */
 async function getInjectedProvider(connector: Connector): Promise<EIP1193Provider | undefined> {
@@ -16,7 +16,7 @@ async function getInjectedProvider(connector: Connector): Promise<EIP1193Provide
 export async function findWrongChecksum(connector: Connector): Promise<AddressChecksumError | undefined> {
   const provider = await getInjectedProvider(connector)
   const accounts = await provider?.request({ method: 'eth_accounts' }).catch(() => [])
-  return checksumErrorIn(accounts)
+  return findChecksumError(accounts)
 }
 
 /** Calls back when a connected wallet sends an account with a wrong checksum. Returns a function that stops. */
@@ -31,7 +31,7 @@ export function watchChecksums(
     if (error instanceof AddressChecksumError) onWrong(error)
   }
   const onAccounts = (accounts: string[]) => {
-    const wrong = checksumErrorIn(accounts)
+    const wrong = findChecksumError(accounts)
     if (wrong) onWrong(wrong)
   }
   emitter.on('error', onError)

@@ -5,9 +5,9 @@ import type { WalletDefinition } from './definition.ts'
 /** @throws if a color of a wallet is not a hex value (W-21). */
 export function checkWallets(definitions: readonly WalletDefinition[]): void {
   for (const { id, iconBackground, accent = '#000' } of definitions)
-    for (const [field, colour] of Object.entries({ iconBackground, accent }))
-      if (!parseHex(colour))
+    for (const [field, color] of Object.entries({ iconBackground, accent }))
+      if (!parseHex(color))
         throw new Error(
-          `wallet ${id}: ${field} must be a hex value such as #0f6 or #0f6b4c, and is "${colour}".`,
+          `wallet ${id}: ${field} must be a hex value such as #0f6 or #0f6b4c, and is "${color}".`,
         )
 }

@@ -1,7 +1,7 @@
 import { http } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isRejection } from '../errors/index.ts'
-import { chainAt, startTestEnv, type TestEnv } from '../walletconnect/testEnv.fixture.ts'
+import { createTestChain, startTestEnv, type TestEnv } from '../walletconnect/testEnv.fixture.ts'
 import { createWalletConfig } from './config.ts'
 import { defaultWallets } from './defaults.ts'
 import { createWalletEngine } from './engine.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 function openPage(storage = memoryStorage()): WalletEngine {
-  const chain = chainAt(7700)
+  const chain = createTestChain(7700)
   const config = createWalletConfig({
     appName: 'Test',
     appUrl: 'https://app.example',

@@ -14,7 +14,7 @@ import {
 } from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
-import { type AddressChecksumError, checksumErrorIn } from '../errors/addressChecksum.ts'
+import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
 import { namedError } from '../errors/namedError.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
@@ -316,7 +316,7 @@ export function startEngine(
     const connector = getConnection()?.connector
     const [{ requestAccounts }, wallet] = await Promise.all([loadWalletRequests(), provider()])
     const accounts = await requestAccounts(wallet)
-    const wrong = checksumErrorIn(accounts)
+    const wrong = findChecksumError(accounts)
     if (connector && wrong) {
       rejectAccount(wrong, connector)
       throw wrong

@@ -1,4 +1,4 @@
-/** Companions of a fruit: positions and colours. Their SVG is in `stencils.ts`. */
+/** Companions of a fruit: positions and colors. Their SVG is in `stencils.ts`. */
 import type { CultivarKey } from './cultivars.ts'
 import type { RampName } from './palette.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The twenty cultivars, in the deck's order: botany, how many there are, how hot they are, and the colours
+ * The twenty cultivars, in the deck's order: botany, how many there are, how hot they are, and the colors
  * they ripen through. Their shapes are in `silhouettes.ts` under the same keys.
  */
 import type { RampName } from './palette.ts'
@@ -42,7 +42,7 @@ export interface Cultivar {
   readonly heat: readonly [min: number, max: number]
   /** Dots lit on the heat plate, 0 to 5. */
   readonly tier: number
-  /** Colours when green, ripe, overripe and dried. */
+  /** Colors when green, ripe, overripe and dried. */
   readonly stages: readonly [green: RampName, ripe: RampName, overripe: RampName, dried: RampName]
 }
 

@@ -1,18 +1,18 @@
 /**
- * The printer's inks: what every drawing is coloured with. A ramp is one fruit colour in four flat tones; a ground is
+ * The printer's inks: what every drawing is colored with. A ramp is one fruit color in four flat tones; a ground is
  * the stock a label is printed on. Values only, because the contracts' tables are generated from them.
  */
 
 /** Outline, creases and rules. */
 export const INK = '#211'
-/** The label's margin, and the halo that die-cuts a fruit from a ground of the same colour. */
+/** The label's margin, and the halo that die-cuts a fruit from a ground of the same color. */
 export const PAPER = '#F6EDDA'
 /** Specular light: the only white on a fruit. */
 export const GLEAM = '#FFFBEF'
 /** A lit dot on the heat plate. */
 export const HEAT = '#E0281C'
 
-/** While breaking, green turns through another colour: its base, light and deep; Black Pearl has a different one. */
+/** While breaking, green turns through another color: its base, light and deep; Black Pearl has a different one. */
 export const SPLIT = {
   amber: ['#E5A62C', '#FFE08A', '#3B1710'],
   violet: ['#5B2C68', '#B985C9', '#1A0B22'],
@@ -43,7 +43,7 @@ export interface Ramp {
   readonly shade: string
   readonly deep: string
   readonly word: string
-  /** Grounds, by index, on which this colour needs a paper halo (the dark ones always do). */
+  /** Grounds, by index, on which this color needs a paper halo (the dark ones always do). */
   readonly lostOn: readonly number[]
 }
 
@@ -52,7 +52,7 @@ const ramp = (tones: string, word: string, ...lostOn: readonly number[]): Ramp =
   return { light, base, shade, deep, word, lostOn }
 }
 
-/** Fruit colours. */
+/** Fruit colors. */
 export const RAMPS = {
   red: ramp('FF7A55 E0281C A91420 62091B', 'red'),
   scarlet: ramp('FF9158 EE4420 B9251B 6B1018', 'scarlet'),
@@ -79,7 +79,7 @@ export type RampName = keyof typeof RAMPS
 /** The stock a label is printed on. */
 export interface Ground {
   readonly name: string
-  /** The flat colour. */
+  /** The flat color. */
   readonly field: string
   /** The second printing on it: discs, rays, dots. */
   readonly tone: string

@@ -35,7 +35,7 @@ export const MARBLING = [
   [232, 0, 0, 120, 0],
 ] as const
 
-/** Ripe colours on which cream would not show: their streaks are green. */
+/** Ripe colors on which cream would not show: their streaks are green. */
 export const MARBLED_GREEN: readonly RampName[] = ['yellow', 'lemon', 'cream']
 
 /** Specks on a smoked skin: even ones are ash, odd ones glow. */

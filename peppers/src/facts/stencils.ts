@@ -3,9 +3,9 @@
  * the same table. Slots:
  *
  * - `{#name}` an integer; `{,name}` an integer after a space, which a minus sign replaces, as in path data
- * - `{$name}` a colour: `#RRGGBB`, the ink `#211`, or a gradient of the drawing, `url(#` + its id + letter + `)`
+ * - `{$name}` a color: `#RRGGBB`, the ink `#211`, or a gradient of the drawing, `url(#` + its id + letter + `)`
  * - `{@}` the drawing's id, which starts every id: `p` and the card's number, `s` and a sealed packet's
- * - `{ink}` and `{hook}` the outlines' colour and attribute: `#211` and nothing on a label; a page may have others
+ * - `{ink}` and `{hook}` the outlines' color and attribute: `#211` and nothing on a label; a page may have others
  *
  * Parts by letter: a calyx, b body, c its clip, d deep, e shapes of the whole fruit, f one fruit of a cluster, g
  * breaking, m smoke, o corking, s shade, t tile, u pimples, v tendril, x shape of one fruit, q one of several in a
@@ -112,7 +112,7 @@ const FRUIT = {
   deep: '<path id="{@}d" fill="{$deep}" d="',
   deepFringe:
     '"/><use href="#{@}d" stroke="{$deep}" stroke-width="{#half}" stroke-dasharray="4 11 4 9 4 13" transform="translate({#shift})"/>',
-  filled: '<path fill="{$colour}" d="',
+  filled: '<path fill="{$color}" d="',
   /** Satin: the light ends in a fringe as well, and there is no white on it. */
   satin: '<path fill="{$light}" stroke="{$light}" stroke-width="56" stroke-dasharray="4 10 4 8 4 12" d="',
   gleams: `<path fill="${GLEAM}" d="`,
@@ -180,7 +180,7 @@ const COMPANIONS = {
     `<g transform="translate(0 {#y})rotate({#turn})scale({#side} 1)rotate(16)scale(.86)"><use href="#{@}y" opacity=".3" transform="translate(4 {#drop})"/><g fill="{$green}" stroke="${INK}" stroke-width="22" paint-order="stroke"><path id="{@}y" d="M0 0c40-110 150-160 330-130-40 130-170 220-330 130z"/></g>` +
     '<path fill="{$shade}" d="M0 0c110-30 210-70 330-130-40 130-170 220-330 130z"/><path fill="none" stroke="{$line}" stroke-width="6" d="M0 0c110-30 200-60 300-118M86-26c20-40 50-64 84-76M86-26c40 34 80 46 110 42M160-52c16-34 44-54 78-62M160-52c40 24 70 26 104 18"/></g>',
   ladybird:
-    `<g stroke="${INK}" stroke-width="9" transform="translate({#x} {#y})"><circle cx="6" cy="{#drop}" r="70" stroke="none" opacity=".35"/><g transform="rotate({#turn})"><path fill="none" stroke-width="7" stroke-linecap="round" d="M-64-28L64 54M-72 13H72M-62 54L64-28M-12-56q-4-22-22-22M12-56q4-22 22-22"/><circle cy="-38" r="24" fill="${INK}"/><path fill="{$colour}" d="M0-40c40 0 50 34 48 58S26 66 0 66-46 42-48 18-40-40 0-40z"/>` +
+    `<g stroke="${INK}" stroke-width="9" transform="translate({#x} {#y})"><circle cx="6" cy="{#drop}" r="70" stroke="none" opacity=".35"/><g transform="rotate({#turn})"><path fill="none" stroke-width="7" stroke-linecap="round" d="M-64-28L64 54M-72 13H72M-62 54L64-28M-12-56q-4-22-22-22M12-56q4-22 22-22"/><circle cy="-38" r="24" fill="${INK}"/><path fill="{$color}" d="M0-40c40 0 50 34 48 58S26 66 0 66-46 42-48 18-40-40 0-40z"/>` +
     '<path stroke-width="6" d="M0-40V66"/><path stroke-width="19" stroke-linecap="round" d="M-24-8h0M24-8h0M-20 32h0M20 32h0"/><path stroke="#FFF6E4" stroke-width="8" stroke-linecap="round" d="M-10-46h0M10-46h0"/></g></g>',
 } as const
 

@@ -72,7 +72,7 @@ export const GLEAMS = {
 } as const
 
 /** Width of the shade's fringe in label pixels: on several lobes; on one, what is added to a part of the calyx, and the least. The deep tone's is half as wide. It is shifted towards the light by a part of itself. */
-export const FRINGE = { several: 68, only: { part: 150, added: 22, least: 48 }, shift: 4 } as const
+export const FRINGE = { several: 68, only: { part: 150, added: 22, minWidth: 48 }, shift: 4 } as const
 
 /** Stripes of the fish: across, top, bottom. */
 export const STRIPES = [

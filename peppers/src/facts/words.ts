@@ -1,9 +1,9 @@
 /**
  * Words of the traits: the name of each value in a list, and its part of a sentence. Sentences are concatenations of these parts, including spaces and articles, so that the contracts can print them from tables:
  *
- *     ripeness, colour, space, cultivar, skin, calyx, companion, ground, pattern, full stop
+ *     ripeness, color, space, cultivar, skin, calyx, companion, ground, pattern, full stop
  *
- * While breaking, the green colour and ` to ` come before the colour.
+ * While breaking, the green color and ` to ` come before the color.
  */
 import type { Calyx, Companion, Finish, Pattern, Ripeness } from './traits.ts'
 
@@ -18,7 +18,7 @@ export const RIPENESS_WORDS: Readonly<Record<Ripeness, Words>> = {
   dried: ['Dried', 'A dried '],
 }
 
-/** Between two colours while breaking. */
+/** Between two colors while breaking. */
 export const TURNING_TO = ' to '
 
 /** Before the name of a cultivar that grows in clusters, and of any other. */

@@ -2,7 +2,7 @@
  * A fruit's body: the cultivar's outline bent along a spine. Everything else on the fruit is placed through
  * `place`, so that creases, lights and marks follow every bend, stretch and wobble of the outline.
  */
-import { type Card, cultivarOf } from '../card.ts'
+import { type Card, getCultivar } from '../card.ts'
 import { draw } from '../random.ts'
 import { STREAMS } from '../facts/streams.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
@@ -25,8 +25,8 @@ export interface Body {
 }
 
 /** Bends the card's cultivar into the card's fruit. */
-export function bodyOf(card: Card): Body {
-  const silhouette = SILHOUETTES[cultivarOf(card).key]
+export function createBody(card: Card): Body {
+  const silhouette = SILHOUETTES[getCultivar(card).key]
   const dried = card.ripeness === 'dried'
   const withered = dried || card.skin === 'wrinkled'
   const place = spine(card, silhouette, dried ? truncDiv(card.width * 84, 100) : card.width)
@@ -48,7 +48,7 @@ export function bodyOf(card: Card): Body {
 }
 
 /** Corners of the outline in label pixels; `stem` is how far a stem rises above the calyx. */
-export function boxOf(
+export function getBoundingBox(
   { outline }: Body,
   stem: number,
 ): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {

@@ -19,7 +19,7 @@ export interface Skin {
 }
 
 /** Charts a body. */
-export function skinOf({ silhouette, own, tip, place }: Body): Skin {
+export function createSkin({ silhouette, own, tip, place }: Body): Skin {
   const right = own.slice(1, tip + 1)
   const left = [...own.slice(tip + 1).toReversed(), ...own.slice(tip, tip + 1)]
   const boundaries: readonly (readonly TablePoint[])[] = [left, ...silhouette.creases.map(parsePoints), right]

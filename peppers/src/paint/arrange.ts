@@ -2,10 +2,10 @@
 import type { Card } from '../card.ts'
 import type { Cluster, Silhouette } from '../facts/silhouettes.ts'
 import { STENCILS } from '../facts/stencils.ts'
-import { type Body, boxOf } from '../geometry/body.ts'
+import { type Body, getBoundingBox } from '../geometry/body.ts'
 import { truncDiv } from '../geometry/integers.ts'
-import { greensOf, stemOf } from './calyx.ts'
-import { leanOf, paintLadybird, paintLeaf } from './companions.ts'
+import { getGreens, getStem } from './calyx.ts'
+import { getLean, paintLadybird, paintLeaf } from './companions.ts'
 import { type Pen, print } from './pen.ts'
 
 /** The silhouettes in their places, without paint, as part `e`: for shadow, halo and echo. */
@@ -33,7 +33,7 @@ export function arrange(card: Card, body: Body, fruit: string, pen: Pen): string
   if (!cluster)
     return print(pen, STENCILS.place, placeOf(card, body)) + leaf + fruit + ladybird + STENCILS.groupEnd
   const [left, middle, right] = turnsOf(card, body.silhouette, cluster)
-  const [, green] = greensOf(card)
+  const [, green] = getGreens(card)
   return (
     print(pen, cluster.upright ? STENCILS.placeUpright : STENCILS.placeHanging, { anchor: cluster.anchor }) +
     leaf +
@@ -53,9 +53,9 @@ interface Place {
 
 /** One fruit leans about the middle of its box. The label's middle is 474, not 500, so that no tip meets the heat plate. */
 function placeOf(card: Card, body: Body): Place {
-  const { left, top, right, bottom } = boxOf(body, stemOf(body.silhouette).length + 10)
+  const { left, top, right, bottom } = getBoundingBox(body, getStem(body.silhouette).length + 10)
   return {
-    lean: leanOf(card, body.silhouette),
+    lean: getLean(card, body.silhouette),
     x: -truncDiv(left + right, 2),
     y: -truncDiv(top + bottom, 2),
   }
@@ -66,7 +66,7 @@ function turnsOf(card: Card, silhouette: Silhouette, { fan }: Cluster): readonly
   const turned = (turn: number): Place => ({
     turn: truncDiv(turn * 45, 128) + (card.hook >> 4),
     x: -card.hook,
-    y: stemOf(silhouette).length,
+    y: getStem(silhouette).length,
   })
   const [left, middle, right] = fan
   return [turned(left), turned(middle), turned(right)]

@@ -1,7 +1,7 @@
 /**
  * Calyx and stem: one path, so that they fuse; cut twice, dark and slightly smaller in mid green, for a bevel.
  */
-import { type Card, cultivarOf } from '../card.ts'
+import { type Card, getCultivar } from '../card.ts'
 import { CALYXES, VEINS } from '../facts/calyxes.ts'
 import { GREENERY, type Ramp, RAMPS } from '../facts/palette.ts'
 import { SILHOUETTES, type Silhouette } from '../facts/silhouettes.ts'
@@ -15,9 +15,9 @@ export type Greens = readonly [light: string, base: string, shade: string]
 
 const greensIn = ({ light, base, shade }: Ramp): Greens => [light, base, shade]
 
-/** The colours of calyx, stem and leaf. */
-export function greensOf(card: Card): Greens {
-  const { key, stages } = cultivarOf(card)
+/** The colors of calyx, stem and leaf. */
+export function getGreens(card: Card): Greens {
+  const { key, stages } = getCultivar(card)
   if (card.calyx === 'gilded') return GREENERY.gold
   if (card.ripeness === 'dried') return greensIn(RAMPS.tan)
   if (key === 'pearl') return GREENERY.violet
@@ -27,7 +27,7 @@ export function greensOf(card: Card): Greens {
 }
 
 /** Stem of a silhouette in label pixels. */
-export function stemOf(silhouette: Silhouette): { readonly length: number; readonly halfWidth: number } {
+export function getStem(silhouette: Silhouette): { readonly length: number; readonly halfWidth: number } {
   const [length, halfWidth] = silhouette.stem
   return {
     length: truncDiv(length * silhouette.scale, 100),
@@ -35,7 +35,7 @@ export function stemOf(silhouette: Silhouette): { readonly length: number; reado
   }
 }
 
-function stemPath({ length, halfWidth }: ReturnType<typeof stemOf>, hook: number): string {
+function stemPath({ length, halfWidth }: ReturnType<typeof getStem>, hook: number): string {
   const lower = truncDiv(length, 3)
   const upper = truncDiv(length * 3, 4)
   const sixth = truncDiv(hook, 6)
@@ -54,15 +54,15 @@ function stemPath({ length, halfWidth }: ReturnType<typeof stemOf>, hook: number
 
 /** The cap on the fruit, and its cut stem unless a longer one is attached. */
 export function paintCalyx(card: Card, pen: Pen, stem: 'cut' | 'none'): string {
-  const silhouette = SILHOUETTES[cultivarOf(card).key]
+  const silhouette = SILHOUETTES[getCultivar(card).key]
   const radius = truncDiv(silhouette.calyx * silhouette.scale, 100)
   const sized = (value: number): number =>
     truncDiv(truncDiv(value * silhouette.calyx, 100) * silhouette.scale, 100)
   const cap = parsePoints(CALYXES[card.calyx === 'gilded' ? 'star' : card.calyx]).map(
     ({ x, y, sharp }): Point => ({ x: sized(x), y: sized(y), sharp: sharp === true }),
   )
-  const size = stemOf(silhouette)
-  const [light, green, shade] = greensOf(card)
+  const size = getStem(silhouette)
+  const [light, green, shade] = getGreens(card)
   const cut = { x: card.hook - 1, y: -size.length - 3, width: size.halfWidth + 4, light }
   return (
     print(pen, STENCILS.calyx, { shade }) +
@@ -92,12 +92,12 @@ function veins(pen: Pen, radius: number, shade: string): string {
 
 /** The curled calyx's tendril, drawn behind the fruit; clusters have no room for it. */
 export function paintTendril(card: Card, pen: Pen): string {
-  const silhouette = SILHOUETTES[cultivarOf(card).key]
+  const silhouette = SILHOUETTES[getCultivar(card).key]
   if (card.calyx !== 'curl' || silhouette.cluster) return ''
-  const [, green] = greensOf(card)
+  const [, green] = getGreens(card)
   return print(pen, STENCILS.tendril, {
     x: truncDiv(card.hook, 3),
-    y: -truncDiv(stemOf(silhouette).length, 2),
+    y: -truncDiv(getStem(silhouette).length, 2),
     green,
   })
 }

@@ -2,7 +2,7 @@
  * Draws companions. Blossom, seeds, salt and gold seed are in the free lower corner, a bee in the upper; the leaf is
  * behind the stem, the ladybird on the skin.
  */
-import { type Card, cultivarOf, isDark, getRampName } from '../card.ts'
+import { type Card, getCultivar, isDark, getRampName } from '../card.ts'
 import { draw } from '../random.ts'
 import {
   BLOSSOM,
@@ -24,16 +24,16 @@ import { STENCILS } from '../facts/stencils.ts'
 import { STREAMS } from '../facts/streams.ts'
 import type { Body } from '../geometry/body.ts'
 import { truncDiv } from '../geometry/integers.ts'
-import { skinOf } from '../geometry/skin.ts'
-import { stemOf } from './calyx.ts'
+import { createSkin } from '../geometry/skin.ts'
+import { getStem } from './calyx.ts'
 import { type Pen, print } from './pen.ts'
 
 /** Degrees the fruit leans on the label, clockwise. */
-export const leanOf = (card: Card, { tilt }: Silhouette): number => (card.mirrored ? -tilt : tilt)
+export const getLean = (card: Card, { tilt }: Silhouette): number => (card.mirrored ? -tilt : tilt)
 
 /** The side that the tip leaves free: 1 for right. For an upright fruit it is random. */
 function sideOf(card: Card, silhouette: Silhouette): 1 | -1 {
-  const lean = leanOf(card, silhouette)
+  const lean = getLean(card, silhouette)
   return lean > 0 || (lean === 0 && card.mirrored) ? 1 : -1
 }
 
@@ -43,7 +43,7 @@ export function paintCompanion(card: Card, { silhouette }: Body, pen: Pen): stri
   const mark = isDark(card) ? PAPER : INK
   switch (card.companion) {
     case 'blossom': {
-      const [petal, line] = VIOLET_FLOWERED.includes(cultivarOf(card).key) ? BLOSSOM.violet : BLOSSOM.white
+      const [petal, line] = VIOLET_FLOWERED.includes(getCultivar(card).key) ? BLOSSOM.violet : BLOSSOM.white
       return (
         openCorner(pen, silhouette, side, LEANS.blossom) + print(pen, STENCILS.blossom, { petal, mark: line })
       )
@@ -100,10 +100,10 @@ export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
   const side = sideOf(card, silhouette)
   const { cluster } = silhouette
   const dry = card.ripeness === 'dried' ? LEAF_INKS.dry : LEAF_INKS.green
-  const [green, shade, line] = cultivarOf(card).key === 'pearl' ? LEAF_INKS.violet : dry
+  const [green, shade, line] = getCultivar(card).key === 'pearl' ? LEAF_INKS.violet : dry
   return print(pen, STENCILS.leaf, {
-    y: cluster ? 0 : -truncDiv(stemOf(silhouette).length, 3),
-    turn: cluster ? side * LEAF_TURNS[cluster.upright ? 'upright' : 'hanging'] : -leanOf(card, silhouette),
+    y: cluster ? 0 : -truncDiv(getStem(silhouette).length, 3),
+    turn: cluster ? side * LEAF_TURNS[cluster.upright ? 'upright' : 'hanging'] : -getLean(card, silhouette),
     side: cluster ? side : -side,
     drop: cluster?.upright ? -34 : 34,
     green,
@@ -115,7 +115,7 @@ export function paintLeaf(card: Card, { silhouette }: Body, pen: Pen): string {
 /** On the skin, for the group of the fruit. */
 export function paintLadybird(card: Card, body: Body, pen: Pen): string {
   if (card.companion !== 'ladybird') return ''
-  const skin = skinOf(body)
+  const skin = createSkin(body)
   const { cluster, seeded } = body.silhouette
   const [across, down] = LADYBIRD[cluster ? 'cluster' : skin.lobes === 2 && !seeded ? 'slender' : 'plain']
   const { x, y } = skin.at(skin.lobes >> 1, across, down)
@@ -124,7 +124,7 @@ export function paintLadybird(card: Card, body: Body, pen: Pen): string {
     x,
     y,
     drop: cluster?.upright ? -12 : 12,
-    turn: LADYBIRD.turn - leanOf(card, body.silhouette),
-    colour: yellow ? LADYBIRD_INKS.yellow : LADYBIRD_INKS.red,
+    turn: LADYBIRD.turn - getLean(card, body.silhouette),
+    color: yellow ? LADYBIRD_INKS.yellow : LADYBIRD_INKS.red,
   })
 }

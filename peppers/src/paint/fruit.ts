@@ -2,14 +2,14 @@
  * One fruit from back to front: ink, base, and then, clipped to the body, shade, marks, light, creases and
  * gleam; calyx last. Light falls from the upper left whatever way the fruit leans.
  */
-import { type Card, cultivarOf, getRampName, rampOf } from '../card.ts'
+import { type Card, getCultivar, getRampName, getRamp } from '../card.ts'
 import { CHROME, INK, MARBLE, RAMPS, type Ramp, SPLIT, SPLIT_SHADE, STRIPE } from '../facts/palette.ts'
 import type { Silhouette } from '../facts/silhouettes.ts'
 import { CORKS, MARBLED_GREEN, OWN_CORKS } from '../facts/skins.ts'
 import { STENCILS } from '../facts/stencils.ts'
 import type { Body } from '../geometry/body.ts'
 import { closedCurve } from '../geometry/path.ts'
-import { type Skin, skinOf } from '../geometry/skin.ts'
+import { type Skin, createSkin } from '../geometry/skin.ts'
 import { paintCalyx, paintTendril } from './calyx.ts'
 import { pimples, seedWindow, thirdWing, wingLip } from './marks.ts'
 import { gradient, type Pen, print } from './pen.ts'
@@ -40,17 +40,17 @@ export function defineFruit(card: Card, body: Body, pen: Pen): string {
 function gradients(card: Card, pen: Pen): string {
   const smoky = card.skin === 'smoked' ? print(pen, STENCILS.smoke) : ''
   if (card.ripeness !== 'breaking' || card.skin === 'chrome') return smoky
-  const green: Ramp = RAMPS[cultivarOf(card).stages[0]]
+  const green: Ramp = RAMPS[getCultivar(card).stages[0]]
   const split = print(pen, STENCILS.breaking, {
     green: green.base,
     middle: splitOf(card)[0],
-    ripe: rampOf(card).base,
+    ripe: getRamp(card).base,
   })
   return split + smoky
 }
 
 const splitOf = (card: Card): (typeof SPLIT)['amber' | 'violet'] =>
-  cultivarOf(card).key === 'pearl' ? SPLIT.violet : SPLIT.amber
+  getCultivar(card).key === 'pearl' ? SPLIT.violet : SPLIT.amber
 
 function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest }: Ramp): Inks {
   if (card.skin === 'chrome')
@@ -77,9 +77,9 @@ function inksOf(card: Card, pen: Pen, { light, base, shade: dark, deep: deepest 
 
 /** The fruit around its calyx at 0,0, upright; `stem` says whether its own short stem is wanted. */
 export function paintFruit(card: Card, body: Body, pen: Pen, stem: 'cut' | 'none'): string {
-  const skin = skinOf(body)
+  const skin = createSkin(body)
   const { silhouette } = body
-  const ramp = rampOf(card)
+  const ramp = getRamp(card)
   const inks = inksOf(card, pen, ramp)
   const shape: LobeShape = silhouette.winged ? 'winged' : silhouette.pimples ? 'knobbly' : 'smooth'
   return (
@@ -104,7 +104,7 @@ function underDeep(card: Card, skin: Skin, silhouette: Silhouette, pen: Pen, ram
   if (card.skin === 'chrome') return ''
   const marble = MARBLED_GREEN.includes(getRampName(card)) ? RAMPS.green.base : MARBLE
   return (
-    (silhouette.striped ? stripes(skin, pen, stripeColour(card, ramp)) : '') +
+    (silhouette.striped ? stripes(skin, pen, getStripeColor(card, ramp)) : '') +
     (card.skin === 'variegated' ? marbling(card, skin, pen, marble) : '')
   )
 }
@@ -143,7 +143,7 @@ function finish(card: Card, body: Body, skin: Skin, pen: Pen, inks: Inks, ramp: 
 }
 
 /** Green while the fish ripens, cream when ripe, then its own dark. */
-function stripeColour({ ripeness }: Card, ramp: Ramp): string {
+function getStripeColor({ ripeness }: Card, ramp: Ramp): string {
   if (ripeness === 'green' || ripeness === 'breaking') return RAMPS.green.base
   return ripeness === 'ripe' ? STRIPE : ramp.deep
 }

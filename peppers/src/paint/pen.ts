@@ -3,7 +3,7 @@
 export interface Pen {
   /** Starts every id, for instance `p4127`. */
   readonly id: string
-  /** Colour of the outlines: ink on a label, `currentColor` where the page restyles it. */
+  /** Color of the outlines: ink on a label, `currentColor` where the page restyles it. */
   readonly ink: string
   /** Attribute on every outline, empty on a label, so that the page can thin the line at night. */
   readonly hook: string
@@ -29,5 +29,5 @@ export function print(
   })
 }
 
-/** Colour of a gradient that the drawing defines as part `letter`. */
+/** Color of a gradient that the drawing defines as part `letter`. */
 export const gradient = (pen: Pen, letter: string): string => `url(#${pen.id}${letter})`

@@ -55,7 +55,7 @@ export function folds(card: Card, skin: Skin, pen: Pen, ramp: Ramp): string {
 }
 
 /** Streaks from both ends; lobes take turns with them. */
-export function marbling(card: Card, skin: Skin, pen: Pen, colour: string): string {
+export function marbling(card: Card, skin: Skin, pen: Pen, color: string): string {
   const only = skin.lobes === 1
   const width = only ? 1 : 2
   let data = ''
@@ -73,7 +73,7 @@ export function marbling(card: Card, skin: Skin, pen: Pen, colour: string): stri
       )
     }
   }
-  return filled(pen, colour, data)
+  return filled(pen, color, data)
 }
 
 /** Smoke that thickens towards the tip, with ash and embers. The gradient is part `m`. */

@@ -42,8 +42,8 @@ const sideOf = (lobe: number, lobes: number): 0 | 1 | 2 | 3 =>
   lobes === 1 ? SIDES.only : lobe === 0 ? SIDES.first : lobe === lobes - 1 ? SIDES.last : SIDES.middle
 
 /** A filled path. */
-export const filled = (pen: Pen, colour: string, data: string): string =>
-  print(pen, STENCILS.filled, { colour }) + data + STENCILS.pathEnd
+export const filled = (pen: Pen, color: string, data: string): string =>
+  print(pen, STENCILS.filled, { color }) + data + STENCILS.pathEnd
 
 /** Dark sides of all lobes: 0 for shade, 1 for deep. */
 function darkSides(skin: Skin, tone: 0 | 1): string {
@@ -60,7 +60,7 @@ function darkSides(skin: Skin, tone: 0 | 1): string {
 
 const fringeOf = ({ lobes }: Skin, { calyx, scale }: Silhouette): number => {
   const { several, only } = FRINGE
-  return lobes === 1 ? Math.max(only.least, truncDiv(calyx * scale, only.part) + only.added) : several
+  return lobes === 1 ? Math.max(only.minWidth, truncDiv(calyx * scale, only.part) + only.added) : several
 }
 
 /** The shaded side of every lobe with its fringe; chrome has hard edges. */
@@ -82,10 +82,10 @@ export function deep(skin: Skin, silhouette: Silhouette, pen: Pen, inks: Inks): 
 }
 
 /** Stripes down a single-lobed fruit. */
-export function stripes(skin: Skin, pen: Pen, colour: string): string {
+export function stripes(skin: Skin, pen: Pen, color: string): string {
   let data = ''
   for (const [across, top, bottom] of STRIPES) data += lens(skin, 0, across - 12, across + 12, top, bottom)
-  return filled(pen, colour, data)
+  return filled(pen, color, data)
 }
 
 /** Under smoke only the first lobe's light still shows, as a narrow band. */
@@ -133,8 +133,8 @@ function within(
 }
 
 /** Ink in the valleys between lobes, after other path data in the same ink. */
-export function creases(skin: Skin, pen: Pen, colour: string, width: number, before: string): string {
+export function creases(skin: Skin, pen: Pen, color: string, width: number, before: string): string {
   let data = before
   for (let k = 1; k < skin.lobes; k++) data += skin.crease(k, width)
-  return data && filled(pen, colour, data)
+  return data && filled(pen, color, data)
 }

@@ -205,7 +205,7 @@ async function finish(
   if (addresses.length === 0) return { type: 'more' }
   const done = batch.contracts.filter(({ address }) => addresses.includes(address))
   const projections = plan.projections.filter(({ sources }) => sources?.includes(batch.of.name) ?? true)
-  const replayed = projections.filter(({ rebuild }) => rebuild === undefined)
+  const replayed = projections.filter((projection) => projection.rebuild === undefined)
   for (const projection of projections) await projection.rebuild?.(transaction, addresses, cursor.number)
   if (replayed.length > 0) await replay(transaction, replayed, addresses, cursor)
   await emitReset(transaction, plan, cursor.number)

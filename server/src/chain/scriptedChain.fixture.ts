@@ -130,7 +130,7 @@ export function scriptedEndpoints({ endpoint }: ScriptedNode, quorum: number): E
 }
 
 /** The bloom of a block with these logs (Yellow Paper, 4.3.1). */
-function bloomOf(logs: readonly LogContent[]): Hex {
+export function bloomOf(logs: readonly LogContent[]): Hex {
   const bits = Buffer.alloc(256)
   // An all-zero bloom means that the node omits blooms.
   for (const value of ['0x00', ...logs.flatMap(({ address, topics }) => [address, ...topics])] as const) {

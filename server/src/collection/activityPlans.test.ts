@@ -9,7 +9,7 @@ import { databaseKinds, freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { Router } from '../http/router.ts'
 import { activitySchema } from './activityRoutes.ts'
 import { tableRoutes } from './collectionRoutes.ts'
-import { testAccount, addBlock, HOT_TOKEN, lastBlockOf, writeHistory } from './longHistory.fixture.ts'
+import { testAccount, addBlock, HOT_TOKEN, getLastBlock, writeHistory } from './longHistory.fixture.ts'
 import { encodeCursor } from './queryFields.ts'
 
 const history = { chainId: 7700, transfers: 30_000, supply: 2_000 }
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   const kinds = [undefined, 'mint', 'transfer'] as const
 
   test('every filter of activity reads a page by index, on the first page and deep in it', async () => {
-    const middle = lastBlockOf(history) / 2
+    const middle = getLastBlock(history) / 2
     // The last one is where nothing but mints is older.
     const places = [undefined, [middle, 10], [1 + history.supply / 20, 5]] as const
     for (const cursor of places) {
@@ -184,7 +184,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     const asOf = async (path: string) =>
       ((await (await app.request(path)).json()) as { readonly asOf: { readonly number: number } }).asOf.number
     for (const path of [...paths, ...paths, ...paths]) await asOf(path)
-    const number = lastBlockOf(history) + 1
+    const number = getLastBlock(history) + 1
     await addBlock(database, history, number)
     queries = []
     const [path = ''] = paths

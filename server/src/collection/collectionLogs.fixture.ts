@@ -24,7 +24,7 @@ export const someone = (number: number): Address => padHex(numberToHex(number + 
 export type Event =
   | { readonly kind: 'transfer'; readonly token: number; readonly from: Address; readonly to: Address }
   | { readonly kind: 'closed'; readonly crate: number; readonly first: number; readonly size: number }
-  | { readonly kind: 'stirred'; readonly crate: number }
+  | { readonly kind: 'fallbackStarted'; readonly crate: number }
   | {
       readonly kind: 'opened'
       readonly crate: number
@@ -54,7 +54,7 @@ function logOf(event: Event): { readonly topics: readonly Hex[]; readonly data: 
     return { topics: [COLLECTION_TOPICS.transfer, ...topics], data: '0x' }
   }
   const topics = [COLLECTION_TOPICS[event.kind], word(event.crate)]
-  if (event.kind === 'stirred') return { topics, data: word(1) }
+  if (event.kind === 'fallbackStarted') return { topics, data: word(1) }
   const tokens = [BigInt(event.first), BigInt(event.size)] as const
   if (event.kind === 'closed')
     return { topics, data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], tokens) }
@@ -115,7 +115,7 @@ async function moveCursor(transaction: Transaction, { number, hash }: MadeBlock)
 
 async function insert(transaction: Transaction, blocks: readonly MadeBlock[]): Promise<void> {
   const rows = blocks.map(
-    ({ number, hash }) => sql`(${number}, ${raw(hash)}, ${raw(hash)}, ${timeOf(number)})`,
+    ({ number, hash }) => sql`(${number}, ${raw(hash)}, ${raw(hash)}, ${getBlockTime(number)})`,
   )
   await transaction.execute(
     sql`insert into chain_blocks (number, hash, parent_hash, timestamp) values ${sql.join(rows, sql`, `)}`,
@@ -135,7 +135,7 @@ async function insert(transaction: Transaction, blocks: readonly MadeBlock[]): P
 }
 
 /** Unix seconds of a made block. */
-export const timeOf = (number: number) => 1_795_000_000 + number * 6
+export const getBlockTime = (number: number) => 1_795_000_000 + number * 6
 
 function* parts<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)

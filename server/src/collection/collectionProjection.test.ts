@@ -79,7 +79,7 @@ function nextBlock(below: readonly MadeBlock[], draw: (below: number) => number,
       const size = Math.min(100, owners.length - closedTokens)
       events.push({ kind: 'closed', crate: crates.length, first: closedTokens + 1, size })
       crates.push({ first: closedTokens + 1, size, opened: false })
-    } else if (turn === 8 && waiting >= 0) events.push({ kind: 'stirred', crate: waiting })
+    } else if (turn === 8 && waiting >= 0) events.push({ kind: 'fallbackStarted', crate: waiting })
     else if (waiting >= 0) {
       const crate = crates[waiting] ?? { first: 0, size: 0, opened: true }
       const seed = keccak256(numberToHex(draw(1_000_000)))
@@ -140,14 +140,14 @@ test('reports changes in chain order', async () => {
     madeBlock(2, []),
     madeBlock(3, [
       { kind: 'closed', crate: 0, first: 1, size: 1 },
-      { kind: 'stirred', crate: 0 },
+      { kind: 'fallbackStarted', crate: 0 },
       { kind: 'opened', crate: 0, first: 1, size: 1, seed: keccak256('0x01') },
     ]),
   ])
   expect(changes.map(({ kind, blockNumber }) => `${blockNumber} ${kind}`)).toEqual([
     '1 transfer',
     '3 crate-closed',
-    '3 crate-stirred',
+    '3 crate-fallback-started',
     '3 crate-opened',
   ])
   expect(changes[0]?.payload).toMatchObject({ token: 1, from: zeroAddress, to: someone(1) })

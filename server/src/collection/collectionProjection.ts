@@ -13,14 +13,14 @@ const toBytes = (hex: string) => Buffer.from(hex.slice(2), 'hex')
 const TOPICS = {
   transfer: toBytes(COLLECTION_TOPICS.transfer),
   closed: toBytes(COLLECTION_TOPICS.closed),
-  stirred: toBytes(COLLECTION_TOPICS.stirred),
+  fallbackStarted: toBytes(COLLECTION_TOPICS.fallbackStarted),
   opened: toBytes(COLLECTION_TOPICS.opened),
 }
 const ZERO_ADDRESS = Buffer.alloc(20)
 
 /**
  * @param deployment of the one collection.
- * @returns its projection. Emits `transfer`, `crate-closed`, `crate-stirred` and `crate-opened`.
+ * @returns its projection. Emits `transfer`, `crate-closed`, `crate-fallback-started` and `crate-opened`.
  */
 export function collectionProjection(deployment: Deployment): Projection {
   const contract = toBytes(deployment.contract)
@@ -85,11 +85,11 @@ async function updateCrates(
     from chain_logs join chain_blocks on number = block_number
     where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.closed}`)
   await transaction.execute(sql`
-    update crates set stirred_in_block = stirred.block_number from (
+    update crates set fallback_started_in_block = started.block_number from (
       select ${wordAt('topic1', 0)} as crate, max(block_number) as block_number from chain_logs
-      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.stirred}
+      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.fallbackStarted}
       group by 1
-    ) stirred where stirred.crate = crates.crate`)
+    ) started where started.crate = crates.crate`)
   await transaction.execute(sql`
     update crates set opened_in_block = opened.block_number, opened_at = opened.timestamp, seed = opened.seed,
       with_link = opened.with_link
@@ -164,12 +164,12 @@ async function rollBackCrates(transaction: Transaction, contract: Buffer, block:
   await transaction.execute(sql`
     update crates set opened_in_block = null, opened_at = null, seed = null, with_link = null
     where opened_in_block > ${block}`)
-  // A crate may have been stirred before, too.
+  // A crate may have been in fallback reveal before, too.
   await transaction.execute(sql`
-    update crates set stirred_in_block = (
+    update crates set fallback_started_in_block = (
       select max(block_number) from chain_logs where block_number <= ${block} and block_number >= closed_in_block
-        and address = ${contract} and topic0 = ${TOPICS.stirred} and ${wordAt('topic1', 0)} = crates.crate
-    ) where stirred_in_block > ${block}`)
+        and address = ${contract} and topic0 = ${TOPICS.fallbackStarted} and ${wordAt('topic1', 0)} = crates.crate
+    ) where fallback_started_in_block > ${block}`)
 }
 
 interface LogRow extends Record<string, unknown> {
@@ -210,7 +210,8 @@ function changeOf(log: LogRow): Pick<Change, 'kind' | 'payload'> {
     }
   }
   const crate = log.topic1.readUInt32BE(28)
-  if (log.topic0.equals(TOPICS.stirred)) return { kind: 'crate-stirred', payload: { crate, ...at } }
+  if (log.topic0.equals(TOPICS.fallbackStarted))
+    return { kind: 'crate-fallback-started', payload: { crate, ...at } }
   const tokens = { first: log.data.readUInt32BE(28), size: log.data.readUInt32BE(60) }
   if (log.topic0.equals(TOPICS.closed)) return { kind: 'crate-closed', payload: { crate, ...tokens, ...at } }
   const seed = `0x${log.data.subarray(64, 96).toString('hex')}`

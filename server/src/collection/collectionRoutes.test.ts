@@ -15,7 +15,7 @@ import {
   madeBlock,
   someone,
   takeBack,
-  timeOf,
+  getBlockTime,
   type Event,
 } from './collectionLogs.fixture.ts'
 import { crateRoutes } from './crateRoutes.ts'
@@ -103,7 +103,7 @@ describe('the list of peppers', () => {
 
   test('states the block it is as of and answers 304 until the next block', async () => {
     const { body, etag } = await ask('/api/peppers')
-    expect(body['asOf']).toEqual({ number: 5, hash: madeBlock(5, []).hash, timestamp: timeOf(5) })
+    expect(body['asOf']).toEqual({ number: 5, hash: madeBlock(5, []).hash, timestamp: getBlockTime(5) })
     expect(body['total']).toBe(30)
     const again = await app.request('/api/peppers', { headers: { 'If-None-Match': etag ?? '' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -153,7 +153,7 @@ describe('the list of peppers', () => {
       ['heatMin=-1', 'heatMin'],
       ['heatMin=2&heatMax=1', 'heatMin'],
       ['sealed=yes', 'sealed'],
-      ['colour=red', 'colour'],
+      ['color=red', 'color'],
     ] as const) {
       const { status, body } = await ask(`/api/peppers?${query}`)
       expect([query, status, body['code'], body['field']]).toEqual([query, 400, 'invalid_request', field])

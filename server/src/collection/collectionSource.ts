@@ -12,7 +12,7 @@ const topicOf = (name: 'Transfer' | 'CrateClosed' | 'FallbackRevealStarted' | 'C
 export const COLLECTION_TOPICS = {
   transfer: topicOf('Transfer'),
   closed: topicOf('CrateClosed'),
-  stirred: topicOf('FallbackRevealStarted'),
+  fallbackStarted: topicOf('FallbackRevealStarted'),
   opened: topicOf('CrateRevealed'),
 } as const
 

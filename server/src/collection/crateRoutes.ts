@@ -17,7 +17,7 @@ export const crateSchema = z
     first: z.int().openapi({ description: 'Lowest id in it.' }),
     size: z.int(),
     closed: moment,
-    stirredInBlock: z.int().nullable(),
+    fallbackStartedInBlock: z.int().nullable(),
     opened: moment
       .extend({
         seed: z.string(),
@@ -29,7 +29,7 @@ export const crateSchema = z
   .openapi('Crate')
 
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
-  const { crate, first, size, stirredInBlock, openedInBlock, openedAt, seed, withLink } = row
+  const { crate, first, size, fallbackStartedInBlock, openedInBlock, openedAt, seed, withLink } = row
   const opened =
     openedInBlock === null || openedAt === null || seed === null
       ? null
@@ -39,7 +39,7 @@ export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
     first,
     size,
     closed: { block: row.closedInBlock, at: row.closedAt },
-    stirredInBlock,
+    fallbackStartedInBlock,
     opened,
   }
 }

@@ -2,7 +2,7 @@
  * Deals the cards of opened crates from the seeds in the tables. Earlier results are cached until a reorg changes a
  * seed.
  */
-import { getCard, dealCrate, FULL_DECK, heatOf, type Card, type Deck } from '@peppermint/peppers'
+import { getCard, dealCrate, FULL_DECK, getHeat, type Card, type Deck } from '@peppermint/peppers'
 import { keccak256 } from 'viem'
 
 /** An opened crate, as its row has it. */
@@ -46,7 +46,7 @@ export function createDealer(): Dealer {
       if (index < from) return []
       return (steps[index]?.cards ?? []).map((number, place) => {
         const card = getCard(number)
-        return { token: first + place, card, heat: heatOf(card) }
+        return { token: first + place, card, heat: getHeat(card) }
       })
     })
   }

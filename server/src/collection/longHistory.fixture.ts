@@ -3,7 +3,7 @@
  * but for the raw logs. Skewed as real collections are: one token has a tenth of all transfers, one account a fifth.
  */
 import { sql } from 'drizzle-orm'
-import { getCard, heatOf } from '@peppermint/peppers'
+import { getCard, getHeat } from '@peppermint/peppers'
 import { numberToHex, padHex, type Address } from 'viem'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
@@ -26,7 +26,7 @@ const FIRST_TIMESTAMP = 1_795_000_000
 export const testAccount = (number: number): Address => padHex(numberToHex(number), { size: 20 })
 
 /** Number of the newest block that `writeHistory` leaves. */
-export const lastBlockOf = ({ transfers }: LongHistory): number => Math.ceil(transfers / LOGS_PER_BLOCK)
+export const getLastBlock = ({ transfers }: LongHistory): number => Math.ceil(transfers / LOGS_PER_BLOCK)
 
 /** Writes mints of every token and then moves, the cursor at the last block, and statistics. Takes a minute at 1,000,000. */
 export async function writeHistory({ db }: Pick<Database, 'db'>, history: LongHistory): Promise<void> {
@@ -34,7 +34,7 @@ export async function writeHistory({ db }: Pick<Database, 'db'>, history: LongHi
   await db.execute(sql`
     insert into chain_blocks (number, hash, parent_hash, timestamp)
     select number, sha256(int8send(number)), sha256(int8send(number - 1)), ${FIRST_TIMESTAMP}::int8 + number * 6
-    from generate_series(1, ${lastBlockOf(history)}::int8) number`)
+    from generate_series(1, ${getLastBlock(history)}::int8) number`)
   await db.execute(sql`
     with events as (
       select event, case
@@ -82,7 +82,7 @@ async function openCrates(db: Database['db'], supply: number): Promise<void> {
     from generate_series(0, ${count - 1}::int4) crate`)
   const rows = Array.from({ length: count * CRATE_SIZE }, (_, index) => {
     const card = getCard(index + 1)
-    return { ...card, token: index + 1, card: index + 1, heat: heatOf(card) }
+    return { ...card, token: index + 1, card: index + 1, heat: getHeat(card) }
   })
   await db.execute(sql`
     update peppers set card = dealt.card, cultivar = dealt.cultivar, ripeness = dealt.ripeness, skin = dealt.skin,

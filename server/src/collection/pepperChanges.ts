@@ -64,13 +64,13 @@ const selectPeppers = (since: number | undefined): SQL => sql`
 
 const selectCrates = (since: number | undefined): SQL => sql`
   select coalesce(json_agg(json_build_array(
-    crate, first, size, closed_in_block, closed_at, stirred_in_block, opened_in_block, opened_at,
+    crate, first, size, closed_in_block, closed_at, fallback_started_in_block, opened_in_block, opened_at,
     '0x' || encode(seed, 'hex'), with_link
   ) order by crate), '[]')::text
   from ${crates} ${
     since === undefined
       ? sql``
-      : sql`where closed_in_block > ${since} or stirred_in_block > ${since} or opened_in_block > ${since}`
+      : sql`where closed_in_block > ${since} or fallback_started_in_block > ${since} or opened_in_block > ${since}`
   }`
 
 type PepperColumns = readonly [
@@ -111,7 +111,7 @@ type CrateColumns = readonly [
   size: number,
   closedInBlock: number,
   closedAt: number,
-  stirredInBlock: number | null,
+  fallbackStartedInBlock: number | null,
   openedInBlock: number | null,
   openedAt: number | null,
   seed: Hex | null,
@@ -119,7 +119,7 @@ type CrateColumns = readonly [
 ]
 
 function crateRow(columns: CrateColumns): CrateRow {
-  const [crate, first, size, closedInBlock, closedAt, stirredInBlock, ...ofOpened] = columns
+  const [crate, first, size, closedInBlock, closedAt, fallbackStartedInBlock, ...ofOpened] = columns
   const [openedInBlock, openedAt, seed, withLink] = ofOpened
   return {
     crate,
@@ -127,7 +127,7 @@ function crateRow(columns: CrateColumns): CrateRow {
     size,
     closedInBlock,
     closedAt,
-    stirredInBlock,
+    fallbackStartedInBlock,
     openedInBlock,
     openedAt,
     seed,

@@ -1,6 +1,6 @@
 /** That lists of peppers are those of a plain filter and sort, for every order, filter and page. */
 import { beforeAll, expect, test } from 'vitest'
-import { getCard, heatOf } from '@peppermint/peppers'
+import { getCard, getHeat } from '@peppermint/peppers'
 import type { Hex } from 'viem'
 import { someone } from './collectionLogs.fixture.ts'
 import { listPeppers, pepperQuery, type PepperQuery } from './pepperFilters.ts'
@@ -22,7 +22,7 @@ const rows: readonly PepperRow[] = Array.from({ length: PEPPERS }, (_, index) =>
     heldSinceBlock: (index * 101) % 60,
     heldSinceLog: index,
     transfers: 1,
-    card: index % 7 === 0 ? null : { number: card.number, heat: heatOf(card), traits },
+    card: index % 7 === 0 ? null : { number: card.number, heat: getHeat(card), traits },
   }
 })
 let table: PepperTable

@@ -36,7 +36,7 @@ export interface CrateRow {
   readonly size: number
   readonly closedInBlock: number
   readonly closedAt: number
-  readonly stirredInBlock: number | null
+  readonly fallbackStartedInBlock: number | null
   /** null until it is opened, as the rest is. */
   readonly openedInBlock: number | null
   readonly openedAt: number | null

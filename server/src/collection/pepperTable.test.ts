@@ -46,7 +46,11 @@ test('a table updated block by block has the same rows as one read in full', asy
     blockOf(2, [mint(3), move]),
     blockOf(3, []),
     blockOf(4, [{ kind: 'closed', ...crate }]),
-    blockOf(5, [{ kind: 'stirred', crate: 0 }, mint(4), { ...move, from: someone(5), to: someone(6) }]),
+    blockOf(5, [
+      { kind: 'fallbackStarted', crate: 0 },
+      mint(4),
+      { ...move, from: someone(5), to: someone(6) },
+    ]),
     blockOf(6, [{ kind: 'opened', ...crate, seed: keccak256('0x05') }]),
     [
       'block 3 is the last one again',

@@ -93,7 +93,7 @@ export const crates = pgTable('crates', {
   size: integer().notNull(),
   closedInBlock: safeInteger('closed_in_block').notNull(),
   closedAt: safeInteger('closed_at').notNull(),
-  stirredInBlock: safeInteger('stirred_in_block'),
+  fallbackStartedInBlock: safeInteger('fallback_started_in_block'),
   openedInBlock: safeInteger('opened_in_block'),
   openedAt: safeInteger('opened_at'),
   seed: hex(),

@@ -25,7 +25,7 @@ import {
   getTransactionReceipt,
   sendRawTransaction,
 } from 'viem/actions'
-import { KeeperError, reasonOf } from './keeperError.ts'
+import { KeeperError, describeReason } from './keeperError.ts'
 
 /** A pending transaction of the account. */
 export interface PendingTransaction {
@@ -207,7 +207,7 @@ export class SendUnconfirmed extends KeeperError {
   constructor(error: unknown, sent: PendingTransaction) {
     super(
       'chain-unreachable',
-      `transaction with nonce ${sent.nonce} unconfirmed: no response from the node (${reasonOf(error)}). Checking whether it was sent.`,
+      `transaction with nonce ${sent.nonce} unconfirmed: no response from the node (${describeReason(error)}). Checking whether it was sent.`,
     )
     this.sent = sent
   }

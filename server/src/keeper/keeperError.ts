@@ -75,12 +75,12 @@ export function toKeeperError(error: unknown, source: LinkSource['type']): Keepe
   }
   return new KeeperError(
     'chain-unreachable',
-    `RPC: request failed (${reasonOf(error)}). Retrying; pending transactions are checked first.`,
+    `RPC: request failed (${describeReason(error)}). Retrying; pending transactions are checked first.`,
   )
 }
 
 /** Short, because viem's full message repeats the URL of the endpoint, which may contain a token. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   if (error instanceof BaseError) return `${error.name}: ${error.shortMessage}`
   return error instanceof Error ? error.name : 'unknown'
 }

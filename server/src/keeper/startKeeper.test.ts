@@ -40,7 +40,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { startKeeper, type Keeper, type KeeperParts } from './startKeeper.ts'
 
 const linkSecret = keccak256(stringToHex('pickled in brine'))
-const [creator, ada] = [testAccount(0), testAccount(1)]
+const [creator, alice] = [testAccount(0), testAccount(1)]
 /** Fast polling, with generous timeouts for busy machines. */
 const quick = {
   pollIntervalMs: 50,
@@ -88,7 +88,7 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
     maxPerTransaction: 100,
     maxSupply: 10_000,
   }
-  const config = { name: 'Scovilles', symbol: 'SCOV', supply: 10_000, owner: creator.address }
+  const config = { name: 'Scovilles', symbol: 'SCOV', maxSupply: 10_000, owner: creator.address }
   return deployScovilles(chain.client, { ...config, phases: [phase], crates }, art)
 }
 
@@ -116,7 +116,7 @@ function keyOf(account: number): Hex {
 
 async function mint(quantity: number): Promise<void> {
   const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
-  const hash = await sendTransaction(chain.client, { account: ada, ...asked })
+  const hash = await sendTransaction(chain.client, { account: alice, ...asked })
   await waitForReceipt(chain.client, { hash })
 }
 
@@ -125,7 +125,7 @@ const errorCodes = () => logLines.flatMap(({ code, level }) => (code && level >=
 
 test('opens the crates of a collection created through the factory', async () => {
   const { phases } = await readSale(chain.client, deployment)
-  const config = { name: 'Scovilles', symbol: 'LINKED', supply: 10_000, owner: creator.address, phases }
+  const config = { name: 'Scovilles', symbol: 'LINKED', maxSupply: 10_000, owner: creator.address, phases }
   const crates: DeployConfig['crates'] = {
     link: (linked) => hashChainEnd(linkSecret, linked),
     crateInterval: 600,
@@ -140,7 +140,7 @@ test('opens the crates of a collection created through the factory', async () =>
 
 test('sends no link to a copy that states the link and linkedTo of the collection', async () => {
   const { phases } = await readSale(chain.client, deployment)
-  const config = { name: 'Scovilles', symbol: 'COPIED', supply: 10_000, owner: creator.address, phases }
+  const config = { name: 'Scovilles', symbol: 'COPIED', maxSupply: 10_000, owner: creator.address, phases }
   const crates: NonNullable<DeployConfig['crates']> = {
     link: (linked) => hashChainEnd(linkSecret, linked),
     crateInterval: 600,
@@ -148,7 +148,7 @@ test('sends no link to a copy that states the link and linkedTo of the collectio
   }
   const original = await deployThroughFactory(chain.client, { ...config, crates }, art)
   const linked = deriveLinkDomain({ ...config, crates }, art, 7700)
-  const data = encodeInitCode({ ...config, owner: ada.address, crates }, art, linked)
+  const data = encodeInitCode({ ...config, owner: alice.address, crates }, art, linked)
   const { contractAddress } = await waitForReceipt(chain.client, {
     hash: await sendTransaction(chain.client, { data }),
   })
@@ -218,7 +218,7 @@ test('two independent keepers open every crate once and leak no link early', asy
   await chain.client.setAutomine(false)
   const asked = encodeMintCall(deployment.contract, { phase: 0, quantity: 100, price: 1n })
   for (let crates = 0; crates < 3; crates += 1)
-    await sendTransaction(chain.client, { account: ada, gas: 3_000_000n, ...asked })
+    await sendTransaction(chain.client, { account: alice, gas: 3_000_000n, ...asked })
   const blockByBlock = async () => {
     await chain.client.mine({ blocks: 1 })
     return opened()

@@ -12,7 +12,7 @@ const CACHE_CONTROL = 'public, max-age=86400'
 
 export const profileSchema = z
   .object({
-    name: z.string().nullable().openapi({ example: 'ada.eth' }),
+    name: z.string().nullable().openapi({ example: 'alice.eth' }),
     hasAvatar: z.boolean().openapi({
       description: 'Whether a picture is named; `/api/profiles/{address}/avatar` may still have none.',
     }),

@@ -4,14 +4,14 @@
  */
 import {
   getCard,
-  cultivarOf,
+  getCultivar,
   DECK_SIZE,
   drawFruit,
   drawHero,
   drawPacket,
   drawPepper,
-  groundOf,
-  heatOf,
+  getGround,
+  getHeat,
   describeTraits,
   type Card,
 } from '@peppermint/peppers'
@@ -52,9 +52,9 @@ export function drawShare(subject: ShareSubject): string {
       return document(PLATE, ON_LIGHT.ink, collection(subject.name, subject.supply))
     case 'pepper': {
       const card = getCard(subject.card)
-      const inks = isDark(groundOf(card).field) ? ON_DARK : ON_LIGHT
+      const inks = isDark(getGround(card).field) ? ON_DARK : ON_LIGHT
       return document(
-        groundOf(card).field,
+        getGround(card).field,
         inks.ink,
         framedLabel(drawPepper(card)) + pepper(subject.name, subject.token, card, inks.hot),
       )
@@ -83,8 +83,8 @@ function framedLabel(svg: string): string {
 }
 
 function pepper(name: string, token: number, card: Card, hot: string): string {
-  const cultivar = cultivarOf(card)
-  const heat = heatOf(card)
+  const cultivar = getCultivar(card)
+  const heat = getHeat(card)
   const facts = new Map(describeTraits(card))
   const shown = ['Ripeness', 'Skin', 'Calyx', 'Ground', 'Pattern', 'Companion']
     .map((trait): readonly [string, string] => [trait, String(facts.get(trait) ?? '')])
@@ -177,8 +177,8 @@ function table(rows: readonly (readonly [name: string, value: string])[], top: n
     .join('')
 }
 
-/** Whether light letters read better on the colour, by its luma. */
-function isDark(colour: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+/** Whether light letters read better on the color, by its luma. */
+function isDark(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return red * 0.299 + green * 0.587 + blue * 0.114 < 128
 }

@@ -16,7 +16,7 @@ import { openServer, type OpenServer } from '../openServer.ts'
 import { startNodeProxy, type NodeProxy, type RpcCall } from '../rpc/nodeProxy.fixture.ts'
 import { MAX_CHECKS_PER_CLIENT } from './checkSlots.ts'
 import { MAX_CALL_GAS } from './createSignInClient.ts'
-import { Browser, messageFor, newPerson, type Answer } from './signIn.fixture.ts'
+import { Browser, createMessage, newPerson, type Answer } from './signIn.fixture.ts'
 
 /** Runtime code of contracts that harm who calls them. */
 const HOSTILE = {
@@ -73,7 +73,7 @@ async function openSale(): Promise<Address> {
     {
       name: 'Scovilles',
       symbol: 'SCOV',
-      supply: 10_000,
+      maxSupply: 10_000,
       owner: testAccount(0).address,
       phases: [{ ...phase, maxSupply: 10_000 }],
       crates,
@@ -99,7 +99,7 @@ function browserAt(address: string): Browser {
 /** Tries to sign in as a contract. */
 async function signInAs(wallet: Address, visitor: string, signature: Hex = '0x'): Promise<Answer> {
   const browser = browserAt(visitor)
-  return browser.verify(messageFor(await browser.nonce(), wallet), signature)
+  return browser.verify(createMessage(await browser.nonce(), wallet), signature)
 }
 
 /** Names of the errors for which the sale could not be read. */
@@ -164,7 +164,7 @@ test('a check that hangs at the node is ended down to its connection, and the no
   await setCode(chain.client, { address: wallet, bytecode: HOSTILE['burns all gas'] })
   node.behavior = (calls) => (isAbout(wallet)(calls) && calls[0]?.method === 'eth_call' ? 'hang' : 'answer')
   const browser = browserAt('203.0.113.40')
-  const message = messageFor(await browser.nonce(), wallet)
+  const message = createMessage(await browser.nonce(), wallet)
   node.closed = 0
   expect(await browser.verify(message, '0x')).toMatchObject({
     status: 503,

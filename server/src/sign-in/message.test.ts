@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type SignInApp, messageFor, newPerson, openSignInApp } from './signIn.fixture.ts'
+import { Browser, type SignInApp, createMessage, newPerson, openSignInApp } from './signIn.fixture.ts'
 
 let database: Database
 let app: SignInApp
@@ -15,21 +15,21 @@ afterAll(() => database.close())
 const minute = 60_000
 
 /** The answer to a message with changed fields and a valid signature. */
-async function verifyChanged(changes: Parameters<typeof messageFor>[2], browser = new Browser(app)) {
+async function verifyChanged(changes: Parameters<typeof createMessage>[2], browser = new Browser(app)) {
   const person = newPerson()
-  const message = messageFor(await browser.nonce(), person.address, changes)
+  const message = createMessage(await browser.nonce(), person.address, changes)
   return browser.verify(message, await person.signMessage({ message }))
 }
 
 /** The answer to a rewritten message with a valid signature. */
 async function verifyRewritten(rewrite: (message: string) => string) {
   const [browser, person] = [new Browser(app), newPerson()]
-  const message = rewrite(messageFor(await browser.nonce(), person.address))
+  const message = rewrite(createMessage(await browser.nonce(), person.address))
   return browser.verify(message, await person.signMessage({ message }))
 }
 
 describe('a message', () => {
-  test.each<[string, Parameters<typeof messageFor>[2], number, string]>([
+  test.each<[string, Parameters<typeof createMessage>[2], number, string]>([
     ['another site', { domain: 'evil.example' }, 403, 'wrong_domain'],
     ['another port', { domain: 'mint.example:444' }, 403, 'wrong_domain'],
     ['another scheme', { scheme: 'http' }, 403, 'wrong_domain'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
-import { Browser, type SignInApp, messageFor, newPerson, openSignInApp } from './signIn.fixture.ts'
+import { Browser, type SignInApp, createMessage, newPerson, openSignInApp } from './signIn.fixture.ts'
 
 let line: Awaited<ReturnType<typeof startTcpProxy>>
 let database: Database
@@ -24,7 +24,7 @@ afterAll(async () => {
 test('requests during a database outage get 503, and nothing is lost afterwards', async () => {
   const [visitor, other, person] = [new Browser(app), new Browser(app), newPerson()]
   await visitor.signIn()
-  const message = messageFor(await other.nonce(), person.address)
+  const message = createMessage(await other.nonce(), person.address)
   const signature = await person.signMessage({ message })
 
   line.cut()

@@ -8,7 +8,7 @@ import {
   Browser,
   type SignInApp,
   FRAME,
-  messageFor,
+  createMessage,
   newPerson,
   openSignInApp,
   ORIGIN,
@@ -45,7 +45,7 @@ describe('a session', () => {
     const { body, cookies } = await browser.ask('GET', `/api/session/nonce?framedBy=${framedBy}`)
     const partitioned = expect.stringMatching(/; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/)
     expect(cookies).toEqual([partitioned])
-    const message = messageFor(body as Parameters<typeof messageFor>[0], person.address)
+    const message = createMessage(body as Parameters<typeof createMessage>[0], person.address)
     const signed = { message, signature: await person.signMessage({ message }) }
     const otherFrame = { ...signed, framedBy: 'https://evil.example' }
     expect(await browser.ask('POST', '/api/session/verify', otherFrame)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a server without PUBLIC_ORIGIN', () => {
       ]
       const question = await browser.nonce()
       expect(question).toMatchObject({ domain: host, uri: `http://${host}` })
-      const message = messageFor(question, person.address)
+      const message = createMessage(question, person.address)
       expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
     },
   )

@@ -110,7 +110,7 @@ export class Browser {
 
   /** Signs in with a key, by a fresh nonce. */
   async signIn(person = newPerson()): Promise<Answer> {
-    const message = messageFor(await this.nonce(), person.address)
+    const message = createMessage(await this.nonce(), person.address)
     return this.verify(message, await person.signMessage({ message }))
   }
 }
@@ -119,7 +119,7 @@ export class Browser {
 export const newPerson = () => privateKeyToAccount(generatePrivateKey())
 
 /** The text that a page would have an account sign. */
-export function messageFor(
+export function createMessage(
   { nonce, domain, uri, issuedAt, expiresAt }: Question,
   address: Address,
   changes: Partial<SiweMessage> = {},

@@ -17,7 +17,7 @@ import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import {
   Browser,
   type SignInApp,
-  messageFor,
+  createMessage,
   newPerson,
   openSignInApp,
   REPEATS_ITS_WORD,
@@ -57,7 +57,7 @@ describe('an account with a key', () => {
 
   test('cannot be signed in by the signature of another account', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     const forged = await newPerson().signMessage({ message })
     expect(await browser.verify(message, forged)).toMatchObject({
       status: 401,
@@ -70,14 +70,14 @@ describe('an account with a key', () => {
 
   test('cannot sign in by an empty signature', async () => {
     const browser = new Browser(app)
-    const message = messageFor(await browser.nonce(), newPerson().address)
+    const message = createMessage(await browser.nonce(), newPerson().address)
     expect((await browser.verify(message, '0x')).status).toBe(401)
   })
 })
 
 test('a message whose address was altered after it was signed is refused', async () => {
   const [browser, person] = [new Browser(app), newPerson()]
-  const message = messageFor(await browser.nonce(), person.address)
+  const message = createMessage(await browser.nonce(), person.address)
   const signature = await person.signMessage({ message })
   const altered = message.replace(person.address, newPerson().address)
   expect(await browser.verify(altered, signature)).toMatchObject({ status: 401 })
@@ -89,7 +89,7 @@ describe('a contract wallet', () => {
   test('[A-10] is asked as often as the kit asks, and signs in once its owners have approved', async () => {
     await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
     const browser = new Browser(app)
-    const message = messageFor(await browser.nonce(), wallet)
+    const message = createMessage(await browser.nonce(), wallet)
     // Every ten seconds in the ten minutes of a nonce.
     for (let look = 0; look < 60; look++) expect((await browser.verify(message, '0x')).status).toBe(401)
     await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
@@ -99,7 +99,7 @@ describe('a contract wallet', () => {
   test('uses up its nonce with empty signatures too', async () => {
     await setCode(chain.client, { address: wallet, bytecode: '0x00' })
     const browser = new Browser(app)
-    const message = messageFor(await browser.nonce(), wallet)
+    const message = createMessage(await browser.nonce(), wallet)
     for (let look = 0; look < MAX_EMPTY_SIGNATURES; look++)
       expect((await browser.verify(message, '0x')).status).toBe(401)
     expect(await browser.verify(message, '0x')).toMatchObject({
@@ -117,7 +117,7 @@ describe('a contract wallet', () => {
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const browser = new Browser(openSignInApp({ database, client }))
     const person = newPerson()
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     const made = {
       address: wallet,
       data: '0x1234',
@@ -135,7 +135,7 @@ describe('a contract wallet', () => {
     await setCode(chain.client, { address: wallet, bytecode: REPEATS_ITS_WORD })
     await setStorageAt(chain.client, { address: wallet, index: pad('0x0'), value: YES })
     const browser = new Browser(openSignInApp({ database }))
-    const message = messageFor(await browser.nonce(), wallet)
+    const message = createMessage(await browser.nonce(), wallet)
     for (let attempt = 0; attempt < MAX_SIGNATURES + 2; attempt++) {
       const answer = await browser.verify(message, '0x1234')
       expect(answer).toMatchObject({ status: 503, body: { code: 'chain_unreachable' } })
@@ -157,7 +157,7 @@ describe('a nonce', () => {
 
   test('is valid for one session: its message cannot start another', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     const signature = await person.signMessage({ message })
     expect((await browser.verify(message, signature)).status).toBe(200)
     expect(await browser.verify(message, signature)).toMatchObject({
@@ -168,7 +168,7 @@ describe('a nonce', () => {
 
   test('is used once by concurrent requests', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     const signature = await person.signMessage({ message })
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.verify(message, signature)))
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
@@ -180,7 +180,7 @@ describe('a nonce', () => {
   test('of another browser is refused, as is one that was never issued', async () => {
     const [browser, thief, person] = [new Browser(app), new Browser(app), newPerson()]
     const question = await browser.nonce()
-    const message = messageFor(question, person.address)
+    const message = createMessage(question, person.address)
     const signature = await person.signMessage({ message })
     expect(await thief.verify(message, signature)).toMatchObject({
       status: 403,
@@ -188,7 +188,7 @@ describe('a nonce', () => {
     })
     await thief.nonce()
     expect((await thief.verify(message, signature)).status).toBe(403)
-    const unknown = messageFor({ ...question, nonce: 'neverGivenToAnybody' }, person.address)
+    const unknown = createMessage({ ...question, nonce: 'neverGivenToAnybody' }, person.address)
     const answer = await browser.verify(unknown, await person.signMessage({ message: unknown }))
     expect(answer).toMatchObject({ status: 409, body: { code: 'nonce_used' } })
     expect((await browser.verify(message, signature)).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a nonce', () => {
 
   test('of one tab stays valid when another tab gets one', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     await browser.nonce()
     expect((await browser.verify(message, await person.signMessage({ message }))).status).toBe(200)
   })
@@ -207,14 +207,14 @@ describe('a nonce', () => {
     expect(Date.parse(question.expiresAt) - Date.parse(question.issuedAt)).toBe(10 * minute)
     const { nonce } = question
     await database.db.update(nonces).set({ expiresAt: new Date() }).where(eq(nonces.nonce, nonce))
-    const message = messageFor(question, person.address, { expirationTime: undefined })
+    const message = createMessage(question, person.address, { expirationTime: undefined })
     const answer = await browser.verify(message, await person.signMessage({ message }))
     expect(answer).toMatchObject({ status: 410, body: { code: 'nonce_expired' } })
   })
 
   test('is over after a few wrong signatures, also when they come all at once', async () => {
     const [browser, person] = [new Browser(app), newPerson()]
-    const message = messageFor(await browser.nonce(), person.address)
+    const message = createMessage(await browser.nonce(), person.address)
     const wrong = await newPerson().signMessage({ message })
     const answers = await Promise.all(
       Array.from({ length: MAX_SIGNATURES + 10 }, () => browser.verify(message, wrong)),
@@ -244,7 +244,7 @@ describe('a nonce', () => {
 test('random bytes as a signature never sign in', async () => {
   const browser = new Browser(app)
   for (const length of [1, 64, 65, 66, 132, 1_000]) {
-    const message = messageFor(await browser.nonce(), newPerson().address)
+    const message = createMessage(await browser.nonce(), newPerson().address)
     const signature: Hex = `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString('hex')}`
     expect((await browser.verify(message, signature)).status).toBe(401)
   }

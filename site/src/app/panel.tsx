@@ -5,7 +5,7 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { parseSale } from '@peppermint/server/client'
-import type { Live } from '../live/live.ts'
+import type { Live } from '../live/startLive.ts'
 import { createMintStore, type InitialSale, type MintStore } from '../mint/mintStore.ts'
 import type { PanelActions } from '../mint/panelActions.ts'
 import { createPartLoaders, type PartLoaders } from './partLoaders.ts'

@@ -17,8 +17,10 @@ export interface PartLoaders {
  */
 export function createPartLoaders(): PartLoaders {
   return {
-    mints: lazyPart(() => import('../mint/mints/part.ts').then(({ mintsPart }) => mintsPart)),
-    allowlist: lazyPart(() => import('../live/live.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
+    mints: lazyPart(() => import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart)),
+    allowlist: lazyPart(() =>
+      import('../live/startLive.ts').then(({ loadAllowlistPart }) => loadAllowlistPart()),
+    ),
     calendar: lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry)),
   }
 }

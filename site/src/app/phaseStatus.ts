@@ -1,12 +1,12 @@
 /** The status of each listed phase, updated while the page is open. */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
-import { remainingIn } from '../mint/phases.ts'
+import { getRemaining } from '../mint/phases.ts'
 
 export type PhaseStatus = 'Ended' | 'Open' | 'Sold out' | 'Upcoming'
 
 export function phaseStatus(phase: Phase, sale: Sale, chainNow: number): PhaseStatus {
   if (chainNow >= phase.end) return 'Ended'
-  if (remainingIn(phase, sale) === 0) return 'Sold out'
+  if (getRemaining(phase, sale) === 0) return 'Sold out'
   return chainNow < phase.start ? 'Upcoming' : 'Open'
 }
 

@@ -4,7 +4,7 @@ import { noActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PanelIslandProps } from './PanelIsland.tsx'
 import type { Session } from './session.ts'
-import { hostsOf, type NewestBlock, type SiteConfig } from './siteConfig.ts'
+import { getEndpointHosts, type NewestBlock, type SiteConfig } from './siteConfig.ts'
 
 const nothing = (): undefined => undefined
 
@@ -16,7 +16,7 @@ export function prerenderSession(site: SiteConfig, head: NewestBlock | undefined
     site,
     kit: createKitState(() => Promise.reject(new Error('A prerendered page has no wallet.'))),
     head: createStore(head),
-    hosts: hostsOf(site),
+    hosts: getEndpointHosts(site),
   }
 }
 

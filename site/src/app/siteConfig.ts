@@ -46,6 +46,6 @@ export function readPageData(): PageData {
 }
 
 /** The hosts of the chain's endpoints. */
-export function hostsOf(site: SiteConfig): readonly string[] {
+export function getEndpointHosts(site: SiteConfig): readonly string[] {
   return [...new Set(site.endpoints.map((endpoint) => new URL(endpoint).host))]
 }

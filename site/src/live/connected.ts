@@ -60,7 +60,7 @@ export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPor
     assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {
-        load: async () => (await import('./signIn.ts')).pageSignIn(api, wallet),
+        load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet),
         reason:
           'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
       },

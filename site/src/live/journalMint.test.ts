@@ -6,7 +6,7 @@ import {
   CONTRACT,
   failed,
   hash,
-  mintOf,
+  createJournalMint,
   note,
   refused,
   replaced,
@@ -76,8 +76,8 @@ describe('an unanswered prompt', () => {
 
 describe('the mint that the panel shows', () => {
   test('is the newest entry itself, with its note', () => {
-    expect(selectShownMint([confirmed], NOW, none)).toEqual(mintOf(confirmed))
-    expect(selectShownMint([asked], NOW, isA)).toEqual(mintOf(asked, true))
+    expect(selectShownMint([confirmed], NOW, none)).toEqual(createJournalMint(confirmed))
+    expect(selectShownMint([asked], NOW, isA)).toEqual(createJournalMint(asked, true))
   })
 
   test('is not one that was dismissed or never sent', () => {

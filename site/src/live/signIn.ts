@@ -7,7 +7,7 @@ import { serverSignIn } from '@peppermint/server/client'
  * @param api base URL of our server's API.
  * @param wallet only a session of its account and chain counts.
  */
-export function pageSignIn(api: string, wallet: WalletPort): SignInAdapter {
+export function createPageSignIn(api: string, wallet: WalletPort): SignInAdapter {
   return createSignInAdapter(
     serverSignIn(api, {
       statement: 'Sign in to Peppermint. This costs nothing and moves no money.',

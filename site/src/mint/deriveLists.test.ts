@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
-import { confirmed, mintOf } from './journalMint.fixture.ts'
+import { confirmed, createJournalMint } from './journalMint.fixture.ts'
 import type { MintInputs, WalletInput } from './mintInputs.ts'
 import type { AllowlistResult } from './phases.ts'
 
@@ -211,7 +211,7 @@ describe('an allowlist', () => {
 })
 
 describe('sealed and opened', () => {
-  const minted = (kept: readonly number[]) => mintOf({ ...confirmed, receiptData: kept })
+  const minted = (kept: readonly number[]) => createJournalMint({ ...confirmed, receiptData: kept })
   test('packed while one is sealed, opened once all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       status: 'packed',

@@ -7,7 +7,7 @@ import {
   failed,
   hash,
   innerFailed,
-  mintOf,
+  createJournalMint,
   note,
   replaced,
   sent,
@@ -37,7 +37,7 @@ describe('asking the wallet', () => {
     })
   })
   test('the prompt shows the request and its age', () => {
-    const prompt = derive({ mint: mintOf(asked, true), now: asked.requestedAt + 9_900 })
+    const prompt = derive({ mint: createJournalMint(asked, true), now: asked.requestedAt + 9_900 })
     expect(prompt).toMatchObject({
       status: 'prompt',
       isRestored: false,
@@ -48,12 +48,18 @@ describe('asking the wallet', () => {
     expect(prompt).not.toHaveProperty('mint.hash')
   })
   test('[T-03] a request of another tab or before a reload is a restored prompt', () => {
-    expect(derive({ mint: mintOf(asked) })).toMatchObject({ status: 'prompt', isRestored: true, elapsed: 60 })
+    expect(derive({ mint: createJournalMint(asked) })).toMatchObject({
+      status: 'prompt',
+      isRestored: true,
+      elapsed: 60,
+    })
   })
   test('an open prompt precedes the attempt of this tab', () => {
     const attempt = { status: 'idle', notice: { kind: 'problem', problem } } as const
-    expect(derive({ mint: mintOf(asked, true), attempt }).status).toBe('prompt')
-    expect(derive({ mint: mintOf(asked), attempt: { status: 'simulating' } }).status).toBe('prompt')
+    expect(derive({ mint: createJournalMint(asked, true), attempt }).status).toBe('prompt')
+    expect(derive({ mint: createJournalMint(asked), attempt: { status: 'simulating' } }).status).toBe(
+      'prompt',
+    )
   })
   test('a pending mint is visible in every state, without wallet or sale', () => {
     const pending = [
@@ -82,17 +88,17 @@ describe('asking the wallet', () => {
 describe('a pending or settled mint', () => {
   test('the mint of a state is not listed as pending', () => {
     const pending = [{ ...mint, id: sent.id, account: sent.account }] as const
-    expect(derive({ mint: mintOf(sent), pending })).not.toHaveProperty('pending')
+    expect(derive({ mint: createJournalMint(sent), pending })).not.toHaveProperty('pending')
   })
   test('a mint that the browser cannot store is not durable', () => {
-    expect(derive({ mint: mintOf(sent) })).toMatchObject({ status: 'submitted', isDurable: true })
-    expect(derive({ mint: mintOf(sent), isDurable: false })).toMatchObject({
+    expect(derive({ mint: createJournalMint(sent) })).toMatchObject({ status: 'submitted', isDurable: true })
+    expect(derive({ mint: createJournalMint(sent), isDurable: false })).toMatchObject({
       status: 'submitted',
       isDurable: false,
     })
   })
   test('submitted, slow after a minute, unseen if no node has it', () => {
-    const submitted = derive({ mint: mintOf(sent), now: SENT_AT + 59_999 })
+    const submitted = derive({ mint: createJournalMint(sent), now: SENT_AT + 59_999 })
     expect(submitted).toMatchObject({
       status: 'submitted',
       pace: 'usual',
@@ -100,33 +106,33 @@ describe('a pending or settled mint', () => {
       mint: { id: sent.id, quantity: 2, hash, sentAt: SENT_AT },
     })
     expect(submitted).not.toHaveProperty('followed')
-    expect(derive({ mint: mintOf(sent), now: SENT_AT + 60_000 })).toMatchObject({ pace: 'slow' })
-    expect(derive({ mint: mintOf({ ...sent, unseen: true }) })).toMatchObject({ pace: 'unseen' })
-    expect(derive({ mint: mintOf(sent), now: SENT_AT - 9_000 })).toMatchObject({ elapsed: 0 })
+    expect(derive({ mint: createJournalMint(sent), now: SENT_AT + 60_000 })).toMatchObject({ pace: 'slow' })
+    expect(derive({ mint: createJournalMint({ ...sent, unseen: true }) })).toMatchObject({ pace: 'unseen' })
+    expect(derive({ mint: createJournalMint(sent), now: SENT_AT - 9_000 })).toMatchObject({ elapsed: 0 })
   })
   test('a repriced transaction is still submitted', () => {
-    expect(derive({ mint: mintOf({ ...sent, repriced: true }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...sent, repriced: true }) })).toMatchObject({
       status: 'submitted',
       resubmission: 'repriced',
     })
   })
   test('canceled, replaced and tentative outcomes are distinguished', () => {
-    const canceled = derive({ mint: mintOf({ ...replaced, reason: 'cancelled' }) })
+    const canceled = derive({ mint: createJournalMint({ ...replaced, reason: 'cancelled' }) })
     expect(canceled).toMatchObject({ status: 'replaced', reason: 'cancelled', isTentative: false })
     expect(canceled).not.toHaveProperty('by')
     const by = `0x${'ef'.repeat(32)}` as const
-    expect(derive({ mint: mintOf({ ...replaced, replacementHash: by }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...replaced, replacementHash: by }) })).toMatchObject({
       reason: 'replaced',
       isTentative: false,
       replacementHash: by,
     })
-    expect(derive({ mint: mintOf({ ...replaced, tentative: true }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...replaced, tentative: true }) })).toMatchObject({
       status: 'replaced',
       isTentative: true,
     })
   })
   test('confirmed shows ids, amounts, block and the remaining quantity', () => {
-    const done = mintOf(confirmed)
+    const done = createJournalMint(confirmed)
     expect(derive({ mint: done })).toMatchObject({
       status: 'packed',
       peppers: [
@@ -139,11 +145,13 @@ describe('a pending or settled mint', () => {
       block: 9,
       canMintMore: 4,
     })
-    expect(derive({ mint: mintOf({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
       status: 'opened',
       peppers: [{ status: 'opened', id: 12 }],
     })
-    expect(derive({ mint: mintOf({ ...confirmed, receiptData: null }) })).toMatchObject({ peppers: [] })
+    expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: null }) })).toMatchObject({
+      peppers: [],
+    })
     expect(derive({ mint: done, reading: read({}, { paused: true }) })).toMatchObject({ canMintMore: 0 })
     expect(
       derive({ mint: done, wallet: { status: 'connected', wallet, account: { status: 'reading' } } }),
@@ -153,29 +161,33 @@ describe('a pending or settled mint', () => {
   })
   test('[T-06] reverted shows the contract’s error, and whether a retry can succeed', () => {
     const revert = { data: '0xfb7e8059' } as const
-    expect(derive({ mint: mintOf({ ...failed, revert }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...failed, revert }) })).toMatchObject({
       status: 'reverted',
       revert,
       canRetry: true,
       fee: 70n,
       block: 9,
     })
-    expect(derive({ mint: mintOf(failed), reading: read({}, { minted: 10_000 }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint(failed), reading: read({}, { minted: 10_000 }) })).toMatchObject({
       canRetry: false,
     })
   })
   test('it stays visible when the sale closes, the chain stalls or all sources fail', () => {
-    expect(derive({ mint: mintOf(sent), reading: read({}, { minted: 10_000 }) }).status).toBe('submitted')
-    expect(derive({ mint: mintOf(sent), reading: read({ headAge: 400 }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint(sent), reading: read({}, { minted: 10_000 }) }).status).toBe(
+      'submitted',
+    )
+    expect(derive({ mint: createJournalMint(sent), reading: read({ headAge: 400 }) })).toMatchObject({
       status: 'submitted',
       headAge: 400,
     })
-    expect(derive({ mint: mintOf(sent), reading: read({ outage: 'server-and-chain' }) }).status).toBe(
-      'submitted',
-    )
+    expect(
+      derive({ mint: createJournalMint(sent), reading: read({ outage: 'server-and-chain' }) }).status,
+    ).toBe('submitted')
   })
   test('it is not shown without a wallet', () => {
-    expect(derive({ mint: mintOf(sent), wallet: { status: 'disconnected' } }).status).toBe('disconnected')
+    expect(derive({ mint: createJournalMint(sent), wallet: { status: 'disconnected' } }).status).toBe(
+      'disconnected',
+    )
   })
 })
 
@@ -184,22 +196,24 @@ describe('the paid amount', () => {
   const carrier = { from: confirmed.account.toLowerCase() as typeof confirmed.account, value: 130n }
 
   test('of a mint that the account sent itself or through its contract', () => {
-    expect(derive({ mint: mintOf({ ...confirmed, executor: carrier }) })).toMatchObject({
+    expect(derive({ mint: createJournalMint({ ...confirmed, executor: carrier }) })).toMatchObject({
       paid: 130n,
       fee: 70n,
     })
   })
   test('of a mint that another account sent has no fee', () => {
-    expect(derive({ mint: mintOf({ ...confirmed, executor: { from, value: 5n } }) })).toMatchObject({
+    expect(
+      derive({ mint: createJournalMint({ ...confirmed, executor: { from, value: 5n } }) }),
+    ).toMatchObject({
       paid: 120n,
       fee: 0n,
     })
   })
   test('of a failed inner mint is zero if another account sent it', () => {
-    const carried = mintOf({ ...innerFailed, executor: { from, value: 5n } })
+    const carried = createJournalMint({ ...innerFailed, executor: { from, value: 5n } })
     expect(derive({ mint: carried })).toMatchObject({ status: 'inner-failed', paid: 0n, fee: 0n, block: 9 })
-    const own = mintOf({ ...innerFailed, executor: { ...carrier, value: 5n } })
+    const own = createJournalMint({ ...innerFailed, executor: { ...carrier, value: 5n } })
     expect(derive({ mint: own })).toMatchObject({ paid: 5n, fee: 70n })
-    expect(derive({ mint: mintOf(innerFailed) })).toMatchObject({ paid: 120n, fee: 70n })
+    expect(derive({ mint: createJournalMint(innerFailed) })).toMatchObject({ paid: 120n, fee: 70n })
   })
 })

@@ -14,7 +14,7 @@ import {
   featuredPhase,
   lastPhase,
   mintablePhases,
-  nextPhaseFor,
+  findNextPhase,
   nextPhase,
   findOffer,
   openPhases,
@@ -180,7 +180,7 @@ function noOfferState(
   open: Open,
 ): PanelState {
   const { sale, chainNow } = open
-  const coming = nextPhaseFor(sale, chainNow, inputs.allowlistResults)
+  const coming = findNextPhase(sale, chainNow, inputs.allowlistResults)
   const next = coming === undefined ? {} : { next: coming }
   const peppers = toPeppers(ids, sale.crateStatus, inputs.cards)
   if (found.status === 'not-listed') {

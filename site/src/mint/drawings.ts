@@ -1,10 +1,10 @@
 /** The drawing code that the page uses, as one chunk without the rest of the package. */
 export {
   decodeCard,
-  cultivarOf,
+  getCultivar,
   describePacket,
   describePepper,
   drawPacket,
   drawPepper,
-  heatOf,
+  getHeat,
 } from '@peppermint/peppers'

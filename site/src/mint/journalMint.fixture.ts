@@ -57,6 +57,6 @@ export const refused: State<'unsent'> = {
 }
 
 /** The mint as an input of the panel. */
-export function mintOf(entry: JournalMint['entry'], isAwaited = false): JournalMint {
+export function createJournalMint(entry: JournalMint['entry'], isAwaited = false): JournalMint {
   return { entry, note, isAwaited }
 }

@@ -1,7 +1,7 @@
 /** Absent properties of states, and the exact limits of decisions. */
 import { describe, expect, test } from 'vitest'
 import { CANTO, connected, derive, fees, read, sale, START } from './panelState.fixture.ts'
-import { asked, mintOf, note } from './journalMint.fixture.ts'
+import { asked, createJournalMint, note } from './journalMint.fixture.ts'
 import { unreadIds } from './peppers.ts'
 import { featuredPhase, allowlistPhases, indexedPhases, findOffer, type Offer } from './phases.ts'
 import { affordableQuantity, estimateCost } from './quantity.ts'
@@ -22,7 +22,8 @@ describe('an open request in the wallet', () => {
     expect(derive()).not.toHaveProperty('hasUnansweredPrompt')
   })
   test('has its phase if the sale still has it', () => {
-    const prompt = (phase: number) => derive({ mint: { ...mintOf(asked), note: { ...note, phase } } })
+    const prompt = (phase: number) =>
+      derive({ mint: { ...createJournalMint(asked), note: { ...note, phase } } })
     expect(prompt(0)).toMatchObject({ status: 'prompt', phase: { index: 0 } })
     expect(prompt(1)).not.toHaveProperty('phase')
   })

@@ -7,12 +7,12 @@ import {
   allowlistPhases,
   isAllowlistRelevant,
   mintablePhases,
-  nextPhaseFor,
+  findNextPhase,
   nextPhase,
   indexedPhases,
   findOffer,
   openPhases,
-  remainingIn,
+  getRemaining,
   type AllowlistResult,
   type AllowlistResults,
 } from './phases.ts'
@@ -81,10 +81,10 @@ describe('[M-06] the time of a phase', () => {
   })
   test('a phase at its maximum supply is open but not mintable', () => {
     const full = saleOf([family, everyone], 100)
-    expect(remainingIn(family, full)).toBe(0)
+    expect(getRemaining(family, full)).toBe(0)
     expect(names(openPhases(full, T))).toEqual(['Family'])
     expect(mintablePhases(full, T)).toEqual([])
-    expect(remainingIn(everyone, saleOf([everyone], 9_999))).toBe(1)
+    expect(getRemaining(everyone, saleOf([everyone], 9_999))).toBe(1)
   })
   test('without an account the cheapest public phase is featured, else the first', () => {
     const dear = phase('Dear', 0, 300, { price: 90n })
@@ -169,8 +169,8 @@ describe('the offer for an account', () => {
     expect(offers(160, {}, [])).toMatchObject({ status: 'offer', offer: { used: 0 } })
   })
   test('the next phase for an account is public or has it on its allowlist', () => {
-    expect(nextPhaseFor(sale, T - 1, {})?.name).toBe('Everyone')
-    expect(nextPhaseFor(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
-    expect(nextPhaseFor(sale, T + 100, {})).toBeUndefined()
+    expect(findNextPhase(sale, T - 1, {})?.name).toBe('Everyone')
+    expect(findNextPhase(sale, T - 1, { 1: listed(1, 1n) })?.name).toBe('Friends')
+    expect(findNextPhase(sale, T + 100, {})).toBeUndefined()
   })
 })

@@ -74,18 +74,18 @@ export function lastPhase(sale: Sale, chainNow: number): IndexedPhase | undefine
 }
 
 /** Tokens that the phase can still mint. Its maximum supply limits the total count of the collection. */
-export function remainingIn(phase: Phase, sale: Sale): number {
+export function getRemaining(phase: Phase, sale: Sale): number {
   return Math.max(0, Math.min(phase.maxSupply, sale.maxSupply) - sale.minted)
 }
 
 /** The open phases that are not sold out and whose allowlist, if any, is set. */
 export function mintablePhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
-  return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && !isPending(phase))
+  return openPhases(sale, chainNow).filter((phase) => getRemaining(phase, sale) > 0 && !isPending(phase))
 }
 
 /** The open phases that are not sold out and whose allowlist is not set yet. */
 export function pendingPhases(sale: Sale, chainNow: number): readonly IndexedPhase[] {
-  return openPhases(sale, chainNow).filter((phase) => remainingIn(phase, sale) > 0 && isPending(phase))
+  return openPhases(sale, chainNow).filter((phase) => getRemaining(phase, sale) > 0 && isPending(phase))
 }
 
 /** The phase to show without an account: the cheapest public one. */
@@ -161,7 +161,7 @@ function toOfferResult(offer: Offer): OfferResult {
 }
 
 /** The next phase in which the account can mint, as far as known. */
-export function nextPhaseFor(
+export function findNextPhase(
   sale: Sale,
   chainNow: number,
   listings: AllowlistResults,

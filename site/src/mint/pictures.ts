@@ -24,7 +24,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
       const code = drawing.get().part
       if (code === undefined) return undefined
       const key = `${pepper.id} ${pepper.status}`
-      const picture = drawn.get(key) ?? pictureOf(code, pepper)
+      const picture = drawn.get(key) ?? drawPicture(code, pepper)
       if (picture !== undefined) drawn.set(key, picture)
       return picture
     },
@@ -34,7 +34,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
 }
 
 /** The picture of a token; undefined for an opened token whose card has not been read. */
-export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
+export function drawPicture(code: Drawing, pepper: Pepper): Picture | undefined {
   if (pepper.status === 'sealed') {
     return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }
   }
@@ -43,8 +43,8 @@ export function pictureOf(code: Drawing, pepper: Pepper): Picture | undefined {
   return {
     src: asData(code.drawPepper(card)),
     description: code.describePepper(card),
-    name: code.cultivarOf(card).name,
-    heat: `${formatInteger(code.heatOf(card))} SHU`,
+    name: code.getCultivar(card).name,
+    heat: `${formatInteger(code.getHeat(card))} SHU`,
   }
 }
 

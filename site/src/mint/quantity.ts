@@ -2,7 +2,7 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Fees } from './mintInputs.ts'
 import type { QuantityChoice, Cost } from './panelState.ts'
-import { remainingIn, type Offer } from './phases.ts'
+import { getRemaining, type Offer } from './phases.ts'
 
 /** Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. */
 export function clampQuantity(entered: number, offer: Offer, sale: Sale): QuantityChoice {
@@ -10,7 +10,7 @@ export function clampQuantity(entered: number, offer: Offer, sale: Sale): Quanti
   const bounds = [
     ['wallet', limit - used],
     ['supply', sale.maxSupply - sale.minted],
-    ['phase', remainingIn(phase, sale)],
+    ['phase', getRemaining(phase, sale)],
     ['transaction', phase.maxPerTransaction],
   ] as const
   // The first of equal limits: the account's own limit is the most useful one to show.

@@ -1,5 +1,5 @@
 /** Sentences about the crate with an account's sealed peppers. */
-import type { Crate } from '../mint/mints/crate.ts'
+import type { Crate } from '../mint/transactions/crate.ts'
 import { formatDuration } from './format/duration.ts'
 import { formatMoment } from './format/time.ts'
 

@@ -7,7 +7,7 @@ import { crateOpensWords } from './crateWords.ts'
 import { innerFailedWords, replacedWords, revertedWords } from './failedTransactionWords.ts'
 import { closesInWords, nextPhaseWords } from './saleWords.ts'
 import type { PanelStateWith, PanelWords } from './types.ts'
-import { findCrate } from '../mint/mints/crate.ts'
+import { findCrate } from '../mint/transactions/crate.ts'
 
 /** The words of a state. */
 export function transactionWords(state: TransactionState, timeZone: string | undefined): PanelWords {

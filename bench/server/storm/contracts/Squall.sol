@@ -21,7 +21,7 @@ contract Squall {
     event FallbackRevealStarted(uint256 indexed crate, uint256 blockNumber);
     event CrateRevealed(uint256 indexed crate, uint256 first, uint256 size, bytes32 seed, bool withLink);
 
-    /// @notice Mints and moves `count` times; then may close a crate, and stir or open the next.
+    /// @notice Mints and moves `count` times; then may close a crate, and start a fallback reveal of or open the next.
     function gust(uint256 salt, uint256 count) external {
         for (uint256 i = 0; i < count; ++i) {
             salt = uint256(keccak256(abi.encode(salt)));

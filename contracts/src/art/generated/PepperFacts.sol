@@ -209,7 +209,7 @@ library Slot {
     uint256 internal constant SHIFT = 23;
     uint256 internal constant HALF = 24;
     uint256 internal constant DEEP = 25;
-    uint256 internal constant COLOUR = 26;
+    uint256 internal constant COLOR = 26;
     uint256 internal constant LIGHT = 27;
     uint256 internal constant DX = 28;
     uint256 internal constant DY = 29;
@@ -384,7 +384,7 @@ library Table {
     uint256 internal constant LENGTH = 20860;
 }
 
-library Colour {
+library Color {
     uint256 internal constant PAPER = 16182746;
     uint256 internal constant NIGHT = 1317688;
     uint256 internal constant STRIPE = 16771512;
@@ -409,7 +409,7 @@ library Fact {
     uint256 internal constant FRINGE_SEVERAL = 68;
     uint256 internal constant FRINGE_PART = 150;
     uint256 internal constant FRINGE_ADDED = 22;
-    uint256 internal constant FRINGE_LEAST = 48;
+    uint256 internal constant FRINGE_MIN_WIDTH = 48;
     uint256 internal constant FRINGE_SHIFT = 4;
     uint256 internal constant OWN_CORKS = 7;
     uint256 internal constant SPECKS = 12;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { textOf } from '../../provider/renderKit.fixture.tsx'
+import { stripTags } from '../../provider/renderKit.fixture.tsx'
 import { defaultWallets } from '../../wallets/defaults.ts'
 import type { Environment } from '../../wallets/definition.ts'
 import type { BrowserName } from '../../wallets/environment.ts'
@@ -162,7 +162,7 @@ test.for(wallets.flatMap(([id, { name, ways }]) => ways.map((way) => [id, way, n
       />,
     )
     const [list = ''] = /<ol.*<\/ol>/.exec(html) ?? []
-    expect(textOf(list).split('|').filter(Boolean)).toEqual(STEPS[way](name).flat())
+    expect(stripTags(list).split('|').filter(Boolean)).toEqual(STEPS[way](name).flat())
     expect(list.match(/<li>/g)).toHaveLength(3)
   },
 )

@@ -191,7 +191,7 @@ test('passes no secret of the server to Postgres or initdb', async () => {
     KEEPER_KEY: `0x${'4b'.repeat(32)}`,
     KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}`,
     RPC_URLS: 'https://node.example/v3/a-token',
-    DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1/x',
+    DATABASE_URL: 'postgres://alice:hunter2@127.0.0.1/x',
     SOMETHING_ELSE: 'of the operator',
   }
   const seen = join(fakes, 'environment')

@@ -40,7 +40,7 @@ CREATE TABLE "crates" (
 	"size" integer NOT NULL,
 	"closed_in_block" bigint NOT NULL,
 	"closed_at" bigint NOT NULL,
-	"stirred_in_block" bigint,
+	"fallback_started_in_block" bigint,
 	"opened_in_block" bigint,
 	"opened_at" bigint,
 	"seed" "bytea",

@@ -90,7 +90,8 @@ export async function readChainSafe(
 }
 
 async function readAddress(client: Client, safe: Address, slot: Hex): Promise<Address | null> {
-  const address = addressInWord(await getStorageAt(client, { address: safe, slot }))
+  const word = await getStorageAt(client, { address: safe, slot })
+  const address = addressInWord(word?.toLowerCase() as Hex | undefined)
   return address === undefined || address === zeroAddress ? null : address
 }
 

@@ -56,6 +56,8 @@ function readRows(
   const matches = and(
     eq(safeTransfers.safe, safe),
     eq(safeTransfers.to, safe),
+    // What a Safe sends to itself is also the log of what it received.
+    eq(safeTransfers.part, 0),
     from === undefined ? undefined : gte(safeTransfers.timestamp, Math.ceil(from)),
     until === undefined ? undefined : lte(safeTransfers.timestamp, Math.floor(until)),
     value === undefined ? undefined : eq(safeTransfers.value, value),

@@ -3,9 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { gatewayError, transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/router.ts'
-import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
-import { GatewayError } from '../http/gatewayError.ts'
 import {
   addressOf,
   booleanQuery,
@@ -14,7 +13,7 @@ import {
   type GatewayRouter,
 } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 import { readHistory } from './history.ts'
 import { readIncomingTransfers } from './incomingList.ts'
 import {
@@ -94,7 +93,7 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   /** The Safe of a request. @throws {GatewayError} 404, 422. */
   async function readRequest(context: Context<AppEnv>) {
     const chain = chainOf(chains, context.req.param('chainId') ?? '')
-    const safe = await requireSafe(chain, context.req.param('safe') ?? '')
+    const safe = await requireSafe(chain, addressOf(context.req.param('safe') ?? ''))
     const page = readCursor(requestUrl(context))
     const query: Query = (name) => context.req.query(name)
     return { chain, safe, page, query }
@@ -161,10 +160,4 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   return router
-}
-
-async function requireSafe(chain: GatewayChain, address: string): Promise<SafeState> {
-  const state = await chain.readSafe(addressOf(address))
-  if (state === undefined) throw new GatewayError(404, 'Safe not found')
-  return state
 }

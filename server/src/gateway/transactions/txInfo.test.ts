@@ -37,7 +37,7 @@ function describe(call: Partial<SafeCall>, facts: Partial<CallFacts> = {}): TxIn
 
 const transfer = decoded('transfer', ['address', alice], ['uint256', '5'])
 
-test('[G-27] a value without data is an outgoing transfer of the native coin, also to the Safe itself', () => {
+test('[G-27] a value without data is an outgoing transfer, also to the Safe itself', () => {
   for (const to of [other, safe]) {
     expect(describe({ to, value: 7n })).toMatchObject({
       type: 'Transfer',
@@ -175,7 +175,7 @@ test('[G-27] owners are never named, other contracts are', () => {
   expect(change('enableModule')).toMatchObject({ settingsInfo: { module: { name: 'Contract' } } })
 })
 
-test('[G-27] an empty call to the Safe itself is a cancellation, without a refund or with a complete one', () => {
+test('[G-27] an empty call to itself cancels, without a refund or with a whole one', () => {
   const complete = { baseGas: 1n, gasPrice: 1n, gasToken: other, refundReceiver: other }
   const isCancellation = (call: Partial<SafeCall>) =>
     (describe({ to: safe, ...call }) as { readonly isCancellation: boolean }).isCancellation

@@ -24,7 +24,7 @@ test('[G-27] a queued transaction awaits confirmations, then its execution', () 
   }
 })
 
-test('[G-27] a transaction whose nonce is used is canceled, after a minute if it was just completed', () => {
+test('[G-27] a used nonce cancels, after a minute if it was just confirmed', () => {
   const confirmed = { ...queued, confirmationsSubmitted: 2 }
   expect(multisigStatus(confirmed, 6, now)).toBe('CANCELLED')
   expect(multisigStatus({ ...confirmed, modifiedAt: now - 59_999 }, 6, now)).toBe('AWAITING_EXECUTION')

@@ -2,7 +2,7 @@
  * The hero's picture: the name, and a pepper hanging through its v. Used by the prerenderer only: the browser's
  * script may not set markup (Trusted Types), and React never hydrates it.
  */
-import { getCard, cultivarOf, DECK_SIZE, describeFruit, drawFruit, heatOf } from '@peppermint/peppers'
+import { getCard, getCultivar, DECK_SIZE, describeFruit, drawFruit, getHeat } from '@peppermint/peppers'
 import type { SpecimenFacts } from '../Specimen.tsx'
 import { stemArt } from './stem.ts'
 import { widthInQuarterEms } from '../../mint/label/titleFit.ts'
@@ -49,6 +49,6 @@ export const heroSpecimen: SpecimenFacts = specimenOf(SPECIMEN)
 
 function specimenOf(number: number): SpecimenFacts {
   const card = getCard(number)
-  const { name, latin, supply } = cultivarOf(card)
-  return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: heatOf(card) }
+  const { name, latin, supply } = getCultivar(card)
+  return { card: number, name, latin, count: supply, supply: DECK_SIZE, heat: getHeat(card) }
 }

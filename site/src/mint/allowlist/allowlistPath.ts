@@ -7,7 +7,10 @@ import type { IndexedPhase } from '../phases.ts'
 export const ALLOWLIST_PATH = '/allowlist'
 
 /** The phase's allowlist on chain; undefined for a public phase and for one without a list yet. */
-export function allowlistOf(sale: Sale, { index, allowlistRoot }: IndexedPhase): AllowlistPhase | undefined {
+export function getAllowlistPhase(
+  sale: Sale,
+  { index, allowlistRoot }: IndexedPhase,
+): AllowlistPhase | undefined {
   if (allowlistRoot === undefined || allowlistRoot === 'pending') return undefined
   return { chainId: sale.chainId, contract: sale.contract, phase: index, root: allowlistRoot }
 }

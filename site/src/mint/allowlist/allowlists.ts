@@ -14,7 +14,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
 import { PROOF_PROBLEMS } from '../../words/allowlistWords.ts'
 import { allowlistPhases, indexedPhases, type AllowlistResult, type AllowlistResults } from '../phases.ts'
-import { allowlistOf, ALLOWLIST_PATH } from './allowlistPath.ts'
+import { getAllowlistPhase, ALLOWLIST_PATH } from './allowlistPath.ts'
 
 export interface Allowlists {
   /** The account's results in current and upcoming phases. Starts reading those that are missing. */
@@ -75,7 +75,7 @@ export function createAllowlists({ onChange, base = ALLOWLIST_PATH }: AllowlistO
     getResults(account, sale, chainNow) {
       const results: Record<number, AllowlistResult> = {}
       for (const phase of allowlistPhases(sale, chainNow)) {
-        const list = allowlistOf(sale, phase)
+        const list = getAllowlistPhase(sale, phase)
         if (list === undefined) continue
         const key = keyOf(list, account)
         const { result, failedAt = Infinity } = known.get(key) ?? {}
@@ -91,7 +91,7 @@ export function createAllowlists({ onChange, base = ALLOWLIST_PATH }: AllowlistO
     },
     useProof(account, sale, index, text) {
       const phase = indexedPhases(sale)[index]
-      const list = phase && allowlistOf(sale, phase)
+      const list = phase && getAllowlistPhase(sale, phase)
       if (list === undefined) return PROOF_PROBLEMS.noAllowlist
       const pasted = parsePastedProof(text, account)
       if (pasted.type === 'invalid') return `${pasted.reason} Nothing was sent.`

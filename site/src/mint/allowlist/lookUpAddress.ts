@@ -4,7 +4,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
 import { lookupWords, publicPhaseWords } from '../../words/allowlistWords.ts'
 import { allowlistPhases, indexedPhases, isPublic } from '../phases.ts'
-import { allowlistOf, ALLOWLIST_PATH } from './allowlistPath.ts'
+import { getAllowlistPhase, ALLOWLIST_PATH } from './allowlistPath.ts'
 
 /** A sentence for each phase with an allowlist that has not ended, and for each public one. Never rejects. */
 export async function lookUpAddress(
@@ -15,7 +15,7 @@ export async function lookUpAddress(
   base: string = ALLOWLIST_PATH,
 ): Promise<readonly string[]> {
   const results = allowlistPhases(sale, chainNow).map(async (phase) => {
-    const list = allowlistOf(sale, phase)
+    const list = getAllowlistPhase(sale, phase)
     if (list === undefined) return ''
     const result = await readEntitlement(base, list, address).catch((error: unknown) =>
       error instanceof AllowlistStale ? 'stale' : 'unreachable',

@@ -1,11 +1,11 @@
 /** The panel's transaction states. Loaded once a mint is possible, before it is needed. */
 import type { TransactionState, PanelPart, PendingMints } from '../panelBody.ts'
-import { MintsBody } from './MintsBody.tsx'
+import { TransactionBody } from './TransactionBody.tsx'
 import { Pending } from './Pending.tsx'
 import { transactionWords } from '../../words/transactionWords.ts'
 
 export const mintsPart: PanelPart<TransactionState> & PendingMints = {
   words: transactionWords,
-  Body: MintsBody,
+  Body: TransactionBody,
   Pending,
 }

@@ -3,14 +3,14 @@ import { namedError } from '../errors/namedError.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 
-interface RefusedAddressProps {
+interface InvalidAddressProps {
   readonly address: string
   readonly walletName: string
   readonly explain: WalletPort['explain']
 }
 
 /** What happened, and what to do next, in the words that connecting to such an address has. */
-export function RefusedAddress({ address, walletName, explain }: RefusedAddressProps) {
+export function InvalidAddress({ address, walletName, explain }: InvalidAddressProps) {
   // `AddressChecksumError` without the bytes of checking an address.
   const error = namedError('AddressChecksumError', address)
   const problem = explain(error, { walletName, walletAsked: false })

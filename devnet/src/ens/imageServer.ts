@@ -12,7 +12,7 @@ export type HostResponse =
   /** Accepts the request and never responds. */
   | { readonly silent: true }
 
-export interface PictureHost {
+export interface ImageServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   /** Sets the response of a path (without query); returns its URL. */
@@ -23,7 +23,7 @@ export interface PictureHost {
 }
 
 /** Starts it on a free port. Other paths respond with 404. Allows any origin (CORS). */
-export async function startPictureHost(): Promise<PictureHost> {
+export async function startImageServer(): Promise<ImageServer> {
   const answers = new Map<string, HostResponse>()
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { FailedMint } from './FailedMint.tsx'
 import { Received } from './Received.tsx'
 import { InProgress } from './InProgress.tsx'
 
-export function MintsBody({ state, ...rest }: PanelBodyProps<TransactionState>) {
+export function TransactionBody({ state, ...rest }: PanelBodyProps<TransactionState>) {
   switch (state.status) {
     case 'prompt':
     case 'submitted':

@@ -7,7 +7,7 @@ import { useNetworks } from '../networks/useNetworks.ts'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { lazyPart, useLazyPart } from '../lazy/partLoader.ts'
 import type { OptionalSignIn } from '../sign-in/optionalSignIn.ts'
-import { signInPartOf } from '../sign-in/signInPart.ts'
+import { getSignInPart } from '../sign-in/signInPart.ts'
 import {
   useClearTransactions,
   useJournalEntries,
@@ -20,7 +20,7 @@ import { useStore } from './store.ts'
 const noExtras = lazyPart((): Promise<AccountExtras> => Promise.resolve({}))
 
 /** All connected dialogs, with data from the public hooks. */
-export function FilledDialogs({ close }: { readonly close: () => void }) {
+export function ConnectedDialogs({ close }: { readonly close: () => void }) {
   const { wallet, stores, open, appName, avatar, showRecentTransactions = true, ...kit } = useKit()
   const profile = useAccountProfile()
   const { networks, current } = useNetworks()
@@ -53,7 +53,7 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
         assets={kit.assets ?? (open === 'account' ? extras?.assets?.(entries) : undefined)}
       >
         {extras?.signIn && (
-          <LazyPart part={signInPartOf(extras.signIn)}>
+          <LazyPart part={getSignInPart(extras.signIn)}>
             {({ AccountSignIn, adapter }) => <AccountSignIn adapter={adapter} />}
           </LazyPart>
         )}
@@ -77,6 +77,6 @@ export function FilledDialogs({ close }: { readonly close: () => void }) {
 
 /** What belongs to signing in outside of the account dialog, once that has loaded it. */
 function SignInCompanion({ signIn }: { readonly signIn: OptionalSignIn }) {
-  const { part } = useLazyPart(signInPartOf(signIn), false)
+  const { part } = useLazyPart(getSignInPart(signIn), false)
   return part ? <part.SignInController adapter={part.adapter} reason={signIn.reason} /> : null
 }

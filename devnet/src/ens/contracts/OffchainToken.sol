@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 /// @title A token with metadata behind an offchain lookup (EIP-3668) at a URL of its minter's choice
-contract Lure721 {
+contract OffchainToken {
     address private owner;
     string private url;
 
