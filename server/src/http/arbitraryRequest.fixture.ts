@@ -37,10 +37,17 @@ interface Route {
   readonly statuses: readonly string[]
 }
 
+/** Values by the name of a parameter or a field, which are sent often: of things that exist. */
+export type KnownValues = Readonly<Record<string, readonly string[] | undefined>>
+
 /** Any request to a server that promises this document. */
-export function arbitraryRequest(document: OpenApiDocument): fc.Arbitrary<ArbitraryRequest> {
+export function arbitraryRequest(
+  document: OpenApiDocument,
+  known: KnownValues = {},
+): fc.Arbitrary<ArbitraryRequest> {
   const routes = routesOf(document)
-  const ofRoute = fc.constantFrom(...routes).chain((route) => routeRequest(document, route))
+  // Once for each route: to make one takes far longer than to draw from it.
+  const ofRoute = fc.oneof(...routes.map((route) => routeRequest(document, route, known)))
   return fc.oneof(
     { weight: 7, arbitrary: ofRoute },
     { weight: 1, arbitrary: ofNothing },
@@ -89,21 +96,28 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{[^}]+\}/g, '[^/]+')}/?$`)
 }
 
-function routeRequest(document: OpenApiDocument, route: Route): fc.Arbitrary<ArbitraryRequest> {
+function routeRequest(
+  document: OpenApiDocument,
+  route: Route,
+  known: KnownValues,
+): fc.Arbitrary<ArbitraryRequest> {
   const inPath = route.parameters.filter((one) => one.in === 'path')
   const inQuery = route.parameters.filter((one) => one.in === 'query')
   const names = inQuery.map(({ name }) => name)
-  const pairs = inQuery.map((one) => valueOf(document, one.schema).map((value) => [one.name, value] as const))
+  const pairs = inQuery.map((one) =>
+    valueOf(document, one.schema, known[one.name]).map((value) => [one.name, value] as const),
+  )
   const strange = fc.tuple(fc.oneof(fc.constantFrom('x', '__proto__', ...names), fc.string()), anyText)
   return fc
     .record({
       method:
         route.method === 'GET' ? fc.constantFrom('GET', 'GET', 'GET', 'HEAD') : fc.constant(route.method),
-      values: fc.tuple(...inPath.map((one) => valueOf(document, one.schema))),
+      values: fc.tuple(...inPath.map((one) => valueOf(document, one.schema, known[one.name]))),
       query: pairs.length === 0 ? fc.constant([]) : fc.subarray(pairs).chain((some) => fc.tuple(...some)),
       more: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(strange) }),
       headers: anyHeaders,
-      body: route.body === undefined ? rarely(anyBody) : fc.oneof(bodyOf(document, route.body), anyBody),
+      body:
+        route.body === undefined ? rarely(anyBody) : fc.oneof(bodyOf(document, route.body, known), anyBody),
     })
     .map(({ method, values, query, more, headers, body }) => {
       const path = inPath.reduce(
@@ -140,7 +154,11 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
 )
 
 /** A value that fits a schema, more or less. */
-function valueOf(document: OpenApiDocument, schema: Schema | undefined): fc.Arbitrary<string> {
+function valueOf(
+  document: OpenApiDocument,
+  schema: Schema | undefined,
+  known: readonly string[] = [],
+): fc.Arbitrary<string> {
   const { type, enum: choices, pattern } = resolved(document, schema)
   const kinds = [type ?? []].flat()
   const right: fc.Arbitrary<string>[] = []
@@ -150,19 +168,32 @@ function valueOf(document: OpenApiDocument, schema: Schema | undefined): fc.Arbi
   if (kinds.includes('boolean')) right.push(fc.constantFrom('true', 'false'))
   if (pattern !== undefined) right.push(fc.stringMatching(new RegExp(pattern)))
   right.push(fc.integer({ min: 1, max: 40 }).map(String))
-  return fc.oneof({ weight: 3, arbitrary: fc.oneof(...right) }, { weight: 2, arbitrary: anyText })
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.oneof(...right) },
+    { weight: 2, arbitrary: anyText },
+    ...(known.length === 0 ? [] : [{ weight: 20, arbitrary: fc.constantFrom(...known) }]),
+  )
 }
 
-function bodyOf(document: OpenApiDocument, schema: Schema, depth = 0): fc.Arbitrary<string> {
-  return jsonOf(document, schema, depth).map((value) => JSON.stringify(value))
+function bodyOf(document: OpenApiDocument, schema: Schema, known: KnownValues): fc.Arbitrary<string> {
+  return jsonOf(document, schema, known, 0).map((value) => JSON.stringify(value))
 }
 
-function jsonOf(document: OpenApiDocument, given: Schema, depth: number): fc.Arbitrary<unknown> {
+function jsonOf(
+  document: OpenApiDocument,
+  given: Schema,
+  known: KnownValues,
+  depth: number,
+  values?: readonly string[],
+): fc.Arbitrary<unknown> {
   const schema = resolved(document, given)
   const wrong = fc.oneof(fc.jsonValue(), anyText)
   if (schema.properties && depth < 4) {
     const fields = Object.fromEntries(
-      Object.entries(schema.properties).map(([name, field]) => [name, jsonOf(document, field, depth + 1)]),
+      Object.entries(schema.properties).map(([name, field]) => [
+        name,
+        jsonOf(document, field, known, depth + 1, known[name]),
+      ]),
     )
     return fc.oneof(
       { weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) },
@@ -170,8 +201,14 @@ function jsonOf(document: OpenApiDocument, given: Schema, depth: number): fc.Arb
     )
   }
   if (schema.items && depth < 4)
-    return fc.oneof(fc.array(jsonOf(document, schema.items, depth + 1), { maxLength: 5 }), wrong)
-  return fc.oneof({ weight: 3, arbitrary: valueOf(document, schema) }, { weight: 1, arbitrary: wrong })
+    return fc.oneof(
+      fc.array(jsonOf(document, schema.items, known, depth + 1, values), { maxLength: 5 }),
+      wrong,
+    )
+  return fc.oneof(
+    { weight: 3, arbitrary: valueOf(document, schema, values) },
+    { weight: 1, arbitrary: wrong },
+  )
 }
 
 function resolved(document: OpenApiDocument, schema: Schema | undefined): Schema {

@@ -116,6 +116,7 @@ test('[G-26] every error has code, statusCode and message, whatever its cause', 
       'The JSON is nested more than 32 levels deep. Nothing was changed.',
     ],
     [await ask('/v1/%zz'), 400, 'The URL cannot be decoded. Nothing was changed.'],
+    [await ask('/v1/refused?label=a%00'), 400, 'The URL contains a NUL character.'],
     [
       await ask(`/v1/${'a'.repeat(13_000)}`),
       414,

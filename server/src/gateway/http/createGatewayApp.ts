@@ -72,6 +72,7 @@ export function createGatewayApp({
       },
     }),
   )
+  app.use(refuseNul)
   app.use(revalidate)
   app.use(cache.middleware)
   for (const router of routers) app.route('/', router)
@@ -86,6 +87,12 @@ const revalidate: MiddlewareHandler<AppEnv> = (context, next) => {
   context.header('Cache-Control', 'no-cache')
   return next()
 }
+
+/** Postgres cannot store or compare NUL. Bodies are checked for it with their JSON. */
+const refuseNul: MiddlewareHandler<AppEnv> = (context, next) =>
+  context.req.url.includes('%00')
+    ? Promise.resolve(sendGatewayError(context, 400, 'The URL contains a NUL character.'))
+    : next()
 
 function notFound(context: Context<AppEnv>, allowed: readonly string[]): Response {
   if (allowed.length === 0) return sendGatewayError(context, 404, 'Not Found')
