@@ -74,7 +74,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     decoder: createDecoder(config),
     tokens,
     balances: createBalanceReader({ config, database, client, changes, tokens, log }),
-    collectibles: createCollectibleReader({ config, database, client, tokens, log }),
+    collectibles: createCollectibleReader({ config, database, client, changes, tokens, log }),
     readSafe: createSafeReader({ database, client, config, log }),
     log,
     follower,

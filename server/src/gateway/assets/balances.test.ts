@@ -1,22 +1,39 @@
 import { balances, type Balances } from '@peppermint/safe/wire'
-import { parseEther, zeroAddress } from 'viem'
+import { testAccount } from '@peppermint/contracts/testChain'
+import { getContractAddress, numberToHex, parseEther, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { safeTransfers } from '../db/schema.ts'
 import { type AssetWorld, startAssetWorld } from './assetWorld.fixture.ts'
+
+/** The first contract of account 0. */
+const listed = getContractAddress({ from: testAccount(0).address, nonce: 0n })
 
 let world: AssetWorld
 beforeAll(async () => {
   world = await startAssetWorld({
     config: {
       currencies: ['USD', 'EUR', 'CHF'],
+      tokens: [
+        {
+          address: listed,
+          name: 'Listed',
+          symbol: 'LST',
+          decimals: 2,
+          logoUri: 'https://x.example/lst.png',
+          isSpam: false,
+        },
+      ],
       priceSource: {
         type: 'fixed',
         prices: [
           { token: null, currency: 'USD', price: '0.125' },
           { token: null, currency: 'EUR', price: '0.1' },
+          { token: listed, currency: 'EUR', price: '500' },
         ],
       },
     },
   })
+  expect(await world.deploy('PlainToken', 'Other', 'OTHER', 18)).toBe(listed)
 })
 afterAll(() => world.close())
 
@@ -97,6 +114,48 @@ test('a token whose balance burns all gas hides only itself', async () => {
   for (const bomb of bombs) await world.call('BalanceBomb', bomb, 'mint', safe.address, 5n)
   await world.caughtUp()
   expect(symbolsOf(await readBalances(safe.address))).toEqual(['CANTO', 'NOTE'])
+})
+
+test('[G-05] sorts by value: a dear token comes before the coin', async () => {
+  const safe = await world.createSafe()
+  await world.call('PlainToken', listed, 'mint', safe.address, 1_001n)
+  await world.caughtUp()
+  const { fiatTotal, items } = await readBalances(safe.address, '', 'eur')
+  expect(fiatTotal).toBe('5015')
+  expect(items).toMatchObject([
+    {
+      tokenInfo: { name: 'Listed', symbol: 'LST', decimals: 2, logoUri: 'https://x.example/lst.png' },
+      balance: '1001',
+      fiatBalance: '5005',
+      fiatConversion: '500',
+    },
+    { tokenInfo: { type: 'NATIVE_TOKEN' }, fiatBalance: '10' },
+  ])
+})
+
+test('thousands of worthless tokens hide neither a listed token nor one that the Safe used', async () => {
+  const safe = await world.createSafe()
+  const used = await world.deploy('PlainToken', 'Used', 'USE', 18)
+  await world.call('PlainToken', used, 'mint', safe.address, 5n)
+  await world.executeTransaction(safe, { to: used, data: world.encode('PlainToken', 'transfer', used, 1n) })
+  await world.call('PlainToken', listed, 'mint', safe.address, 5n)
+  await world.caughtUp()
+  const flood = Array.from({ length: 3_000 }, (_, index) => ({
+    safe: safe.address,
+    part: 0,
+    tokenType: 'ERC20' as const,
+    from: zeroAddress,
+    to: safe.address,
+    token: numberToHex(index + 1_000, { size: 20 }),
+    value: 1n,
+    blockNumber: 1_000_000,
+    logIndex: index,
+    transactionHash: '0x00' as const,
+    timestamp: 1,
+  }))
+  await world.chain.database.db.insert(safeTransfers).values(flood)
+  const { items } = await readBalances(safe.address)
+  expect(items.map(({ tokenInfo }) => tokenInfo.symbol)).toEqual(['CANTO', 'LST', 'USE'])
 })
 
 test('[G-05] a change of the Safe shows at once, also to a client that polls', async () => {

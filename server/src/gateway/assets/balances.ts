@@ -18,6 +18,7 @@ import { readCalls } from './callReader/readCalls.ts'
 import { valueOf } from './fiat.ts'
 import { createPriceReader, type PriceReader } from './prices.ts'
 import { readObservedTokens } from './readHoldings.ts'
+import { createSafeCache } from './safeCache.ts'
 import type { Token } from './token.ts'
 import type { TokenReader } from './tokenReader.ts'
 
@@ -58,7 +59,7 @@ const GAS_EACH = 200_000n
 const MAX_OBSERVED = 300
 /** Clients poll; balances change with blocks that the index may not have seen yet. */
 const FRESH_MS = 3_000
-const MAX_CACHED = 1_000
+const MAX_SAFES = 1_000
 
 const abi = parseAbi(['function balanceOf(address)'])
 
@@ -68,18 +69,11 @@ interface Holding {
   readonly balance: bigint
 }
 
-interface Entry {
-  readonly version: number
-  readonly expiresAt: number
-  readonly holdings: Promise<readonly Holding[]>
-}
-
 /** Creates the reader of one chain. */
 export function createBalanceReader(parts: BalanceReaderParts): BalanceReader {
   const { config, database, client, changes, tokens, log, now = Date.now } = parts
   const prices = parts.prices ?? createPriceReader({ source: config.priceSource, log, now })
   const { nativeCurrency } = config
-  const cache = new Map<Address, Entry>()
 
   /** Listed tokens, then trusted ones, then the rest; spam last. */
   async function rankTokens(safe: Address): Promise<readonly Token[]> {
@@ -107,22 +101,7 @@ export function createBalanceReader(parts: BalanceReaderParts): BalanceReader {
     return [{ token: null, balance }, ...held.filter((holding) => holding.balance > 0n)]
   }
 
-  function holdingsOf(safe: Address): Promise<readonly Holding[]> {
-    const version = changes.version(safe)
-    const cached = cache.get(safe)
-    if (cached?.version === version && cached.expiresAt > now()) return cached.holdings
-    const holdings = readHoldings(safe)
-    cache.delete(safe)
-    cache.set(safe, { version, expiresAt: now() + FRESH_MS, holdings })
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_CACHED) break
-      cache.delete(oldest)
-    }
-    holdings.catch(() => {
-      if (cache.get(safe)?.holdings === holdings) cache.delete(safe)
-    })
-    return holdings
-  }
+  const holdingsOf = createSafeCache({ changes, maxSafes: MAX_SAFES, ttlMs: FRESH_MS, now }, readHoldings)
 
   return {
     async readBalances(safe, { currency, trusted, excludeSpam }) {

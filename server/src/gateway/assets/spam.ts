@@ -7,9 +7,12 @@
  */
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 
-/** A host name with a usual ending, or the beginning of a URL. */
+/**
+ * The beginning of a URL, or a host name. Endings that are words of serious names (`yearn.finance`, `Curve.fi`) are not
+ * among them; the operator lists `Crypto.com Coin`.
+ */
 const WEB_ADDRESS =
-  /https?:|www\.|t\.me\b|discord\.gg|[\p{L}\d-]+\s?\.\s?(?:com|org|net|io|xyz|app|co|info|site|online|top|finance|fi|club|pro|vip|live|link|gift|cc|me|us|eu|dev|art|shop|store|space|website|lol|events?|claims?|money|cash|network|exchange)\b/iu
+  /https?:|www\.|t\.me\b|discord\.gg|[\p{L}\d-]+\s?\.\s?(?:com|org|net|io|xyz|app|site|online|top|club|pro|vip|live|link|gift|cc|shop|store|website|lol|events?|claims?)\b/iu
 const APPEAL = /\b(?:claim|visit|airdrop|giveaway|reward|voucher|bonus)s?\b/i
 
 /** Letters of other alphabets that look like Latin ones. */

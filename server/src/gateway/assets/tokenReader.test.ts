@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import pino from 'pino'
 import {
   type Address,
@@ -157,7 +157,7 @@ test('a token is read from the chain once, by all readers of the database', asyn
   const first = reader({ client })
   await Promise.all([first.readTokens([token, contract]), first.readTokens([contract, token])])
   expect(requests).toEqual(['eth_call'])
-  expect((await reader({ client }).readTokens([token, contract])).size).toBe(1)
+  expect((await reader({ client }).readTokens([token])).size).toBe(1)
   expect(requests).toEqual(['eth_call'])
 })
 
@@ -221,6 +221,7 @@ test.each([
   ['Wrapped Canto', 'WCANTO', false],
   ['Note', 'NOTE', true],
   ['St. Moritz Club Token', 'SMCT', false],
+  ['yearn.finance', 'YFI', false],
 ])('%s (%s): spam %s', async (name, symbol, isSpam) => {
   const listed = {
     address: multiSend,
@@ -311,6 +312,16 @@ test('trusts tokens that are listed or that the Safe called, never those that on
   )
   expect(await isTrusted(safe, received)).toBe(false)
   expect(await isTrusted(safe, called)).toBe(true)
+})
+
+test('addresses without a token leave no row: clients may name any number of them', async () => {
+  const contract = await world.deploy('RevertingToken')
+  await reader().readTokens([contract, safe])
+  const rows = await world.database.db
+    .select()
+    .from(tokens)
+    .where(inArray(tokens.address, [contract, safe]))
+  expect(rows).toEqual([])
 })
 
 test('the cache of tokens may be emptied at any time', async () => {

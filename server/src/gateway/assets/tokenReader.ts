@@ -46,8 +46,9 @@ export interface TokenSources {
 const MAX_UNKNOWN = 60
 const MAX_CACHED = 20_000
 const DAY_MS = 86_400_000
-/** Tokens behind proxies change their names; a contract that is no token may become one. */
+/** Tokens behind proxies change their names. */
 const TOKEN_TTL_MS = 7 * DAY_MS
+/** An address without a token may get one. In memory only: clients may name any number of such addresses. */
 const NONE_TTL_MS = 3_600_000
 /** After the chain could not be read. */
 const RETRY_DELAY_MS = 15_000
@@ -92,8 +93,7 @@ export function createTokenReader(sources: TokenSources): TokenReader {
   }
 
   function setRow({ address, type, name, symbol, decimals, readAt }: Row): void {
-    const expiresAt = readAt.getTime() + (type === 'NONE' ? NONE_TTL_MS : TOKEN_TTL_MS)
-    if (type === 'NONE') return setEntry(address, { token: undefined, expiresAt })
+    const expiresAt = readAt.getTime() + TOKEN_TTL_MS
     const texts = { name: name ?? '', symbol: symbol ?? '' }
     const token = {
       address,
@@ -120,15 +120,11 @@ export function createTokenReader(sources: TokenSources): TokenReader {
     if (unknown.length === 0) return
     try {
       const readAt = new Date(now())
-      const contracts = await readTokenContracts(client, unknown)
-      const read = [...contracts].map(([address, contract]): Row => ({
-        name: null,
-        symbol: null,
-        decimals: null,
-        ...contract,
-        address,
-        readAt,
-      }))
+      const read: Row[] = []
+      for (const [address, contract] of await readTokenContracts(client, unknown))
+        if (contract.type === 'NONE') setEntry(address, { token: undefined, expiresAt: now() + NONE_TTL_MS })
+        else read.push({ ...contract, address, readAt })
+      if (read.length === 0) return
       await database.db
         .insert(tokens)
         .values(read)

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { moduleExecutions, multisigExecutions, safeTransfers } from '../db/schema.ts'
 import type { SafeChanges } from '../safeChanges.ts'
+import { createSafeCache } from './safeCache.ts'
 import type { Token } from './token.ts'
 
 interface TrustSources {
@@ -21,22 +22,16 @@ interface TrustSources {
 }
 
 /** Batches whose calls are read, newest first. */
-const MAX_BATCHES = 500
+const MAX_BATCHES = 200
 /** Contracts of one Safe that are judged. */
 const MAX_CALLED = 5_000
-const MAX_CACHED = 2_000
-
-interface Entry {
-  readonly version: number
-  readonly value: Promise<ReadonlySet<Address>>
-}
+const MAX_SAFES = 2_000
 
 /** @returns the trusted tokens of a Safe; computed once for each of its changes. */
 export function createTrustedTokens(sources: TrustSources): (safe: Address) => Promise<ReadonlySet<Address>> {
   const { config, database, changes, listed, readTokens } = sources
   const { multiSends, multiSendCallOnlys } = config.deployments
   const batchers = [...multiSends, ...multiSendCallOnlys]
-  const cache = new Map<Address, Entry>()
 
   /** Contracts that the Safe called itself. No one but its owners and modules adds to them. */
   async function readCalled(safe: Address): Promise<readonly Address[]> {
@@ -78,20 +73,5 @@ export function createTrustedTokens(sources: TrustSources): (safe: Address) => P
     return trusted
   }
 
-  return (safe) => {
-    const version = changes.version(safe)
-    const cached = cache.get(safe)
-    if (cached?.version === version) return cached.value
-    const value = compute(safe)
-    cache.delete(safe)
-    cache.set(safe, { version, value })
-    for (const oldest of cache.keys()) {
-      if (cache.size <= MAX_CACHED) break
-      cache.delete(oldest)
-    }
-    value.catch(() => {
-      if (cache.get(safe)?.value === value) cache.delete(safe)
-    })
-    return value
-  }
+  return createSafeCache({ changes, maxSafes: MAX_SAFES }, compute)
 }

@@ -9,7 +9,7 @@ import {
   safeOverview,
   socialPlatform,
 } from '@peppermint/safe/wire'
-import { type Address, type Hex, numberToHex, padHex, zeroAddress } from 'viem'
+import { type Address, type Hex, HttpRequestError, numberToHex, padHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chainConfigSchema } from '../config/chainConfigSchema.ts'
@@ -18,6 +18,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
 import { startGatewayServer } from '../http/gatewayServer.fixture.ts'
 import { chainRoutes } from './chainRoutes.ts'
+import { overviewRoutes } from './overviewRoutes.ts'
 import { safeAppRoutes } from './safeAppRoutes.ts'
 
 const rpcUrls = ['https://node.example/key']
@@ -248,6 +249,27 @@ test('overviews have owners, value, queue, and what waits for one owner', async 
   expect(await awaiting(alice)).toBe(2)
   expect(await awaiting(bob)).toBe(3)
   expect(await awaiting(zeroAddress)).toBe(0)
+})
+
+test('an outage of one chain hides only its own Safes', async () => {
+  const safe = await world.createSafe()
+  await world.caughtUp()
+  const open = world.chain
+  const outage = new HttpRequestError({ url: 'https://node.example' })
+  const down: GatewayChain = { ...open, chainId: 1, readSafe: () => Promise.reject(outage) }
+  const chainMap = new Map([
+    ['1', down],
+    ['7700', open],
+  ])
+  await using server = await startGatewayServer({ routers: [overviewRoutes(chainMap)] })
+  const both = await server.ask(`/v2/safes?safes=1:${safe.address},7700:${safe.address}`)
+  expect(
+    z
+      .array(safeOverview)
+      .parse(JSON.parse(both.text))
+      .map(({ chainId }) => chainId),
+  ).toEqual(['7700'])
+  expect(await server.ask(`/v2/safes?safes=1:${safe.address}`)).toMatchObject({ status: 503 })
 })
 
 test.each([

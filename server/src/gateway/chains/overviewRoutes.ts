@@ -66,14 +66,21 @@ export function overviewRoutes(chains: GatewayChains): GatewayRouter {
         config.currencies.includes(filter.currency),
       )
       if (!isSupported) throw new GatewayError(422, 'Unsupported currency', ['currency'])
+      const failures: unknown[] = []
       const overviews = await mapConcurrently(safes, MAX_CONCURRENT, async ({ chainId, address }) => {
         const chain = chains.get(chainId)
-        return chain && readOverview(chain, address, filter, wallet)
+        if (chain === undefined) return undefined
+        try {
+          return await readOverview(chain, address, filter, wallet)
+        } catch (error) {
+          failures.push(error)
+          return undefined
+        }
       })
-      return context.json(
-        overviews.flatMap((overview) => overview ?? []),
-        200,
-      )
+      const known = overviews.flatMap((overview) => overview ?? [])
+      // The outage of one chain does not hide the Safes of others.
+      if (known.length === 0 && failures.length > 0) throw failures[0]
+      return context.json(known, 200)
     })
   return router
 }

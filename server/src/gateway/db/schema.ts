@@ -394,15 +394,14 @@ export const notificationClaims = pgTable(
 
 // --------------------------------------------------------------------------------------------------------- Caches
 
-/** Contracts that were asked whether they are tokens. */
+/** Tokens as their contracts describe them. */
 export const tokens = pgTable('tokens', {
   address: address().primaryKey(),
-  /** `NONE`: not a token. */
-  type: text({ enum: ['ERC20', 'ERC721', 'NONE'] }).notNull(),
+  type: text({ enum: ['ERC20', 'ERC721'] }).notNull(),
   name: text(),
   symbol: text(),
   decimals: smallint(),
-  /** When it was read; failures are read again later. */
+  /** It is read again a week later. */
   readAt: moment('read_at').notNull(),
 })
 

@@ -1,7 +1,8 @@
 import { collectible, type Collectible, pageSchema } from '@peppermint/safe/wire'
-import { type Address, zeroAddress } from 'viem'
+import { type Address, padHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { safeTransfers } from '../../db/schema.ts'
 import { type AssetWorld, startAssetWorld, startWebServer, type WebServer } from '../assetWorld.fixture.ts'
 
 let world: AssetWorld
@@ -205,6 +206,32 @@ test('[G-08] spam is shown on request, trusted contracts first and alone where a
   expect(await symbols('')).toEqual(['USE', 'RCV'])
   expect((await symbols('?exclude_spam=false')).toSorted()).toEqual(['RCV', 'USE', 'WIN'])
   expect(await symbols('?trusted=true')).toEqual(['USE'])
+})
+
+test('thousands of worthless collectibles hide none of a contract that the Safe used', async () => {
+  const { safe } = await safeWith()
+  const used = await world.deploy('Collectibles', 'Used', 'USE')
+  await world.executeTransaction(safe, {
+    to: used,
+    data: world.encode('Collectibles', 'mint', safe.address, 1n, ''),
+  })
+  await world.caughtUp()
+  const flood = Array.from({ length: 3_000 }, (_, index) => ({
+    safe: safe.address,
+    part: 0,
+    tokenType: 'ERC721' as const,
+    from: zeroAddress,
+    to: safe.address,
+    // Before any other in the order of addresses.
+    token: padHex('0x01', { size: 20 }),
+    tokenId: BigInt(index),
+    blockNumber: 1_000_000,
+    logIndex: index,
+    transactionHash: '0x00' as const,
+    timestamp: 1,
+  }))
+  await world.chain.database.db.insert(safeTransfers).values(flood)
+  expect(await readPlain(safe.address)).toMatchObject([{ address: used, id: '1' }])
 })
 
 test.each(['v1', 'v2'])('[G-26] %s: errors of collectibles have a code and a message', async (version) => {

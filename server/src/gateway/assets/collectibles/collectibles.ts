@@ -16,8 +16,10 @@ import type { Database } from '../../../db/database.ts'
 import { createGuardedFetch, type FetchLimits } from '../../../profiles/guardedFetch.ts'
 import { createBoundedClient } from '../../../rpc/boundedClient.ts'
 import type { GatewayChainConfig } from '../../config/chainConfig.ts'
+import type { SafeChanges } from '../../safeChanges.ts'
 import { readCalls } from '../callReader/readCalls.ts'
 import { type Holding, readHeldCollectibles } from '../readHoldings.ts'
+import { createSafeCache } from '../safeCache.ts'
 import type { Token } from '../token.ts'
 import type { TokenReader } from '../tokenReader.ts'
 import { MAX_METADATA_BYTES } from './metadata.ts'
@@ -48,6 +50,7 @@ export interface CollectibleReaderParts {
   >
   readonly database: Database
   readonly client: Client
+  readonly changes: Pick<SafeChanges, 'version'>
   readonly tokens: TokenReader
   readonly log: Logger
   /** Overrides of `guardedFetch.ts` for tests. */
@@ -56,6 +59,8 @@ export interface CollectibleReaderParts {
   readonly now?: () => number
 }
 
+/** Each holds a few hundred kilobytes at most. */
+const MAX_SAFES = 100
 const OWNER_GAS = 150_000n
 /** Drawing a picture on chain takes millions; nodes cap it at a similar value. */
 const TOKEN_URI_GAS = 30_000_000n
@@ -68,7 +73,7 @@ const abi = parseAbi(['function ownerOf(uint256)'])
 
 /** Creates the reader of one chain. */
 export function createCollectibleReader(parts: CollectibleReaderParts): CollectibleReader {
-  const { config, database, client, tokens, log } = parts
+  const { config, database, client, changes, tokens, log } = parts
   const { chainId: id, chainName: name, nativeCurrency, rpcUrls, ipfsGateway } = config
   const chain = defineChain({ id, name, nativeCurrency, rpcUrls: { default: { http: rpcUrls } } })
   const readMetadata = createMetadataCache({
@@ -91,12 +96,16 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
     ...(parts.now && { now: parts.now }),
   })
 
+  const readHeld = createSafeCache({ changes, maxSafes: MAX_SAFES }, async (safe) =>
+    readHeldCollectibles(database, safe, await tokens.readTrustedTokens(safe)),
+  )
+
   async function listHoldings(
     safe: Address,
     { trusted, excludeSpam }: CollectibleFilter,
   ): Promise<readonly (Holding & { readonly info: Token })[]> {
     const trustedTokens = await tokens.readTrustedTokens(safe)
-    const held = await readHeldCollectibles(database, safe, trustedTokens)
+    const held = await readHeld(safe)
     const infos = await tokens.readTokens(new Set(held.map(({ token }) => token)))
     return held.flatMap((holding) => {
       const info = infos.get(holding.token)

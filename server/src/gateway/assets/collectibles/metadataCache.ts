@@ -3,7 +3,7 @@
  * change them (a card is dealt, a picture is revealed), failures for one.
  */
 import type { Logger } from 'pino'
-import { type Client } from 'viem'
+import type { Client } from 'viem'
 import type { Holding } from '../readHoldings.ts'
 import { MAX_METADATA_BYTES, type Metadata, readMetadata } from './metadata.ts'
 import { readTokenUri } from './readTokenUri.ts'
@@ -34,9 +34,11 @@ const TIMEOUT_MS = 8_000
 const MAX_CONCURRENT = 8
 /** Further tokens are read when a page with them is requested again. */
 const MAX_WAITING = 500
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 24 * 1024 * 1024
 const ENTRY_OVERHEAD_BYTES = 1_000
 const MAX_URI_LENGTH = 2_048
+/** Of `tokenURI`, which may contain the metadata as base64. */
+export const MAX_TOKEN_URI_BYTES = 2 * MAX_METADATA_BYTES
 
 const nothing: TokenMetadata = { uri: null, name: null, description: null, imageUri: null, metadata: null }
 
@@ -110,9 +112,9 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
     if (cached !== undefined && cached.expiresAt > now()) return cached.value
     if (waiting.length >= MAX_WAITING) return Promise.resolve(nothing)
     const value = withSlot(async () => {
-      const { value: read_, ttlMs } = await read(holding)
-      setEntry(key, { value, expiresAt: now() + ttlMs, bytes: sizeOf(read_) })
-      return read_
+      const { value: metadata, ttlMs } = await read(holding)
+      setEntry(key, { value, expiresAt: now() + ttlMs, bytes: sizeOf(metadata) })
+      return metadata
     })
     setEntry(key, { value, expiresAt: Infinity, bytes: ENTRY_OVERHEAD_BYTES })
     return value
@@ -127,5 +129,3 @@ const sizeOf = ({ metadata, imageUri, description }: TokenMetadata): number =>
   ENTRY_OVERHEAD_BYTES +
   2 * ((imageUri?.length ?? 0) + (description?.length ?? 0)) +
   (metadata === null ? 0 : 4 * JSON.stringify(metadata).length)
-
-export const MAX_TOKEN_URI_BYTES = 2 * MAX_METADATA_BYTES
