@@ -27,6 +27,7 @@ import {
 } from './configFields.ts'
 import type { ChainFields } from './gateway/config/chainFields.ts'
 import { readChainsFile } from './gateway/config/readGatewayConfig.ts'
+import { readVapidKeys, type VapidKeys, vapidFields } from './gateway/notifications/vapidKeys.ts'
 import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
 import type { Limits } from './http/edge/rateLimits.ts'
 
@@ -97,6 +98,8 @@ export interface ServerConfig {
         readonly basePath: string
         /** Absolute folder for what is found on the chains. */
         readonly dataDir: string
+        /** Undefined: no Web Push. */
+        readonly vapid: VapidKeys | undefined
       }
     | undefined
   /** What an operator should change although the server starts; one sentence each, without secrets. */
@@ -211,6 +214,7 @@ export const environment = z.object({
     .refine((path) => path !== '', 'must be a path such as /gateway')
     .default('/gateway'),
   GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
+  ...vapidFields,
   KEEPER_KEY: z
     .string()
     .refine(
@@ -259,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     given['GATEWAY_CONFIG'] === undefined
       ? undefined
       : readChainsFile(absolute(given['GATEWAY_CONFIG']), errors)
+  const vapid = secrets.errors.has('GATEWAY_VAPID_PRIVATE_KEY') ? undefined : readVapidKeys(given, errors)
   if (!result.success || errors.length > 0) throw new ConfigError(errors)
   const { data } = result
   const [first, ...others] = data.RPC_URLS
@@ -305,6 +310,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       chains,
       basePath: data.GATEWAY_BASE_PATH,
       dataDir: absolute(data.GATEWAY_DATA_DIR),
+      vapid,
     },
     warnings: secrets.warnings,
   }

@@ -45,7 +45,8 @@ export function createRedactor(config: LogConfig): (text: string) => string {
   const secrets = [
     ...addresses.flatMap(secretsIn),
     ...(keeper === undefined ? [] : keeperSecrets(keeper).flatMap((key) => [key, key.slice(2)])),
-  ]
+    ...(gateway?.vapid === undefined ? [] : [gateway.vapid.privateKey]),
+  ].filter((secret) => secret !== '')
   // Longest first, so that a secret is not split by a shorter one.
   const all = [...new Set(secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]))].sort(
     (one, other) => other.length - one.length,

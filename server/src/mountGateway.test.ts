@@ -9,6 +9,7 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { freshDatabaseUrl } from './db/testDatabase.fixture.ts'
+import { createVapidKeys } from './gateway/notifications/pushService.fixture.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { openServer, type OpenServer } from './openServer.ts'
 
@@ -17,6 +18,7 @@ const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 let node: TestChain
 let server: OpenServer
 let dir: string
+const logged: string[] = []
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'peppermint-mounted-'))
   node = await startChain('--block-base-fee-per-gas', '0')
@@ -24,7 +26,11 @@ beforeAll(async () => {
   await deploySafeContracts({ client, rpcUrl, mine: () => client.mine({ blocks: 1 }) })
   const file = join(dir, 'gateway.json')
   await writeFile(file, JSON.stringify({ chains: [{ rpcUrls: [rpcUrl] }] }))
+  const { publicKey, privateKey, subject } = createVapidKeys()
   const config = readConfig({
+    GATEWAY_VAPID_PUBLIC_KEY: publicKey,
+    GATEWAY_VAPID_PRIVATE_KEY: privateKey,
+    GATEWAY_VAPID_SUBJECT: subject,
     RPC_URLS: rpcUrl,
     CONTRACT,
     DEPLOY_BLOCK: '1',
@@ -35,7 +41,8 @@ beforeAll(async () => {
     GATEWAY_DATA_DIR: dir,
     GATEWAY_BASE_PATH: '/safe/',
   })
-  server = await openServer(config, pino({ level: 'silent' }), createMetrics())
+  const log = pino({}, { write: (line) => void logged.push(line) })
+  server = await openServer(config, log, createMetrics())
 })
 afterAll(async () => {
   await server.stop()
@@ -53,6 +60,10 @@ test('the mint server answers below the base path as the gateway, elsewhere as b
     expect(await (await ask(path)).json(), path).toMatchObject({ code: 'not_found' })
   expect(await (await ask('/safe/api-json')).json()).toMatchObject({ servers: [{ url: '/safe' }] })
   expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_follower_leader{chain="7700"}')
+})
+
+test('[G-23] the mounted gateway sends Web Push with the keys of the environment', () => {
+  expect(logged.join('')).toContain('push: on')
 })
 
 test('[G-17] the mounted gateway decodes calls of the collection', async () => {

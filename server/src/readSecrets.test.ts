@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './configFields.ts'
+import { createVapidKeys } from './gateway/notifications/pushService.fixture.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
+
+const vapid = createVapidKeys()
 
 const common = {
   RPC_URLS: 'https://node.example/v3/a-token',
   MAINNET_RPC_URLS: 'https://mainnet.example/v3/a-token',
   DATABASE_URL: 'postgres://alice:hunter2@db.example/mint',
   KEEPER_KEY: `0x${'4b'.repeat(32)}`,
+  GATEWAY_VAPID_PRIVATE_KEY: vapid.privateKey,
 } as const
 const values = { ...common, KEEPER_LINK_SECRET: `0x${'5c'.repeat(32)}` } as const
 /** A keeper has the secret or some links, not both. */
@@ -24,7 +28,12 @@ beforeEach(async () => {
   const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const ADDRESS_FILE = join(folder, '7700.json')
   await writeFile(ADDRESS_FILE, JSON.stringify({ chainId: 7700, contract: CONTRACT, block: 1 }))
+  const GATEWAY_CONFIG = join(folder, 'gateway.json')
+  await writeFile(GATEWAY_CONFIG, JSON.stringify({ chains: [{ rpcUrls: ['https://canto.example'] }] }))
   enough = {
+    GATEWAY_CONFIG,
+    GATEWAY_VAPID_PUBLIC_KEY: vapid.publicKey,
+    GATEWAY_VAPID_SUBJECT: vapid.subject,
     PUBLIC_RPC_URLS: 'https://canto.gravitychain.io',
     CONTRACT,
     ADDRESS_FILE,
@@ -54,11 +63,12 @@ function faultsOf(env: Readonly<Record<string, string>>): readonly string[] {
 }
 
 /** What the configuration made of the secrets. */
-const secretsIn = ({ rpcUrls, database, keeper, names }: ReturnType<typeof readConfig>) => ({
+const secretsIn = ({ rpcUrls, database, keeper, names, gateway }: ReturnType<typeof readConfig>) => ({
   RPC_URLS: rpcUrls[0],
   MAINNET_RPC_URLS: names?.mainnetRpcUrls[0],
   DATABASE_URL: database.type === 'url' ? database.url : undefined,
   KEEPER_KEY: keeper?.key,
+  GATEWAY_VAPID_PRIVATE_KEY: gateway?.vapid?.privateKey,
   ...(keeper?.links.type === 'secret' ? { KEEPER_LINK_SECRET: keeper.links.secret } : {}),
   ...(keeper?.links.type === 'lastLink' ? { KEEPER_LAST_LINK: keeper.links.link } : {}),
 })

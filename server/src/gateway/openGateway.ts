@@ -7,6 +7,8 @@ import { gatewayRoutes } from './gatewayRoutes.ts'
 import { createGatewayApp, type GatewayAppParts } from './http/createGatewayApp.ts'
 import type { GatewayRouter } from './http/gatewayRouter.ts'
 import { createListCache, type ListCache } from './http/listCache.ts'
+import { startPush } from './notifications/startPush.ts'
+import type { VapidKeys } from './notifications/vapidKeys.ts'
 import { openGatewayChain, type OpenGatewayChain } from './openGatewayChain.ts'
 import { reportProgress } from './reportProgress.ts'
 
@@ -16,6 +18,8 @@ export interface GatewayParts extends Pick<GatewayAppParts, 'basePath' | 'limits
   readonly databaseUrl: string
   /** Absolute folder for what is found on the chains. */
   readonly dataDir: string
+  /** Keys of Web Push; undefined: none is sent. */
+  readonly vapid: VapidKeys | undefined
   /** Adds to the configuration of a chain, once it is complete. */
   readonly extend?: (config: GatewayChainConfig) => GatewayChainConfig
   /** Routes of the process besides those of the modules, such as probes. */
@@ -64,11 +68,21 @@ export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
   }
   for (const { follower, log: chainLog, chainId } of chains) reportProgress(follower, chainId, chainLog)
   const byId = new Map(chains.map((chain) => [String(chain.chainId), chain]))
+  const push = startPush({ chains: byId, vapid: parts.vapid, log })
   const cache = createListCache(byId)
   const app = createGatewayApp({
     ...parts,
     cache,
     routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId)],
   })
-  return { app, chains, cache, stopFollowing: () => chains.map(({ follower }) => follower.stop()), close }
+  return {
+    app,
+    chains,
+    cache,
+    stopFollowing: () => chains.map(({ follower }) => follower.stop()),
+    close: async () => {
+      await push.close()
+      await close()
+    },
+  }
 }

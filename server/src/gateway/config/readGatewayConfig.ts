@@ -22,6 +22,7 @@ import {
 } from '../../configFields.ts'
 import type { Limits } from '../../http/edge/rateLimits.ts'
 import { readSecrets } from '../../readSecrets.ts'
+import { readVapidKeys, type VapidKeys, vapidFields } from '../notifications/vapidKeys.ts'
 import { chainFields, type ChainFields } from './chainFields.ts'
 
 export interface GatewayConfig {
@@ -40,12 +41,14 @@ export interface GatewayConfig {
   readonly drainSeconds: number
   readonly logLevel: string
   readonly chains: readonly ChainFields[]
+  /** Undefined: no Web Push. */
+  readonly vapid: VapidKeys | undefined
   /** What an operator should change although the gateway starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }
 
 /** Variables whose values are secrets. */
-export const GATEWAY_SECRETS: readonly string[] = ['RPC_URLS', 'DATABASE_URL']
+export const GATEWAY_SECRETS: readonly string[] = ['RPC_URLS', 'DATABASE_URL', 'GATEWAY_VAPID_PRIVATE_KEY']
 
 /** Flags and the variables that they replace. */
 const FLAGS = {
@@ -94,6 +97,7 @@ export const gatewayEnvironment = z.object({
   RATE_LIMITS: z.string().transform(list).pipe(z.array(limit)).default([]),
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   LOG_LEVEL: logLevel.default('info'),
+  ...vapidFields,
 })
 
 const fileSchema = z.strictObject({ chains: z.array(chainFields).min(1, 'must have at least one chain') })
@@ -123,6 +127,7 @@ export function readGatewayConfig(
   if (!result.success) throw new ConfigError(errors)
   const { data } = result
   const chains = readChains(data, errors)
+  const vapid = secrets.errors.has('GATEWAY_VAPID_PRIVATE_KEY') ? undefined : readVapidKeys(data, errors)
   if (errors.length > 0) throw new ConfigError(errors)
   return {
     host: data.HOST,
@@ -136,6 +141,7 @@ export function readGatewayConfig(
     drainSeconds: data.DRAIN_SECONDS,
     logLevel: data.LOG_LEVEL,
     chains,
+    vapid,
     warnings: secrets.warnings,
   }
 }

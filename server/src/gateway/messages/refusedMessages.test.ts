@@ -111,7 +111,7 @@ test.each(['/v1/chains/7700/messages/0x12', '/v1/chains/7700/safes/0x12/messages
 )
 
 test('[G-20] limits the new messages of a Safe per hour, not their confirmations', async () => {
-  const busy = await world.createSafe({ ownerCount: 2, threshold: 2 })
+  const busy = await world.createSafe({ ownerCount: 3, threshold: 2 })
   await world.caughtUp()
   const { propose, confirm, list } = messageRequests(world, busy.address)
   const now = Date.now()
@@ -138,6 +138,8 @@ test('[G-20] limits the new messages of a Safe per hour, not their confirmations
   ])
   const confirmed = await confirm(hashesOf(busy, 'gm').messageHash, await signMessage(busy, 1, 'gm'))
   expect(confirmed.status).toBe(200)
+  const repeated = await propose({ message: 'gm', signature: await signMessage(busy, 2, 'gm') })
+  expect(repeated.status).toBe(202)
   expect((await list()).count).toBe(MAX_MESSAGES_PER_HOUR + 1)
 })
 
@@ -147,7 +149,7 @@ test('[G-20] a change is announced to all processes, with an event for a new mes
   const stop = world.chain.changes.subscribe((change) => changes.push(change) === 2 && resolve())
   const { messageHash } = hashesOf(safe, 'announced')
   await requests.propose({ message: 'announced', signature: await signMessage(safe, 0, 'announced') })
-  await requests.confirm(messageHash, await signMessage(safe, 1, 'announced'))
+  await requests.propose({ message: 'announced', signature: await signMessage(safe, 1, 'announced') })
   await promise
   stop()
   expect(changes).toEqual([

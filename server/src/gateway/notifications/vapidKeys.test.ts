@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readGatewayConfig } from '../config/readGatewayConfig.ts'
 import { createVapidKeys } from './pushService.fixture.ts'
 import { readVapidKeys } from './vapidKeys.ts'
 
@@ -23,9 +24,6 @@ test('without any key Web Push is off', () => {
 
 const other = createVapidKeys()
 test.each([
-  ['GATEWAY_VAPID_PUBLIC_KEY', undefined],
-  ['GATEWAY_VAPID_PRIVATE_KEY', undefined],
-  ['GATEWAY_VAPID_SUBJECT', undefined],
   ['GATEWAY_VAPID_SUBJECT', 'operator@gateway.example'],
   ['GATEWAY_VAPID_SUBJECT', 'http://gateway.example'],
   ['GATEWAY_VAPID_PRIVATE_KEY', other.privateKey],
@@ -37,4 +35,19 @@ test.each([
   expect(errors).toHaveLength(1)
   expect(errors[0]).toMatch(new RegExp(`^${variable}: `))
   expect(errors[0]).not.toContain(keys.privateKey)
+})
+
+test.each(Object.keys(complete))('without %s one error names all three', (variable) => {
+  const errors: string[] = []
+  expect(readVapidKeys({ ...complete, [variable]: undefined }, errors)).toBeUndefined()
+  expect(errors).toHaveLength(1)
+  for (const name of Object.keys(complete)) expect(errors[0]).toContain(name)
+})
+
+test('the configuration of the gateway has the keys, or their fault', () => {
+  const args = ['--rpc', 'http://127.0.0.1:8545']
+  expect(readGatewayConfig(args, complete)?.vapid).toEqual(keys)
+  expect(readGatewayConfig(args, {})?.vapid).toBeUndefined()
+  const wrong = { ...complete, GATEWAY_VAPID_SUBJECT: 'nowhere' }
+  expect(() => readGatewayConfig(args, wrong)).toThrow('GATEWAY_VAPID_SUBJECT')
 })

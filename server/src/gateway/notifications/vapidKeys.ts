@@ -1,5 +1,6 @@
 /** Keys that identify this gateway to push services (VAPID, RFC 8292). */
 import { createECDH } from 'node:crypto'
+import { z } from 'zod'
 
 export interface VapidKeys {
   /** Uncompressed point on P-256, in base64url: what clients subscribe with. */
@@ -10,12 +11,13 @@ export interface VapidKeys {
   readonly subject: string
 }
 
-/** Names of the variables that hold the keys. */
-const VARIABLES = {
-  publicKey: 'GATEWAY_VAPID_PUBLIC_KEY',
-  privateKey: 'GATEWAY_VAPID_PRIVATE_KEY',
-  subject: 'GATEWAY_VAPID_SUBJECT',
-} as const
+/** Variables of the environment that hold the keys. */
+export const vapidFields = {
+  GATEWAY_VAPID_PUBLIC_KEY: z.string().optional(),
+  GATEWAY_VAPID_PRIVATE_KEY: z.string().optional(),
+  GATEWAY_VAPID_SUBJECT: z.string().optional(),
+}
+type VapidVariable = keyof typeof vapidFields
 
 /**
  * Checks the keys of an environment.
@@ -23,25 +25,27 @@ const VARIABLES = {
  * @returns undefined if none of them is given (Web Push is off), and if one is wrong.
  */
 export function readVapidKeys(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Partial<Record<VapidVariable, string | undefined>>>,
   errors: string[],
 ): VapidKeys | undefined {
-  const publicKey = env[VARIABLES.publicKey]
-  const privateKey = env[VARIABLES.privateKey]
-  const subject = env[VARIABLES.subject]
+  const {
+    GATEWAY_VAPID_PUBLIC_KEY: publicKey,
+    GATEWAY_VAPID_PRIVATE_KEY: privateKey,
+    GATEWAY_VAPID_SUBJECT: subject,
+  } = env
   if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined
   if (publicKey === undefined || privateKey === undefined || subject === undefined) {
-    for (const variable of Object.values(VARIABLES))
-      if (env[variable] === undefined)
-        errors.push(`${variable}: must be set for Web Push, or none of the other two`)
+    errors.push(
+      'GATEWAY_VAPID_PUBLIC_KEY: set it with GATEWAY_VAPID_PRIVATE_KEY and GATEWAY_VAPID_SUBJECT, or none of them',
+    )
     return undefined
   }
   const before = errors.length
   if (!/^mailto:\S+@\S+$/.test(subject) && URL.parse(subject)?.protocol !== 'https:')
-    errors.push(`${VARIABLES.subject}: must be a mailto: or https: URL where push services reach you`)
+    errors.push('GATEWAY_VAPID_SUBJECT: must be a mailto: or https: URL where push services reach you')
   if (publicKeyOf(privateKey) !== publicKey)
     errors.push(
-      `${VARIABLES.privateKey}: must be 32 bytes in base64url, and the private key of ${VARIABLES.publicKey}`,
+      'GATEWAY_VAPID_PRIVATE_KEY: must be 32 bytes in base64url, and the private key of GATEWAY_VAPID_PUBLIC_KEY',
     )
   return errors.length > before ? undefined : { publicKey, privateKey, subject }
 }
