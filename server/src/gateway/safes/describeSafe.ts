@@ -1,6 +1,7 @@
 /** A Safe in the gateway's shape. */
-import type { AddressEx, SafeInfo } from '@peppermint/safe/wire'
-import { type Address, zeroAddress } from 'viem'
+import type { SafeInfo } from '@peppermint/safe/wire'
+import { zeroAddress } from 'viem'
+import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { SafeState } from './safeState.ts'
 
@@ -8,11 +9,7 @@ type Described = Omit<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTa
 
 /** Everything but the tags. Owners are never named. */
 export function describeSafe(state: SafeState, config: GatewayChainConfig): Described {
-  const named = (value: Address): AddressEx => {
-    const contract = config.contractNames.find(({ address }) => address === value)
-    return { value, name: contract?.name || null, logoUri: contract?.logoUri ?? null }
-  }
-  const unnamed = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
+  const named = createNames(config)
   const { safe, nonce, threshold, owners, modules, singleton, fallbackHandler, guard } = state
   const version = wireVersion(state, config)
   return {
