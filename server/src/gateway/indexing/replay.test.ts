@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
@@ -211,6 +215,35 @@ test('Safes requested later have the rows of those requested from the start', as
     expect(await dump(gateway)).toBe(await replay(requested))
   } finally {
     await gateway.close()
+  }
+})
+
+const processMain = fileURLToPath(new URL('../gatewayProcessMain.fixture.ts', import.meta.url))
+
+test('tables are complete after processes were killed while they indexed', { timeout: 120_000 }, async () => {
+  const databaseUrl = await freshDatabaseUrl()
+  const draw = chance(3)
+  const safes = [await world.createSafe(), await world.createSafe({ version: '1.3.0' })]
+  for (let round = 0; round < 2; round += 1) {
+    const process = spawn(globalThis.process.execPath, [processMain, databaseUrl, world.rpcUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exited = once(process, 'exit')
+    await once(createInterface(process.stdout), 'line')
+    // It dies within or between the commits of these.
+    for (let step = 0; step < 4; step += 1) {
+      const safe = safes[draw(safes.length)]
+      if (safe) await act(safe, safes, draw)
+    }
+    process.kill('SIGKILL')
+    await exited
+  }
+  const chain = await open(databaseUrl)
+  try {
+    await caughtUp(chain)
+    expect(await dump(chain)).toBe(await replay())
+  } finally {
+    await chain.close()
   }
 })
 
