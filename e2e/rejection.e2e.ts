@@ -32,7 +32,7 @@ test(
     await dialog.getByRole('button', { name: 'Test Wallet' }).click()
     await expect(dialog.getByRole('heading', { name: 'Test Wallet is already asking' })).toBeVisible()
     await expect(dialog).toContainText(
-      'An earlier request is still open in Test Wallet. Open it and answer that one first; until then nothing new is sent.',
+      'An earlier request is still open in Test Wallet. Answer that one first; nothing new is sent until then.',
     )
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await getPanel(page, 'ready').waitFor()

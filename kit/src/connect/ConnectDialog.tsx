@@ -76,7 +76,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
         <content.part.ConnectContent {...words} wallet={wallet} modalSize={modalSize} device={device} />
       ) : (
         // In the list's place, so that nothing moves when the list is there.
-        <div className="kit-content">
+        <div className="kit-choice">
           <LoadFallback state={content} onRetry={connectContentPart.retry} />
         </div>
       )}

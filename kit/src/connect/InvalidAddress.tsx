@@ -19,7 +19,11 @@ export function InvalidAddress({ address, walletName, explain }: InvalidAddressP
   if (problem.code !== 'address-checksum') return null
   return (
     <p className="kit-note kit-bad" role="alert">
-      <b>{title}</b> <bdi>{address}</bdi> {detail}
+      <b>{title}</b>
+      <br />
+      <bdi>{address}</bdi>
+      <br />
+      {detail}
     </p>
   )
 }

@@ -333,7 +333,7 @@ test('[W-17] an earlier request in the wallet asks the user to open it', () => {
     moneyMoved: false,
   })
   expect(busy.detail).toBe(
-    'An earlier request is still open in Rainbow. Open it and answer that one first; until then nothing new is sent.',
+    'An earlier request is still open in Rainbow. Answer that one first; nothing new is sent until then.',
   )
   // By its number alone, and by its sentence alone.
   expect(explain(rpc(-32002, 'Resource unavailable.')).code).toBe('pending-in-wallet')

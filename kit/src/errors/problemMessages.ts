@@ -26,7 +26,7 @@ export const problemMessages = {
   ],
   'pending-in-wallet': [
     '{wallet} is already asking',
-    'An earlier request is still open in {wallet}. Open it and answer that one first; until then nothing new is sent.',
+    'An earlier request is still open in {wallet}. Answer that one first; nothing new is sent until then.',
     'pending-in-wallet',
   ],
   'unknown-chain': [
@@ -87,7 +87,7 @@ export const problemMessages = {
   ],
   'invalid-input': [
     'The network didn’t accept the transaction',
-    '{checkFirst} try again; the details below show why the network refused it.',
+    '{checkFirst} try again; the details show why it was refused.',
     'wallet-settings',
     'unknown',
   ],
@@ -133,7 +133,7 @@ export const problemMessages = {
   ],
   'already-known': [
     'The network already has this transaction',
-    'It is on its way; sending it again changes nothing. Wait for it to be confirmed.',
+    'It’s on its way; sending it again changes nothing. Wait for confirmation.',
     'wallet-settings',
     'unknown',
   ],
@@ -144,7 +144,7 @@ export const problemMessages = {
   ],
   'replacement-underpriced': [
     'An earlier transaction is still waiting',
-    'The new one carries the same number and too small a fee to take its place. Wait for the first, or speed it up in {wallet}.',
+    'Its fee is too low to replace the first one. Wait for that, or speed it up in {wallet}.',
     'wallet-settings',
     'unknown',
   ],
@@ -257,12 +257,7 @@ export const problemMessages = {
     'unreachable',
     'unknown',
   ],
-  unknown: [
-    'Something went wrong',
-    '{checkFirst} please try again; the details below say what was reported.',
-    'fault',
-    'unknown',
-  ],
+  unknown: ['Something went wrong', '{checkFirst} please try again. Details are below.', 'fault', 'unknown'],
 } as const satisfies Record<string, ProblemMessage>
 
 /** All codes that `explain` returns. */

@@ -33,7 +33,7 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
               {isPublic(phase)
                 ? `up to ${phase.maxPerWallet} per wallet`
                 : isPending(phase)
-                  ? 'for an allowlist that isn’t published yet'
+                  ? 'allowlist not published yet'
                   : 'allowlist only; prices and limits vary'}
             </span>
           </li>

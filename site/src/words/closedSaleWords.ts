@@ -78,7 +78,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
       return {
         title: `Sold out: all ${formatInteger(state.sale.maxSupply)} minted`,
         subtitle: 'No peppers left to mint',
-        body: 'No more can ever be minted: the contract can’t add any.',
+        body: 'The contract can’t mint any more.',
         announcement: 'Sold out. Every pepper has been minted.',
       }
     case 'phase-sold-out':
@@ -142,7 +142,7 @@ function allowlistPending(
     subtitle: phaseTimeWords(state, timeZone),
     note: {
       tone: 'warn',
-      text: `${name} is for an allowlist that the creator hasn’t published yet. Minting opens as soon as it is. Nothing was sent.`,
+      text: `The creator hasn’t published the ${name} allowlist yet. Minting opens once it’s out. Nothing was sent.`,
     },
     ...(later !== '' && { body: later }),
     primary: 'Check again',

@@ -68,7 +68,7 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
     case 'AllowlistNotSet':
       return {
         title: 'The allowlist isn’t published yet',
-        detail: `This phase is for an allowlist that the creator hasn’t set on the contract yet. ${UNPAID}`,
+        detail: `The creator hasn’t set this phase’s allowlist on the contract yet. ${UNPAID}`,
       }
     case 'AllowlistOnly':
       return {

@@ -81,7 +81,7 @@ export function openNowWords(phase: IndexedPhase): string {
 /** Price and audience of a phase to come. */
 function termsWords(phase: IndexedPhase): string {
   if (isPublic(phase)) return `${priceWords(phase)}, for everyone`
-  return `usually ${priceWords(phase)}, for ${isPending(phase) ? 'an allowlist that isn’t published yet' : 'its allowlist'}`
+  return `usually ${priceWords(phase)}, for ${isPending(phase) ? 'an unpublished allowlist' : 'its allowlist'}`
 }
 
 /** The next phase in a sentence; empty if there is none. */

@@ -69,7 +69,7 @@ export function ScanCode(props: ScanCodeProps) {
       <p className="kit-soft">
         {t(
           'connect.scan.relay',
-          'A relay carries the messages. It sees that they exist, but never what you sign.',
+          'Messages pass through a relay that can’t read them.',
         )}
       </p>
     </Panel>

@@ -11,7 +11,7 @@ export function Price({ phase }: { readonly phase: IndexedPhase }) {
         {isPublic(phase)
           ? `up to ${phase.maxPerWallet} per wallet`
           : isPending(phase)
-            ? 'for an allowlist that isn’t published yet'
+            ? 'allowlist not published yet'
             : 'allowlist only; limits vary'}
       </span>
     </p>
