@@ -67,10 +67,7 @@ export function ScanCode(props: ScanCodeProps) {
         </button>
       )}
       <p className="kit-soft">
-        {t(
-          'connect.scan.relay',
-          'Messages pass through a relay that can’t read them.',
-        )}
+        {t('connect.scan.relay', 'Messages pass through a relay that can’t read them.')}
       </p>
     </Panel>
   )
