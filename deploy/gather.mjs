@@ -1,6 +1,7 @@
 /**
  * `node deploy/gather.mjs <folder> [--without-postgres]`, after `npm run build`: everything that a running server needs
- * in one folder, without the repository. Start it there with `node server/main.js`.
+ * in one folder, without the repository. Start it there with `node server/main.js`. With `--gateway` the Safe gateway
+ * alone, which needs only the server's build: `node gateway/main.js`.
  */
 import { access, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -8,8 +9,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const OPTIONS = ['--without-postgres', '--gateway']
+
 /** What the machine that runs it is set up with. */
 const setUp = ['server.env.example', 'peppermint.service']
+const gatewaySetUp = ['gateway.env.example', 'safe-gateway.service']
 /** Address files of launches, one per chain. */
 const addresses = 'contracts/generated/addresses'
 /** Packages with machine code, which are beside the bundle and not in it. */
@@ -23,9 +27,13 @@ async function gather(words) {
   const folders = words.filter((word) => !word.startsWith('--'))
   const options = words.filter((word) => word.startsWith('--'))
   const [folder] = folders
-  if (folder === undefined || folders.length > 1 || options.some((word) => word !== '--without-postgres'))
-    return refuse('Name one folder to gather into, and --without-postgres where Postgres runs elsewhere.')
+  if (folder === undefined || folders.length > 1 || options.some((word) => !OPTIONS.includes(word)))
+    return refuse(
+      'Name one folder to gather into, --without-postgres where Postgres runs elsewhere, --gateway for the Safe gateway alone.',
+    )
   const to = resolve(folder)
+  const hasPostgres = !options.includes('--without-postgres')
+  if (options.includes('--gateway')) return gatherGateway(to, hasPostgres)
   for (const built of ['server/dist/main.js', 'site/dist/server/render.js']) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }
@@ -36,18 +44,46 @@ async function gather(words) {
   await replace('server/dist', join(to, 'server'))
   await replace('site/dist', join(to, 'site'))
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
-  for (const scope of options.length > 0 ? always : [...always, ...embedded])
+  for (const scope of hasPostgres ? [...always, ...embedded] : always)
     await replace(join('node_modules', scope), join(to, 'node_modules', scope))
   // Absent before a launch.
   if (await isThere(join(root, addresses))) await replace(addresses, join(to, 'addresses'))
   for (const file of setUp) await replace(join('deploy', file), join(to, file))
-  // Without it Node would have to guess that the files are modules.
-  await writeFile(
-    join(to, 'package.json'),
-    `${JSON.stringify({ name: 'peppermint-server', private: true, type: 'module' }, undefined, 2)}\n`,
-  )
+  await writeManifest(to, 'peppermint-server')
   process.stdout.write(`Gathered in ${to}. Start it there with: node server/main.js\n`)
   return 0
+}
+
+/**
+ * @param {string} to
+ * @param {boolean} hasPostgres
+ */
+async function gatherGateway(to, hasPostgres) {
+  if (!(await isThere(join(root, 'server/dist/gateway/main.js'))))
+    return refuse('server/dist/gateway/main.js is missing. Run npm run build -w @peppermint/server first.')
+  if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'gateway/main.js'))))
+    return refuse(`${to} holds something else. Nothing was written.`)
+  await mkdir(to, { recursive: true })
+  await replace('server/dist/gateway', join(to, 'gateway'))
+  await rm(join(to, 'node_modules'), { recursive: true, force: true })
+  for (const scope of hasPostgres ? embedded : [])
+    await replace(join('node_modules', scope), join(to, 'node_modules', scope))
+  for (const file of gatewaySetUp) await replace(join('deploy', file), join(to, file))
+  await writeManifest(to, 'safe-gateway')
+  process.stdout.write(`Gathered in ${to}. Start it there with: node gateway/main.js --rpc URL\n`)
+  return 0
+}
+
+/**
+ * Without it Node would have to guess that the files are modules.
+ * @param {string} to
+ * @param {string} name
+ */
+function writeManifest(to, name) {
+  return writeFile(
+    join(to, 'package.json'),
+    `${JSON.stringify({ name, private: true, type: 'module' }, undefined, 2)}\n`,
+  )
 }
 
 /**
