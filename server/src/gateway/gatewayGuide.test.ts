@@ -10,7 +10,8 @@ const known = Object.keys(gatewayEnvironment.shape)
 
 test('the guide lists every variable of the gateway once, with its default', () => {
   const rows = [...guide.matchAll(/^\| `([A-Z_]+)` \| [^|]*\| .+ \| (.*) \|$/gm)]
-  expect(rows.map(([, name]) => name).toSorted()).toEqual(known.toSorted())
+  expect(rows).toHaveLength(known.length)
+  expect(new Set(rows.map(([, name]) => name))).toEqual(new Set(known))
   for (const [, name = '', usual] of rows) {
     const left = gatewayEnvironment.shape[name as keyof typeof gatewayEnvironment.shape].safeParse(undefined)
     const value: unknown = left.data
