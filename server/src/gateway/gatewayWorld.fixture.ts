@@ -308,11 +308,14 @@ export function executionData(transaction: SafeTransaction, signatures: Hex): He
   })
 }
 
-/** Creation code of Safe's own test token. */
+/** Safe's own test token, in its package. */
+const TOKEN_ARTIFACT =
+  '@safe-global/safe-contracts/build/artifacts/contracts/test/ERC20Token.sol/ERC20Token.json'
+
+/** Creation code of the test token. */
 function tokenBytecode(): Hex {
   const require = createRequire(import.meta.url)
-  const path =
-    require.resolve('@safe-global/safe-contracts/build/artifacts/contracts/test/ERC20Token.sol/ERC20Token.json')
+  const path = require.resolve(TOKEN_ARTIFACT)
   const { bytecode }: { readonly bytecode: Hex } = JSON.parse(readFileSync(path, 'utf8'))
   return bytecode
 }
