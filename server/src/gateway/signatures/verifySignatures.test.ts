@@ -247,6 +247,7 @@ test.each<[string, Hex]>([
   ['burns all gas', '0x5b600056'],
   ['returns 1.2 MB', '0x62124f806000f3'],
   ['returns one byte', '0x60016000f3'],
+  ['accepts in 300 kB', `0x7f1626ba7e${'00'.repeat(28)}600052620493e06000f3`],
   ['asks to fetch a URL (ERC-3668)', '0x63556f183060e01b60005260046000fd'],
   ['has no code', '0x'],
 ])('[G-13] refuses a contract owner that %s', async (_, bytecode) => {
