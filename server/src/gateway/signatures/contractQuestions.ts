@@ -13,6 +13,7 @@ import {
   parseAbi,
 } from 'viem'
 import { createClientSlots } from '../../http/edge/clientSlots.ts'
+import { HttpError } from '../../http/router.ts'
 import { createBoundedClient } from '../../rpc/boundedClient.ts'
 import { REQUEST_TIMEOUT_MS } from '../../rpc/hedgeRequests.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -29,6 +30,9 @@ const QUESTIONS_TIMEOUT_MS = 6_000
 const MAX_READING_REQUESTS = 8
 /** Those of one client. */
 export const MAX_READING_REQUESTS_PER_CLIENT = 2
+
+/** Longer than a check takes. */
+const RETRY_AFTER_SECONDS = 7
 
 const slots = createClientSlots({ max: MAX_READING_REQUESTS, maxPerClient: MAX_READING_REQUESTS_PER_CLIENT })
 
@@ -55,7 +59,8 @@ const WORD_LENGTH = 66
 /**
  * Runs `ask` with bounded reads of the chain.
  * @param client address of the requesting client.
- * @throws {GatewayError} 503 if the chain cannot be read, 429 or 503 if too many requests read contracts now.
+ * @throws {GatewayError} 503 if the chain cannot be read.
+ * @throws {HttpError} 429 or 503, with `Retry-After`, if too many requests read contracts now.
  */
 export async function withContractQuestions<T>(
   chain: Pick<GatewayChain, 'chainId' | 'config' | 'log'>,
@@ -63,10 +68,7 @@ export async function withContractQuestions<T>(
   ask: (questions: ContractQuestions) => Promise<T>,
 ): Promise<T> {
   const slot = slots.take(client)
-  if (slot.status === 'client-full')
-    throw new GatewayError(429, 'Too many signatures of contracts are being checked for you. Try again.')
-  if (slot.status === 'full')
-    throw new GatewayError(503, 'Too many signatures of contracts are being checked. Try again.')
+  if (slot.status !== 'taken') throw busy(slot.status)
   const abortController = new AbortController()
   const timer = setTimeout(
     () => abortController.abort(new Error('signatures: no answer in time')),
@@ -86,6 +88,12 @@ export async function withContractQuestions<T>(
     abortController.abort()
     slot.release()
   }
+}
+
+function busy(status: 'client-full' | 'full'): HttpError {
+  const message = `Too many signatures of contracts are being checked${status === 'full' ? '' : ' for your network'}. Nothing was changed. Try again in a few seconds.`
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }
+  return new HttpError(status === 'full' ? 503 : 429, 'busy', message, headers)
 }
 
 function openClient(

@@ -276,7 +276,10 @@ test('limits how many contracts one client has asked at once', async () => {
   const hanging = Array.from({ length: MAX_READING_REQUESTS_PER_CLIENT }, () => verify(blob, { signers }))
   const settled = Promise.allSettled(hanging)
   await expect.poll(() => proxy.requests.length - asked).toBe(MAX_READING_REQUESTS_PER_CLIENT)
-  await expect(verify(blob, { signers })).rejects.toMatchObject({ status: 429 })
+  await expect(verify(blob, { signers })).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '7' },
+  })
   proxy.behavior = () => 'answer'
   await verify(blob, { signers, client: '192.0.2.2' })
   await settled

@@ -5,7 +5,7 @@ import { concatHex, encodeFunctionData, numberToHex, pad, zeroAddress } from 'vi
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
-import { proposals } from '../db/schema.ts'
+import { confirmations, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import type { SafeChange } from '../safeChanges.ts'
 import {
@@ -277,6 +277,25 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect(stored?.signature).toBe(ofNested.toLowerCase())
     const alone = { ...body, sender: nested.address, signature: ofNested }
     expect((await server.propose(outer, alone)).body).toEqual(details)
+  })
+
+  test('[G-13] an approval on chain confirms until a reorg undoes it', async () => {
+    const lone = await world.createSafe({ owners: keys.slice(0, 2), threshold: 2 })
+    const transaction = safeTransaction({ nonce: 0, value: 3n })
+    const safeTxHash = safeTxHashOf(lone.address, transaction)
+    const approval = concatHex([pad(owner(0).address), numberToHex(0, { size: 32 }), '0x01'])
+    await world.approveHash(lone, 0, safeTxHash)
+    const body = await proposalOf(lone.address, transaction, [owner(0)], { signature: approval })
+    expect(signersOf((await server.propose(lone.address, body)).body)).toEqual(sorted(0))
+    await world.caughtUp()
+    const { db } = world.chain.database
+    const longAgo = { submittedAt: new Date(Date.now() - 3_600_000) }
+    await db.update(confirmations).set(longAgo).where(eq(confirmations.safeTxHash, safeTxHash))
+    const path = `/v1/chains/7700/transactions/${safeTxHash}`
+    expect(signersOf((await server.send('GET', path)).body)).toEqual(sorted(0))
+    await world.reorg(1)
+    await world.caughtUp()
+    expect(signersOf((await server.send('GET', path)).body)).toEqual([])
   })
 
   function storedOf(safeTxHash: `0x${string}`) {

@@ -11,9 +11,8 @@ import {
 } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
-import type { AppEnv } from '../../http/router.ts'
+import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { deleteTransaction } from './deleteTransaction.ts'
 import { readDetails } from './details.ts'
@@ -66,7 +65,7 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, safe } = context.req.valid('param')
     const input = context.req.valid('json')
     const chain = chainOf(chains, chainId)
-    if (input.signature === null) refuseAfter(context, await countUnsigned(clientOf(context)))
+    if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
     await proposeTransaction(chain, safe, input, clientOf(context))
     return context.json(await readDetails(chain, input.safeTxHash), 200)
   })
@@ -88,11 +87,11 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
   return router
 }
 
-/** @throws {GatewayError} 429 if there are seconds to wait. */
-function refuseAfter(context: Context<AppEnv>, seconds: number | undefined) {
+/** @throws {HttpError} 429 if the client has to wait. */
+function refuseFor(seconds: number | undefined) {
   if (seconds === undefined) return
-  context.header('Retry-After', String(seconds))
-  throw new GatewayError(429, 'Too many unsigned proposals from your network. Sign them, or try again later.')
+  const message = 'Too many unsigned proposals from your network. Sign them, or try again later.'
+  throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
 }
 
 /** Without a server, as in tests, all requests are of one client. */

@@ -48,7 +48,9 @@ export async function readMultisigTransactions(
   const proposalOf = new Map(proposed.map((row) => [row.safeTxHash, row]))
   const executionOf = new Map(executed.map((row) => [row.safeTxHash, row]))
   const given = new Map<Hash, Confirmation[]>()
-  for (const { safeTxHash, owner, signature, submittedAt } of confirmed) {
+  for (const row of confirmed) {
+    const { safeTxHash, owner, signature, submittedAt } = row
+    if (isUndone(row, safe, approved)) continue
     addConfirmation(given, safeTxHash, { owner, signature, submittedAt: submittedAt.getTime() })
   }
   for (const { hash, owner, timestamp } of approved) {
@@ -77,6 +79,20 @@ export async function readMultisigTransactions(
   return new Map(
     merged.flatMap((transaction) => (transaction ? [[transaction.safeTxHash, transaction]] : [])),
   )
+}
+
+/** Time that the index may take to read an approval which an owner has sent. */
+const APPROVAL_GRACE_MS = 60_000
+
+/** Whether an approval that was on chain when its owner sent it is no longer there: a reorg has undone it. */
+function isUndone(
+  { signatureType, safeTxHash, owner, submittedAt }: typeof confirmations.$inferSelect,
+  { isIndexed }: SafeState,
+  approved: readonly Pick<typeof approvedHashes.$inferSelect, 'hash' | 'owner'>[],
+): boolean {
+  if (signatureType !== 'APPROVED_HASH' || !isIndexed) return false
+  if (Date.now() - submittedAt.getTime() < APPROVAL_GRACE_MS) return false
+  return !approved.some((approval) => approval.hash === safeTxHash && approval.owner === owner)
 }
 
 function addConfirmation(given: Map<Hash, Confirmation[]>, hash: Hash, confirmation: Confirmation): void {
