@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig, type ServerConfig } from './config.ts'
 import { ConfigError } from './configFields.ts'
-import { addressesIn } from './http/edge/clientAddress.ts'
+import { createAddressMatcher } from './http/edge/clientAddress.ts'
 import { defaultLimits } from './http/edge/rateLimits.ts'
 
 const KEY = `0x${'11'.repeat(32)}` as const
@@ -230,7 +230,7 @@ describe('refusals in words', () => {
       trustedProxies: ranges.split(','),
       metricsReaders: ranges.split(','),
     })
-    expect(() => addressesIn(ranges.split(','))).not.toThrow()
+    expect(() => createAddressMatcher(ranges.split(','))).not.toThrow()
     const limits = `reads=9${'0'.repeat(11)}/99999,lists=1/1,writes=2/2,share=3/3,live=4/4`
     expect(read({ RATE_LIMITS: limits }).limits).toEqual({
       reads: { requests: 900_000_000_000, seconds: 99_999 },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { SaleReader } from '../collection/saleReader.ts'
 import { handleError } from './handleError.ts'
 import { addEdge, type EdgeOptions } from './edge/edge.ts'
-import { isWrite, onlyGoodWrites } from './edge/writes.ts'
+import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
 import type { Page } from './page.ts'
 import { routedMethods } from './routedMethods.ts'
@@ -29,7 +29,7 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
   const app = createRouter()
   const allowedAt = (path: string) => allowedMethods(app, files, path)
 
-  const checkWrite = onlyGoodWrites(edge)
+  const checkWrite = requireValidWrite(edge)
   addEdge(app, edge, log, (context, next) => {
     const { method, path } = context.req
     // Before anything is read of what cannot be done here at all.

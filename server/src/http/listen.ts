@@ -7,7 +7,7 @@ import { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
-import { createIdentifier, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
+import { createFactsSetter, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 
 export interface ListenOptions {
   readonly fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -55,7 +55,7 @@ const MAX_CONNECTIONS = 20_000
 export async function listen(options: ListenOptions): Promise<Listening> {
   const inFlight = new Set<EdgeResponse>()
   let isDraining = false
-  const identify = createIdentifier(options.trustedProxies)
+  const setFacts = createFactsSetter(options.trustedProxies)
   const { errorBody = codeAndMessage } = options
   const answer = (status: number, code: string, message: string): Response =>
     Response.json(errorBody(status, code, message), { status, headers: { 'Cache-Control': 'no-store' } })
@@ -82,7 +82,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     },
     (incoming, outgoing) => {
       outgoing.defaults = options.headers
-      const facts = identify(outgoing)
+      const facts = setFacts(outgoing)
       inFlight.add(outgoing)
       outgoing.once('close', () => {
         inFlight.delete(outgoing)

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/router.ts'
  */
 export function requestUrl({ req, env }: Context<AppEnv>): string {
   const facts = env?.outgoing?.facts
-  if (facts?.client.isVouchedFor !== true) return req.url
+  if (facts?.client.isFromTrustedProxy !== true) return req.url
   const url = new URL(req.url)
   const proto = firstOf(req.header('x-forwarded-proto'))
   const host = firstOf(req.header('x-forwarded-host'))

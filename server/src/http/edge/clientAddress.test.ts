@@ -2,11 +2,11 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import {
-  addressesIn,
+  createAddressMatcher,
   canonical,
   createClientResolver,
   isForwarded,
-  limitKey,
+  getRateLimitKey,
   networksOf,
 } from './clientAddress.ts'
 
@@ -77,11 +77,11 @@ test('every spelling of an address is normalized to one', () => {
 })
 
 test('limits count the addresses of one customer together', () => {
-  expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe(limitKey('2001:db8:1:2::9'))
-  expect(limitKey('2001:db8::1')).toBe('2001:db8::/64')
-  expect(limitKey('::1')).toBe('::/64')
-  expect(limitKey('2001:db8:1:3::9')).not.toBe(limitKey('2001:db8:1:2::9'))
-  expect(limitKey('203.0.113.9')).toBe('203.0.113.9')
+  expect(getRateLimitKey('2001:db8:1:2:3:4:5:6')).toBe(getRateLimitKey('2001:db8:1:2::9'))
+  expect(getRateLimitKey('2001:db8::1')).toBe('2001:db8::/64')
+  expect(getRateLimitKey('::1')).toBe('::/64')
+  expect(getRateLimitKey('2001:db8:1:3::9')).not.toBe(getRateLimitKey('2001:db8:1:2::9'))
+  expect(getRateLimitKey('203.0.113.9')).toBe('203.0.113.9')
 })
 
 test('an IPv6 address has a /64, a /56 and a /48, one of IPv4 only itself', () => {
@@ -95,7 +95,7 @@ test('an IPv6 address has a /64, a /56 and a /48, one of IPv4 only itself', () =
 })
 
 test('ranges contain IPv4 and IPv6 addresses', () => {
-  const isIn = addressesIn(['127.0.0.0/8', '::1/128', '2001:db8::/32', '192.0.2.7'])
+  const isIn = createAddressMatcher(['127.0.0.0/8', '::1/128', '2001:db8::/32', '192.0.2.7'])
   for (const address of ['127.9.9.9', '::1', '2001:db8:ffff::1', '192.0.2.7'])
     expect(isIn(address), address).toBe(true)
   for (const address of ['128.0.0.1', '::2', '2001:db9::1', '192.0.2.8', 'unknown', ''])
@@ -108,7 +108,7 @@ test.each([
   ['::1.2.3.4', ['::102:304'], ['1.2.3.4']],
   ['64:ff9b::1.2.3.4', ['64:ff9b::102:304'], ['1.2.3.4']],
 ])('the range %s can be used', (range, inside, outside) => {
-  const isIn = addressesIn([range])
+  const isIn = createAddressMatcher([range])
   for (const address of inside) expect(isIn(address), address).toBe(true)
   for (const address of outside) expect(isIn(address), address).toBe(false)
 })

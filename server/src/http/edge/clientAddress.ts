@@ -1,6 +1,6 @@
 /**
- * The address of a client, as far as it can be known. A client may send any `X-Forwarded-For` it likes, so those headers
- * count only when the connection comes from a trusted proxy, and then only back to the rightmost untrusted address.
+ * Determines a client's address. A client can send any `X-Forwarded-For`, so the header counts only on connections from
+ * a trusted proxy, and only back to the rightmost untrusted address.
  */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -9,12 +9,12 @@ import ipaddr from 'ipaddr.js'
 export interface Client {
   /** Address in its canonical form; `unknown` where the connection is gone already. */
   readonly address: string
-  /** A trusted proxy vouches for this request, so what it says of it may be believed. */
-  readonly isVouchedFor: boolean
+  /** A trusted proxy sent this request, so its headers count. */
+  readonly isFromTrustedProxy: boolean
 }
 
 /** Whether an address (in canonical form) is one of these addresses or in one of these ranges (CIDR). */
-export function addressesIn(ranges: readonly string[]): (address: string) => boolean {
+export function createAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')
@@ -31,27 +31,27 @@ export function addressesIn(ranges: readonly string[]): (address: string) => boo
 export function createClientResolver(
   trustedProxies: readonly string[],
 ): (incoming: IncomingMessage) => Client {
-  const isProxy = addressesIn(trustedProxies)
+  const isProxy = createAddressMatcher(trustedProxies)
   // A connection has one peer for all of its requests.
   const peers = new WeakMap<object, Client>()
   const peerOf = ({ socket }: IncomingMessage): Client => {
     const address = canonical(socket.remoteAddress ?? '') ?? 'unknown'
-    const peer = { address, isVouchedFor: isProxy(address) }
+    const peer = { address, isFromTrustedProxy: isProxy(address) }
     peers.set(socket, peer)
     return peer
   }
   return (incoming) => {
     const peer = peers.get(incoming.socket) ?? peerOf(incoming)
-    if (!peer.isVouchedFor) return peer
+    if (!peer.isFromTrustedProxy) return peer
     let { address } = peer
     for (const hop of hopsOf(incoming).toReversed()) {
       const hopAddress = addressOf(hop)
-      // What is not an address ends the chain at the proxy that wrote it.
+      // An invalid address ends the chain at the proxy that wrote it.
       if (hopAddress === undefined) break
       address = hopAddress
       if (!isProxy(address)) break
     }
-    return { address, isVouchedFor: true }
+    return { address, isFromTrustedProxy: true }
   }
 }
 
@@ -106,7 +106,7 @@ export function canonical(text: string): string | undefined {
 }
 
 /** @param address in canonical form. */
-export function limitKey(address: string): string {
+export function getRateLimitKey(address: string): string {
   return networksOf(address)[0]
 }
 

@@ -1,5 +1,5 @@
 /** Limits concurrent expensive operations, in total and per client. */
-import { limitKey } from './clientAddress.ts'
+import { getRateLimitKey } from './clientAddress.ts'
 
 export type Slot =
   | {
@@ -20,7 +20,7 @@ export function createClientSlots(limits: { max: number; maxPerClient: number })
   let total = 0
   return {
     take(client) {
-      const key = limitKey(client)
+      const key = getRateLimitKey(client)
       const own = inUse.get(key) ?? 0
       if (own >= limits.maxPerClient) return { status: 'client-full' }
       if (total >= limits.max) return { status: 'full' }

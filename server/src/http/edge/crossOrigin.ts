@@ -42,7 +42,7 @@ export function allowOrigins(corsOrigins: readonly string[]): MiddlewareHandler<
 }
 
 /** Whether a write with these headers comes from a page that may write, or from no page. */
-export function canWrite(
+export function isOriginAllowed(
   header: (name: string) => string | undefined,
   { publicOrigin, corsOrigins }: OriginOptions,
 ): boolean {

@@ -57,12 +57,12 @@ const GIVEN_ID = /^[\w.:-]{8,128}$/
  * Sets the facts. Only a trusted proxy's id is kept, which `hono/request-id` cannot tell apart from
  * one that a visitor chose (decision 0037).
  */
-export function createIdentifier(trustedProxies: readonly string[]): (outgoing: EdgeResponse) => EdgeFacts {
+export function createFactsSetter(trustedProxies: readonly string[]): (outgoing: EdgeResponse) => EdgeFacts {
   const clientOf = createClientResolver(trustedProxies)
   return (outgoing) => {
     const { req } = outgoing
     const client = clientOf(req)
-    const given = client.isVouchedFor ? req.headers['x-request-id'] : undefined
+    const given = client.isFromTrustedProxy ? req.headers['x-request-id'] : undefined
     const id = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
     const since = performance.now()
     const { method = 'GET' } = req

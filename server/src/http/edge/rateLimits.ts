@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sendJsonError } from '../sendError.ts'
 import type { AppEnv } from '../router.ts'
-import { limitKey, networksOf } from './clientAddress.ts'
+import { getRateLimitKey, networksOf } from './clientAddress.ts'
 import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
@@ -56,7 +56,7 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
   let newKeys = 0
   let windowEndsAt = 0
   return async (address) => {
-    const key = limitKey(address)
+    const key = getRateLimitKey(address)
     if (Date.now() >= windowEndsAt) {
       newKeys = 0
       windowEndsAt = Date.now() + seconds * 1_000

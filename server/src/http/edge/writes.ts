@@ -1,11 +1,10 @@
 /**
- * What a request that wants to change something must be: from a page that may, JSON, small and flat. Checked before
- * any route reads it.
+ * Validates write requests before any route reads them: allowed origin, JSON, limited size and depth.
  */
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError, type AppEnv } from '../router.ts'
-import { canWrite, type OriginOptions } from './crossOrigin.ts'
+import { isOriginAllowed, type OriginOptions } from './crossOrigin.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -18,12 +17,12 @@ const BODY_LIMITS: BodyLimits = { maxBytes: 65_536, maxDepth: 16 }
 
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
-/** Passes valid writes on. @throws {HttpError} 403 `origin_not_allowed`, and what {@link onlyJsonBodies} throws. */
-export function onlyGoodWrites(origins: OriginOptions): MiddlewareHandler<AppEnv> {
+/** Rejects invalid writes. @throws {HttpError} 403 `origin_not_allowed`, and what {@link onlyJsonBodies} throws. */
+export function requireValidWrite(origins: OriginOptions): MiddlewareHandler<AppEnv> {
   const checkBody = onlyJsonBodies(BODY_LIMITS)
   return async (context, next) => {
     const { req } = context
-    if (!canWrite((name) => req.header(name), origins))
+    if (!isOriginAllowed((name) => req.header(name), origins))
       throw new HttpError(
         403,
         'origin_not_allowed',
@@ -55,8 +54,8 @@ export function onlyJsonBodies({ maxBytes, maxDepth }: BodyLimits): MiddlewareHa
         'The request body must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
-      const flaw = flawOf(await req.text().catch(bodyCutOff), maxDepth)
-      if (flaw !== undefined) throw new HttpError(400, 'invalid_json', `${flaw} Nothing was changed.`)
+      const problem = findJsonError(await req.text().catch(bodyCutOff), maxDepth)
+      if (problem !== undefined) throw new HttpError(400, 'invalid_json', `${problem} Nothing was changed.`)
       await next()
     })
   }
@@ -73,8 +72,8 @@ function hasBody({ req }: Context): boolean {
   return (length !== undefined && length !== '0') || req.header('transfer-encoding') !== undefined
 }
 
-/** @returns what is wrong with the JSON, in one sentence; undefined where it is valid. */
-export function flawOf(text: string, maxDepth: number = BODY_LIMITS.maxDepth): string | undefined {
+/** @returns the problem of the JSON, in one sentence; undefined if it is valid. */
+export function findJsonError(text: string, maxDepth: number = BODY_LIMITS.maxDepth): string | undefined {
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index++) {

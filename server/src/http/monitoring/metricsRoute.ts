@@ -1,6 +1,6 @@
 /** `/metrics`, for direct connections from `METRICS_FROM` only: every visitor of a proxy there would match it. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { addressesIn, isForwarded } from '../edge/clientAddress.ts'
+import { createAddressMatcher, isForwarded } from '../edge/clientAddress.ts'
 import { createRouter, HttpError, errorResponse, type Router } from '../router.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -17,7 +17,7 @@ const route = createRoute({
 
 /** @param allowedRanges addresses or ranges (CIDR) of those who may read. */
 export function metricsRoute(metrics: Metrics, allowedRanges: readonly string[]): Router {
-  const isAllowed = addressesIn(allowedRanges)
+  const isAllowed = createAddressMatcher(allowedRanges)
   const router = createRouter()
   router.openapi(route, async (context) => {
     const { incoming } = context.env ?? {}
