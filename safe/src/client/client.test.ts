@@ -240,7 +240,12 @@ test('[G-02] [G-03] [G-04] the URL of a page replaces path and filter', async ()
 
 test.each([
   ['code and message', 422, '{"code":422,"statusCode":422,"message":"Invalid nonce"}', '422: Invalid nonce'],
-  ['a code that is text', 422, '{"code":"custom","message":"Invalid address"}', 'custom: Invalid address'],
+  [
+    'a code that is text',
+    422,
+    '{"code":"custom","statusCode":422,"message":"Invalid address"}',
+    'custom: Invalid address',
+  ],
   ['statusCode and message', 404, '{"statusCode":404,"message":"Not Found"}', '404: Not Found'],
   ['a message alone', 500, '{"message":"broken"}', 'Internal Server Error'],
   ['a code alone', 503, '{"code":503}', 'Service Unavailable'],

@@ -249,6 +249,7 @@ test.each<[name: string, data: string]>([
   ['no prefix', transfer.slice(2)],
   ['too little data', transfer.slice(0, -2)],
   ['a dirty address', concatHex(['0xa9059cbb', word(2n ** 200n), word(1)])],
+  ['a dirty boolean', concatHex(['0xa22cb465', word(1), word(2n ** 200n + 1n)])],
   ['a boolean of 2', concatHex(['0xa22cb465', word(1), word(2)])],
   ['an offset out of range', concatHex([deep, word(2n ** 255n), word(64)])],
   ['an array longer than the data', concatHex([deep, word(64), word(64), word(2n ** 64n)])],
@@ -257,12 +258,27 @@ test.each<[name: string, data: string]>([
   expect(decodeCalldata(data as Hex, index)).toBeUndefined()
 })
 
+test.each([
+  ['uint8', 255n, 256n],
+  ['int16', 32_767n, 32_768n],
+  ['int16', 2n ** 256n - 32_768n, 2n ** 256n - 32_769n],
+])('[G-17] a %s of %i is decoded, one of %i is not', (type, good, bad) => {
+  const item = { ...parseAbiItem('function f()'), inputs: [{ type, name: 'x' }] }
+  const index = createAbiIndex([anyContract([item])])
+  const decode = (value: bigint) => decodeCalldata(concatHex([toFunctionSelector(item), word(value)]), index)
+  expect(decode(good)?.parameters).toHaveLength(1)
+  expect(decode(bad)).toBeUndefined()
+})
+
 test('[G-17] arrays of bytes that share their bytes are not decoded', () => {
-  const count = 500
-  const elements = Array.from({ length: count }, () => word(count * 32))
-  const shared = concatHex([word(32 * count), `0x${'ab'.repeat(32 * count)}`])
-  const data = concatHex([deep, word(64), word(64), word(count), ...elements, shared])
-  expect(decodeCalldata(data, arrayIndex)).toBeUndefined()
+  const sharedBy = (count: number) => {
+    const offsets = Array.from({ length: count }, () => word(32 * count))
+    const first = concatHex([word(count), ...offsets, word(10_000), `0x${'ab'.repeat(10_000)}`])
+    const second = word(0)
+    return decodeCalldata(concatHex([deep, word(64), word(64 + size(first)), first, second]), arrayIndex)
+  }
+  expect(sharedBy(1)?.parameters?.[0]?.value).toEqual([`0x${'ab'.repeat(10_000)}`])
+  expect(sharedBy(2)).toBeUndefined()
 })
 
 test('[G-17] arrays of nothing are decoded up to a bound', () => {

@@ -183,16 +183,14 @@ test.each<[name: string, message: TypedMessage]>([
 })
 
 test('[G-20] refuses typed data whose types are encoded too often, or that is too deep', () => {
-  const many = Array.from({ length: 60 }, (_, index) => ({ name: `field${index}`, type: 'Empty[]' }))
-  const types = { Root: many, Empty: [] }
-  const messageOfStructs = (count: number) => ({
-    ...Object.fromEntries(many.map(({ name }) => [name, []])),
-    field0: Array.from({ length: count }, () => ({})),
+  const name = 'x'.repeat(2_000)
+  const types = { Root: [{ name: 'items', type: 'Item[]' }], Item: [{ name, type: 'uint256' }] }
+  const withItems = (count: number) => ({
+    types,
+    message: { items: Array.from({ length: count }, () => ({ [name]: 1 })) },
   })
-  const hashStructs = (count: number) =>
-    messageOf({ types, primaryType: 'Root', message: messageOfStructs(count) })
-  expect(hashStructs(10)).toMatch(/^0x[\da-f]{64}$/)
-  expect(() => hashStructs(600)).toThrow(InvalidTypedDataError)
+  expect(messageOf(withItems(100))).toMatch(/^0x/)
+  expect(() => messageOf(withItems(1_000))).toThrow('too large')
   let deep: Record<string, unknown> = {}
   for (let depth = 0; depth < 100_000; depth += 1) deep = { a: deep }
   expect(() => messageOf({ types: { A: [{ name: 'a', type: 'A' }] }, message: deep })).toThrow(

@@ -95,7 +95,7 @@ test.each<[name: string, blob: string]>([
   ['no prefix', eoaPart(27).slice(2)],
   ['64 bytes', slice(eoaPart(27), 0, 64)],
   ['bytes after the last signature', concatHex([eoaPart(27), '0x00'])],
-  ['v 2', eoaPart(2)],
+  ['v 2', concatHex([slice(contractPart(65), 0, 64), '0x02', empty])],
   ['v 26', eoaPart(26)],
   ['v 29', eoaPart(29)],
   ['v 30', eoaPart(30)],
