@@ -1,18 +1,18 @@
 /** Transactions for what owners sent: acknowledged means on disk, whatever the database's default. */
 import { sql } from 'drizzle-orm'
-import type { Address } from 'viem'
 import type { Database, PoolDatabase } from '../../db/database.ts'
 
 export type Transaction = Parameters<Parameters<PoolDatabase['transaction']>[0]>[0]
 
 /**
- * Runs `write` in a transaction that is on disk when this resolves. Transactions of the same Safe run one after another,
- * so that limits and checks of existing rows hold.
+ * Runs `write` in a transaction that is on disk when this resolves. Transactions of the same subject run one after
+ * another, so that limits and checks of existing rows hold.
+ * @param subject what the rows belong to: a Safe, a delegator, a device.
  * @throws what `write` throws, with everything rolled back.
  */
 export function commitDurably<T>(
   { db, schemaName }: Pick<Database, 'db' | 'schemaName'>,
-  safe: Address,
+  subject: string,
   write: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (transaction) => {
@@ -20,7 +20,7 @@ export function commitDurably<T>(
     await transaction.execute(sql`
       select set_config('synchronous_commit', 'on', true)
       where current_setting('synchronous_commit') in ('off', 'local')`)
-    const lock = `${schemaName} ${safe}`
+    const lock = `${schemaName} ${subject}`
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     return write(transaction)
   })

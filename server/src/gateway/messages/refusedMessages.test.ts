@@ -141,7 +141,7 @@ test('[G-20] limits the new messages of a Safe per hour, not their confirmations
   ])
   const confirmed = await confirm(hashesOf(busy, 'gm').messageHash, await signMessage(busy, 1, 'gm'))
   expect(confirmed.status).toBe(200)
-  // As of a process that committed at the same time.
+  // One more than the limit allows, as after it was lowered.
   await world.chain.database.db.insert(messages).values(row(MAX_MESSAGES_PER_HOUR, 1_000))
   const repeated = await propose({ message: 'gm', signature: await signMessage(busy, 2, 'gm') })
   expect(repeated.status).toBe(202)

@@ -6,9 +6,9 @@ import {
   withPrimaryType,
 } from '@peppermint/safe/hashes'
 import type { ProposedMessage } from '@peppermint/safe/wire'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt } from 'drizzle-orm'
 import type { Hex } from 'viem'
-import type { PoolDatabase } from '../../db/database.ts'
+import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { messageConfirmations, messages } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
@@ -20,8 +20,6 @@ import type { StoredMessage } from './messageQueries.ts'
 /** New messages of one Safe per hour. Confirmations have no limit: each owner has one per message. */
 export const MAX_MESSAGES_PER_HOUR = 100
 const HOUR_MS = 3_600_000
-
-type Transaction = Parameters<Parameters<PoolDatabase['transaction']>[0]>[0]
 
 /**
  * Stores a message with its first confirmation; the same message of another owner is a confirmation.
@@ -39,7 +37,7 @@ export async function proposeMessage(
   const hashes = hashMessage(chain, safe, message)
   const { messageHash } = hashes
   const confirmation = await verifyOne(chain, safe, hashes, proposal.signature, client)
-  await chain.database.db.transaction(async (transaction) => {
+  await commitDurably(chain.database, safe.safe, async (transaction) => {
     const now = new Date()
     const created = await transaction
       .insert(messages)
@@ -80,7 +78,7 @@ export async function confirmMessage(
   const hashes = hashMessage(chain, safe, message)
   if (hashes.messageHash !== messageHash) throw new GatewayError(422, 'Invalid messageHash')
   const confirmation = await verifyOne(chain, safe, hashes, signature, client)
-  await chain.database.db.transaction(async (transaction) => {
+  await commitDurably(chain.database, safe.safe, async (transaction) => {
     await confirm(transaction, messageHash, confirmation, new Date())
     await transaction.execute(chain.changes.notify({ type: 'safe', safe: safe.safe }))
   })
@@ -136,8 +134,6 @@ async function confirm(
   { owner, type, signature }: VerifiedSignature,
   now: Date,
 ): Promise<void> {
-  // What was acknowledged survives a crash, whatever the database's default.
-  await transaction.execute(sql`set local synchronous_commit = on`)
   const confirmed = await transaction
     .insert(messageConfirmations)
     .values({ messageHash, owner, signature, signatureType: type, createdAt: now })

@@ -1,8 +1,9 @@
 /** Devices and what they follow, in the tables of one chain. */
 import type { DeviceRegistration } from '@peppermint/safe/wire'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Address, zeroAddress } from 'viem'
 import type { Database } from '../../db/database.ts'
+import { commitDurably } from '../db/commitDurably.ts'
 import { devices, subscriptions } from '../db/schema.ts'
 
 export interface Device extends Pick<
@@ -26,7 +27,7 @@ const ANONYMOUS = zeroAddress
  * Stores a device and what it follows, instead of what it followed before.
  */
 export async function saveDevice(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'schemaName'>,
   device: Device,
   following: readonly Following[],
 ): Promise<void> {
@@ -43,9 +44,7 @@ export async function saveDevice(
     version: device.version,
     registeredAt: new Date(),
   }
-  await db.transaction(async (transaction) => {
-    // What was acknowledged survives a crash, whatever the database's default.
-    await transaction.execute(sql`set local synchronous_commit = on`)
+  await commitDurably(database, device.id, async (transaction) => {
     await transaction
       .insert(devices)
       .values({ id: device.id, ...stored })
@@ -67,13 +66,12 @@ export async function saveDevice(
  * @returns false if there is no such device.
  */
 export async function removeDevice(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'schemaName'>,
   id: string,
   token?: string,
 ): Promise<boolean> {
   const isToken = token === undefined ? undefined : eq(devices.cloudMessagingToken, token)
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local synchronous_commit = on`)
+  return commitDurably(database, id, async (transaction) => {
     const removed = await transaction
       .delete(devices)
       .where(and(eq(devices.id, id), isToken))
@@ -86,12 +84,11 @@ export async function removeDevice(
 
 /** @returns false if the device does not follow this Safe. */
 export async function removeSubscriptions(
-  { db }: Pick<Database, 'db'>,
+  database: Pick<Database, 'db' | 'schemaName'>,
   id: string,
   safe: Address,
 ): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    await transaction.execute(sql`set local synchronous_commit = on`)
+  return commitDurably(database, id, async (transaction) => {
     const removed = await transaction
       .delete(subscriptions)
       .where(and(eq(subscriptions.device, id), eq(subscriptions.safe, safe)))

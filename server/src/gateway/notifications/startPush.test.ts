@@ -246,6 +246,7 @@ test('[G-23] devices that are no browsers receive nothing, and their Safes are n
   await deviceRequests(world).register({ token: 'a token of Firebase', safes: [safe.address] })
   const followed = await twoOfThree()
   const browser = await follow(followed)
+  await deviceRequests(world).register({ token: 'a token of Firebase', safes: [followed.address] })
   const before = service.requests.length
   const event: SafeEvent = { type: 'INCOMING_ETHER', txHash: `0x${'e1'.repeat(32)}`, value: '1' }
   await announce(safe, event)
