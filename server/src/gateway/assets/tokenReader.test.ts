@@ -94,12 +94,14 @@ test('a hostile contract among honest ones invalidates only its own answer', asy
     ),
   )
   const honest = await world.deploy('PlainToken', 'Note', 'NOTE', 18)
-  const read = await reader().readTokens([...hostile, honest])
-  expect([...read].map(([address, { name }]) => [address, name])).toEqual([
-    // Answers 1 to everything: a nameless token without an interface.
-    [hostile[3], ''],
-    [honest, 'Note'],
+  const { client, requests } = await startNode(() => false)
+  const read = await reader({ client }).readTokens([...hostile, honest])
+  expect([...read].map(([address, { type, name }]) => [address, type, name])).toEqual([
+    // Answers 1 to everything: a nameless token, and no ERC-721.
+    [hostile[3], 'ERC20', ''],
+    [honest, 'ERC20', 'Note'],
   ])
+  expect(requests).toEqual(['eth_call'])
 })
 
 test('an answer of 300 KB is cut off before it leaves the node', async () => {

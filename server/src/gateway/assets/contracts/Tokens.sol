@@ -247,14 +247,18 @@ contract LyingUri is OneCollectible {
     }
 }
 
-/// JSON in 1.2 MB.
+/// Valid JSON in 700 KB, most of it spaces.
 contract HugeUri is OneCollectible {
     function tokenURI(uint256) external pure override returns (string memory) {
         assembly {
             mstore(0, 32)
-            mstore(32, 1200000)
-            mstore(64, "data:application/json,{        ")
-            return(0, 1200064)
+            mstore(32, 700000)
+            for { let at := 64 } lt(at, 700064) { at := add(at, 32) } {
+                mstore(at, "                                ")
+            }
+            mstore(64, "data:application/json,{         ")
+            mstore(700032, "                       \"name\":1}")
+            return(0, 700064)
         }
     }
 }
