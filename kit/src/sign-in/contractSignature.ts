@@ -107,7 +107,12 @@ export function trackOutages(client: Client): OutageTracker {
     }
   }
   return {
-    client: createClient({ chain: client.chain, transport: custom({ request }, { retryCount: 0 }) }),
+    client: createClient({
+      chain: client.chain,
+      transport: custom({ request }, { retryCount: 0 }),
+      // Otherwise a contract that reverts with `OffchainLookup` (ERC-3668) chooses URLs to fetch.
+      ccipRead: false,
+    }),
     throwIfOutage() {
       if (outage) throw outage.error
     },

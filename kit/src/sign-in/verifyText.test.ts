@@ -1,12 +1,18 @@
 /** Edge cases of verification: responses of contracts, of the chain's own check and of nodes, and message times. */
+import { createServer } from 'node:http'
 import {
+  concatHex,
   createClient,
   custom,
+  encodeErrorResult,
   getAddress,
   type Hex,
   http,
+  numberToHex,
+  parseAbi,
   RpcRequestError,
   serializeErc6492Signature,
+  size,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { canto } from 'viem/chains'
@@ -43,6 +49,28 @@ test('[A-10] a contract’s answer is its first word, whatever follows', async (
 test('[A-10] a contract that answers with nothing has said no', async () => {
   await setCode('0x00')
   expect(await verifyText({ client: chain.client, address: contract, message, signature: '0x' })).toBe(false)
+})
+
+test('[A-10] a contract that asks to fetch a URL (ERC-3668) has said no', async () => {
+  let fetched = 0
+  const server = createServer((_request, response) => {
+    fetched += 1
+    response.end('{"data":"0x"}')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const error = encodeErrorResult({
+    abi: parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)']),
+    errorName: 'OffchainLookup',
+    args: [contract, [`http://127.0.0.1:${port}/`], '0x', '0x1626ba7e', '0x'],
+  })
+  const length = numberToHex(size(error), { size: 2 }).slice(2)
+  // Reverts with what follows these 14 bytes of code.
+  await setCode(concatHex([`0x61${length}600e60003961${length}6000fd`, error]))
+  expect(await verifyText({ client: chain.client, address: contract, message, signature: '0x' })).toBe(false)
+  expect(fetched).toBe(0)
+  server.close()
 })
 
 test('[A-10] a wrapped signature that a deployed contract refuses costs one eth_call', async () => {

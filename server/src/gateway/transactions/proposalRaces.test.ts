@@ -129,7 +129,7 @@ test('[G-13] a proposal survives a killed Postgres once it is acknowledged', asy
       const confirmed = await db.select().from(confirmations)
       return [stored.length, confirmed.length]
     }
-    await expect.poll(() => countRows().catch(() => 'restarting')).toEqual([1, 2])
+    await expect.poll(() => countRows().catch(String)).toEqual([1, 2])
   } finally {
     await world.close()
     await postgres.stop()
