@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { getAddress, numberToHex } from 'viem'
+import { startGatewayWorld } from '../gatewayWorld.fixture.ts'
+import { createDirectReads } from './directReads.ts'
+
+const unknown = getAddress(`0x5afe${'0'.repeat(36)}`)
+
+test('[G-01] answers an indexed Safe without its node, and 503 for any other', async () => {
+  const world = await startGatewayWorld()
+  try {
+    const safe = await world.createSafe()
+    await world.caughtUp()
+    await world.node.stop()
+    expect((await world.request(`/v1/chains/7700/safes/${safe.address}`)).status).toBe(200)
+    const response = await world.request(`/v1/chains/7700/safes/${unknown}`)
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({
+      code: 503,
+      statusCode: 503,
+      message: 'The chain cannot be read now. Try again later.',
+    })
+  } finally {
+    await world.close()
+  }
+})
+
+test('reads few Safes from the chain at once, shares reads, and refuses a flood', async () => {
+  const started: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const read = createDirectReads(async (safe) => {
+    started.push(safe)
+    await released
+    return safe
+  })
+  const addresses = Array.from({ length: 1_000 }, (_, index) => numberToHex(index, { size: 20 }))
+  const reads = addresses.map((address) => read(address))
+  const shared = read(numberToHex(0, { size: 20 }))
+  const outcomes = Promise.allSettled(reads)
+  expect(started).toHaveLength(8)
+  release()
+  const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(1_000 - 108)
+  expect(await shared).toBe(addresses[0])
+  expect(started).toHaveLength(108)
+})
