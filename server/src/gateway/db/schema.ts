@@ -189,8 +189,8 @@ export const safeTransfers = pgTable(
     ),
     index('safe_transfers_by_token').on(table.safe, table.token, table.tokenId),
     index('safe_transfers_newest_of_token').on(
-      table.safe,
       table.token,
+      table.safe,
       table.blockNumber,
       table.logIndex,
       table.part,

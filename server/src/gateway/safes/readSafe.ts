@@ -3,7 +3,7 @@
  * that is not indexed is requested from the indexer.
  */
 import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
-import { desc, eq, max, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
 import type { Database } from '../../db/database.ts'
@@ -55,12 +55,12 @@ export function createSafeReader({
         .orderBy(desc(safeSettings.blockNumber), desc(safeSettings.logIndex))
         .limit(1),
       db
-        .select({
-          nonce: max(multisigExecutions.nonce),
-          hasUnknown: sql<boolean>`coalesce(bool_or(${multisigExecutions.nonce} is null), false)`,
-        })
+        .select({ nonce: multisigExecutions.nonce })
         .from(multisigExecutions)
-        .where(eq(multisigExecutions.safe, safe)),
+        .where(eq(multisigExecutions.safe, safe))
+        // Nulls first: one row of the index tells whether any nonce is unknown, else the highest.
+        .orderBy(desc(multisigExecutions.nonce))
+        .limit(1),
       db.select({ isCaughtUp: chainCursor.isCaughtUp }).from(chainCursor),
     ])
     if (settings === undefined || cursor?.isCaughtUp !== true) return undefined
@@ -69,7 +69,7 @@ export function createSafeReader({
     // Only an L2 singleton logs its nonce, and lists are indexed up to a length.
     const isComplete =
       known?.isL2 === true &&
-      executed?.hasUnknown === false &&
+      executed?.nonce !== null &&
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
     if (!isComplete) {
       const direct = await readDirectly(safe)
@@ -77,7 +77,7 @@ export function createSafeReader({
     }
     return {
       safe: settings.safe,
-      nonce: (executed.nonce ?? -1) + 1,
+      nonce: (executed?.nonce ?? -1) + 1,
       threshold,
       owners,
       modules,

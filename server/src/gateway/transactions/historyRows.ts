@@ -7,7 +7,8 @@ import type { Address, Hash } from 'viem'
 import type { Database } from '../../db/database.ts'
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
-import { addressArray, type TokenFilter } from './tokenFilter.ts'
+import { scanOfSafe } from './safeScan.ts'
+import { addressArray, isOfTrustedToken, type TokenFilter } from './tokenFilter.ts'
 
 export interface HistoryRow {
   readonly blockNumber: number
@@ -55,26 +56,37 @@ export function countHistoryRows(
 /** At least the newest `limit` rows, each once. */
 function selectNewest(safe: Address, filter: TokenFilter, limit: number): SQL {
   const columns = sql`block_number, transaction_hash, timestamp, has_execution`
-  const ofSafe = eq(safeHistory.safe, safe)
+  const { isOfSafe, first } = scanOfSafe(safeHistory.safe, safe)
   const newest = (where: SQL | undefined) => sql`
     select ${columns} from ${safeHistory} where ${where}
-    order by ${desc(safeHistory.blockNumber)}, ${desc(safeHistory.transactionHash)} limit ${limit}`
-  if (filter.type === 'all') return newest(ofSafe)
+    order by ${first}, ${desc(safeHistory.blockNumber)}, ${desc(safeHistory.transactionHash)} limit ${limit}`
+  if (filter.type === 'all') return newest(isOfSafe)
   const isMoved = and(
     eq(safeTransfers.safe, safe),
-    sql`${safeTransfers.token} = trusted.token`,
+    isOfTrustedToken,
     sql`${safeTransfers.tokenType} = 'ERC20'`,
     sql`${safeTransfers.value} > 0`,
+    // Each Ethereum transaction once, by its first transfer: a `distinct` would be answered from all rows.
+    sql`(
+      select count(*) from ${safeTransfers} as earlier
+      where earlier.safe = ${safeTransfers.safe} and earlier.block_number = ${safeTransfers.blockNumber}
+        and earlier.log_index < ${safeTransfers.logIndex} and earlier.token = ${safeTransfers.token}
+        and earlier.transaction_hash = ${safeTransfers.transactionHash}
+        and earlier.token_type = 'ERC20' and earlier.value > 0
+    ) = 0`,
   )
   return sql`
-    (${newest(and(ofSafe, sql`${safeHistory.isAlwaysShown}`))})
+    (${newest(and(isOfSafe, sql`${safeHistory.isAlwaysShown}`))})
     union
     select history.block_number, history.transaction_hash, history.timestamp, history.has_execution
     from unnest(${addressArray(filter.tokens)}) as trusted(token)
     cross join lateral (
-      select distinct block_number, transaction_hash from ${safeTransfers} where ${isMoved}
-      order by block_number desc, transaction_hash desc limit ${limit}
+      select block_number, transaction_hash from ${safeTransfers} where ${isMoved}
+      order by token desc, block_number desc, transaction_hash desc limit ${limit}
     ) as moved
-    join ${safeHistory} as history on history.safe = ${sql.param(safe, safeHistory.safe)}
-      and history.block_number = moved.block_number and history.transaction_hash = moved.transaction_hash`
+    cross join lateral (
+      select ${columns} from ${safeHistory}
+      where ${eq(safeHistory.safe, safe)} and ${safeHistory.blockNumber} = moved.block_number
+        and ${safeHistory.transactionHash} = moved.transaction_hash limit 1
+    ) as history`
 }

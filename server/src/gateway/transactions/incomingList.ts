@@ -8,8 +8,9 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
+import { scanOfSafe } from './safeScan.ts'
 import { summarizeTransfer } from './summaries.ts'
-import { addressArray, readTokenFilter, type TokenFilter } from './tokenFilter.ts'
+import { addressArray, isOfTrustedToken, readTokenFilter, type TokenFilter } from './tokenFilter.ts'
 import { transactionPage } from './transactionPage.ts'
 
 export interface IncomingFilter {
@@ -54,7 +55,6 @@ function readRows(
   const { from, until, to, value, token } = filter
   if (value === null || (to !== undefined && to !== safe)) return Promise.resolve([])
   const matches = and(
-    eq(safeTransfers.safe, safe),
     eq(safeTransfers.to, safe),
     // What a Safe sends to itself is also the log of what it received.
     eq(safeTransfers.part, 0),
@@ -64,12 +64,14 @@ function readRows(
   )
   const page = { offset, limit: limit + 1 }
   const upToPage = { offset: 0, limit: offset + limit + 1 }
-  const scan = (where: SQL | undefined, range: typeof page) =>
+  const ofSafe = scanOfSafe(safeTransfers.safe, safe)
+  const ofToken = { isOfSafe: eq(safeTransfers.safe, safe), first: desc(safeTransfers.token) }
+  const scan = (where: SQL | undefined, range: typeof page, { isOfSafe, first } = ofSafe) =>
     lists
       .select()
       .from(safeTransfers)
-      .where(and(matches, where))
-      .orderBy(...newestFirst)
+      .where(and(isOfSafe, matches, where))
+      .orderBy(first, ...newestFirst)
       .offset(range.offset)
       .limit(range.limit)
   // Literals, because a partial index is used only where its predicate is in the query.
@@ -77,16 +79,14 @@ function readRows(
   const isAmount = sql`(${isAlwaysShown} or ${safeTransfers.value} > 0)`
   if (token !== undefined) {
     const shown = tokens.type === 'all' || tokens.tokens.has(token) ? isAmount : isAlwaysShown
-    return scan(and(eq(safeTransfers.token, token), shown), page)
+    const isOfToken = sql`${safeTransfers.token} = any(${addressArray([token])})`
+    return scan(and(isOfToken, shown), page, ofToken)
   }
   if (tokens.type === 'all') return scan(isAmount, page)
   const moved = scan(
-    and(
-      sql`${safeTransfers.token} = trusted.token`,
-      sql`${safeTransfers.tokenType} = 'ERC20'`,
-      gt(safeTransfers.value, 0n),
-    ),
+    and(isOfTrustedToken, sql`${safeTransfers.tokenType} = 'ERC20'`, gt(safeTransfers.value, 0n)),
     upToPage,
+    ofToken,
   ).as('moved')
   const ofTrusted = lists
     .select(moved._.selectedFields)

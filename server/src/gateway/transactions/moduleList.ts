@@ -8,6 +8,7 @@ import type { PageRequest } from '../http/cursor.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { readDescriptions } from './describeTransactions.ts'
+import { scanOfSafe } from './safeScan.ts'
 import { summarizeModule } from './summaries.ts'
 import { transactionPage } from './transactionPage.ts'
 
@@ -24,8 +25,10 @@ export async function readModuleTransactions(
   { to, module, transactionHash }: ModuleFilter,
 ): Promise<Page<TransactionItem>> {
   const { lists } = chain.database
+  const { isOfSafe, first } = scanOfSafe(moduleExecutions.safe, safe.safe)
+  const order = [first, desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex)] as const
   const where = and(
-    eq(moduleExecutions.safe, safe.safe),
+    isOfSafe,
     to && eq(moduleExecutions.to, to),
     module && eq(moduleExecutions.module, module),
     transactionHash && eq(moduleExecutions.transactionHash, transactionHash),
@@ -35,7 +38,7 @@ export async function readModuleTransactions(
       .select()
       .from(moduleExecutions)
       .where(where)
-      .orderBy(desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex))
+      .orderBy(...order)
       .offset(page.offset)
       .limit(page.limit + 1),
     countRows(
@@ -44,6 +47,7 @@ export async function readModuleTransactions(
         .select({ logIndex: moduleExecutions.logIndex })
         .from(moduleExecutions)
         .where(where)
+        .orderBy(...order)
         .limit(MAX_COUNTED + 1)
         .getSQL(),
     ),

@@ -1,6 +1,6 @@
 /** All multisig transactions of a Safe, by nonce, the highest first: proposed here, or executed on chain only. */
 import type { Page, TransactionItem } from '@peppermint/safe/wire'
-import { and, desc, eq, exists, gte, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gte, isNotNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Address, Hash } from 'viem'
 import { multisigExecutions, proposals } from '../db/schema.ts'
@@ -59,16 +59,18 @@ async function readHashes(
     from === undefined ? undefined : gte(multisigExecutions.timestamp, Math.ceil(from)),
     until === undefined ? undefined : lte(multisigExecutions.timestamp, Math.floor(until)),
   )
+  const isExecution = and(
+    eq(multisigExecutions.safeTxHash, proposals.safeTxHash),
+    eq(multisigExecutions.safe, proposals.safe),
+    isInTime,
+  )
   const execution = lists
     .select({ nonce: multisigExecutions.nonce })
     .from(multisigExecutions)
-    .where(
-      and(
-        eq(multisigExecutions.safeTxHash, proposals.safeTxHash),
-        eq(multisigExecutions.safe, proposals.safe),
-        isInTime,
-      ),
-    )
+    .where(isExecution)
+  // A count for the reason of `isTrusted`.
+  const executions = lists.select({ count: count() }).from(multisigExecutions).where(isExecution)
+  const isExecuted = sql`(${executions}) > 0`
   const mustBeExecuted = executed === true || isInTime !== undefined
   const proposed = lists
     .select({ nonce: proposals.nonce, safeTxHash: proposals.safeTxHash })
@@ -76,8 +78,7 @@ async function readHashes(
     .where(
       and(
         isOfSafe(proposals),
-        or(isTrusted(chain, safe), exists(execution)),
-        mustBeExecuted ? exists(execution) : undefined,
+        mustBeExecuted ? exists(execution) : or(isTrusted(chain, safe), isExecuted),
         executed === false ? notExists(execution) : undefined,
       ),
     )

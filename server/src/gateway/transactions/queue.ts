@@ -1,6 +1,6 @@
 /** The queue of a Safe: proposals that can still be executed, by nonce. */
 import type { Page, TransactionListItem } from '@peppermint/safe/wire'
-import { and, asc, eq, exists, gte, inArray, notExists, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { approvedHashes, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
@@ -29,7 +29,7 @@ export async function readQueue(
   )
   // The neighbors of the page decide its labels.
   const lead = Math.min(1, page.offset)
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     lists
       .select({ safeTxHash: proposals.safeTxHash, nonce: proposals.nonce })
       .from(proposals)
@@ -43,6 +43,7 @@ export async function readQueue(
         .select({ nonce: proposals.nonce })
         .from(proposals)
         .where(where)
+        .orderBy(asc(proposals.nonce), asc(proposals.submittedAt))
         .limit(MAX_COUNTED + 1)
         .getSQL(),
     ),
@@ -59,7 +60,7 @@ export async function readQueue(
     const summary = summaries.get(safeTxHash)
     return summary === undefined ? [] : [{ nonce, summary }]
   })
-  return transactionPage(queueItems(queued, { before, after }, state.nonce), page, after !== undefined, count)
+  return transactionPage(queueItems(queued, { before, after }, state.nonce), page, after !== undefined, total)
 }
 
 /** Execution of a proposal by its Safe. */
@@ -79,8 +80,9 @@ export function isTrusted(
   { database }: Pick<GatewayChain, 'database'>,
   { owners }: SafeState,
 ): SQL | undefined {
-  const approval = database.lists
-    .select({ owner: approvedHashes.owner })
+  // A count, because the planner answers an `exists` that is one of several conditions from all approvals of all Safes.
+  const approvals = database.lists
+    .select({ count: count() })
     .from(approvedHashes)
     .where(
       and(
@@ -89,5 +91,5 @@ export function isTrusted(
         inArray(approvedHashes.owner, [...owners]),
       ),
     )
-  return or(eq(proposals.isTrusted, true), exists(approval))
+  return or(eq(proposals.isTrusted, true), sql`(${approvals}) > 0`)
 }

@@ -31,3 +31,9 @@ export function addressArray(addresses: Iterable<Address>): SQL {
   const bytes = Array.from(addresses, (address) => Buffer.from(address.slice(2), 'hex'))
   return sql`${sql.param(bytes)}::bytea[]`
 }
+
+/**
+ * Condition for transfers of the token of a joined row `trusted`. As one of a list, for an order that begins with the
+ * token: see `safeScan.ts`.
+ */
+export const isOfTrustedToken: SQL = sql`${safeTransfers.token} = any(array[trusted.token])`

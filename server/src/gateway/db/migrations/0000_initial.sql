@@ -294,7 +294,7 @@ CREATE INDEX "safe_transfers_collectibles" ON "safe_transfers" USING btree ("saf
 CREATE INDEX "safe_transfers_by_safe" ON "safe_transfers" USING btree ("safe","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_recipient" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_by_token" ON "safe_transfers" USING btree ("safe","token","token_id");--> statement-breakpoint
-CREATE INDEX "safe_transfers_newest_of_token" ON "safe_transfers" USING btree ("safe","token","block_number","log_index","part");--> statement-breakpoint
+CREATE INDEX "safe_transfers_newest_of_token" ON "safe_transfers" USING btree ("token","safe","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_received_always_shown" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part") WHERE "safe_transfers"."token_type" <> 'ERC20';--> statement-breakpoint
 CREATE INDEX "signed_messages_by_hash" ON "signed_messages" USING btree ("safe","message_hash");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_safe" ON "subscriptions" USING btree ("safe");--> statement-breakpoint
