@@ -242,7 +242,12 @@ test('[G-23] devices that are no browsers receive nothing, and their Safes are n
   start()
   const safe = await twoOfThree()
   for (const type of ['ANDROID', 'IOS'] as const)
-    await deviceRequests(world).register({ type, uuid: randomUUID(), safes: [safe.address] })
+    await deviceRequests(world).register({
+      type,
+      uuid: randomUUID(),
+      token: JSON.stringify(service.subscribe().subscription),
+      safes: [safe.address],
+    })
   await deviceRequests(world).register({ token: 'a token of Firebase', safes: [safe.address] })
   const followed = await twoOfThree()
   const browser = await follow(followed)
