@@ -64,3 +64,22 @@ async function isIndexed(client: Client, safe: Buffer): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/** Resolves when the logs of every Safe are indexed, those of its past included. */
+export async function waitForBackfill(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (;;) {
+      // A process that is not the leader yet counts as ready, so the cursor decides.
+      const { rows } = await client.query(
+        `select from gateway_7700.chain_cursor where is_caught_up and not exists
+           (select from gateway_7700.followed_contracts where backfilled_to_block is not null)`,
+      )
+      if (rows.length > 0) return
+      await pause(100)
+    }
+  } finally {
+    await client.end()
+  }
+}
