@@ -14,7 +14,8 @@ import { QuorumError, RpcFailure } from './rpcFailure.ts'
 import { classifyTermError } from './classifyTermError.ts'
 
 export interface FollowerStatus {
-  readonly role: 'leader' | 'standby' | 'stopped'
+  /** `starting` until the database has said whether another process is the leader. */
+  readonly role: 'starting' | 'leader' | 'standby' | 'stopped'
   /** Last indexed block, while this process is the leader. Timestamp in Unix seconds. */
   readonly cursor?: { readonly number: number; readonly hash: `0x${string}`; readonly timestamp: number }
   /** Head of the chain as this process last read it. */
@@ -83,7 +84,7 @@ export function startFollower(options: FollowerOptions): Follower {
   const { signal } = stopping
   const listeners = new Set<(status: FollowerStatus) => void>()
   const counts = { blocks: 0, logs: 0, commits: 0, reorgs: 0, rolledBackBlocks: 0, terms: 0 }
-  let role: FollowerStatus['role'] = 'standby'
+  let role: FollowerStatus['role'] = 'starting'
   let cursor: Cursor | undefined
   let head: FollowerStatus['head']
   let stalledReason: string | undefined
@@ -203,6 +204,7 @@ export function startFollower(options: FollowerOptions): Follower {
           await runTerm(startTerm(parts), leadership, () => (failures = 0))
         } else {
           failures = 0
+          role = 'standby'
           reportRole('standby')
           reportRecovery()
         }
@@ -211,7 +213,7 @@ export function startFollower(options: FollowerOptions): Follower {
         failures += 1
         reportTermError(error)
       } finally {
-        role = 'standby'
+        if (role === 'leader') role = 'standby'
         cursor = undefined
         await leadership?.release().catch(() => undefined)
         leadership = undefined

@@ -15,19 +15,27 @@ export function reportProgress(
   log: Pick<Logger, 'info'>,
   now: () => number = () => performance.now(),
 ): void {
+  const startedAt = now()
+  let hasCommitted = false
   let first: { readonly block: number; readonly at: number } | undefined
   let last: { readonly block: number; readonly at: number } | undefined
   let speed: number | undefined
   follower.onCommit((status) => {
     const at = now()
+    const { counts } = status
     const { cursor, head } = positionOf(status)
     if (cursor === undefined || head === undefined) return
     const lag = head - cursor
     if (first === undefined || last === undefined) {
-      if (lag < MIN_LAG_BLOCKS) return
-      first = last = { block: cursor, at }
-      log.info({ block: cursor, head }, `indexing: chain ${chainId} is ${format(lag)} blocks behind`)
-      return
+      // The first commit can be a whole short chain.
+      const start = hasCommitted ? { block: cursor, at } : { block: cursor - counts.blocks, at: startedAt }
+      hasCommitted = true
+      if (head - start.block < MIN_LAG_BLOCKS) return
+      first = last = start
+      log.info(
+        { block: start.block, head },
+        `indexing: chain ${chainId} is ${format(head - start.block)} blocks behind`,
+      )
     }
     if (lag === 0) {
       const seconds = (at - first.at) / 1_000

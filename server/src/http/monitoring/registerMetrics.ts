@@ -84,7 +84,7 @@ export function registerMetrics(
 }
 
 const ROLES = {
-  follower: ['leader', 'standby', 'stopped'],
+  follower: ['starting', 'leader', 'standby', 'stopped'],
   keeper: ['leader', 'standby', 'stopped'],
 } as const
 const FOLLOWER_COUNTERS = [
