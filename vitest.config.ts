@@ -5,7 +5,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     // Most tests wait for chains, relays and timers, so more workers than cores are faster.
-    maxWorkers: 3,
+    maxWorkers: 4,
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',

@@ -69,6 +69,7 @@ export const serverBuild: Build = {
     'kit/src',
     'peppers/src',
     'peppers/sheets',
+    'safe/src',
     'contracts/sale',
     'contracts/crates',
     'contracts/deploy',

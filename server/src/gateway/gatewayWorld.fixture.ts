@@ -272,7 +272,10 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
       await waitForCursor(chain, hash)
     },
     async reorg(depth) {
+      const { timestamp } = await getBlock(client)
       await client.request({ method: 'anvil_rollback', params: [depth] } as never)
+      // An empty block of the same second would have the same hash as the one that it replaces.
+      await client.setNextBlockTimestamp({ timestamp: timestamp + 1n })
       await client.mine({ blocks: depth + 1 })
     },
     async close() {

@@ -55,6 +55,7 @@ export function createBoundedClient(chain: Chain, rpcUrls: readonly string[], bo
   return createClient({
     chain,
     transport: custom({ request: limited }, { retryCount: 0 }),
+    ccipRead: false,
   })
 }
 

@@ -9,6 +9,8 @@
  * | `signIn` | fallback without retries, bounded gas and response size | nothing, not even other sign-ins: it runs code chosen by the caller |
  * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, like `signIn` with its own bounds | nothing, not even other names: it runs code chosen by the owner of a name |
  *
+ * None follows ERC-3668: the called contract would choose a URL, on our own network too, that viem fetches unbounded.
+ *
  * viem batches by URL across all clients of a process, so each client here either sends no batches or has a signal,
  * which viem keeps separate.
  */
@@ -63,6 +65,7 @@ export function openChainClients(
     return createClient({
       chain,
       transport: custom({ request: hedgeRequests(endpoints, ranking) }, { retryCount: 0 }),
+      ccipRead: false,
     })
   }
   if (rpcUrls.length > 1)
@@ -130,6 +133,7 @@ function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
       rank: endpoints.length > 1 ? rank : false,
     }),
     batch: { multicall: { batchSize: 1024, wait: 32 } },
+    ccipRead: false,
     pollingInterval: 4_000,
   })
 }

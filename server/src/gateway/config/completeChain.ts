@@ -67,6 +67,7 @@ function openClient(rpcUrls: readonly string[]): Client {
       ),
       { retryCount: 0 },
     ),
+    ccipRead: false,
   })
 }
 
