@@ -34,10 +34,15 @@ export function decodeCalldata(
   abis: AbiIndex,
   to: Address | null = null,
 ): DecodedCalldata | undefined {
+  const lower = lowerCase(data)
+  return lower && decodeCall(lower, to, { abis, budget: createWorkBudget(), depth: 0 })
+}
+
+/** @returns undefined for what is not whole bytes of hex. */
+export function lowerCase(data: Hex): Hex | undefined {
   const lower = data.toLowerCase()
   if (!lower.startsWith('0x') || lower.length % 2 === 1 || /[^\da-f]/.test(lower.slice(2))) return undefined
-  const decoding: Decoding = { abis, budget: createWorkBudget(), depth: 0 }
-  return decodeCall(lower as Hex, to, decoding)
+  return lower as Hex
 }
 
 function decodeCall(data: Hex, to: Address | null, decoding: Decoding): DecodedCalldata | undefined {

@@ -51,7 +51,7 @@ function readValue(reader: Reader, type: AbiType, position: number): ParameterVa
     case 'bytes':
       return readBytes(reader, position)
     case 'string':
-      return hexToString(readBytes(reader, position))
+      return readString(reader, position)
     case 'fixedBytes':
       return readFixedBytes(readWord(reader, position), type.size)
     case 'address':
@@ -85,6 +85,12 @@ function readBytes(reader: Reader, position: number): Hex {
   reader.remainingBytes -= size
   if (reader.remainingBytes < 0) throw new UndecodableError('Values share their bytes')
   return `0x${reader.digits.slice(2 * start, 2 * (start + size))}`
+}
+
+function readString(reader: Reader, position: number): string {
+  const bytes = readBytes(reader, position)
+  reader.budget.chargeValue(Math.ceil(bytes.length / (2 * WORD_BYTES)))
+  return hexToString(bytes)
 }
 
 /** A word that is an offset or a length. */

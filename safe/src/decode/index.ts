@@ -2,6 +2,8 @@
 export { createAbiIndex } from './abiIndex.ts'
 export type { AbiIndex, AbiSource } from './abiIndex.ts'
 export { decodeCalldata } from './decodeCalldata.ts'
+export { summarizeCalldata } from './summarizeCalldata.ts'
+export type { CalldataSummary } from './summarizeCalldata.ts'
 export { decodeMultiSend } from './multiSend.ts'
 export type { MultiSendCall } from './multiSend.ts'
 export {

@@ -3,7 +3,12 @@ import { type Address, getAddress } from 'viem'
 
 /** Thrown inside the decoder where data does not fit its type, or costs too much. */
 export class UndecodableError extends Error {
-  override readonly name = 'UndecodableError'
+  override readonly name: string = 'UndecodableError'
+}
+
+/** Thrown where the budget is spent: the data may fit its type. */
+export class TooCostlyError extends UndecodableError {
+  override readonly name = 'TooCostlyError'
 }
 
 /** No block has gas for calls to more of them; a checksum takes some 50 microseconds. */
@@ -11,24 +16,24 @@ const MAX_ADDRESSES = 1_000
 const MAX_VALUES = 20_000
 
 export interface WorkBudget {
-  /** Charges one value. @throws {UndecodableError} */
-  chargeValue(): void
-  /** @param digits 40 in lower case. @throws {UndecodableError} */
+  /** Charges one value, or as many as `count`. @throws {TooCostlyError} */
+  chargeValue(count?: number): void
+  /** @param digits 40 in lower case. @throws {TooCostlyError} */
   checksum(digits: string): Address
 }
 
-export function createWorkBudget(): WorkBudget {
+export function createWorkBudget(maxAddresses = MAX_ADDRESSES, maxValues = MAX_VALUES): WorkBudget {
   const addresses = new Map<string, Address>()
   let values = 0
   return {
-    chargeValue() {
-      values += 1
-      if (values > MAX_VALUES) throw new UndecodableError('Too many values')
+    chargeValue(count = 1) {
+      values += count
+      if (values > maxValues) throw new TooCostlyError('Too many values')
     },
     checksum(digits) {
       const known = addresses.get(digits)
       if (known !== undefined) return known
-      if (addresses.size === MAX_ADDRESSES) throw new UndecodableError('Too many addresses')
+      if (addresses.size === maxAddresses) throw new TooCostlyError('Too many addresses')
       const address = getAddress(`0x${digits}`)
       addresses.set(digits, address)
       return address

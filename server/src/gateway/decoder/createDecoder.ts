@@ -1,6 +1,7 @@
 /** Decodes calldata by the ABIs of Safe's contracts, of tokens, and of the operator's configuration. */
 import {
   type AbiSource,
+  type CalldataSummary,
   createAbiIndex,
   createCallFunctions,
   decodeCalldata,
@@ -9,6 +10,7 @@ import {
   safeFunctions,
   signMessageFunctions,
   simulateFunctions,
+  summarizeCalldata,
   tokenFunctions,
 } from '@peppermint/safe/decode'
 import type { DecodedCalldata } from '@peppermint/safe/wire'
@@ -22,9 +24,11 @@ export interface Decoder {
    * @returns undefined if no ABI has the function, or the data does not fit it.
    */
   decode(data: Hex, to?: Address | null): DecodedCalldata | undefined
+  /** What lists show of calldata: at most some milliseconds of work for any data. */
+  summarize(data: Hex, to: Address): CalldataSummary | undefined
 }
 
-/** Characters of calldata whose decoding is kept: lists decode the same transactions with every request. */
+/** Characters of calldata whose decoding is kept: details of a transaction are read again while it is confirmed. */
 const MAX_CACHED_CHARACTERS = 4_000_000
 
 /** The ABIs do not change while the gateway runs. */
@@ -59,6 +63,7 @@ export function createDecoder({
       remember(key, decoded)
       return decoded
     },
+    summarize: (data, to) => summarizeCalldata(data, index, to),
   }
 }
 

@@ -1,4 +1,6 @@
 /** Describes the calls and transfers of a page: decodes them, and reads the tokens of all of them at once. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CalldataSummary } from '@peppermint/safe/decode'
 import type { DataDecoded, TransferTxInfo, TxInfo } from '@peppermint/safe/wire'
 import type { Address, Hex } from 'viem'
 import { createNames, type NameOf } from '../addressNames.ts'
@@ -18,13 +20,17 @@ export interface DescribedCall {
 export interface Descriptions {
   readonly nameOf: NameOf
   readonly tokens: ReadonlyMap<Address, Token>
+  /** Decodes the whole call, for details. */
   readonly call: (call: SafeCall) => DescribedCall
+  /** Describes one of the page's calls, for lists. */
+  readonly summary: (call: SafeCall) => TxInfo
   readonly transfer: (transfer: TransferRow) => TransferTxInfo
 }
 
 /**
  * Reads what describes these calls and transfers of a Safe.
  * @param trusted the Safe's trusted tokens.
+ * Other requests have their turn between two calls.
  * @param parameters addresses among the calls' arguments, to be named if they are tokens.
  */
 export async function readDescriptions(
@@ -38,13 +44,25 @@ export async function readDescriptions(
   const moved = transfers.flatMap(({ token }) => token ?? [])
   const tokens = await reader.readTokens([...called, ...moved, ...parameters])
   const nameOf = createNames(config, tokens)
+  const summaries = new Map<string, CalldataSummary | undefined>()
+  for (const { to, data } of calls) {
+    if (data === '0x' || summaries.has(`${to}${data}`)) continue
+    summaries.set(`${to}${data}`, decoder.summarize(data, to))
+    await nextTurn()
+  }
+  const factsOf = ({ to }: SafeCall) => ({ token: tokens.get(to), isTrusted: trusted.has(to), nameOf })
   return {
     nameOf,
     tokens,
     call(call) {
       const dataDecoded = call.data === '0x' ? null : (decoder.decode(call.data, call.to) ?? null)
-      const facts = { dataDecoded, token: tokens.get(call.to), isTrusted: trusted.has(call.to), nameOf }
-      return { txInfo: describeCall(call, facts), dataDecoded }
+      return { txInfo: describeCall(call, { ...factsOf(call), dataDecoded }), dataDecoded }
+    },
+    summary(call) {
+      const summary = summaries.get(`${call.to}${call.data}`)
+      if (summary === undefined) return describeCall(call, { ...factsOf(call), dataDecoded: null })
+      const { actionCount, ...dataDecoded } = summary
+      return describeCall(call, { ...factsOf(call), dataDecoded, actionCount })
     },
     transfer({ safe, from, to, tokenType, token, value, tokenId }) {
       return {

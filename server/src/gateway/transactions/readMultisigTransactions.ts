@@ -60,21 +60,15 @@ export async function readMultisigTransactions(
       submittedAt: timestamp * 1000,
     })
   }
-  const merged = await Promise.all(
-    hashes.map(async (safeTxHash) => {
-      const execution = executionOf.get(safeTxHash)
-      const signers =
-        execution?.signatures && execution.threshold !== null
-          ? await readExecutionSigners(safeTxHash, execution.signatures, execution.threshold)
-          : []
-      return mergeTransaction(
-        safe,
-        proposalOf.get(safeTxHash),
-        execution,
-        given.get(safeTxHash) ?? [],
-        signers,
-      )
-    }),
+  const signers = await readExecutionSigners(executionOf.values())
+  const merged = hashes.map((safeTxHash) =>
+    mergeTransaction(
+      safe,
+      proposalOf.get(safeTxHash),
+      executionOf.get(safeTxHash),
+      given.get(safeTxHash) ?? [],
+      signers.get(safeTxHash) ?? [],
+    ),
   )
   return new Map(
     merged.flatMap((transaction) => (transaction ? [[transaction.safeTxHash, transaction]] : [])),

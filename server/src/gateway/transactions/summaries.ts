@@ -31,7 +31,7 @@ export function summarizeMultisig(
     id: multisigId(safe.safe, transaction.safeTxHash),
     timestamp: execution?.executedAt ?? transaction.submittedAt,
     txStatus,
-    txInfo: descriptions.call(callOf(transaction)).txInfo,
+    txInfo: descriptions.summary(callOf(transaction)),
     txHash: execution?.transactionHash ?? null,
     executionInfo: {
       type: 'MULTISIG',
@@ -63,7 +63,7 @@ export function summarizeModule(row: ModuleRow, { safe, descriptions }: SummaryC
     id: moduleId(safe.safe, row),
     timestamp: row.timestamp * 1000,
     txStatus: row.isSuccessful ? 'SUCCESS' : 'FAILED',
-    txInfo: descriptions.call(moduleCallOf(row)).txInfo,
+    txInfo: descriptions.summary(moduleCallOf(row)),
     txHash: row.transactionHash,
     executionInfo: { type: 'MODULE', address: descriptions.nameOf(row.module) },
     safeAppInfo: null,

@@ -30,6 +30,8 @@ export interface SafeCall {
 /** What is known about a call besides itself. */
 export interface CallFacts {
   readonly dataDecoded: DataDecoded | null
+  /** Calls of a batch, where they are not decoded. */
+  readonly actionCount?: number | null
   /** The token at `to`. */
   readonly token: Token | undefined
   readonly isTrusted: boolean
@@ -61,7 +63,7 @@ export function describeCall(call: SafeCall, facts: CallFacts): TxInfo {
   return describeTokenTransfer(call, facts) ?? describeCustom(call, facts)
 }
 
-function describeCustom(call: SafeCall, { dataDecoded, nameOf }: CallFacts): TxInfo {
+function describeCustom(call: SafeCall, { dataDecoded, actionCount, nameOf }: CallFacts): TxInfo {
   return {
     type: 'Custom',
     humanDescription: null,
@@ -69,7 +71,7 @@ function describeCustom(call: SafeCall, { dataDecoded, nameOf }: CallFacts): TxI
     dataSize: size(call.data).toString(),
     value: call.value.toString(),
     methodName: dataDecoded?.method ?? null,
-    actionCount: dataDecoded?.method === 'multiSend' ? countCalls(dataDecoded) : null,
+    actionCount: dataDecoded?.method === 'multiSend' ? (actionCount ?? countCalls(dataDecoded)) : null,
     isCancellation: isCancellation(call),
   }
 }
