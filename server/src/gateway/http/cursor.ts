@@ -4,14 +4,19 @@ import type { Page } from '@peppermint/safe/wire'
 export interface PageRequest {
   readonly limit: number
   readonly offset: number
+  /** The offset is beyond `MAX_OFFSET`: the page is empty and the last one. */
+  readonly isTooDeep?: boolean
   /** Absolute URL of this request, as the client reached it. */
   readonly url: string
 }
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
-/** Postgres accepts more; no list is as long. */
-const MAX_OFFSET = 2 ** 31 - 1
+/**
+ * Postgres passes over all rows before a page: without a bound, a few requests for deep pages would hold the
+ * connections of all lists.
+ */
+const MAX_OFFSET = 10_000
 
 /**
  * Reads the cursor of a request. A missing or unreadable one is the first page, never an error.
@@ -23,21 +28,23 @@ export function readCursor(url: string): PageRequest {
     const text = cursor.get(name) ?? ''
     return /^\d{1,15}$/.test(text) && Number(text) >= min ? Math.min(Number(text), max) : fallback
   }
+  const offset = read('offset', 0, 0, Number.MAX_SAFE_INTEGER)
   return {
     limit: read('limit', DEFAULT_LIMIT, 1, MAX_LIMIT),
-    offset: read('offset', 0, 0, MAX_OFFSET),
+    offset: Math.min(offset, MAX_OFFSET),
+    ...(offset > MAX_OFFSET && { isTooDeep: true }),
     url,
   }
 }
 
 /**
- * A page of a list.
+ * A page of a list; the last one if the next offset is beyond `MAX_OFFSET`.
  * @param total rows of the whole list.
  * @param counts whether the page shows the total.
  */
 export function pageOf<T>(
   results: readonly T[],
-  { limit, offset, url }: PageRequest,
+  { limit, offset, isTooDeep = false, url }: PageRequest,
   total: number,
   counts = true,
 ): Page<T> {
@@ -48,8 +55,8 @@ export function pageOf<T>(
   }
   return {
     ...(counts && { count: total }),
-    next: limit + offset >= total ? null : at(offset + limit),
+    next: limit + offset >= total || limit + offset > MAX_OFFSET ? null : at(offset + limit),
     previous: offset === 0 ? null : at(Math.max(0, offset - limit)),
-    results,
+    results: isTooDeep ? [] : results,
   }
 }

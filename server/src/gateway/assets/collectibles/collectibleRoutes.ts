@@ -64,6 +64,7 @@ export function collectibleRoutes(chains: GatewayChains): GatewayRouter {
     .openapi(readPage, async (context) => {
       const page = readCursor(requestUrl(context))
       const { items, total } = await read(context, context.req.valid('param'), page)
-      return context.json({ ...pageOf(items, page, total), results: [...items] }, 200)
+      const { results, ...links } = pageOf(items, page, total)
+      return context.json({ ...links, results: [...results] }, 200)
     })
 }
