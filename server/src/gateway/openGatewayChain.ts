@@ -75,7 +75,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     tokens,
     balances: createBalanceReader({ config, database, client, changes, tokens, log }),
     collectibles: createCollectibleReader({ config, database, client, changes, tokens, log }),
-    readSafe: createSafeReader({ database, client, config, log }),
+    readSafe: createSafeReader({ database, client, config, follower, log }),
     log,
     follower,
     close: async () => {

@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { encodeFunctionData, getAddress, keccak256, pad, zeroAddress, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  encodeFunctionData,
+  getAddress,
+  http,
+  keccak256,
+  pad,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getCode, setCode, setStorageAt } from 'viem/actions'
 import { safeAbi, safeAddress, type SafeVersion } from '@peppermint/devnet/safe'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+import { GatewayError } from '../http/gatewayError.ts'
 import { readChainSafe } from './readChainSafe.ts'
+import { createSafeReader } from './readSafe.ts'
 
 let world: GatewayWorld
 
@@ -90,4 +102,36 @@ test('neither indexes an imitation of a Safe nor calls its version known', async
   const { rows } = await world.chain.database.db.execute(sql`
     select 1 from followed_contracts where address = ${Buffer.from(address.slice(2), 'hex')}`)
   expect(rows).toEqual([])
+})
+
+test('[G-01] answers the owners of the chain while the index is behind it', async () => {
+  const lagging = await startGatewayWorld()
+  try {
+    const safe = await lagging.createSafe({ ownerCount: 2 })
+    const [first, second] = safe.owners.map((owner) => owner.address)
+    await lagging.caughtUp()
+    await lagging.chain.follower.stop()
+    const data = encodeFunctionData({
+      abi: safeAbi('safe'),
+      functionName: 'removeOwner',
+      args: [first, second, 1n],
+    })
+    await lagging.executeTransaction(safe, { to: safe.address, data })
+    // As after a restart: this process has followed nothing yet.
+    const { head, ...status } = lagging.chain.follower.status()
+    expect(head).toBeDefined()
+    const restarted = { ...lagging.chain, follower: { status: () => status } }
+    const close = createSafeReader(restarted)
+    expect(await close(safe.address)).toMatchObject({ owners: [first, second], isIndexed: true })
+    await lagging.client.mine({ blocks: 10 })
+    const behind = createSafeReader(restarted)
+    expect(await behind(safe.address)).toMatchObject({ owners: [first], nonce: 1, isIndexed: false })
+    const unreachable = createClient({ transport: http('http://127.0.0.1:1', { retryCount: 0 }) })
+    const blind = createSafeReader({ ...restarted, client: unreachable })
+    await expect(blind(safe.address)).rejects.toEqual(
+      new GatewayError(503, 'The chain cannot be read now. Try again later.'),
+    )
+  } finally {
+    await lagging.close()
+  }
 })

@@ -1,17 +1,19 @@
 /**
- * The current state of a Safe: from the index once that has reached the head of the chain, else from the chain. A Safe
- * that is not indexed is requested from the indexer.
+ * The current state of a Safe: from the index while that is at the head of the chain, else from the chain. A Safe that is
+ * not indexed is requested from the indexer.
  */
 import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
 import { desc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Address, Client } from 'viem'
+import type { Follower } from '../../chain/startFollower.ts'
 import type { Database } from '../../db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { chainCursor, multisigExecutions, safeSettings } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { MAX_LISTED_ADDRESSES } from '../indexing/settingsState.ts'
+import { createHeadReader } from './chainHead.ts'
 import { createDirectReads } from './directReads.ts'
 import { readChainSafe } from './readChainSafe.ts'
 import { requestIndexing } from './requestIndexing.ts'
@@ -21,17 +23,27 @@ interface SafeReaderParts {
   readonly database: Database
   readonly client: Client
   readonly config: GatewayChainConfig
+  readonly follower: Pick<Follower, 'status'>
   readonly log: Pick<Logger, 'warn'>
 }
+
+/**
+ * Blocks that the index may be behind the head. After a restart or a stall it can be days behind, with owners who are
+ * removed since. Not a time: a chain may make no blocks.
+ */
+const MAX_LAG_BLOCKS = 10
 
 /** Creates `GatewayChain.readSafe`. */
 export function createSafeReader({
   database,
   client,
   config,
+  follower,
   log,
 }: SafeReaderParts): GatewayChain['readSafe'] {
   const singletons = new Map(config.deployments.singletons.map((singleton) => [singleton.address, singleton]))
+
+  const readHead = createHeadReader(client, follower)
 
   const readDirectly = createDirectReads(async (safe) => {
     const found = await readChainSafe(client, config.deployments, safe).catch((error: unknown) => {
@@ -47,7 +59,7 @@ export function createSafeReader({
 
   async function readIndexed(safe: Address): Promise<SafeState | undefined> {
     const { db } = database
-    const [[settings], [executed], [cursor]] = await Promise.all([
+    const [[settings], [executed], [cursor], head] = await Promise.all([
       db
         .select()
         .from(safeSettings)
@@ -61,9 +73,11 @@ export function createSafeReader({
         // Nulls first: one row of the index tells whether any nonce is unknown, else the highest.
         .orderBy(desc(multisigExecutions.nonce))
         .limit(1),
-      db.select({ isCaughtUp: chainCursor.isCaughtUp }).from(chainCursor),
+      db.select({ isCaughtUp: chainCursor.isCaughtUp, block: chainCursor.blockNumber }).from(chainCursor),
+      readHead(),
     ])
     if (settings === undefined || cursor?.isCaughtUp !== true) return undefined
+    if (head === undefined || head - cursor.block > MAX_LAG_BLOCKS) return undefined
     const { threshold, owners, modules, guard, fallbackHandler, singleton } = settings
     const known = singleton === null ? undefined : singletons.get(singleton)
     // Only an L2 singleton logs its nonce, and lists are indexed up to a length.
