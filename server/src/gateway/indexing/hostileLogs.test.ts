@@ -15,7 +15,7 @@ import { readContract, setCode } from 'viem/actions'
 import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
 import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract.fixture.ts'
 import { multisigExecutions } from '../db/schema.ts'
-import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+import { executionData, startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { MAX_LISTED_ADDRESSES } from './settingsState.ts'
 import { SAFE_TOPICS } from './safeEvents.ts'
 
@@ -96,6 +96,18 @@ test('skips forged and malformed logs of a Safe, and indexes what follows', asyn
     threshold: 1,
   })
   expect(world.chain.follower.status().stalledReason).toBeUndefined()
+})
+
+test('[G-12] a hash that a hostile Safe emits first still shows the transaction of its Safe', async () => {
+  const [victim, hostile] = [await world.createSafe(), await world.createSafe()]
+  const { transaction, safeTxHash, signatures } = await world.signTransaction(victim, { to: zeroAddress })
+  const payment = numberToHex(0, { size: 32 })
+  await emitAs(hostile, [{ topics: [SAFE_TOPICS.executionSuccess, safeTxHash], data: payment }])
+  await world.send({ to: victim.address, data: executionData(transaction, signatures) })
+  await world.caughtUp()
+  const response = await world.request(`/v1/chains/7700/transactions/${safeTxHash}`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ safeAddress: victim.address, txStatus: 'SUCCESS' })
 })
 
 test('answers a Safe from the chain whose logs name more owners than are indexed', async () => {

@@ -1,6 +1,6 @@
 /** Details of one transaction, by any form of its id. */
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -43,7 +43,7 @@ export async function readDetails(
   safeTxHash: Hash,
   safe?: Address,
 ): Promise<TransactionDetails> {
-  const owner = await findSafe(chain, safeTxHash, safe)
+  const owner = await findSafe(chain, safeTxHash)
   if (owner === undefined) throw notFound()
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
   const state = await requireState(chain, owner)
@@ -86,28 +86,21 @@ export async function readDetails(
 }
 
 /**
- * The Safe of a multisig transaction. Any contract can emit any hash, so a Safe that is named by the request or by a
- * proposal takes precedence.
+ * The Safe of a multisig transaction. Any contract can emit any hash, so only executions count whose call is known: its
+ * hash is computed for the Safe that emitted it. A proposal, checked in the same way, takes precedence.
  */
-async function findSafe(
-  { database }: GatewayChain,
-  safeTxHash: Hash,
-  safe: Address | undefined,
-): Promise<Address | undefined> {
+async function findSafe({ database }: GatewayChain, safeTxHash: Hash): Promise<Address | undefined> {
   const { lists } = database
-  const [[proposal], executions] = await Promise.all([
+  const [[proposal], [execution]] = await Promise.all([
     lists.select({ safe: proposals.safe }).from(proposals).where(eq(proposals.safeTxHash, safeTxHash)),
     lists
-      .selectDistinct({ safe: multisigExecutions.safe })
+      .select({ safe: multisigExecutions.safe })
       .from(multisigExecutions)
-      .where(eq(multisigExecutions.safeTxHash, safeTxHash))
-      .limit(MAX_EMITTERS),
+      .where(and(eq(multisigExecutions.safeTxHash, safeTxHash), isNotNull(multisigExecutions.nonce)))
+      .limit(1),
   ])
-  return proposal?.safe ?? executions.find((row) => row.safe === safe)?.safe ?? executions[0]?.safe
+  return proposal?.safe ?? execution?.safe
 }
-
-/** Contracts that emitted the same hash. */
-const MAX_EMITTERS = 20
 
 /** The first other transaction with the same nonce that calls the Safe itself without a value. */
 async function findRejection(
