@@ -12,6 +12,7 @@ import {
   proposals,
   safeHistory,
   safeTransfers,
+  signedMessages,
 } from '../db/schema.ts'
 import type { SafeState } from './safeState.ts'
 
@@ -20,7 +21,7 @@ type ListTags = Pick<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag
 /** Reads the tags; the same in every process. */
 export async function readListTags({ lists }: Pick<Database, 'lists'>, state: SafeState): Promise<ListTags> {
   const { safe, nonce, threshold, owners } = state
-  const [[collectible], [history], [queued], [approved], [signed]] = await Promise.all([
+  const [[collectible], [history], [queued], [approved], [confirmed], [signed]] = await Promise.all([
     lists
       .select({
         timestamp: safeTransfers.timestamp,
@@ -60,13 +61,18 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
       .from(messages)
       .leftJoin(messageConfirmations, eq(messageConfirmations.messageHash, messages.messageHash))
       .where(eq(messages.safe, safe)),
+    lists
+      .select({ count: count(), last: max(signedMessages.blockNumber) })
+      .from(signedMessages)
+      .where(eq(signedMessages.safe, safe)),
   ])
   return {
     collectiblesTag: tagOf(collectible?.timestamp, collectible),
     txHistoryTag: tagOf(history?.timestamp, history),
     // What a queued transaction waits for changes with the owners, too.
     txQueuedTag: tagOf(secondsOf(queued?.modifiedAt), { queued, approved, nonce, threshold, owners }),
-    messagesTag: tagOf(secondsOf(signed?.modifiedAt), { signed, threshold, owners }),
+    // A message that is signed on chain is confirmed, until a reorg undoes that.
+    messagesTag: tagOf(secondsOf(confirmed?.modifiedAt), { confirmed, signed, threshold, owners }),
   }
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getAddress, zeroAddress } from 'viem'
+import { encodeFunctionData, getAddress, zeroAddress } from 'viem'
 import { creationTransaction, masterCopies, safeInfo } from '@peppermint/safe/wire'
-import { safeAddress, type Safe } from '@peppermint/devnet/safe'
-import { confirmations, proposals } from '../db/schema.ts'
+import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
+import { confirmations, messages, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+import { hashesOf } from '../messages/ownerMessages.fixture.ts'
 import { versionState } from './describeSafe.ts'
 
 let world: GatewayWorld
@@ -107,6 +108,34 @@ test('[G-01] a tag moves with every change of its list, also within one second',
   const executed = await infoOf(safe)
   expect(executed.txQueuedTag).not.toBe(before.txQueuedTag)
   expect(executed.txHistoryTag).not.toBe(before.txHistoryTag)
+})
+
+test('[G-01] the messages tag moves when a message is signed on chain, and back with a reorg', async () => {
+  const safe = await world.createSafe()
+  await world.caughtUp()
+  const { message, messageHash } = hashesOf(safe, 'gm')
+  const moment = new Date(1_800_000_000_000)
+  await world.chain.database.db.insert(messages).values({
+    message: 'gm',
+    messageHash,
+    safe: safe.address,
+    proposedBy: safe.owners[0]?.address ?? zeroAddress,
+    createdAt: moment,
+    modifiedAt: moment,
+  })
+  const { messagesTag: proposed } = await infoOf(safe)
+  expect(proposed).toMatch(/^1800000000\.\d{6}$/)
+  const data = encodeFunctionData({
+    abi: safeAbi('signMessage'),
+    functionName: 'signMessage',
+    args: [message],
+  })
+  await world.executeTransaction(safe, { to: safeAddress('signMessage'), data, operation: 1 })
+  await world.caughtUp()
+  await expect.poll(async () => (await infoOf(safe)).messagesTag).not.toBe(proposed)
+  await world.reorg(1)
+  await world.caughtUp()
+  await expect.poll(async () => (await infoOf(safe)).messagesTag).toBe(proposed)
 })
 
 test.each([
