@@ -7,14 +7,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 
 /** A change of one Safe, or of all after a rollback or a resync. */
-export type SafeChange =
-  | {
-      readonly type: 'safe'
-      readonly safe: Address
-      /** What happened, for notifications; a change of the lists only has none. */
-      readonly event?: SafeEvent
-    }
-  | { readonly type: 'all' }
+export type SafeChange = SingleSafeChange | { readonly type: 'all' }
+
+export interface SingleSafeChange {
+  readonly type: 'safe'
+  readonly safe: Address
+  /** What happened, for notifications; a change of the lists only has none. */
+  readonly event?: SafeEvent
+}
 
 /** What subscribers of a Safe are notified of. */
 export type SafeEvent =

@@ -2,7 +2,7 @@
 import type { Address } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
-import type { SafeChange } from '../safeChanges.ts'
+import type { SingleSafeChange } from '../safeChanges.ts'
 import { EXECUTION_TOPICS, readExecutions, type MultisigExecution } from './executions.ts'
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
 import { readStoredLogs, safeAndTransaction } from './storedLogs.ts'
@@ -35,8 +35,8 @@ async function addExecutions(
   chainId: number,
   range: BlockRange,
   contracts?: readonly Address[],
-): Promise<readonly SafeChange[]> {
-  const changes: SafeChange[] = []
+): Promise<readonly SingleSafeChange[]> {
+  const changes: SingleSafeChange[] = []
   const selection = { ...range, topics: EXECUTION_TOPICS, contracts }
   for await (const logs of readStoredLogs(transaction, selection)) {
     const executions = [...Map.groupBy(logs, safeAndTransaction).values()].map((group) =>
@@ -48,7 +48,7 @@ async function addExecutions(
     await insertRows(transaction, moduleExecutions, module)
     changes.push(
       ...multisig.map(executedChange),
-      ...module.map(({ safe }): SafeChange => ({ type: 'safe', safe })),
+      ...module.map(({ safe }): SingleSafeChange => ({ type: 'safe', safe })),
     )
   }
   return changes
@@ -61,7 +61,12 @@ function multisigRow({
   return { ...execution, ...transaction }
 }
 
-function executedChange({ safe, safeTxHash, isSuccessful, transactionHash }: MultisigExecution): SafeChange {
+function executedChange({
+  safe,
+  safeTxHash,
+  isSuccessful,
+  transactionHash,
+}: MultisigExecution): SingleSafeChange {
   const executed = { safeTxHash, failed: !isSuccessful, txHash: transactionHash }
   return { type: 'safe', safe, event: { type: 'EXECUTED_MULTISIG_TRANSACTION', ...executed } }
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { Transaction } from '../../chain/plan.ts'
-import { notifySafeChanges, type SafeChange } from '../safeChanges.ts'
+import { notifySafeChanges, type SingleSafeChange } from '../safeChanges.ts'
 import { toBytes } from './storedLogs.ts'
 
 /** Below the 65,535 parameters of a statement, for the widest table. */
@@ -36,8 +36,10 @@ export async function deleteOf(
   await transaction.execute(sql`delete from ${sql.identifier(table)} where safe in ${safes.map(toBytes)}`)
 }
 
-/** Changes that are notified one by one; more become one of all Safes. */
-const MAX_NOTIFIED_CHANGES = 1_000
+/** Safes whose changes are notified one by one; more become one of all Safes. */
+const MAX_NOTIFIED_SAFES = 1_000
+/** Events of one type, of one Safe: anyone can emit any number of transfers to it. */
+const MAX_EVENTS = 20
 
 /**
  * Notifies all processes of changed Safes when the transaction commits.
@@ -45,10 +47,25 @@ const MAX_NOTIFIED_CHANGES = 1_000
  */
 export async function notifyChanges(
   transaction: Transaction,
-  changes: readonly SafeChange[],
+  changes: readonly SingleSafeChange[],
   shouldEmit: boolean,
 ): Promise<void> {
   if (changes.length === 0) return
-  const isSingle = shouldEmit && changes.length <= MAX_NOTIFIED_CHANGES
-  await transaction.execute(notifySafeChanges(isSingle ? changes : [{ type: 'all' }]))
+  const bySafe = Map.groupBy(changes, ({ safe }) => safe.toLowerCase())
+  const isSingle = shouldEmit && bySafe.size <= MAX_NOTIFIED_SAFES
+  await transaction.execute(
+    notifySafeChanges(isSingle ? [...bySafe.values()].flatMap(boundEvents) : [{ type: 'all' }]),
+  )
+}
+
+/** The first different events of each type; without events one change of the Safe's lists. */
+function boundEvents(changes: readonly SingleSafeChange[]): readonly SingleSafeChange[] {
+  const different = new Map(
+    changes.flatMap((change) =>
+      change.event === undefined ? [] : [[JSON.stringify(change.event), change] as const],
+    ),
+  )
+  if (different.size === 0) return changes.slice(0, 1)
+  const ofTypes = Map.groupBy(different.values(), ({ event }) => event?.type)
+  return [...ofTypes.values()].flatMap((ofType) => ofType.slice(0, MAX_EVENTS))
 }

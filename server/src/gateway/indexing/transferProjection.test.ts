@@ -17,7 +17,8 @@ import { testAccount } from '@peppermint/contracts/testChain'
 import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract.fixture.ts'
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
-import { TRANSFER_TOPIC } from './safeEvents.ts'
+import type { SafeChange } from '../safeChanges.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
 
 let world: GatewayWorld
 const emitter: Address = getAddress(`0xe0${'0'.repeat(38)}`)
@@ -144,4 +145,43 @@ test('skips malformed logs of hostile contracts', async () => {
   ])
   expect(await transfersOf(safe)).toMatchObject([{ value: 0n, from: alice }])
   expect(await historyOf(safe)).toEqual([])
+})
+
+test('[G-23] a flood of transfers to one Safe hides no event of another', async () => {
+  const [flooded, other] = [await world.createSafe(), await world.createSafe()]
+  await world.caughtUp()
+  const changes: SafeChange[] = []
+  const stop = world.chain.changes.subscribe((change) => changes.push(change))
+  const transfer = (value: number) => ({
+    topics: [TRANSFER_TOPIC, toWord(alice), toWord(flooded.address)],
+    data: numberToHex(value, { size: 32 }),
+  })
+  const ofSafe = ({ address }: Safe) =>
+    changes.filter((change) => change.type === 'safe' && change.safe.toLowerCase() === address.toLowerCase())
+  await world.inOneBlock(async () => {
+    for (let count = 0; count < 4; count += 1)
+      await world.submit({
+        to: emitter,
+        data: encodeLogs(Array.from({ length: 260 }, (_, index) => transfer(index % 2))),
+      })
+    await world.submit({ to: other.address, value: 5n })
+  })
+  await expect.poll(() => ofSafe(other)).toMatchObject([{ event: { type: 'INCOMING_ETHER', value: '5' } }])
+  // One for each Ethereum transaction.
+  await expect.poll(() => ofSafe(flooded)).toHaveLength(4)
+  expect(changes).not.toContainEqual({ type: 'all' })
+  changes.length = 0
+  await emitLogs([transfer(0), transfer(0)])
+  await expect.poll(() => changes).toEqual([{ type: 'safe', safe: flooded.address }])
+  changes.length = 0
+  const coins = Array.from({ length: 30 }, (_, index) => ({
+    topics: [SAFE_TOPICS.safeReceived, toWord(alice)],
+    data: numberToHex(index + 1, { size: 32 }),
+  }))
+  await world.executeTransaction(flooded, { to: emitter, operation: 1, data: encodeLogs(coins) })
+  await emitLogs([transfer(1)])
+  const types = () => changes.map((change) => (change.type === 'safe' ? change.event?.type : change.type))
+  await expect.poll(types).toContain('INCOMING_TOKEN')
+  expect(types().filter((type) => type === 'INCOMING_ETHER')).toHaveLength(20)
+  stop()
 })

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
 import { checksummed } from '../../db/checksummed.ts'
 import { moduleExecutions, multisigExecutions, safeTransfers } from '../db/schema.ts'
-import type { SafeChange } from '../safeChanges.ts'
+import type { SingleSafeChange } from '../safeChanges.ts'
 import { outgoingCoins, type ExecutedCall } from './outgoingCoins.ts'
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
 import { addressInWord, decodeWords, SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
@@ -27,8 +27,8 @@ export function transferProjection({ safeSource, multiSends }: TransferOptions):
     transaction: Transaction,
     range: BlockRange,
     contracts?: readonly Address[],
-  ): Promise<readonly SafeChange[]> {
-    const changes: SafeChange[] = []
+  ): Promise<readonly SingleSafeChange[]> {
+    const changes: SingleSafeChange[] = []
     const insert = async (rows: readonly TransferRow[]) => {
       await insertRows(transaction, safeTransfers, rows)
       changes.push(...rows.map(changeOf))
@@ -191,8 +191,17 @@ async function* readExecutedCalls(
   }
 }
 
-function changeOf({ safe, to, tokenType, token, value, transactionHash: txHash }: TransferRow): SafeChange {
-  if (to.toLowerCase() !== safe.toLowerCase()) return { type: 'safe', safe }
+function changeOf({
+  safe,
+  to,
+  tokenType,
+  token,
+  value,
+  transactionHash: txHash,
+}: TransferRow): SingleSafeChange {
+  // Transfers of no value are no news: anyone can emit them for any two addresses.
+  if (to.toLowerCase() !== safe.toLowerCase() || (value === 0n && tokenType !== 'ERC721'))
+    return { type: 'safe', safe }
   if (tokenType === 'NATIVE' || token === null || token === undefined)
     return { type: 'safe', safe, event: { type: 'INCOMING_ETHER', txHash, value: String(value ?? 0n) } }
   return { type: 'safe', safe, event: { type: 'INCOMING_TOKEN', txHash, tokenAddress: token } }
