@@ -44,24 +44,32 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 // ---------------------------------------------------------------------------------------------------------- Chain
 
 /** Proxies that the configured factories created for a known singleton; most become Safes in the same transaction. */
-export const proxyCreations = pgTable('proxy_creations', {
-  proxy: address().primaryKey(),
-  factory: address().notNull(),
-  singleton: address().notNull(),
-  ...logColumns,
-})
+export const proxyCreations = pgTable(
+  'proxy_creations',
+  {
+    proxy: address().primaryKey(),
+    factory: address().notNull(),
+    singleton: address().notNull(),
+    ...logColumns,
+  },
+  (table) => [index('proxy_creations_by_block').on(table.blockNumber)],
+)
 
 /** Safes of the configured factories, and requested ones, whose `SafeSetup` is indexed. */
-export const safeCreations = pgTable('safe_creations', {
-  safe: address().primaryKey(),
-  /** Null for a Safe that no configured factory created, as is `singleton`. */
-  factory: address(),
-  /** Singleton at creation. */
-  singleton: address(),
-  /** `SafeSetup.initiator`: usually the factory. */
-  initiator: address().notNull(),
-  ...logColumns,
-})
+export const safeCreations = pgTable(
+  'safe_creations',
+  {
+    safe: address().primaryKey(),
+    /** Null for a Safe that no configured factory created, as is `singleton`. */
+    factory: address(),
+    /** Singleton at creation. */
+    singleton: address(),
+    /** `SafeSetup.initiator`: usually the factory. */
+    initiator: address().notNull(),
+    ...logColumns,
+  },
+  (table) => [index('safe_creations_by_block').on(table.blockNumber)],
+)
 
 /**
  * A Safe's settings after each Ethereum transaction that changed them, whole, at its last such log; the last row is the
@@ -219,6 +227,8 @@ export const safeHistory = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.safe, table.blockNumber, table.transactionHash] }),
+    // A reorg deletes by block.
+    index('safe_history_by_block').on(table.blockNumber),
     index('safe_history_always_shown')
       .on(table.safe, table.blockNumber, table.transactionHash)
       .where(sql`${table.isAlwaysShown}`),

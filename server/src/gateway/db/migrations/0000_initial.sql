@@ -287,6 +287,9 @@ CREATE INDEX "notification_claims_by_time" ON "notification_claims" USING btree 
 CREATE INDEX "proposals_by_nonce" ON "proposals" USING btree ("safe","nonce","submitted_at");--> statement-breakpoint
 CREATE INDEX "proposals_by_modification" ON "proposals" USING btree ("safe","modified_at");--> statement-breakpoint
 CREATE INDEX "proposals_untrusted" ON "proposals" USING btree ("safe","submitted_at") WHERE not "proposals"."is_trusted";--> statement-breakpoint
+CREATE INDEX "proxy_creations_by_block" ON "proxy_creations" USING btree ("block_number");--> statement-breakpoint
+CREATE INDEX "safe_creations_by_block" ON "safe_creations" USING btree ("block_number");--> statement-breakpoint
+CREATE INDEX "safe_history_by_block" ON "safe_history" USING btree ("block_number");--> statement-breakpoint
 CREATE INDEX "safe_history_always_shown" ON "safe_history" USING btree ("safe","block_number","transaction_hash") WHERE "safe_history"."is_always_shown";--> statement-breakpoint
 CREATE INDEX "safe_owners_by_owner" ON "safe_owners" USING btree ("owner","safe");--> statement-breakpoint
 CREATE INDEX "safe_settings_by_safe" ON "safe_settings" USING btree ("safe","block_number","log_index");--> statement-breakpoint
