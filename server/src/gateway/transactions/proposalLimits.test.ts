@@ -82,6 +82,16 @@ test('an unsigned proposal replaces the oldest unsigned one of its nonce', async
   expect(await hashesOf(eq(proposals.isTrusted, true))).toEqual([trusted.safeTxHash])
 })
 
+test('unsigned proposals do not replace one that an owner approved on chain', async () => {
+  const approved = await proposeUnsigned(3, 99n)
+  await world.approveHash(safe, 0, approved)
+  await world.caughtUp()
+  const sent: Hex[] = []
+  for (let value = 1n; value <= MAX_UNSIGNED_PER_NONCE + 1; value += 1n)
+    sent.push(await proposeUnsigned(3, value))
+  expect((await hashesOf()).toSorted()).toEqual([approved, ...sent.slice(1)].toSorted())
+})
+
 test('an unsigned proposal replaces the oldest unsigned one of its Safe', async () => {
   const sent: Hex[] = []
   for (let nonce = 1; nonce <= MAX_UNSIGNED_PER_SAFE + 1; nonce += 1)

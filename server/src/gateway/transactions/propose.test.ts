@@ -296,6 +296,12 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     await world.reorg(1)
     await world.caughtUp()
     expect(signersOf((await server.send('GET', path)).body)).toEqual([])
+    const signed = await proposalOf(lone.address, transaction, [owner(0)])
+    expect(signersOf((await server.propose(lone.address, signed)).body)).toEqual(sorted(0))
+    // An approval does not take the place of a signature.
+    await world.approveHash(lone, 0, safeTxHash)
+    const approved = await server.propose(lone.address, body)
+    expect(approved.body.detailedExecutionInfo.confirmations[0]?.signature).toBe(signed.signature)
   })
 
   function storedOf(safeTxHash: `0x${string}`) {

@@ -76,10 +76,16 @@ export const executionOf = ({ database }: Pick<GatewayChain, 'database'>) =>
     )
 
 /** Signed by an owner or a delegate, or approved on chain by an owner. */
-export function isTrusted(
+export const isTrusted = (
+  chain: Pick<GatewayChain, 'database'>,
+  state: Pick<SafeState, 'owners'>,
+): SQL | undefined => or(eq(proposals.isTrusted, true), isApproved(chain, state))
+
+/** Approved on chain by an owner. */
+export function isApproved(
   { database }: Pick<GatewayChain, 'database'>,
-  { owners }: SafeState,
-): SQL | undefined {
+  { owners }: Pick<SafeState, 'owners'>,
+): SQL {
   // A count, because the planner answers an `exists` that is one of several conditions from all approvals of all Safes.
   const approvals = database.lists
     .select({ count: count() })
@@ -91,5 +97,5 @@ export function isTrusted(
         inArray(approvedHashes.owner, [...owners]),
       ),
     )
-  return or(eq(proposals.isTrusted, true), sql`(${approvals}) > 0`)
+  return sql`(${approvals}) > 0`
 }

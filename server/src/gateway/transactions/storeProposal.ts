@@ -1,6 +1,6 @@
 /** Writes checked proposals and confirmations, and decides what a repeated one changes. */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import { and, count, desc, eq, gte, inArray, not, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
@@ -14,6 +14,7 @@ import {
   MAX_UNSIGNED_PER_NONCE,
   MAX_UNSIGNED_PER_SAFE,
 } from './proposalLimits.ts'
+import { isApproved } from './queue.ts'
 
 /** Who vouches for a proposal. */
 export type Authority =
@@ -38,7 +39,8 @@ type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
 /**
  * Stores a proposal, or what it adds to one that is stored already. Committed to disk when it resolves.
  *
- * - Confirmations are added to existing ones; an owner's first one stays.
+ * - Confirmations are added to existing ones; an owner's first one stays, unless it is an approval on chain and the later
+ *   one a signature.
  * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request: who sent the unsigned
  *   one has no influence on how it shows.
  * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
@@ -54,10 +56,10 @@ export async function storeProposal(
     await assertNotExecuted(transaction, safe, safeTxHash, proposal.transaction.nonce)
     const stored = await lockProposal(transaction, safeTxHash)
     if (stored === undefined) {
-      await makeRoom(transaction, state, proposal.transaction.nonce, authority)
+      await makeRoom(chain, transaction, state, proposal.transaction.nonce, authority)
       await insertProposal(transaction, safe, proposal)
     } else if (!stored.isTrusted && authority.type !== 'none')
-      await trustProposal(transaction, state, stored.nonce, proposal)
+      await trustProposal(chain, transaction, state, stored.nonce, proposal)
     const wasTrusted = stored?.isTrusted === true
     const hasNew =
       authority.type === 'owner' && (await confirm(transaction, safeTxHash, authority.signatures))
@@ -82,7 +84,7 @@ export async function storeConfirmations(
     await assertNotExecuted(transaction, state.safe, safeTxHash, stored.nonce)
     const authority: Authority = { type: 'owner', proposer: signatures[0].owner, signatures }
     if (!stored.isTrusted)
-      await trustProposal(transaction, state, stored.nonce, { safeTxHash, origin: null, authority })
+      await trustProposal(chain, transaction, state, stored.nonce, { safeTxHash, origin: null, authority })
     const hasNew = await confirm(transaction, safeTxHash, signatures)
     if (hasNew) await notify(chain, transaction, state, safeTxHash, !stored.isTrusted)
   })
@@ -132,12 +134,13 @@ async function insertProposal(
 }
 
 async function trustProposal(
+  chain: StoreChain,
   transaction: Transaction,
   state: SafeState,
   nonce: number,
   { safeTxHash, origin, authority }: Omit<NewProposal, 'transaction'>,
 ) {
-  await makeRoom(transaction, state, nonce, authority)
+  await makeRoom(chain, transaction, state, nonce, authority)
   const now = new Date()
   await transaction
     .update(proposals)
@@ -150,7 +153,7 @@ const proposerOf = (authority: Authority) => ({
   proposedByDelegate: authority.type === 'delegate' ? authority.delegate : null,
 })
 
-/** @returns whether one of them is new. */
+/** @returns whether one of them is new, or replaces an approval on chain. */
 async function confirm(
   transaction: Transaction,
   safeTxHash: Hex,
@@ -168,7 +171,16 @@ async function confirm(
         submittedAt,
       })),
     )
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [confirmations.safeTxHash, confirmations.owner],
+      set: {
+        signature: sql`excluded.signature`,
+        signatureType: sql`excluded.signature_type`,
+        submittedAt: sql`excluded.submitted_at`,
+      },
+      // A reorg may undo an approval on chain. What the owner signs afterwards counts without the chain.
+      setWhere: sql`${confirmations.signatureType} = 'APPROVED_HASH' and excluded.signature_type <> 'APPROVED_HASH'`,
+    })
     .returning({ owner: confirmations.owner })
   if (added.length === 0) return false
   await transaction
@@ -199,10 +211,19 @@ async function notify(
   )
 }
 
-/** Refuses one pending proposal too many of an owner or a delegate; deletes unsigned ones for another. */
-async function makeRoom(transaction: Transaction, state: SafeState, nonce: number, authority: Authority) {
+/**
+ * Refuses one pending proposal too many of an owner or a delegate; deletes unsigned ones for another, unless owners
+ * approved them on chain.
+ */
+async function makeRoom(
+  chain: StoreChain,
+  transaction: Transaction,
+  state: SafeState,
+  nonce: number,
+  authority: Authority,
+) {
   const { safe } = state
-  if (authority.type === 'none') return evictUnsigned(transaction, safe, nonce)
+  if (authority.type === 'none') return evictUnsigned(chain, transaction, state, nonce)
   const { proposer } = authority
   const pending = and(
     eq(proposals.safe, safe),
@@ -225,8 +246,9 @@ async function makeRoom(transaction: Transaction, state: SafeState, nonce: numbe
 const tooManyPending = (sender: 'owner' | 'delegate') =>
   new GatewayError(422, `Too many pending transactions of this ${sender}. Execute or delete some first.`)
 
-async function evictUnsigned(transaction: Transaction, safe: Address, nonce: number) {
-  const ofSafe = and(eq(proposals.safe, safe), not(proposals.isTrusted))
+async function evictUnsigned(chain: StoreChain, transaction: Transaction, state: SafeState, nonce: number) {
+  // Owners vouch for those that they approved on chain: no one else may push them out.
+  const ofSafe = and(eq(proposals.safe, state.safe), not(proposals.isTrusted), not(isApproved(chain, state)))
   for (const [where, max] of [
     [and(ofSafe, eq(proposals.nonce, nonce)), MAX_UNSIGNED_PER_NONCE],
     [ofSafe, MAX_UNSIGNED_PER_SAFE],
