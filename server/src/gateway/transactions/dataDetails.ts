@@ -10,7 +10,7 @@ import type {
 import { type Address, getAddress, isAddress } from 'viem'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { Descriptions } from './describeTransactions.ts'
-import { trustedDelegateCallTargets } from './delegateCallTargets.ts'
+import { isTrustedDelegateCall } from './delegateCallTargets.ts'
 import { tokenInfoOf } from './multisigDetails.ts'
 import type { SafeCall } from './txInfo.ts'
 
@@ -33,10 +33,7 @@ export function describeTransactionData(
     to: nameOf(to),
     value: value.toString(),
     operation,
-    trustedDelegateCallTarget:
-      operation === 0
-        ? null
-        : trustedDelegateCallTargets(config).has(to) && !hasDelegateCall(dataDecoded?.parameters ?? []),
+    trustedDelegateCallTarget: operation === 0 ? null : isTrustedDelegateCall(config, { to, data }),
     addressInfoIndex: named.length === 0 ? null : indexByAddress(named, ({ value: address }) => address),
     tokenInfoIndex:
       found.length === 0 ? null : indexByAddress(found.map(tokenInfoOf), ({ address }) => address),
@@ -75,10 +72,3 @@ function addValue(value: DecodedParameter['value'], found: Set<Address>): void {
 
 const innerCalls = (valueDecoded: DecodedParameter['valueDecoded']): readonly InnerCall[] =>
   Array.isArray(valueDecoded) ? valueDecoded : []
-
-const hasDelegateCall = (parameters: readonly DecodedParameter[]): boolean =>
-  parameters.some(({ valueDecoded }) =>
-    innerCalls(valueDecoded).some(
-      ({ operation, dataDecoded }) => operation === 1 || hasDelegateCall(dataDecoded?.parameters ?? []),
-    ),
-  )
