@@ -184,7 +184,12 @@ let lastHash = 0
 async function propose(
   safe: Address,
   nonce: number,
-  { isTrusted = true, confirmedBy = [] as readonly Address[], approvedBy = [] as readonly Address[] } = {},
+  {
+    isTrusted = true,
+    confirmedBy = [] as readonly Address[],
+    approvedBy = [] as readonly Address[],
+    undoneOf = [] as readonly Address[],
+  } = {},
 ) {
   const { db } = world.chain.database
   const safeTxHash = hashOf((lastHash += 1))
@@ -203,6 +208,15 @@ async function propose(
     await db
       .insert(confirmations)
       .values({ safeTxHash, owner, signature: '0x', signatureType: 'EOA', submittedAt: now })
+  // Approvals that were sent as confirmations, and are no longer on chain.
+  for (const owner of undoneOf)
+    await db.insert(confirmations).values({
+      safeTxHash,
+      owner,
+      signature: '0x',
+      signatureType: 'APPROVED_HASH',
+      submittedAt: new Date(now.getTime() - 3_600_000),
+    })
   for (const owner of approvedBy)
     await db.insert(approvedHashes).values({
       safe,
@@ -249,6 +263,16 @@ test('overviews have owners, value, queue, and what waits for one owner', async 
   expect(await awaiting(alice)).toBe(2)
   expect(await awaiting(bob)).toBe(3)
   expect(await awaiting(zeroAddress)).toBe(0)
+})
+
+test('overviews do not count an approval that a reorg has undone, as the queue does not', async () => {
+  const safe = await world.createSafe({ ownerCount: 2, threshold: 2 })
+  await world.caughtUp()
+  const [alice, bob] = safe.owners.map(({ address }) => address) as [Address, Address]
+  await propose(safe.address, 0, { confirmedBy: [bob], undoneOf: [alice] })
+  await propose(safe.address, 1, { confirmedBy: [bob], approvedBy: [alice] })
+  const [overview] = await readOverviews(`?safes=7700:${safe.address}&wallet_address=${alice}`)
+  expect(overview).toMatchObject({ queued: 2, awaitingConfirmation: 1 })
 })
 
 test('an outage of one chain hides only its own Safes', async () => {

@@ -5,6 +5,7 @@ import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { executionOf, isTrusted } from '../transactions/queue.ts'
+import { withoutUndone } from '../transactions/withoutUndone.ts'
 
 /** More are not counted. */
 const MAX_QUEUED = 1_000
@@ -40,7 +41,12 @@ export async function readQueueCounts(
   const hashes = rows.map(({ safeTxHash }) => safeTxHash)
   const [sent, approved] = await Promise.all([
     lists
-      .select({ hash: confirmations.safeTxHash, owner: confirmations.owner })
+      .select({
+        safeTxHash: confirmations.safeTxHash,
+        owner: confirmations.owner,
+        signatureType: confirmations.signatureType,
+        submittedAt: confirmations.submittedAt,
+      })
       .from(confirmations)
       .where(and(inArray(confirmations.safeTxHash, hashes), inArray(confirmations.owner, [...owners]))),
     lists
@@ -55,7 +61,9 @@ export async function readQueueCounts(
       ),
   ])
   const confirmed = new Map<Hex, Set<Address>>(hashes.map((hash) => [hash, new Set()]))
-  for (const { hash, owner } of [...sent, ...approved]) confirmed.get(hash)?.add(owner)
+  for (const { safeTxHash, owner } of withoutUndone(sent, approved, state))
+    confirmed.get(safeTxHash)?.add(owner)
+  for (const { hash, owner } of approved) confirmed.get(hash)?.add(owner)
   const awaiting = [...confirmed.values()].filter((by) => by.size < threshold && !by.has(wallet))
   return { queued, awaitingConfirmation: awaiting.length }
 }

@@ -6,6 +6,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { type ExecutionSigner, readExecutionSigners } from './executionSigners.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
+import { withoutUndone } from './withoutUndone.ts'
 
 type ProposalRow = typeof proposals.$inferSelect
 type ExecutionRow = typeof multisigExecutions.$inferSelect
@@ -48,9 +49,7 @@ export async function readMultisigTransactions(
   const proposalOf = new Map(proposed.map((row) => [row.safeTxHash, row]))
   const executionOf = new Map(executed.map((row) => [row.safeTxHash, row]))
   const given = new Map<Hash, Confirmation[]>()
-  for (const row of confirmed) {
-    const { safeTxHash, owner, signature, submittedAt } = row
-    if (isUndone(row, safe, approved)) continue
+  for (const { safeTxHash, owner, signature, submittedAt } of withoutUndone(confirmed, approved, safe)) {
     addConfirmation(given, safeTxHash, { owner, signature, submittedAt: submittedAt.getTime() })
   }
   for (const { hash, owner, timestamp } of approved) {
@@ -73,20 +72,6 @@ export async function readMultisigTransactions(
   return new Map(
     merged.flatMap((transaction) => (transaction ? [[transaction.safeTxHash, transaction]] : [])),
   )
-}
-
-/** Time that the index may take to read an approval which an owner has sent. */
-const APPROVAL_GRACE_MS = 60_000
-
-/** Whether an approval that was on chain when its owner sent it is no longer there: a reorg has undone it. */
-function isUndone(
-  { signatureType, safeTxHash, owner, submittedAt }: typeof confirmations.$inferSelect,
-  { isIndexed }: SafeState,
-  approved: readonly Pick<typeof approvedHashes.$inferSelect, 'hash' | 'owner'>[],
-): boolean {
-  if (signatureType !== 'APPROVED_HASH' || !isIndexed) return false
-  if (Date.now() - submittedAt.getTime() < APPROVAL_GRACE_MS) return false
-  return !approved.some((approval) => approval.hash === safeTxHash && approval.owner === owner)
 }
 
 function addConfirmation(given: Map<Hash, Confirmation[]>, hash: Hash, confirmation: Confirmation): void {
