@@ -1,17 +1,19 @@
 /** Details of one transaction, by any form of its id. */
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { describeTransactionData, parameterAddresses } from './dataDetails.ts'
-import { readDescriptions } from './describeTransactions.ts'
+import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import { moduleId, multisigId, parseTransactionId, transferId, type TransactionId } from './ids.ts'
+import { flagImitation, IMITATION_LOOKBACK } from './imitation.ts'
 import { describeExecution } from './multisigDetails.ts'
 import { readOrigin } from './origin.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
+import { scanOfSafe } from './safeScan.ts'
 import { callOf, moduleCallOf, statusOf } from './summaries.ts'
 
 /**
@@ -207,19 +209,36 @@ async function readTransferDetails(
     )
     .limit(1)
   if (row === undefined) throw notFound()
-  const descriptions = await readDescriptions(chain, await chain.tokens.readTrustedTokens(safe), [], [row])
+  const earlier = await readEarlierTransfers(chain, row)
+  const trusted = await chain.tokens.readTrustedTokens(safe)
+  const descriptions = await readDescriptions(chain, trusted, [], [row, ...earlier])
   return {
     safeAddress: safe,
     txId: transferId(safe, row),
     executedAt: row.timestamp * 1000,
     txStatus: 'SUCCESS',
-    txInfo: descriptions.transfer(row),
+    txInfo: flagImitation(descriptions.transfer(row), earlier.map(descriptions.transfer)),
     txData: null,
     detailedExecutionInfo: null,
     txHash: row.transactionHash,
     safeAppInfo: null,
     note: null,
   }
+}
+
+/** What the Safe received and sent before a transfer, the latest first, to find out whether it imitates them. */
+function readEarlierTransfers(
+  { database: { lists } }: GatewayChain,
+  { safe, blockNumber, logIndex, part }: TransferRow,
+): Promise<TransferRow[]> {
+  const { isOfSafe, first } = scanOfSafe(safeTransfers.safe, safe)
+  const position = sql`(${safeTransfers.blockNumber}, ${safeTransfers.logIndex}, ${safeTransfers.part})`
+  return lists
+    .select()
+    .from(safeTransfers)
+    .where(and(isOfSafe, sql`${position} < (${blockNumber}, ${logIndex}, ${part})`))
+    .orderBy(first, desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
+    .limit(IMITATION_LOOKBACK)
 }
 
 async function requireState(chain: GatewayChain, safe: Address): Promise<SafeState> {

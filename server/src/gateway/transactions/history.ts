@@ -6,7 +6,7 @@ import type { SafeState } from '../safes/safeState.ts'
 import { summarizeCreation } from './creation.ts'
 import { readHistoryItems } from './historyItems.ts'
 import { countHistoryRows, readHistoryRows } from './historyRows.ts'
-import { IMITATION_LOOKBACK, isImitation } from './imitation.ts'
+import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
 import { type DayOf, labelDays } from './localDays.ts'
 import { readTokenFilter } from './tokenFilter.ts'
 import { transactionPage } from './transactionPage.ts'
@@ -50,22 +50,6 @@ export async function readHistory(
     page,
     hasNext,
     count,
-  )
-}
-
-/** @param rows newest first; the earliest items are only compared with. */
-function flagImitations(rows: readonly (readonly TransactionSummary[])[]): TransactionSummary[][] {
-  const infos = rows.flat().map(({ txInfo }) => (txInfo.type === 'Transfer' ? txInfo : undefined))
-  let position = 0
-  return rows.map((row) =>
-    row.map((item) => {
-      position += 1
-      const { txInfo } = item
-      // Owners and modules do not imitate themselves.
-      if (item.executionInfo !== null || txInfo.type !== 'Transfer') return item
-      if (txInfo.transferInfo.type !== 'ERC20' || !isImitation(txInfo, infos.slice(position))) return item
-      return { ...item, txInfo: { ...txInfo, transferInfo: { ...txInfo.transferInfo, imitation: true } } }
-    }),
   )
 }
 

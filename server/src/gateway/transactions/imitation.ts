@@ -2,7 +2,7 @@
  * Imitations: transfers of about the same amount as an earlier one, from or to an address that looks like the earlier
  * one's. Attackers send them so that a user copies the wrong address from the history.
  */
-import type { TransferTxInfo } from '@peppermint/safe/wire'
+import type { TransactionSummary, TransferTxInfo } from '@peppermint/safe/wire'
 import { type Address, formatUnits } from 'viem'
 
 /** Earlier items of the list that a transfer is compared with. */
@@ -12,6 +12,34 @@ const PREFIX_DIGITS = 3
 const SUFFIX_DIGITS = 4
 /** Amounts may differ by this many tokens. */
 const TOLERANCE_TOKENS = 1
+
+/**
+ * Flags the transfers among the transactions of a list that imitate an earlier one.
+ * @param rows newest first, the transactions of each newest first too; the earliest ones are only compared with.
+ */
+export function flagImitations(rows: readonly (readonly TransactionSummary[])[]): TransactionSummary[][] {
+  const infos = rows.flat().map(({ txInfo }) => (txInfo.type === 'Transfer' ? txInfo : undefined))
+  let position = 0
+  return rows.map((row) =>
+    row.map((item) => {
+      position += 1
+      const { txInfo } = item
+      // Owners and modules do not imitate themselves.
+      if (item.executionInfo !== null || txInfo.type !== 'Transfer') return item
+      return { ...item, txInfo: flagImitation(txInfo, infos.slice(position, position + IMITATION_LOOKBACK)) }
+    }),
+  )
+}
+
+/** Flags a transfer if it imitates one of the earlier ones, the latest first. */
+export function flagImitation(
+  transfer: TransferTxInfo,
+  earlier: readonly (TransferTxInfo | undefined)[],
+): TransferTxInfo {
+  const { transferInfo } = transfer
+  if (transferInfo.type !== 'ERC20' || !isImitation(transfer, earlier)) return transfer
+  return { ...transfer, transferInfo: { ...transferInfo, imitation: true } }
+}
 
 /**
  * @param earlier the items before it in time, the latest first; only ERC-20 transfers among them count.

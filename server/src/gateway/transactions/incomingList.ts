@@ -8,6 +8,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
+import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
 import { scanOfSafe } from './safeScan.ts'
 import { summarizeTransfer } from './summaries.ts'
 import { addressArray, isOfTrustedToken, readTokenFilter, type TokenFilter } from './tokenFilter.ts'
@@ -32,19 +33,17 @@ export async function readIncomingTransfers(
 ): Promise<Page<TransactionItem>> {
   const tokens = await readTokenFilter(chain, safe.safe, trusted)
   const rows = await readRows(chain, safe.safe, page, filter, tokens)
-  const shown = rows.slice(0, page.limit)
   const known = tokens.type === 'trusted' ? tokens.tokens : await chain.tokens.readTrustedTokens(safe.safe)
-  const descriptions = await readDescriptions(chain, known, [], shown)
+  const descriptions = await readDescriptions(chain, known, [], rows)
   const context = { safe, safeApps: chain.config.safeApps, descriptions, now: Date.now() }
-  const items = shown.map((row): TransactionItem => ({
-    type: 'TRANSACTION',
-    conflictType: 'None',
-    transaction: summarizeTransfer(row, context),
-  }))
+  const summaries = flagImitations([rows.map((row) => summarizeTransfer(row, context))]).flat()
+  const items = summaries
+    .slice(0, page.limit)
+    .map((transaction): TransactionItem => ({ type: 'TRANSACTION', conflictType: 'None', transaction }))
   return transactionPage(items, page, rows.length > page.limit)
 }
 
-/** The page and one more row. Scans that have the newest rows first, so that spam is never passed over. */
+/** The page, and the rows after it that its last ones are compared with. Scans that have the newest rows first, so that spam is never passed over. */
 function readRows(
   { database: { lists } }: GatewayChain,
   safe: Address,
@@ -62,8 +61,8 @@ function readRows(
     until === undefined ? undefined : lte(safeTransfers.timestamp, Math.floor(until)),
     value === undefined ? undefined : eq(safeTransfers.value, value),
   )
-  const page = { offset, limit: limit + 1 }
-  const upToPage = { offset: 0, limit: offset + limit + 1 }
+  const page = { offset, limit: limit + IMITATION_LOOKBACK }
+  const upToPage = { offset: 0, limit: offset + page.limit }
   const ofSafe = scanOfSafe(safeTransfers.safe, safe)
   const ofToken = { isOfSafe: eq(safeTransfers.safe, safe), first: desc(safeTransfers.token) }
   const scan = (where: SQL | undefined, range: typeof page, { isOfSafe, first } = ofSafe) =>

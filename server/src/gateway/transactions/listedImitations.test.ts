@@ -1,0 +1,69 @@
+import { transactionDetails, transactionItemPage } from '@peppermint/safe/wire'
+import { type Address, getAddress, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { safeTransfers } from '../db/schema.ts'
+import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts'
+
+const payee = getAddress(`0xabc${'1'.repeat(33)}9876`)
+const lookalike = getAddress(`0xabc${'2'.repeat(33)}9876`)
+const token = getAddress(`0x${'70'.repeat(20)}`)
+const unrelated = getAddress(`0x${'ee'.repeat(20)}`)
+
+let world: GatewayWorld
+let safe: Address
+
+beforeAll(async () => {
+  world = await startGatewayWorld()
+  safe = (await world.createSafe()).address
+  await world.caughtUp()
+  const received = {
+    safe,
+    to: safe,
+    token,
+    part: 0,
+    tokenType: 'ERC20',
+    blockNumber: 1,
+    timestamp: 1,
+  } as const
+  await world.chain.database.db.insert(safeTransfers).values(
+    // In order of time.
+    [payee, unrelated, unrelated, lookalike, payee].map((from, index) => ({
+      ...received,
+      from,
+      value: from === unrelated ? 9_000n : 500n,
+      logIndex: index,
+      transactionHash: numberToHex(index + 1, { size: 32 }),
+    })),
+  )
+})
+afterAll(() => world.close())
+
+async function read(path: string): Promise<unknown> {
+  const response = await world.request(`/v1/chains/7700/${path}`)
+  expect(response.status, path).toBe(200)
+  return response.json()
+}
+
+async function incoming(query = '') {
+  const { results } = transactionItemPage.parse(
+    await read(`safes/${safe}/incoming-transfers?trusted=false${query}`),
+  )
+  return results.map(({ transaction }) => transaction)
+}
+const flagged = { txInfo: { transferInfo: { imitation: true } } }
+const unflagged = { txInfo: { transferInfo: { imitation: false } } }
+
+test('[G-02] incoming transfers are compared with the three before them, on the next page too', async () => {
+  expect(await incoming()).toMatchObject([flagged, flagged, unflagged, unflagged, unflagged])
+  expect(await incoming(`&cursor=${encodeURIComponent('limit=2&offset=0')}`)).toMatchObject([
+    flagged,
+    flagged,
+  ])
+})
+
+test('[G-11] details of a transfer compare it with the three before it', async () => {
+  const details = await Promise.all(
+    (await incoming()).map(async ({ id }) => transactionDetails.parse(await read(`transactions/${id}`))),
+  )
+  expect(details).toMatchObject([flagged, flagged, unflagged, unflagged, unflagged])
+})
