@@ -1,28 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { deviceType } from '@peppermint/safe/wire'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { type Address, getAddress, type Hex, zeroAddress } from 'viem'
+import { type Address, getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../db/database.ts'
 import { databaseKinds, freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
-import { devices, subscriptions } from '../db/schema.ts'
+import { devices, safeCreations, safeOwners, subscriptions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
+import type { GatewayRouter } from '../http/gatewayRouter.ts'
 import { startGatewayServer, type GatewayServer } from '../http/gatewayServer.fixture.ts'
 import { deviceRequests, registrationOf } from './deviceRequests.fixture.ts'
-import { notificationRoutes } from './notificationRoutes.ts'
+import { MAX_ANONYMOUS } from './devices.ts'
+import { NEW_DEVICES_PER_CLIENT, notificationRoutes } from './notificationRoutes.ts'
 import { createVapidKeys } from './pushService.fixture.ts'
 
 const alice = privateKeyToAccount(generatePrivateKey())
 const bob = privateKeyToAccount(generatePrivateKey())
 const safe = getAddress(`0x${'5a'.repeat(20)}`)
 const otherSafe = getAddress(`0x${'5b'.repeat(20)}`)
+/** Indexed Safes of others. */
+const foreign = Array.from({ length: MAX_ANONYMOUS + 1 }, (_, index) =>
+  getAddress(numberToHex(0x5c0000 + index, { size: 20 })),
+)
 
 describe.each(databaseKinds)('on $name', ({ kind }) => {
   const databases = new Map<string, Database>()
   let server: GatewayServer
+  let limitedServer: GatewayServer
   let requests: ReturnType<typeof deviceRequests>
+  let limited: ReturnType<typeof deviceRequests>
 
   beforeAll(async () => {
     const url = await freshDatabaseUrl(kind)
@@ -37,15 +46,39 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const chains = new Map(
       [...databases].map(([chainId, database]) => [chainId, { database } as unknown as GatewayChain]),
     )
-    server = await startGatewayServer({
-      routers: [notificationRoutes(chains)],
-      log: pino({ level: 'silent' }),
-      limits: { writes: { requests: 10_000, seconds: 1 } },
-    })
-    requests = deviceRequests({ request: (path, init) => fetch(`${server.url}${path}`, init) })
+    for (const database of databases.values()) {
+      await database.db.insert(safeCreations).values(
+        [safe, otherSafe, ...foreign].map((one, logIndex) => ({
+          safe: one,
+          initiator: one,
+          blockNumber: 1,
+          logIndex,
+          transactionHash: numberToHex(logIndex, { size: 32 }),
+          timestamp: 1,
+        })),
+      )
+      for (const { address } of [alice, bob])
+        await database.db
+          .insert(safeOwners)
+          .values([safe, otherSafe].map((one) => ({ safe: one, owner: address })))
+    }
+    const unlimited = { requests: 10_000, seconds: 1 }
+    const serve = (routes: GatewayRouter) =>
+      startGatewayServer({
+        routers: [routes],
+        log: pino({ level: 'silent' }),
+        limits: { writes: unlimited },
+      })
+    server = await serve(notificationRoutes(chains, unlimited))
+    limitedServer = await serve(notificationRoutes(chains))
+    const requestsTo = (target: GatewayServer) =>
+      deviceRequests({ request: (path, init) => fetch(`${target.url}${path}`, init) })
+    requests = requestsTo(server)
+    limited = requestsTo(limitedServer)
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
+    await limitedServer[Symbol.asyncDispose]()
     await Promise.all([...databases.values()].map((database) => database.close()))
   })
 
@@ -105,6 +138,61 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const added = (await db().select().from(devices)).filter(({ id }) => !before.has(id))
     expect(added).toHaveLength(1)
     expect(await followed(added[0]?.id ?? '')).toEqual([`${safe} ${zeroAddress}`])
+  })
+
+  test('[G-23] a Safe that is not indexed is not followed', async () => {
+    const uuid = randomUUID()
+    const unknown = getAddress(`0x${'5d'.repeat(20)}`)
+    expect((await requests.register({ uuid, safes: [unknown, safe], signers: [alice] })).status).toBe(200)
+    expect(await followed(uuid)).toEqual([`${safe} ${alice.address}`])
+  })
+
+  test('[G-23] signers who are no owners follow as one, without a name', async () => {
+    const uuid = randomUUID()
+    const [one = safe] = foreign
+    await requests.register({ uuid, safes: [one], signers: [alice, bob] })
+    expect(await followed(uuid)).toEqual([`${one} ${zeroAddress}`])
+  })
+
+  test('[G-23] a device follows only so many Safes of others, in however many requests', async () => {
+    const uuid = randomUUID()
+    expect((await requests.register({ uuid, safes: foreign.slice(0, MAX_ANONYMOUS) })).status).toBe(200)
+    const [last = safe] = foreign.slice(MAX_ANONYMOUS)
+    const response = await requests.register({ uuid, safes: [last] })
+    expect([response.status, await response.json()]).toMatchObject([
+      422,
+      { message: 'Too many Safes without the signature of an owner', path: ['safeRegistrations'] },
+    ])
+    expect(await followed(uuid)).toHaveLength(MAX_ANONYMOUS)
+    expect((await requests.register({ uuid, safes: [safe], signers: [alice] })).status).toBe(200)
+  })
+
+  test('[G-23] a client registers only so many new devices, and known ones again', async () => {
+    const uuid = randomUUID()
+    const register = (id: string) => limited.register({ uuid: id, safes: [safe] })
+    expect((await register(uuid)).status).toBe(200)
+    for (let index = 1; index < NEW_DEVICES_PER_CLIENT.requests; index += 1)
+      expect((await register(randomUUID())).status).toBe(200)
+    const refused = await register(randomUUID())
+    expect([refused.status, await refused.json()]).toMatchObject([429, { statusCode: 429 }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await register(uuid)).status).toBe(200)
+  })
+
+  test('[G-23] a new device removes those that have not registered for 90 days', async () => {
+    const [old, recent] = [randomUUID(), randomUUID()]
+    const daysAgo = (days: number) => ({ registeredAt: new Date(Date.now() - days * 24 * 3_600_000) })
+    for (const [uuid, days] of [
+      [old, 91],
+      [recent, 89],
+    ] as const) {
+      await requests.register({ uuid, safes: [safe] })
+      await db().update(devices).set(daysAgo(days)).where(eq(devices.id, uuid))
+    }
+    await requests.register({ safes: [safe] })
+    expect([await followed(old), await followed(recent)]).toEqual([[], [`${safe} ${zeroAddress}`]])
+    const stored = (await db().select().from(devices)).map(({ id }) => id)
+    expect([stored.includes(old), stored.includes(recent)]).toEqual([false, true])
   })
 
   test.each([-301, 301])('[G-23] a registration %i seconds from now is expired', async (offset) => {

@@ -1,10 +1,11 @@
 /** Devices and what they follow, in the tables of one chain. */
 import type { DeviceRegistration } from '@peppermint/safe/wire'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, lt } from 'drizzle-orm'
 import { type Address, zeroAddress } from 'viem'
 import type { Database } from '../../db/database.ts'
-import { commitDurably } from '../db/commitDurably.ts'
-import { devices, subscriptions } from '../db/schema.ts'
+import { commitDurably, type Transaction } from '../db/commitDurably.ts'
+import { devices, safeCreations, safeOwners, subscriptions } from '../db/schema.ts'
+import { GatewayError } from '../http/gatewayError.ts'
 
 export interface Device extends Pick<
   DeviceRegistration,
@@ -22,20 +23,23 @@ export interface Following {
 
 /** Signer of an anonymous subscription. */
 const ANONYMOUS = zeroAddress
+/** Safes of one chain that a device may follow without the signature of an owner: anyone can send such requests. */
+export const MAX_ANONYMOUS = 20
+/** A device that has not registered again for so long is removed. */
+const MAX_AGE_MS = 90 * 24 * 3_600_000
+/** Devices that one registration removes. */
+const MAX_REMOVED = 100
 
 /**
- * Stores a device and what it follows, instead of what it followed before.
+ * Stores a device and what it follows, instead of what it followed before. Safes that are not indexed are left out; a
+ * Safe is followed anonymously if none of the signers is its owner.
+ * @throws {GatewayError} 422 if it follows too many Safes anonymously.
  */
 export async function saveDevice(
   database: Pick<Database, 'db' | 'schemaName'>,
   device: Device,
   following: readonly Following[],
 ): Promise<void> {
-  const rows = following.flatMap(({ safes, signers }) =>
-    safes.flatMap((safe) =>
-      (signers.length === 0 ? [ANONYMOUS] : signers).map((signer) => ({ device: device.id, safe, signer })),
-    ),
-  )
   const stored = {
     type: device.deviceType,
     cloudMessagingToken: device.cloudMessagingToken,
@@ -49,6 +53,7 @@ export async function saveDevice(
       .insert(devices)
       .values({ id: device.id, ...stored })
       .onConflictDoUpdate({ target: devices.id, set: stored })
+    const rows = await subscriptionsOf(transaction, device.id, following)
     const isOfDevice = eq(subscriptions.device, device.id)
     await transaction
       .delete(subscriptions)
@@ -58,6 +63,58 @@ export async function saveDevice(
           : isOfDevice,
       )
     if (rows.length > 0) await transaction.insert(subscriptions).values(rows).onConflictDoNothing()
+    const [anonymous] = await transaction
+      .select({ total: count() })
+      .from(subscriptions)
+      .where(and(isOfDevice, eq(subscriptions.signer, ANONYMOUS)))
+    if ((anonymous?.total ?? 0) > MAX_ANONYMOUS)
+      throw new GatewayError(422, 'Too many Safes without the signature of an owner', ['safeRegistrations'])
+  })
+}
+
+async function subscriptionsOf(transaction: Transaction, device: string, following: readonly Following[]) {
+  const safes = [...new Set(following.flatMap((one) => one.safes))]
+  const signers = [...new Set(following.flatMap((one) => one.signers))]
+  const indexed = await transaction
+    .select({ safe: safeCreations.safe })
+    .from(safeCreations)
+    .where(inArray(safeCreations.safe, safes))
+  const owned = await transaction
+    .select()
+    .from(safeOwners)
+    .where(and(inArray(safeOwners.safe, safes), inArray(safeOwners.owner, signers)))
+  const known = new Set(indexed.map(({ safe }) => safe))
+  const ownersOf = Map.groupBy(owned, ({ safe }) => safe)
+  return following.flatMap((one) =>
+    one.safes
+      .filter((safe) => known.has(safe))
+      .flatMap((safe) => {
+        const owners = (ownersOf.get(safe) ?? [])
+          .map(({ owner }) => owner)
+          .filter((owner) => one.signers.includes(owner))
+        return (owners.length === 0 ? [ANONYMOUS] : owners).map((signer) => ({ device, safe, signer }))
+      }),
+  )
+}
+
+/** @returns whether a device is registered. */
+export async function hasDevice({ db }: Pick<Database, 'db'>, id: string): Promise<boolean> {
+  const found = await db.select({ id: devices.id }).from(devices).where(eq(devices.id, id))
+  return found.length > 0
+}
+
+/** Removes some of the devices that have not registered for 90 days. */
+export async function removeOldDevices(database: Pick<Database, 'db' | 'schemaName'>): Promise<void> {
+  const isOld = lt(devices.registeredAt, new Date(Date.now() - MAX_AGE_MS))
+  await commitDurably(database, 'old devices', async (transaction) => {
+    const old = transaction.select({ id: devices.id }).from(devices).where(isOld).limit(MAX_REMOVED)
+    const removed = await transaction
+      .delete(devices)
+      // Again, because a device may register meanwhile.
+      .where(and(inArray(devices.id, old), isOld))
+      .returning({ id: devices.id })
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0) await transaction.delete(subscriptions).where(inArray(subscriptions.device, ids))
   })
 }
 

@@ -1,11 +1,16 @@
 /** Devices that are notified of Safes: registration and its end. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
+import { createRateLimiter, type Limit } from '../../http/edge/rateLimits.ts'
+import { HttpError } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
 import { registerDevice } from './registerDevice.ts'
+
+/** Anyone can register any number of devices, and each takes space. */
+export const NEW_DEVICES_PER_CLIENT: Limit = { requests: 10, seconds: 60 }
 
 const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
 
@@ -19,6 +24,7 @@ const register = createRoute({
     400: errorResponse('The signature is expired.'),
     404: errorResponse('A chain is unknown.'),
     422: errorResponse('A signature or a push subscription is invalid.'),
+    429: errorResponse('Too many new devices of this client.'),
   },
 })
 
@@ -38,11 +44,21 @@ const unregisterSafe = createRoute({
   responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
 })
 
-export function notificationRoutes(chains: GatewayChains): GatewayRouter {
+/** @param newDevices of one client; for tests. */
+export function notificationRoutes(
+  chains: GatewayChains,
+  newDevices: Limit = NEW_DEVICES_PER_CLIENT,
+): GatewayRouter {
   const router = createGatewayRouter()
+  const countNew = createRateLimiter(newDevices)
 
   router.openapi(register, async (context) => {
-    await registerDevice(chains, context.req.valid('json'))
+    await registerDevice(chains, context.req.valid('json'), async () => {
+      const seconds = await countNew(context.get('client') ?? 'unknown')
+      if (seconds === undefined) return
+      const message = 'Too many new devices from your network. Try again later.'
+      throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+    })
     return context.body(null, 200)
   })
 

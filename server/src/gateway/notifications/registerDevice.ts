@@ -6,7 +6,7 @@ import { type Address, type Hex, recoverAddress, size } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
-import { type Following, removeDevice, saveDevice } from './devices.ts'
+import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** How far a registration's time may be from ours. */
@@ -20,10 +20,15 @@ const SIGNATURE_BYTES = 65
  *
  * A device other than WEB follows afterwards what this registration names, and nothing else on any chain. A WEB device
  * keeps what it follows besides.
+ * @param admitNew called before a new device is stored; throws if its client may register no more.
  * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
  *   that is none, and too many Safes.
  */
-export async function registerDevice(chains: GatewayChains, registration: DeviceRegistration): Promise<void> {
+export async function registerDevice(
+  chains: GatewayChains,
+  registration: DeviceRegistration,
+  admitNew: () => Promise<void>,
+): Promise<void> {
   const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
@@ -45,10 +50,19 @@ export async function registerDevice(chains: GatewayChains, registration: Device
     followed.set(chain, [...(followed.get(chain) ?? []), { safes, signers }])
   }
 
+  if (typeof uuid !== 'string' || !(await isRegistered(chains, uuid))) {
+    await admitNew()
+    for (const chain of followed.keys()) await removeOldDevices(chain.database)
+  }
   const device = { id: uuid ?? randomUUID(), deviceType, cloudMessagingToken, ...about }
   for (const [chain, following] of followed) await saveDevice(chain.database, device, following)
   if (deviceType === 'WEB' || typeof uuid !== 'string') return
   for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
+}
+
+async function isRegistered(chains: GatewayChains, uuid: string): Promise<boolean> {
+  const found = await Promise.all([...chains.values()].map(({ database }) => hasDevice(database, uuid)))
+  return found.includes(true)
 }
 
 function isCurrent(timestamp: string): boolean {

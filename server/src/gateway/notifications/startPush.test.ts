@@ -12,6 +12,7 @@ import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts
 import { hashesOf, messageRequests, signMessage } from '../messages/ownerMessages.fixture.ts'
 import type { SafeEvent } from '../safeChanges.ts'
 import { deviceRequests } from './deviceRequests.fixture.ts'
+import { saveDevice } from './devices.ts'
 import { type Browser, createVapidKeys, type PushService, startPushService } from './pushService.fixture.ts'
 import { type Push, startPush } from './startPush.ts'
 
@@ -72,12 +73,18 @@ async function follow(
   signers: readonly (PrivateKeyAccount | undefined)[] = [],
 ): Promise<Browser> {
   const browser = service.subscribe()
-  const response = await deviceRequests(world).register({
-    token: JSON.stringify({ ...browser.subscription, expirationTime: null }),
-    safes: [safe.address],
-    signers: signers.filter((signer) => signer !== undefined),
-  })
-  expect(response.status).toBe(200)
+  await saveDevice(
+    world.chain.database,
+    {
+      id: randomUUID(),
+      deviceType: 'WEB',
+      cloudMessagingToken: JSON.stringify({ ...browser.subscription, expirationTime: null }),
+      buildNumber: '1',
+      bundle: 'example.wallet',
+      version: '1.0.0',
+    },
+    [{ safes: [safe.address], signers: signers.flatMap((signer) => signer?.address ?? []) }],
+  )
   return browser
 }
 
