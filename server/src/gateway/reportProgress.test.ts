@@ -22,7 +22,7 @@ function startReport() {
   )
   return {
     lines,
-    commit(at: number, count: number, cursor: number, head: number) {
+    commit: (at: number, count: number, cursor: number, head: number) => {
       seconds = at
       blocks += count
       const zeros = {
