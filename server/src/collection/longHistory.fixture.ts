@@ -7,6 +7,7 @@ import { getCard, getHeat } from '@peppermint/peppers'
 import { numberToHex, padHex, type Address } from 'viem'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { runTransaction } from '../db/runTransaction.ts'
 
 export interface LongHistory {
   readonly chainId: number
@@ -99,7 +100,7 @@ export async function addBlock(
   { chainId, supply }: LongHistory,
   number: number,
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
+  await runTransaction(db, async (transaction) => {
     const timestamp = FIRST_TIMESTAMP + number * 6
     await transaction.execute(sql`
       insert into chain_blocks (number, hash, parent_hash, timestamp)

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openDedicatedConnection } from './dedicatedConnection.ts'
 import { startTcpProxy } from './tcpProxy.fixture.ts'
 import { openDatabase } from './database.ts'
+import { runTransaction } from './runTransaction.ts'
 import { isOutage } from './isOutage.ts'
 import { freshDatabaseUrl } from './testDatabase.fixture.ts'
 
@@ -23,7 +24,7 @@ test('a failover fails running transactions as outages, and nothing else', async
     // More than the pool has connections: some wait for one. None can end by itself.
     const underWay = Array.from({ length: 10 }, () =>
       errorOf(
-        database.db.transaction(async (transaction) => {
+        runTransaction(database.db, async (transaction) => {
           for (;;) {
             await transaction.execute(sql`select 1`)
             statements += 1
@@ -37,6 +38,9 @@ test('a failover fails running transactions as outages, and nothing else', async
     line.restore()
     const { rows } = await database.db.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
+    // Every connection went back to the pool, those whose `begin` failed too.
+    const { totalCount, idleCount } = database.db.$client
+    expect(idleCount).toBe(totalCount)
   }
   await database.close()
   await line.close()

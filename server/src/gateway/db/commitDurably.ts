@@ -1,8 +1,9 @@
 /** Transactions for what owners sent: acknowledged means on disk, whatever the database's default. */
 import { sql } from 'drizzle-orm'
-import type { Database, PoolDatabase } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { type PoolTransaction, runTransaction } from '../../db/runTransaction.ts'
 
-export type Transaction = Parameters<Parameters<PoolDatabase['transaction']>[0]>[0]
+export type Transaction = PoolTransaction
 
 /**
  * Runs `write` in a transaction that is on disk when this resolves. Transactions of the same subject run one after
@@ -15,7 +16,7 @@ export function commitDurably<T>(
   subject: string,
   write: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(async (transaction) => {
+  return runTransaction(db, async (transaction) => {
     // A stricter setting of the operator, such as `remote_apply`, stays.
     await transaction.execute(sql`
       select set_config('synchronous_commit', 'on', true)
