@@ -181,8 +181,17 @@ test('[G-23] a confirmation is requested only from owners who can still give it'
         signatureType: 'EOA',
         submittedAt: now,
       })
+    if (safeTxHash === undone)
+      await chain.database.db.insert(confirmations).values({
+        safeTxHash,
+        owner: second?.address ?? zeroAddress,
+        signature: '0x',
+        signatureType: 'APPROVED_HASH',
+        submittedAt: new Date(now.getTime() - 3_600_000),
+      })
     await announce(safe, { type: 'CONFIRMATION_REQUEST', safeTxHash })
   }
+  const undone: Hex = `0x${'a6'.repeat(32)}`
   const hash = (byte: string): Hex => `0x${byte.repeat(32)}`
   await world.executeTransaction(safe, { to: zeroAddress })
   await world.approveHash(safe, 1, hash('a4'))
@@ -191,12 +200,16 @@ test('[G-23] a confirmation is requested only from owners who can still give it'
   await propose(hash('a2'), 1, true, [0, 1])
   await propose(hash('a3'), 0, true, [0])
   await propose(hash('a4'), 1, true, [])
+  // Its approval by the second owner was undone by a reorg.
+  await propose(undone, 1, true, [0])
   await propose(hash('a5'), 2, true, [0])
   const requests = (...bytes: readonly string[]) =>
     bytes.map((byte) => ({ type: 'CONFIRMATION_REQUEST', ...about(safe), safeTxHash: hash(byte) }))
   const confirmationRequests = () =>
     received(browsers).map((all) => all.filter(({ type }) => type === 'CONFIRMATION_REQUEST'))
-  await expect.poll(confirmationRequests).toEqual([requests('a4'), requests('a5'), requests('a4', 'a5'), []])
+  await expect
+    .poll(confirmationRequests)
+    .toEqual([requests('a4'), requests('a6', 'a5'), requests('a4', 'a6', 'a5'), []])
 })
 
 test('[G-23] of several processes one sends, and an event that is repeated is sent once', async () => {

@@ -7,6 +7,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { readMessage } from '../messages/messageQueries.ts'
 import type { SafeEvent } from '../safeChanges.ts'
 import type { SafeState } from '../safes/safeState.ts'
+import { withoutUndone } from '../transactions/withoutUndone.ts'
 
 /** Subscriptions that one event is sent to: those of owners first. */
 const MAX_SUBSCRIPTIONS_PER_EVENT = 1_000
@@ -82,20 +83,26 @@ const hasAny = (signers: readonly Address[], wanted: readonly Address[]) =>
 /** Owners who can still confirm a proposal; none if it is confirmed, executed or replaced. */
 async function readMissingSigners(
   { database: { db } }: GatewayChain,
-  { safe, owners, threshold, nonce }: SafeState,
+  state: SafeState,
   safeTxHash: Hex,
 ): Promise<readonly Address[]> {
+  const { safe, owners, threshold, nonce } = state
   const [[proposal], confirmed, approved] = await Promise.all([
     db
       .select({ nonce: proposals.nonce, isTrusted: proposals.isTrusted })
       .from(proposals)
       .where(eq(proposals.safeTxHash, safeTxHash)),
     db
-      .select({ owner: confirmations.owner })
+      .select({
+        safeTxHash: confirmations.safeTxHash,
+        owner: confirmations.owner,
+        signatureType: confirmations.signatureType,
+        submittedAt: confirmations.submittedAt,
+      })
       .from(confirmations)
       .where(eq(confirmations.safeTxHash, safeTxHash)),
     db
-      .select({ owner: approvedHashes.owner })
+      .select({ hash: approvedHashes.hash, owner: approvedHashes.owner })
       .from(approvedHashes)
       .where(and(eq(approvedHashes.safe, safe), eq(approvedHashes.hash, safeTxHash))),
   ])
@@ -103,7 +110,7 @@ async function readMissingSigners(
   return withoutSigners(
     owners,
     threshold,
-    [...confirmed, ...approved].map(({ owner }) => owner),
+    [...withoutUndone(confirmed, approved, state), ...approved].map(({ owner }) => owner),
   )
 }
 
