@@ -1,9 +1,10 @@
 /** Reads of messages, with their confirmations and whether they are signed on chain. */
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../../db/database.ts'
 import { messageConfirmations, messages, signedMessages } from '../db/schema.ts'
 import type { PageRequest } from '../http/cursor.ts'
+import { countRows, MAX_COUNTED } from '../transactions/boundedCount.ts'
 
 type MessageRow = typeof messages.$inferSelect
 
@@ -25,23 +26,40 @@ export async function readMessage(
   return message
 }
 
-/** A page of a Safe's messages, newest first. */
+/**
+ * A page of a Safe's messages, newest first.
+ * @returns `hasNext`: whether a message follows the page; `total`: null beyond `MAX_COUNTED`.
+ */
 export async function readMessages(
-  { lists: db }: Pick<Database, 'lists'>,
+  database: Database,
   safe: Address,
   { limit, offset }: Pick<PageRequest, 'limit' | 'offset'>,
-): Promise<{ readonly page: readonly StoredMessage[]; readonly total: number }> {
-  const [rows, [counted]] = await Promise.all([
+): Promise<{
+  readonly page: readonly StoredMessage[]
+  readonly hasNext: boolean
+  readonly total: number | null
+}> {
+  const { lists: db } = database
+  const [rows, total] = await Promise.all([
     db
       .select()
       .from(messages)
       .where(eq(messages.safe, safe))
       .orderBy(desc(messages.createdAt), desc(messages.messageHash))
-      .limit(limit)
+      .limit(limit + 1)
       .offset(offset),
-    db.select({ total: count() }).from(messages).where(eq(messages.safe, safe)),
+    countRows(
+      database,
+      db
+        .select({ messageHash: messages.messageHash })
+        .from(messages)
+        .where(eq(messages.safe, safe))
+        .limit(MAX_COUNTED + 1)
+        .getSQL(),
+    ),
   ])
-  return { page: await withConfirmations(db, rows), total: counted?.total ?? 0 }
+  const page = await withConfirmations(db, rows.slice(0, limit))
+  return { page, hasNext: rows.length > limit, total }
 }
 
 async function withConfirmations(

@@ -11,12 +11,13 @@ import {
 } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
-import { pageOf, readCursor } from '../http/cursor.ts'
+import { readCursor } from '../http/cursor.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { describeMessage, withDateLabels } from './describeMessage.ts'
+import { transactionPage } from '../transactions/transactionPage.ts'
 import { readMessage, readMessages } from './messageQueries.ts'
 import { confirmMessage, proposeMessage } from './signMessage.ts'
 
@@ -79,9 +80,9 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const chain = chainOf(chains, chainId)
     const request = readCursor(requestUrl(context))
     const safe = await requireSafe(chain, safeAddress)
-    const { page, total } = await readMessages(chain.database, safeAddress, request)
+    const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
     const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
-    return context.json(pageOf(items, request, total), 200)
+    return context.json(transactionPage(items, request, hasNext, total), 200)
   })
 
   router.openapi(get, async (context) => {

@@ -18,10 +18,20 @@ import type { SafeState } from './safeState.ts'
 
 type ListTags = Pick<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
 
+/** Messages whose confirmations the tag counts: several may change in the millisecond of the newest change. */
+const NEWEST_MESSAGES = 20
+
 /** Reads the tags; the same in every process. */
 export async function readListTags({ lists }: Pick<Database, 'lists'>, state: SafeState): Promise<ListTags> {
   const { safe, nonce, threshold, owners } = state
-  const [[collectible], [history], [queued], [approved], [confirmed], [signed]] = await Promise.all([
+  const newest = lists
+    .select({ messageHash: messages.messageHash, modifiedAt: messages.modifiedAt })
+    .from(messages)
+    .where(eq(messages.safe, safe))
+    .orderBy(desc(messages.modifiedAt), desc(messages.messageHash))
+    .limit(NEWEST_MESSAGES)
+    .as('newest')
+  const [[collectible], [history], [queued], [approved], confirmed, [signed]] = await Promise.all([
     lists
       .select({
         timestamp: safeTransfers.timestamp,
@@ -54,13 +64,14 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
       .where(eq(approvedHashes.safe, safe)),
     lists
       .select({
-        modifiedAt: max(messages.modifiedAt),
-        messages: countDistinct(messages.messageHash),
+        messageHash: newest.messageHash,
+        modifiedAt: newest.modifiedAt,
         confirmations: count(messageConfirmations.owner),
       })
-      .from(messages)
-      .leftJoin(messageConfirmations, eq(messageConfirmations.messageHash, messages.messageHash))
-      .where(eq(messages.safe, safe)),
+      .from(newest)
+      .leftJoin(messageConfirmations, eq(messageConfirmations.messageHash, newest.messageHash))
+      .groupBy(newest.messageHash, newest.modifiedAt)
+      .orderBy(desc(newest.modifiedAt), desc(newest.messageHash)),
     lists
       .select({ count: count(), last: max(signedMessages.blockNumber) })
       .from(signedMessages)
@@ -72,7 +83,7 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
     // What a queued transaction waits for changes with the owners, too.
     txQueuedTag: tagOf(secondsOf(queued?.modifiedAt), { queued, approved, nonce, threshold, owners }),
     // A message that is signed on chain is confirmed, until a reorg undoes that.
-    messagesTag: tagOf(secondsOf(confirmed?.modifiedAt), { confirmed, signed, threshold, owners }),
+    messagesTag: tagOf(secondsOf(confirmed[0]?.modifiedAt), { confirmed, signed, threshold, owners }),
   }
 }
 
