@@ -6,6 +6,8 @@ export { summarizeCalldata } from './summarizeCalldata.ts'
 export type { CalldataSummary } from './summarizeCalldata.ts'
 export { decodeMultiSend } from './multiSend.ts'
 export type { MultiSendCall } from './multiSend.ts'
+export { createWorkBudget } from './workBudget.ts'
+export type { WorkBudget } from './workBudget.ts'
 export {
   createCallFunctions,
   multiSendFunctions,

@@ -21,14 +21,17 @@ const HEAD_BYTES = 85
 /**
  * The calls of a `multiSend`, not those of a `multiSend` in it.
  * @param data its calldata.
- * @returns undefined if it is another function, malformed, or calls more than 1,000 addresses.
+ * @param budget of several batches; default: one that allows 1,000 addresses.
+ * @returns undefined if it is another function or malformed, or the budget is spent.
  */
-export function decodeMultiSend(data: Hex): readonly MultiSendCall[] | undefined {
+export function decodeMultiSend(
+  data: Hex,
+  budget: WorkBudget = createWorkBudget(),
+): readonly MultiSendCall[] | undefined {
   const lower = data.toLowerCase()
   const types = parseAbiTypes(parseAbiParameters('bytes'))
   if (!lower.startsWith(MULTI_SEND_SELECTOR) || !/^[\da-f]+$/.test(lower.slice(2)) || types === undefined)
     return undefined
-  const budget = createWorkBudget()
   try {
     const [packed] = decodeValues(types, lower.slice(10), budget)
     return typeof packed === 'string' ? unpackCalls(packed.slice(2), budget) : undefined

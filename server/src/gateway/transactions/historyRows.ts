@@ -5,10 +5,11 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import type { Database } from '../../db/database.ts'
+import { addressArray } from '../db/addressArray.ts'
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { scanOfSafe } from './safeScan.ts'
-import { addressArray, isOfTrustedToken, type TokenFilter } from './tokenFilter.ts'
+import { isOfTrustedToken, type TokenFilter } from './tokenFilter.ts'
 
 export interface HistoryRow {
   readonly blockNumber: number

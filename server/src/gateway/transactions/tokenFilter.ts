@@ -1,6 +1,7 @@
 /** Which tokens a list shows. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { addressArray } from '../db/addressArray.ts'
 import { safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 
@@ -24,12 +25,6 @@ export function showsToken(filter: TokenFilter): SQL {
   const isTrusted =
     filter.type === 'all' ? sql`true` : sql`${safeTransfers.token} = any(${addressArray(filter.tokens)})`
   return sql`(${safeTransfers.tokenType} <> 'ERC20' or (${isTrusted} and ${safeTransfers.value} > 0))`
-}
-
-/** Addresses as an array of bytes. */
-export function addressArray(addresses: Iterable<Address>): SQL {
-  const bytes = Array.from(addresses, (address) => Buffer.from(address.slice(2), 'hex'))
-  return sql`${sql.param(bytes)}::bytea[]`
 }
 
 /**
