@@ -27,10 +27,11 @@ export interface GatewayChain {
   /**
    * The current state of a Safe: from the index, or from the chain while it is not indexed (then it is requested from
    * the indexer).
+   * @param client address of the requesting client, whose reads of the chain are bounded.
    * @returns undefined if there is no Safe at this address.
    * @throws {GatewayError} 503 if it is not indexed and the chain cannot be read.
    */
-  readonly readSafe: (safe: Address) => Promise<SafeState | undefined>
+  readonly readSafe: (safe: Address, client?: string) => Promise<SafeState | undefined>
   readonly log: Logger
 }
 

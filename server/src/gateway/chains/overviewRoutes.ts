@@ -71,7 +71,7 @@ export function overviewRoutes(chains: GatewayChains): GatewayRouter {
         const chain = chains.get(chainId)
         if (chain === undefined) return undefined
         try {
-          return await readOverview(chain, address, filter, wallet)
+          return await readOverview(chain, address, filter, wallet, context.get('client'))
         } catch (error) {
           failures.push(error)
           return undefined
@@ -90,8 +90,9 @@ async function readOverview(
   safe: Address,
   filter: { readonly currency: string; readonly trusted: boolean; readonly excludeSpam: boolean },
   wallet: Address | undefined,
+  client: string,
 ): Promise<SafeOverview | undefined> {
-  const state = await chain.readSafe(safe)
+  const state = await chain.readSafe(safe, client)
   if (state === undefined) return undefined
   const [{ fiatTotal }, counts] = await Promise.all([
     chain.balances.readBalances(safe, filter),

@@ -79,7 +79,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     const request = readCursor(requestUrl(context))
-    const safe = await requireSafe(chain, safeAddress)
+    const safe = await requireSafe(chain, safeAddress, context.get('client'))
     const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
     const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
     return context.json(transactionPage(items, request, hasNext, total), 200)
@@ -89,14 +89,14 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, messageHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     const message = await requireMessage(chain, messageHash)
-    const safe = await requireSafe(chain, message.safe)
+    const safe = await requireSafe(chain, message.safe, context.get('client'))
     return context.json(describeMessage(message, safe, chain.config), 200)
   })
 
   router.openapi(propose, async (context) => {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const safe = await requireSafe(chain, safeAddress)
+    const safe = await requireSafe(chain, safeAddress, context.get('client'))
     await proposeMessage(chain, safe, context.req.valid('json'), context.get('client'))
     return context.json({}, 202)
   })
@@ -105,7 +105,7 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, messageHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     const message = await requireMessage(chain, messageHash)
-    const safe = await requireSafe(chain, message.safe)
+    const safe = await requireSafe(chain, message.safe, context.get('client'))
     const { signature } = context.req.valid('json')
     await confirmMessage(chain, safe, message, signature, context.get('client'))
     return context.json({}, 200)
@@ -114,8 +114,8 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   return router
 }
 
-async function requireSafe(chain: GatewayChain, address: Address): Promise<SafeState> {
-  const safe = await chain.readSafe(address)
+async function requireSafe(chain: GatewayChain, address: Address, client: string): Promise<SafeState> {
+  const safe = await chain.readSafe(address, client)
   if (safe === undefined) throw new GatewayError(404, 'Safe not found')
   return safe
 }

@@ -33,7 +33,7 @@ test('reads few Safes from the chain at once, shares reads, and refuses a flood'
     return safe
   })
   const addresses = Array.from({ length: 1_000 }, (_, index) => numberToHex(index, { size: 20 }))
-  const reads = addresses.map((address) => read(address))
+  const reads = addresses.map((address, index) => read(address, `10.0.0.${index % 10}`))
   const shared = read(numberToHex(0, { size: 20 }))
   const outcomes = Promise.allSettled(reads)
   expect(started).toHaveLength(8)
@@ -42,4 +42,17 @@ test('reads few Safes from the chain at once, shares reads, and refuses a flood'
   expect(refused).toHaveLength(1_000 - 108)
   expect(await shared).toBe(addresses[0])
   expect(started).toHaveLength(108)
+})
+
+test('a client that floods reads of Safes leaves turns to others', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const read = createDirectReads((safe) => released.then(() => safe))
+  const addressOf = (index: number) => numberToHex(index, { size: 20 })
+  const flood = Promise.allSettled(
+    Array.from({ length: 500 }, (_, index) => read(addressOf(index), '10.0.0.1')),
+  )
+  const other = read(addressOf(1_000), '10.0.0.2')
+  release()
+  expect((await flood).filter(({ status }) => status === 'fulfilled')).toHaveLength(25)
+  expect(await other).toBe(addressOf(1_000))
 })

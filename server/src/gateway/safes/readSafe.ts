@@ -57,7 +57,7 @@ export function createSafeReader({
     return found
   })
 
-  async function readIndexed(safe: Address): Promise<SafeState | undefined> {
+  async function readIndexed(safe: Address, requester: string | undefined): Promise<SafeState | undefined> {
     const { db } = database
     const [[settings], [executed], [cursor], head] = await Promise.all([
       db
@@ -86,7 +86,7 @@ export function createSafeReader({
       executed?.nonce !== null &&
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES
     if (!isComplete) {
-      const direct = await readDirectly(safe)
+      const direct = await readDirectly(safe, requester)
       return direct && { ...direct.state, isIndexed: true }
     }
     return {
@@ -103,10 +103,10 @@ export function createSafeReader({
     }
   }
 
-  return async (safe) => {
-    const indexed = await readIndexed(safe)
+  return async (safe, requester) => {
+    const indexed = await readIndexed(safe, requester)
     if (indexed !== undefined) return indexed
-    const direct = await readDirectly(safe)
+    const direct = await readDirectly(safe, requester)
     return direct && { ...direct.state, isIndexed: false }
   }
 }

@@ -8,8 +8,8 @@ import type { SafeState } from './safeState.ts'
  * The current state of a Safe.
  * @throws {GatewayError} 404 if there is no Safe at this address.
  */
-export async function requireSafe(chain: GatewayChain, safe: Address): Promise<SafeState> {
-  const state = await chain.readSafe(safe)
+export async function requireSafe(chain: GatewayChain, safe: Address, client?: string): Promise<SafeState> {
+  const state = await chain.readSafe(safe, client)
   if (state === undefined) throw new GatewayError(404, 'Safe not found')
   return state
 }

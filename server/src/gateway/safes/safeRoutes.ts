@@ -89,7 +89,7 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(get, async (context) => {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const state = await chain.readSafe(safeAddress)
+    const state = await chain.readSafe(safeAddress, context.get('client'))
     if (state === undefined) throw new GatewayError(404, 'Safe not found')
     const tags = await readListTags(chain.database, state)
     return context.json({ ...describeSafe(state, chain.config), ...tags }, 200)

@@ -93,7 +93,7 @@ export function listRoutes(chains: GatewayChains): GatewayRouter {
   /** The Safe of a request. @throws {GatewayError} 404, 422. */
   async function readRequest(context: Context<AppEnv>) {
     const chain = chainOf(chains, context.req.param('chainId') ?? '')
-    const safe = await requireSafe(chain, addressOf(context.req.param('safe') ?? ''))
+    const safe = await requireSafe(chain, addressOf(context.req.param('safe') ?? ''), context.get('client'))
     const page = readCursor(requestUrl(context))
     const query: Query = (name) => context.req.query(name)
     return { chain, safe, page, query }
