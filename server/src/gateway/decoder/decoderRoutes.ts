@@ -3,9 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { decodedCalldata, decodeInput, gatewayError } from '@peppermint/safe/wire'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
-
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
+import { chainOf, createGatewayRouter, type GatewayRouter, json } from '../http/gatewayRouter.ts'
 
 const decodeRoute = createRoute({
   method: 'post',

@@ -5,23 +5,26 @@ import {
   addressInput,
   delegatePage,
   delegatesQuery,
-  gatewayError,
   removeDelegateInput,
 } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  errorResponse,
+  json,
+} from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { addDelegate, dropDelegate, type DelegateVersion } from './delegateRequests.ts'
 import { listDelegates } from './delegates.ts'
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
-const error = (description: string) => ({ description, ...json(gatewayError) })
 const chainPath = z.object({ chainId: z.string() })
 const writeErrors = {
-  404: error('The chain, the Safe or the delegate is unknown.'),
-  422: error('The input is invalid, or not signed by those who may.'),
-  503: error('The chain or the database cannot be read. Nothing was changed.'),
+  404: errorResponse('The chain, the Safe or the delegate is unknown.'),
+  422: errorResponse('The input is invalid, or not signed by those who may.'),
+  503: errorResponse('The chain or the database cannot be read. Nothing was changed.'),
 }
 
 export function delegateRoutes(chains: GatewayChains): GatewayRouter {
@@ -40,8 +43,8 @@ function addRoutes(router: GatewayRouter, chains: GatewayChains, version: Delega
     request: { params: chainPath, query: delegatesQuery },
     responses: {
       200: { description: 'Delegates, oldest first.', ...json(delegatePage) },
-      404: error('The chain is unknown.'),
-      422: error('The input is invalid.'),
+      404: errorResponse('The chain is unknown.'),
+      422: errorResponse('The input is invalid.'),
     },
   })
   router.openapi(listRoute, async (context) => {

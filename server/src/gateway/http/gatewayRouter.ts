@@ -1,5 +1,5 @@
 /** The router that every module of the gateway uses, and how its routes read a request. */
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import { addressInput, gatewayError } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { Address } from 'viem'
@@ -24,11 +24,13 @@ export function createGatewayRouter(getPath?: (request: Request) => string): Gat
   })
 }
 
-/** For `responses` of a route. */
-export const errorResponse = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: gatewayError } },
+/** A JSON body, of a request or a response of a route. */
+export const json = <Schema extends z.ZodType>(schema: Schema) => ({
+  content: { 'application/json': { schema } },
 })
+
+/** For `responses` of a route. */
+export const errorResponse = (description: string) => ({ description, ...json(gatewayError) })
 
 /** The chain of a path. @throws {GatewayError} 404 if the gateway does not serve it. */
 export function chainOf<Chain>(chains: ReadonlyMap<string, Chain>, chainId: string): Chain {

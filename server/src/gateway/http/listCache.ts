@@ -10,6 +10,7 @@ import type { AppEnv } from '../../http/router.ts'
 import { etagMatches } from '../../http/staticFiles.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { requestUrl } from './requestUrl.ts'
+import { READING_POST } from './gatewayRouteClass.ts'
 
 export interface ListCache {
   readonly middleware: MiddlewareHandler<AppEnv>
@@ -29,8 +30,6 @@ const ENTRY_OVERHEAD_BYTES = 500
 /** A Safe itself, and its lists that only depend on the index and on owners; not its balances. */
 const CACHED_PATH =
   /^\/v1\/chains\/(\d{1,16})\/safes\/(0x[\da-f]{40})(\/(transactions\/(history|queued)|incoming-transfers|module-transactions|multisig-transactions|messages))?$/i
-/** POST requests that change nothing. */
-const READING_POST = /\/(data-decoder|estimations|preview)$/
 
 interface Entry {
   readonly text: string

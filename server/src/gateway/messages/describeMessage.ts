@@ -1,7 +1,8 @@
 /** A stored message as it is answered: its status by the Safe's current owners and threshold. */
 import { joinSignatures } from '@peppermint/safe/signatures'
-import type { AddressEx, MessageListItem, SafeMessage } from '@peppermint/safe/wire'
-import type { Address, Hex } from 'viem'
+import type { MessageListItem, SafeMessage } from '@peppermint/safe/wire'
+import type { Hex } from 'viem'
+import { unnamed } from '../addressNames.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import type { StoredMessage } from './messageQueries.ts'
@@ -48,6 +49,3 @@ export function withDateLabels(page: readonly SafeMessage[]): readonly MessageLi
     return [{ type: 'DATE_LABEL', timestamp }, item]
   })
 }
-
-/** Owners are never named. */
-const unnamed = (value: Address): AddressEx => ({ value, name: null, logoUri: null })

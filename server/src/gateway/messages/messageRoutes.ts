@@ -9,13 +9,12 @@ import {
   proposeMessageInput,
   safeMessage,
 } from '@peppermint/safe/wire'
-import type { Address } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
-import type { SafeState } from '../safes/safeState.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 import { describeMessage, withDateLabels } from './describeMessage.ts'
 import { transactionPage } from '../transactions/transactionPage.ts'
 import { readMessage, readMessages } from './messageQueries.ts'
@@ -112,12 +111,6 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   return router
-}
-
-async function requireSafe(chain: GatewayChain, address: Address, client: string): Promise<SafeState> {
-  const safe = await chain.readSafe(address, client)
-  if (safe === undefined) throw new GatewayError(404, 'Safe not found')
-  return safe
 }
 
 async function requireMessage(chain: GatewayChain, messageHash: `0x${string}`) {

@@ -8,7 +8,7 @@ import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { getTotp, verifyRequest } from '../signatures/verifyRequest.ts'
-import { requireSafe } from './proposeTransaction.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 
 /**
  * Deletes a proposal and its confirmations. Committed to disk when it resolves.

@@ -1,14 +1,9 @@
 /** The route of one transaction's details. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { gatewayError, transactionDetails } from '@peppermint/safe/wire'
+import { transactionDetails } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import { chainOf, createGatewayRouter, type GatewayRouter, errorResponse } from '../http/gatewayRouter.ts'
 import { readDetailsById } from './details.ts'
-
-const error = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: gatewayError } },
-})
 
 const route = createRoute({
   method: 'get',
@@ -20,9 +15,9 @@ const route = createRoute({
       description: 'The transaction.',
       content: { 'application/json': { schema: transactionDetails } },
     },
-    400: error('`Invalid transaction ID`'),
-    404: error('The chain or the transaction is unknown.'),
-    503: error('The chain or the database cannot be read.'),
+    400: errorResponse('`Invalid transaction ID`'),
+    404: errorResponse('The chain or the transaction is unknown.'),
+    503: errorResponse('The chain or the database cannot be read.'),
   },
 })
 

@@ -4,24 +4,27 @@ import {
   addressInput,
   estimation,
   estimationInput,
-  gatewayError,
   nonces,
   previewInput,
   transactionPreview,
 } from '@peppermint/safe/wire'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  errorResponse,
+  json,
+} from '../http/gatewayRouter.ts'
 import { previewTransaction } from './preview.ts'
-import { requireSafe } from './proposeTransaction.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 import { recommendNonce } from './recommendNonce.ts'
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
-const error = (description: string) => ({ description, ...json(gatewayError) })
 const safePath = z.object({ chainId: z.string(), safe: addressInput })
 const errors = {
-  404: error('The chain or the Safe is unknown.'),
-  422: error('The input is invalid.'),
-  503: error('The chain or the database cannot be read.'),
+  404: errorResponse('The chain or the Safe is unknown.'),
+  422: errorResponse('The input is invalid.'),
+  503: errorResponse('The chain or the database cannot be read.'),
 }
 
 const estimationRoute = createRoute({

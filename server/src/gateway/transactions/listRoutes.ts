@@ -1,6 +1,6 @@
 /** Routes that list the transactions of a Safe. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { gatewayError, transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
+import { transactionItemPage, transactionListPage } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
@@ -11,6 +11,7 @@ import {
   chainOf,
   createGatewayRouter,
   type GatewayRouter,
+  errorResponse,
 } from '../http/gatewayRouter.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
@@ -32,15 +33,11 @@ import { readQueue } from './queue.ts'
 const text = z.string().optional()
 const flag = z.string().optional().openapi({ type: 'boolean' })
 const path = z.object({ chainId: z.string(), safe: z.string() })
-const error = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: gatewayError } },
-})
 const errors = {
-  400: error('A flag or a number of the query is invalid.'),
-  404: error('The chain or the Safe is unknown.'),
-  422: error('A filter is invalid.'),
-  503: error('The chain or the database cannot be read.'),
+  400: errorResponse('A flag or a number of the query is invalid.'),
+  404: errorResponse('The chain or the Safe is unknown.'),
+  422: errorResponse('A filter is invalid.'),
+  503: errorResponse('The chain or the database cannot be read.'),
 }
 
 const route = <Fields extends z.ZodRawShape, Body extends z.ZodType>(

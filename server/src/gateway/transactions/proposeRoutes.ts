@@ -4,7 +4,6 @@ import {
   addressInput,
   confirmationInput,
   deletionInput,
-  gatewayError,
   hashInput,
   proposeInput,
   transactionDetails,
@@ -13,21 +12,24 @@ import type { Context } from 'hono'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
 import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
-import { chainOf, createGatewayRouter, type GatewayRouter } from '../http/gatewayRouter.ts'
+import {
+  chainOf,
+  createGatewayRouter,
+  type GatewayRouter,
+  errorResponse,
+  json,
+} from '../http/gatewayRouter.ts'
 import { deleteTransaction } from './deleteTransaction.ts'
 import { readDetails } from './details.ts'
 import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
 import { confirmTransaction, proposeTransaction } from './proposeTransaction.ts'
 
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } } })
-const error = (description: string) => ({ description, ...json(gatewayError) })
-
 const details = { description: 'The transaction.', ...json(transactionDetails) }
 const errors = {
-  404: error('The chain, the Safe or the transaction is unknown.'),
-  422: error('The input is invalid, or not signed by those who may.'),
-  429: error('Too many requests of this client.'),
-  503: error('The chain or the database cannot be read. Nothing was changed.'),
+  404: errorResponse('The chain, the Safe or the transaction is unknown.'),
+  422: errorResponse('The input is invalid, or not signed by those who may.'),
+  429: errorResponse('Too many requests of this client.'),
+  503: errorResponse('The chain or the database cannot be read. Nothing was changed.'),
 }
 
 const safePath = z.object({ chainId: z.string(), safe: addressInput })

@@ -7,6 +7,7 @@ import { findDelegator } from '../delegates/delegates.ts'
 import { proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { requireSafe } from '../safes/requireSafe.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { invalidSignature } from '../signatures/parseStrictly.ts'
 import { verifySignatures } from '../signatures/verifySignatures.ts'
@@ -60,13 +61,6 @@ export async function confirmTransaction(
   const check = { safe, version, hash: safeTxHash, preimage, signers, client }
   const signatures = await verifySignatures(chain, signature, check)
   await storeConfirmations(chain, state, safeTxHash, signatures)
-}
-
-/** @throws {GatewayError} 404. */
-export async function requireSafe(chain: GatewayChain, safe: Address): Promise<SafeState> {
-  const state = await chain.readSafe(safe)
-  if (state === undefined) throw new GatewayError(404, 'Safe not found')
-  return state
 }
 
 function transactionOf(input: ProposeInput): SafeTransaction {
