@@ -34,7 +34,7 @@ export interface Journey {
  */
 export const READS_ONLY = '@reads-only'
 
-interface Shared {
+export interface Shared {
   /** A world and a server with these options, started once per worker. */
   readonly sharedWorld: (options: WorldOptions, hasLocalWallet: boolean) => Promise<SharedWorld>
 }
@@ -173,7 +173,8 @@ export async function ignoreClosed(window: Page, act: Promise<void>): Promise<vo
 /** The panel in this state. */
 export const getPanel = (page: Page, status: string) => page.locator(`#mint [data-status="${status}"]`)
 
-async function watch(page: Page, allowed: readonly string[], errors: string[]): Promise<void> {
+/** Adds to `errors` what the page must not do. Call before it is opened. */
+export async function watch(page: Page, allowed: readonly string[], errors: string[]): Promise<void> {
   const origins = new Set(allowed.map((url) => new URL(url).origin))
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

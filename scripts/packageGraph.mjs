@@ -19,7 +19,7 @@ const ALLOWED = {
   kit: { product: [], development: ['contracts', 'devnet'] },
   server: { product: ['contracts', 'kit', 'peppers', 'safe'], development: ['devnet'] },
   site: { product: ['contracts', 'kit', 'peppers', 'safe', 'server'], development: [] },
-  local: { product: ['contracts', 'devnet', 'kit', 'server'], development: [] },
+  local: { product: ['contracts', 'devnet', 'kit', 'safe', 'server'], development: [] },
   e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
   bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
 }

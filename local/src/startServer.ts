@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
+import type { Address } from 'viem'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import { forgetDatabase, freshDatabaseUrl, hasTestDatabases } from '@peppermint/server/testDatabase'
 import { startChild, type Child } from '@peppermint/devnet/childProcess'
+import { createGatewayEnvironment } from './safe/gatewayEnvironment.ts'
 
 export interface ServerOptions {
   /** The chain and the collection, such as a `World`. */
@@ -15,6 +17,8 @@ export interface ServerOptions {
     readonly rpcUrl: string
     readonly deployment: Deployment
     readonly allowlistDir?: string | undefined
+    /** With one, the server has a Safe gateway at `/gateway`. */
+    readonly safe?: { readonly address: Address } | undefined
   }
   /** Folder of the built site, holding `client/` and `server/render.js`. */
   readonly siteDir: string
@@ -57,6 +61,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Worlds share one build of the Local wallet; this file contains each world's chain.
   const { contract } = world.deployment
   await writeFile(join(worldDir, 'world.json'), JSON.stringify({ rpcUrl: world.rpcUrl, contract }))
+  const gatewayDir = await mkdtemp(join(tmpdir(), 'peppermint-gateway-'))
+  const rpcUrls = options.rpcUrls ?? [world.rpcUrl]
+  const gateway =
+    world.safe &&
+    (await createGatewayEnvironment(gatewayDir, { rpcUrls, appUrl: options.env?.['PUBLIC_ORIGIN'] }))
   const database = await acquireDatabase(options)
   const child = await startChild({
     name: 'The server',
@@ -68,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       MALLOC_ARENA_MAX: '2',
       HOST: options.host ?? '127.0.0.1',
       PORT: String(options.port ?? 0),
-      RPC_URLS: (options.rpcUrls ?? [world.rpcUrl]).join(','),
+      RPC_URLS: rpcUrls.join(','),
       CHAIN_ID: String(world.deployment.chainId),
       CONTRACT: world.deployment.contract,
       DEPLOY_BLOCK: String(world.deployment.block),
@@ -78,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ? {}
         : { MOUNT: `/local=${localDir},/local-world=${worldDir}`, PAGE_SCRIPTS: '/local/wallet.js' }),
       DATABASE_URL: database.url,
+      ...gateway,
       ...options.env,
     },
     ready: listeningPort,
@@ -89,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw error
   })
   const cleanedUp = child.ended.then(async () => {
-    await rm(worldDir, { recursive: true, force: true })
+    for (const folder of [worldDir, gatewayDir]) await rm(folder, { recursive: true, force: true })
     await database.release()
   })
   return {

@@ -16,7 +16,9 @@ import { openCollection, type SaleOptions } from './collection.ts'
 import { openCratesNow } from './crates.ts'
 import { createOwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
+import type { Safe } from '@peppermint/devnet/safe'
 import { accounts } from './accounts.ts'
+import { openWorldSafe } from './safe/openWorldSafe.ts'
 import { openSavedWorld } from './savedWorld.ts'
 
 export type { AllowlistOptions } from './allowlist.ts'
@@ -32,6 +34,8 @@ export interface WorldOptions extends SaleOptions {
   readonly blockTime?: number
   /** `manual`: only `mine()` mines blocks. */
   readonly mining?: 'interval' | 'manual'
+  /** Whether it has Safe's contracts and a Safe of alice, bob and carol; its servers then have a Safe gateway. */
+  readonly hasSafe?: boolean
 }
 
 export interface World {
@@ -42,6 +46,8 @@ export interface World {
   readonly rpcUrl: string
   readonly deployment: Deployment
   readonly accounts: typeof accounts
+  /** Two of alice, bob and carol sign for it; it holds CANTO. Undefined unless the options ask for it. */
+  readonly safe: Safe | undefined
   /** The allowlist of the options, with all proofs. */
   readonly allowlist: Allowlist | undefined
   /** Folder with that list's files, for our server; deleted when the world stops. */
@@ -96,6 +102,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await setAutomine(client, true)
     const ownerClient = createOwnerClient(chain)
     const { deployment, allowlist } = await openCollection(client, ownerClient, folder, options)
+    const safe = options.hasSafe
+      ? await openWorldSafe(
+          { client, rpcUrl: anvil.rpcUrl, mine: () => blocks.mine() },
+          ownerClient,
+          BigInt(deployment.contract),
+        )
+      : undefined
     await setAutomine(client, false)
     // Automined blocks lowered the base fee; readers of the first block must not offer too little.
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
@@ -111,6 +124,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       rpcUrl: anvil.rpcUrl,
       deployment,
       accounts,
+      safe,
       allowlist,
       allowlistDir,
       client,

@@ -79,13 +79,16 @@ export async function executeTransaction(
   })
 }
 
-/** Batches calls into one transaction like Safe's Transaction Builder. */
+/** Batches calls into one transaction like Safe's Transaction Builder. `value` in wei. */
 export function multiSend(
-  calls: readonly { readonly to: Address; readonly data: Hex }[],
+  calls: readonly { readonly to: Address; readonly data: Hex; readonly value?: bigint }[],
   version: SafeVersion = '1.4.1',
 ): SafeTransaction {
-  const packed = calls.map(({ to, data }) =>
-    encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(data)), data]),
+  const packed = calls.map(({ to, data, value = 0n }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [0, to, value, BigInt(size(data)), data],
+    ),
   )
   const data = encodeFunctionData({
     abi: safeAbi('multiSendCallOnly', version),

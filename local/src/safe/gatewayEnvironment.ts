@@ -1,0 +1,49 @@
+/** Configures the Safe gateway of a local world's server. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { safeAddress } from '@peppermint/devnet/safe'
+import { SAFE_VERSION } from './openWorldSafe.ts'
+
+export interface GatewayOptions {
+  readonly rpcUrls: readonly string[]
+  /** Origin of the page, which clients of the gateway list as a Safe App; undefined: no Safe Apps. */
+  readonly appUrl: string | undefined
+}
+
+/**
+ * Writes the gateway's file of chains. Everything that it would look for on the chain is named, so that it starts at
+ * once.
+ * @param folder an existing one of this server alone.
+ * @returns environment variables of the server.
+ */
+export async function createGatewayEnvironment(
+  folder: string,
+  { rpcUrls, appUrl }: GatewayOptions,
+): Promise<Readonly<Record<string, string>>> {
+  const file = join(folder, 'chains.json')
+  const address = (contract: Parameters<typeof safeAddress>[0]) => safeAddress(contract, SAFE_VERSION)
+  const chain = {
+    chainId: 7700,
+    rpcUrls,
+    fromBlock: 0,
+    deployments: {
+      factories: [address('proxyFactory')],
+      singletons: [
+        { address: address('safe'), version: SAFE_VERSION, isL2: true },
+        { address: address('safeWithoutEvents'), version: SAFE_VERSION, isL2: false },
+      ],
+      fallbackHandlers: [address('fallbackHandler')],
+      multiSends: [address('multiSend')],
+      multiSendCallOnlys: [address('multiSendCallOnly')],
+      signMessageLibs: [address('signMessage')],
+      createCalls: [address('createCall')],
+      simulateTxAccessors: [address('simulateAccessor')],
+    },
+    safeApps:
+      appUrl === undefined
+        ? []
+        : [{ url: appUrl, name: 'Scovilles', description: 'Mint peppers on Canto', tags: ['nft'] }],
+  }
+  await writeFile(file, JSON.stringify({ chains: [chain] }))
+  return { GATEWAY_CONFIG: file, GATEWAY_DATA_DIR: folder }
+}
