@@ -18,7 +18,7 @@ test('mints sealed packets, explains the reveal, and shows the contract’s own 
   await expect(packed).toContainText(/It opens at 100 peppers, or by .+ at the latest/)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
-  await world.openCrates()
+  await world.revealCrates()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
@@ -41,7 +41,7 @@ test('a visit after the reveal shows the pepper, not the packet', async ({
   await getPanel(page, 'packed').waitFor()
   const url = page.url()
   await page.goto('about:blank')
-  await world.openCrates()
+  await world.revealCrates()
   await page.goto(url)
   await waitUntilLive(page)
   await expect(page.getByRole('heading', { name: 'One pepper, yours' })).toBeVisible()

@@ -37,7 +37,7 @@ export function describeOutcome({ logs }: TransactionReceipt): string {
 }
 
 function formatArgument({ name, value }: NamedArgument, chain: Chain): string {
-  // A link is secret until its crate is opened.
+  // A link is secret until its crate is revealed.
   if (name === 'link') return 'not shown'
   if (Array.isArray(value)) return value.map(String).join(', ')
   const field = name.split('.').at(-1)

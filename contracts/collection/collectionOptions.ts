@@ -38,11 +38,11 @@ export type Command =
   | { readonly type: 'unpause' }
   | { readonly type: 'freeze' }
   | { readonly type: 'accept' }
-  | { readonly type: 'open-crates' }
+  | { readonly type: 'reveal-crates' }
   | { readonly type: 'withdraw'; readonly payee?: number }
   | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
   | { readonly type: 'royalty'; readonly receiver: Address; readonly share: number }
-  | { readonly type: 'lower-supply'; readonly supply: number }
+  | { readonly type: 'lower-max-supply'; readonly maxSupply: number }
   | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
   | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
 
@@ -62,48 +62,6 @@ export interface CollectionOptions {
   readonly timeoutMs: number
 }
 
-/** The output of `--help`. */
-export const USAGE = `Reads and manages a launched collection. Reading is free. A change is simulated and shown with its
-arguments and its cost; it is sent only with --broadcast, or written as a batch for a Safe with --safe.
-
-  npm run collection -- --network canto <command>
-
-  status                         sale, phases, payees, crates, owner
-  set-phase --phase 0 …          change a phase that has not started, or add the next one:
-                                 --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to, and
-                                 --who everyone, allowlist (set its root later) or a root. Omitted terms stay.
-  set-root --list <file>         the root that npm run allowlist wrote to dist/allowlists/phase-0.json;
-                                 or --phase 0 --root 0x…
-  shorten-phase --phase 0 --closes …
-                                 end a phase earlier, also a started one; a past time ends it immediately
-  lower-supply --supply 5000     lower the max supply, at least to the minted tokens; it cannot be raised again
-  airdrop --list <file.csv>      mint to accounts: columns address,quantity. --batch <n> accounts per transaction, default 50.
-                                 Run it again after an interruption: nothing is sent twice. Batches on chain are
-                                 skipped; --round 2 sends the same list a second time on purpose.
-  pause, unpause                 stop and resume minting
-  freeze                         freeze the renderer permanently
-  withdraw                       pay every payee, or --payee 0; anyone can send it
-  replace-payee --payee 0 --to 0x…
-                                 move the share of a payee that rejects payments: send it twice, a day apart
-  transfer-ownership --to 0x…    offer the ownership
-  accept                         accept the ownership offered to the sender
-  royalty --to 0x… --share 500   basis points of a resale, at most 1,000
-  open-crates                    close and open crates as far as possible; needs CRATE_SECRET. Not with --safe
-
-  --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint
-  --broadcast           send the transactions; without it nothing is sent
-  --safe <file>         write a batch for Safe's Transaction Builder instead of sending
-  --from <0x…>          the sender; default the owner. With --safe the Safe
-  --rpc-signer <url>    JSON-RPC URL of a wallet that signs for the sender
-  --contract <0x…>      the collection; default the one in the address file, or of npm start's local chain
-  --addresses <folder>  folder of address files and airdrop journals
-  --wait <minutes>      how long to wait for a transaction; default 10
-
-The key is read from PRIVATE_KEY and is never printed; nor is CRATE_SECRET.
-Exit code 0: done. 1: rejected or interrupted; the error tells what was sent. 2: invalid command line.
-`
-
 const STRING_OPTIONS = [
   'network',
   'rpc',
@@ -118,9 +76,9 @@ const STRING_OPTIONS = [
   'opens',
   'closes',
   'price',
-  'per-account',
-  'per-transaction',
-  'up-to',
+  'max-per-wallet',
+  'max-per-transaction',
+  'max-supply',
   'who',
   'list',
   'root',
@@ -129,7 +87,6 @@ const STRING_OPTIONS = [
   'payee',
   'to',
   'share',
-  'supply',
 ] as const
 
 type Values = Readonly<Partial<Record<(typeof STRING_OPTIONS)[number], string>>>
@@ -143,9 +100,9 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
     'opens',
     'closes',
     'price',
-    'per-account',
-    'per-transaction',
-    'up-to',
+    'max-per-wallet',
+    'max-per-transaction',
+    'max-supply',
     'who',
   ],
   'set-root': ['phase', 'root', 'list'],
@@ -155,12 +112,12 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   freeze: [],
   withdraw: ['payee'],
   'shorten-phase': ['phase', 'closes'],
-  'lower-supply': ['supply'],
+  'lower-max-supply': ['max-supply'],
   'replace-payee': ['payee', 'to'],
   'transfer-ownership': ['to'],
   accept: [],
   royalty: ['to', 'share'],
-  'open-crates': [],
+  'reveal-crates': [],
 }
 const COMMON_OPTIONS = STRING_OPTIONS.slice(0, 8)
 
@@ -189,7 +146,7 @@ export function parseCollectionOptions(
   const { network, rpc } = parseEndpoint(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
-  if (safe !== undefined && ['status', 'open-crates'].includes(name))
+  if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
     throw new UsageError(
       `--safe: not for ${name}, because ${name === 'status' ? 'it sends nothing' : 'a link in a file could leak before it is sent. Send it from any funded account: PRIVATE_KEY and --broadcast'}.`,
     )
@@ -261,8 +218,11 @@ function parseCommand(name: string, values: Values, from: string): Command {
         phase: parsePhaseIndex(values),
         end: parseOption('--closes', values.closes, parseTimestamp),
       }
-    case 'lower-supply':
-      return { type: 'lower-supply', supply: parseInteger(values.supply, '--supply', 1, 10_000) }
+    case 'lower-max-supply':
+      return {
+        type: 'lower-max-supply',
+        maxSupply: parseInteger(values['max-supply'], '--max-supply', 1, 10_000),
+      }
     case 'replace-payee':
       return {
         type: 'replace-payee',
@@ -282,22 +242,24 @@ function parseCommand(name: string, values: Values, from: string): Command {
     case 'accept':
       return { type: name }
     default:
-      return { type: 'open-crates' }
+      return { type: 'reveal-crates' }
   }
 }
 
 function parsePhaseChange(values: Values): PhaseChange {
   const { name, opens, closes, price, who } = values
-  const count = (option: 'per-account' | 'per-transaction' | 'up-to', most: number) =>
+  const count = (option: 'max-per-wallet' | 'max-per-transaction' | 'max-supply', most: number) =>
     parseInteger(values[option], `--${option}`, 1, most)
   const change: PhaseChange = {
     ...(name !== undefined && { name }),
     ...(opens !== undefined && { start: parseOption('--opens', opens, parseTimestamp) }),
     ...(closes !== undefined && { end: parseOption('--closes', closes, parseTimestamp) }),
     ...(price !== undefined && { price: parseOption('--price', price, parsePrice) }),
-    ...(values['per-account'] !== undefined && { maxPerWallet: count('per-account', 65_535) }),
-    ...(values['per-transaction'] !== undefined && { maxPerTransaction: count('per-transaction', 100) }),
-    ...(values['up-to'] !== undefined && { maxSupply: count('up-to', 10_000) }),
+    ...(values['max-per-wallet'] !== undefined && { maxPerWallet: count('max-per-wallet', 65_535) }),
+    ...(values['max-per-transaction'] !== undefined && {
+      maxPerTransaction: count('max-per-transaction', 100),
+    }),
+    ...(values['max-supply'] !== undefined && { maxSupply: count('max-supply', 10_000) }),
     ...(who !== undefined && { allowlist: parseAudience(who) }),
   }
   if (Object.keys(change).length === 0)

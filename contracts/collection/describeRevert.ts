@@ -29,11 +29,11 @@ const MESSAGES: Readonly<Record<string, (args: readonly unknown[]) => string>> =
   InvalidPayee: ([payee]) => `payee ${String(payee)} needs an account that is not the zero address.`,
   // Crates are numbered from 1, as on the page.
   FallbackRevealAlreadyStarted: ([crate]) =>
-    `crate ${Number(crate) + 1} is in fallback reveal, so it opens without a link.`,
+    `crate ${Number(crate) + 1} is in fallback reveal, so it is revealed without a link.`,
   FallbackRevealNotStarted: ([crate]) =>
     `crate ${Number(crate) + 1} is not in fallback reveal: start that first, in an earlier block.`,
   CrateNotDue: ([dueAt]) => `the crate is neither full nor due before ${formatTimestamp(dueAt)}.`,
-  NoCrateToReveal: () => 'there is no closed crate to open.',
+  NoCrateToReveal: () => 'there is no closed crate to reveal.',
   InvalidRoyalty: ([royalty, most]) =>
     `a royalty of ${String(royalty)} basis points is above ${String(most)}, or has no receiver.`,
 }

@@ -96,7 +96,7 @@ const sentBy = (address: Address) => getTransactionCount(chain.client, { address
 const read = <Name extends 'owner' | 'pendingOwner' | 'metadataFrozen' | 'payees'>(functionName: Name) =>
   readContract(chain.client, { address: deployment.contract, abi: scovillesAbi, functionName })
 
-/** The link that the last opened crate was opened with. */
+/** The link that the last revealed crate was revealed with. */
 async function lastLink(): Promise<Hex> {
   const [link] = await readContract(chain.client, {
     address: deployment.contract,
@@ -166,7 +166,7 @@ test('set-phase changes the given terms, keeps the others, and adds the next pha
   const { allowlistRoot: _, ...rest } = { ...before }
   expect((await sale()).phases[1]).toEqual({ ...rest, price: parseEther('45.5') })
   const terms = ['--name', 'Last', '--opens', '2030-01-15T18:00:00Z', '--closes', '2030-02-15T18:00:00Z']
-  const caps = ['--price', '0', '--per-account', '2', '--per-transaction', '1', '--up-to', '9']
+  const caps = ['--price', '0', '--max-per-wallet', '2', '--max-per-transaction', '1', '--max-supply', '9']
   await signed(['set-phase', '--phase', '3', ...terms, ...caps, '--who', 'allowlist'])
   expect((await sale()).phases[3]).toEqual({
     name: 'Last',
@@ -270,14 +270,17 @@ test('shorten-phase brings an end forward, also of a started phase, and rejects 
   expect(after.phases[0]?.end).toBeLessThanOrEqual(after.head.timestamp)
 })
 
-test("lower-supply lowers the supply and the phases' limits, at least to the minted tokens", async () => {
+test("lower-max-supply lowers the supply and the phases' limits, at least to the minted tokens", async () => {
   await mint(3)
-  await refuses(['lower-supply', '--supply', '500'], 'The supply is 500 now, and it can only be lowered.')
-  await refuses(['lower-supply', '--supply', '2'], '3 tokens are minted already')
-  expect((await run(['lower-supply', '--supply', '400', ...named()])).stdout).toContain(
+  await refuses(
+    ['lower-max-supply', '--max-supply', '500'],
+    'The supply is 500 now, and it can only be lowered.',
+  )
+  await refuses(['lower-max-supply', '--max-supply', '2'], '3 tokens are minted already')
+  expect((await run(['lower-max-supply', '--max-supply', '400', ...named()])).stdout).toContain(
     'It can never be raised again.',
   )
-  expect((await signed(['lower-supply', '--supply', '400'])).code).toBe(0)
+  expect((await signed(['lower-max-supply', '--max-supply', '400'])).code).toBe(0)
   const after = await sale()
   expect(after.maxSupply).toBe(400)
   expect(after.phases.map(({ maxSupply }) => maxSupply)).toEqual([400, 400, 400])
@@ -331,12 +334,12 @@ test('royalty changes receiver and share', async () => {
   await refuses(['royalty', '--to', owner, '--share', '1001'], '--share: expected a whole number from 0', 2)
 })
 
-test('open-crates closes and opens due crates, and never prints a link or the secret', async () => {
-  await refuses(['open-crates'], 'No crate can be closed or opened now.')
+test('reveal-crates closes and reveals due crates, and never prints a link or the secret', async () => {
+  await refuses(['reveal-crates'], 'No crate can be closed or revealed now.')
   await mint(2)
   await chain.client.increaseTime({ seconds: 90_000 })
   await chain.client.mine({ blocks: 1 })
-  const dry = await run(['open-crates', ...named()])
+  const dry = await run(['reveal-crates', ...named()])
   expect(dry.stdout).toContain('has 2 of 100 tokens')
   expect(dry.stdout).toContain(`From ${owner}`)
   expect(dry.stdout).toContain(`closeCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
@@ -344,14 +347,14 @@ test('open-crates closes and opens due crates, and never prints a link or the se
   expect(dry.stdout).toMatch(
     /up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei per gas\nNothing was sent\. CRATE_SECRET: not set, so --broadcast would be rejected/,
   )
-  expect((await run(['open-crates', ...named()], { CRATE_SECRET })).stdout).toMatch(
-    /Nothing was sent\. To send it and open the crate afterwards, run the same command with --broadcast\./,
+  expect((await run(['reveal-crates', ...named()], { CRATE_SECRET })).stdout).toMatch(
+    /Nothing was sent\. To send it and reveal the crate afterwards, run the same command with --broadcast\./,
   )
   expect((await sale()).crateStatus.closedCrates).toBe(0)
-  await refuses(['open-crates'], 'CRATE_SECRET: not set')
-  const done = await signed(['open-crates'], { CRATE_SECRET })
+  await refuses(['reveal-crates'], 'CRATE_SECRET: not set')
+  const done = await signed(['reveal-crates'], { CRATE_SECRET })
   expect(done).toMatchObject({ code: 0, stderr: '' })
-  expect(done.stdout).toContain('Done: 1 closed, 1 opened.')
+  expect(done.stdout).toContain('Done: 1 closed, 1 revealed.')
   expect(done.stdout).toContain('revealCrate on ')
   expect(done.stdout).toContain('    link: not shown\n')
   expect(done.stdout.match(/up to [\d,]+ gas: [\d.]+ CANTO at [\d.]+ gwei per gas/g)).toHaveLength(2)
@@ -360,7 +363,7 @@ test('open-crates closes and opens due crates, and never prints a link or the se
   expect((await sale()).crateStatus.revealedTokens).toBe(2)
 })
 
-test('open-crates does not send the link to the endpoint in a dry run', async () => {
+test('reveal-crates does not send the link to the endpoint in a dry run', async () => {
   await mint(1)
   await chain.client.increaseTime({ seconds: 90_000 })
   await chain.client.mine({ blocks: 1 })
@@ -373,14 +376,14 @@ test('open-crates does not send the link to the endpoint in a dry run', async ()
     asked.push(JSON.stringify(question))
     return undefined
   })
-  const dry = await run(['open-crates', ...named(), '--rpc', balancer.url], { CRATE_SECRET })
+  const dry = await run(['reveal-crates', ...named(), '--rpc', balancer.url], { CRATE_SECRET })
   balancer.stop()
   expect(dry).toMatchObject({ code: 0, stderr: '' })
   expect(dry.stdout).toContain(`revealCrate on ${getAddress(deployment.contract)}, sending 0 CANTO`)
   expect(dry.stdout).toContain('The cost is shown with --broadcast')
-  const other = await run(['open-crates', ...named()], { CRATE_SECRET: root })
+  const other = await run(['reveal-crates', ...named()], { CRATE_SECRET: root })
   expect(other.stderr).toContain('No link of this hash chain')
-  expect((await signed(['open-crates'], { CRATE_SECRET })).code).toBe(0)
+  expect((await signed(['reveal-crates'], { CRATE_SECRET })).code).toBe(0)
   const link = (await lastLink()).slice(2)
   expect(link).toMatch(/[1-9a-f]/)
   expect(asked.join('\n')).not.toContain(link)
@@ -425,7 +428,7 @@ test('a Safe batch has the same effect when its transactions are executed', asyn
     ['set-root', '--phase', '1', '--root', root],
     ['airdrop', '--list', list, '--batch', '2'],
     ['royalty', '--to', owner, '--share', '100'],
-    ['lower-supply', '--supply', '450'],
+    ['lower-max-supply', '--max-supply', '450'],
     ['shorten-phase', '--phase', '0', '--closes', '2024-01-15T18:00:00Z'],
     ['pause'],
   ]
@@ -552,9 +555,9 @@ test('rejects an invalid command line with the correct usage', async () => {
     [['set-root', '--phase', '1', '--root', '0x12'], '--root: expected 0x and 64 hex characters'],
     [['transfer-ownership', '--to', owner.toLowerCase()], 'an address with its checksum'],
     [['shorten-phase', '--phase', '0'], '--closes: missing'],
-    [['lower-supply', '--supply', '0'], '--supply: expected a whole number from 1'],
+    [['lower-max-supply', '--max-supply', '0'], '--max-supply: expected a whole number from 1'],
     [['replace-payee', '--to', owner], '--payee: expected a whole number from 0'],
-    [['open-crates', '--safe', 'x.json'], '--safe: not for open-crates'],
+    [['reveal-crates', '--safe', 'x.json'], '--safe: not for reveal-crates'],
   ] as const) {
     const { code, stderr } = await run([...args, ...named()])
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)])

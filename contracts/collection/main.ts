@@ -16,9 +16,10 @@ import type { CommandOutput } from '../deploy/main.ts'
 import { InvalidSigner, createKeySigner, createWalletSigner, type Signer } from '../deploy/signer.ts'
 import { InvalidAirdropJournal } from './airdropJournal.ts'
 import { describeCall, describeCost, describeOutcome } from './callReport.ts'
-import { parseCollectionOptions, USAGE, type CollectionOptions } from './collectionOptions.ts'
+import { parseCollectionOptions, type CollectionOptions } from './collectionOptions.ts'
+import { USAGE } from './usage.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
-import { runOpenCrates } from './runOpenCrates.ts'
+import { runRevealCrates } from './runRevealCrates.ts'
 import { createOperationCall, getAllowedSender, type Operation } from './operations.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
@@ -78,12 +79,12 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
     )
   })
   if (command.type === 'status') return write(describeStatus(status, chain))
-  if (command.type === 'open-crates') {
+  if (command.type === 'reveal-crates') {
     const signer = await createSigner(options, client)
     const from = signer?.address ?? getNamedSender(options) ?? status.owner
     const sending = signer && options.broadcast ? createSendContext(options, client, signer) : undefined
     const { crateSecret } = options
-    return runOpenCrates({ client, from, sending, crateSecret, collectionArguments, write }, status)
+    return runRevealCrates({ client, from, sending, crateSecret, collectionArguments, write }, status)
   }
   const operations = planOperations(command, status)
   rejectTestAccounts(options, operations)

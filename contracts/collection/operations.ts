@@ -27,7 +27,7 @@ export type Operation =
   | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
   | { readonly type: 'accept' }
   /** Can only be lowered, at least to the minted tokens. */
-  | { readonly type: 'lower-supply'; readonly supply: number }
+  | { readonly type: 'lower-max-supply'; readonly maxSupply: number }
   /** `end` is Unix seconds; a past time means the time of the block. */
   | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
   /** Records a rejected payment; sent again a day later, moves the payee's share to `account`. */
@@ -96,8 +96,8 @@ function encodeOperation(operation: Operation): Hex {
       return encodeFunctionData({ abi, functionName: 'transferOwnership', args: [operation.newOwner] })
     case 'accept':
       return encodeFunctionData({ abi, functionName: 'acceptOwnership' })
-    case 'lower-supply':
-      return encodeFunctionData({ abi, functionName: 'lowerMaxSupply', args: [BigInt(operation.supply)] })
+    case 'lower-max-supply':
+      return encodeFunctionData({ abi, functionName: 'lowerMaxSupply', args: [BigInt(operation.maxSupply)] })
     case 'shorten-phase': {
       const args = [BigInt(operation.phase), BigInt(operation.end)] as const
       return encodeFunctionData({ abi, functionName: 'shortenPhase', args })
@@ -139,8 +139,8 @@ function describeOperation(operation: Operation): string {
       return `Offers the ownership to ${operation.newOwner}. Nothing changes until that account accepts.`
     case 'accept':
       return 'Accepts the ownership offered to the sender.'
-    case 'lower-supply':
-      return `Lowers the supply to ${operation.supply}, and with it every phase’s maximum above that. It can never be raised again.`
+    case 'lower-max-supply':
+      return `Lowers the supply to ${operation.maxSupply}, and with it every phase’s maximum above that. It can never be raised again.`
     case 'shorten-phase':
       return `Brings the end of phase ${operation.phase} forward. It can never be moved back; a past time ends the phase immediately.`
     case 'replace-payee':

@@ -18,7 +18,7 @@ const MAX_TOKENS_PER_TRANSACTION = 500
  * @throws {CollectionStopped} when there is nothing to do; {BadUsage}; {BadList} for an airdrop's list.
  */
 export function planOperations(
-  command: Exclude<Command, { type: 'status' | 'open-crates' }>,
+  command: Exclude<Command, { type: 'status' | 'reveal-crates' }>,
   status: CollectionStatus,
 ): readonly Operation[] {
   switch (command.type) {
@@ -50,8 +50,8 @@ export function planOperations(
     case 'shorten-phase':
       requireEarlierEnd(command.phase, command.end, status)
       return [command]
-    case 'lower-supply':
-      requireLowerSupply(command.supply, status)
+    case 'lower-max-supply':
+      requireLowerSupply(command.maxSupply, status)
       return [command]
     case 'replace-payee':
       requireOwedPayee(command.payee, status)
@@ -85,7 +85,7 @@ function createPhaseOperation(index: number, change: PhaseChange, { sale }: Coll
     (before === undefined && allowlist === undefined)
   )
     throw new UsageError(
-      'A new phase requires --name, --opens, --closes, --price, --per-account, --per-transaction, --up-to and --who.',
+      'A new phase requires --name, --opens, --closes, --price, --max-per-wallet, --max-per-transaction, --max-supply and --who.',
     )
   const root = allowlist === undefined ? rootBefore : allowlist === 'everyone' ? undefined : allowlist
   const same = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
@@ -119,10 +119,10 @@ function requireEarlierEnd(index: number, end: number, { sale }: CollectionStatu
   )
 }
 
-function requireLowerSupply(supply: number, { sale }: CollectionStatus): void {
-  if (supply >= sale.maxSupply)
+function requireLowerSupply(maxSupply: number, { sale }: CollectionStatus): void {
+  if (maxSupply >= sale.maxSupply)
     throw nothingToDo(`The supply is ${sale.maxSupply} now, and it can only be lowered.`)
-  if (supply < sale.minted)
+  if (maxSupply < sale.minted)
     throw nothingToDo(`${sale.minted} tokens are minted already, so the supply cannot be lower than that.`)
 }
 

@@ -49,7 +49,7 @@ ${sale.phases.map((phase, index) => `  phase ${index}  ${describePhase(phase, sa
         `  payee    ${payee.label}: ${payee.share / 100} % to ${payee.account}, owed ${formatAmount(releasable, chain, 18)}, taken ${formatAmount(released, chain, 18)}\n`,
     )
     .join('')}  royalty  ${Number(royalty) / 100} % to ${royaltyReceiver}
-  crates   ${crateStatus.revealedCrates} opened, ${crateStatus.closedCrates - crateStatus.revealedCrates} closed and not opened, ${sale.minted - crateStatus.closedTokens} tokens not in a closed crate
+  crates   ${crateStatus.revealedCrates} revealed, ${crateStatus.closedCrates - crateStatus.revealedCrates} closed and not revealed, ${sale.minted - crateStatus.closedTokens} tokens not in a closed crate
   drawing  ${isFrozen ? 'frozen' : 'can be changed'}
   owner    ${owner}${offered}
 `

@@ -20,11 +20,11 @@ import { testAccount, type TestChain } from '../test/startChain.ts'
 const CRATE_TIME_SECONDS = 600
 const LINK_TIME_SECONDS = 3_600
 
-/** More than any test opens. */
+/** More than any test reveals. */
 const LINK_COUNT = 400
 
 /** The arguments of a CrateRevealed event. */
-interface OpenedCrate {
+interface RevealedCrate {
   readonly first: number
   readonly size: number
   readonly seed: Uint8Array
@@ -93,14 +93,14 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
       if (head.timestamp < crateStatus.dueAt) await advanceTime(crateStatus.dueAt - head.timestamp)
       return write('closeCrate')
     },
-    /** Opens the oldest closed crate, or a full one, with the next link. */
-    async open(): Promise<TransactionReceipt> {
+    /** Reveals the oldest closed crate, or a full one, with the next link. */
+    async reveal(): Promise<TransactionReceipt> {
       usedLinks += 1
       const args = [links[LINK_COUNT - usedLinks] ?? '0x'] as const
       return waitForSuccess(await writeContract(client, { ...contract, functionName: 'revealCrate', args }))
     },
-    /** Opens the oldest closed crate without its link. @returns the receipts of both steps. */
-    async openWithoutLink(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
+    /** Reveals the oldest closed crate without its link. @returns the receipts of both steps. */
+    async revealWithoutLink(): Promise<readonly [TransactionReceipt, TransactionReceipt]> {
       usedLinks += 1
       await advanceTime(LINK_TIME_SECONDS)
       const started = await write('startFallbackReveal')
@@ -173,7 +173,7 @@ function countOnes(word: bigint): number {
 }
 
 /** Parses the CrateRevealed events of a receipt. */
-export function parseOpenedCrates({ logs }: TransactionReceipt): readonly OpenedCrate[] {
+export function parseRevealedCrates({ logs }: TransactionReceipt): readonly RevealedCrate[] {
   return parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateRevealed' }).map(({ args }) => ({
     first: Number(args.firstTokenId),
     size: Number(args.size),

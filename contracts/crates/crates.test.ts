@@ -7,7 +7,7 @@ import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
-import { hashChainEnd, LinkNotFound, openCrates } from './index.ts'
+import { hashChainEnd, LinkNotFound, revealCrates } from './index.ts'
 import { hashChainStart } from './links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
@@ -74,7 +74,7 @@ async function write(
   expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
-const open = () => openCrates(chain.client, deployment, secret)
+const reveal = () => revealCrates(chain.client, deployment, secret)
 const cardNumbers = async (from: number, to: number) =>
   (
     await readCards(
@@ -84,11 +84,11 @@ const cardNumbers = async (from: number, to: number) =>
     )
   ).map((card) => card?.number)
 
-test('opens a full crate in one pass, each token with a unique card', async () => {
+test('reveals a full crate in one pass, each token with a unique card', async () => {
   await mint(100)
   await mint(7)
   expect(await cardNumbers(1, 107)).toEqual(Array.from({ length: 107 }, () => undefined))
-  expect(await open()).toEqual({ closed: 1, opened: 1 })
+  expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
   const numbers = await cardNumbers(1, 107)
   expect(new Set(numbers.slice(0, 100)).size).toBe(100)
   expect(numbers.slice(0, 100)).not.toContain(undefined)
@@ -96,18 +96,18 @@ test('opens a full crate in one pass, each token with a unique card', async () =
 })
 
 test('a pass with nothing to do sends nothing, and passes can be repeated', async () => {
-  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
   await mint(3)
-  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
   await later(601)
-  expect(await open()).toEqual({ closed: 1, opened: 1 })
-  expect(await open()).toEqual({ closed: 0, opened: 0 })
+  expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
+  expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
   const dealt = await cardNumbers(1, 3)
   expect(new Set(dealt).size).toBe(3)
   expect(dealt).not.toContain(undefined)
 })
 
-test('anyone can open a crate without a link, and the next link skips the lost one', async () => {
+test('anyone can reveal a crate without a link, and the next link skips the lost one', async () => {
   await mint(100)
   await write('closeCrate')
   await later(3_601)
@@ -117,7 +117,7 @@ test('anyone can open a crate without a link, and the next link skips the lost o
   expect(new Set(await cardNumbers(1, 100)).size).toBe(100)
 
   await mint(100)
-  expect(await open()).toEqual({ closed: 1, opened: 1 })
+  expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
   const [link, lost] = await readContract(chain.client, {
     abi: scovillesAbi,
     address: deployment.contract,
@@ -128,18 +128,18 @@ test('anyone can open a crate without a link, and the next link skips the lost o
   expect(hashChainStart(secret, deployment)).not.toBe(secret)
 })
 
-test('opens a crate in fallback reveal without its link, and the next one with its link', async () => {
+test('reveals a crate in fallback reveal without its link, and the next one with its link', async () => {
   await mint(100)
   await write('closeCrate')
   await later(3_601)
   await write('startFallbackReveal')
   await mint(100)
-  expect(await open()).toEqual({ closed: 1, opened: 2 })
+  expect(await reveal()).toEqual({ closed: 1, revealed: 2 })
   expect(new Set(await cardNumbers(1, 200)).size).toBe(200)
 })
 
 test('rejects another secret and sends nothing', async () => {
   await mint(100)
-  await expect(openCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
+  await expect(revealCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
 })

@@ -3,7 +3,7 @@ import { keccak256, type TransactionReceipt } from 'viem'
 import { dealCrate, DECK_SIZE, FULL_DECK, remainingCards, type Deck } from '@peppermint/peppers'
 import { deployArt } from '../script/deployArt.ts'
 import { startChain, type TestChain } from '../test/startChain.ts'
-import { parseOpenedCrates, startCrateSale, type CrateSale } from './crateSale.fixture.ts'
+import { parseRevealedCrates, startCrateSale, type CrateSale } from './crateSale.fixture.ts'
 
 let chain: TestChain
 let sale: CrateSale
@@ -28,7 +28,7 @@ test('deals a whole deck like the model, each card once', async () => {
   let deck: Deck = FULL_DECK
   const seen = new Set<number>()
   const check = async (receipt: TransactionReceipt): Promise<void> => {
-    for (const { first, size, seed } of parseOpenedCrates(receipt)) {
+    for (const { first, size, seed } of parseRevealedCrates(receipt)) {
       const dealt = dealCrate(deck, size, seed, (bytes) => keccak256(bytes))
       expect(await sale.cards(first, size)).toEqual(dealt.cards)
       for (const card of dealt.cards) seen.add(card)
@@ -41,15 +41,15 @@ test('deals a whole deck like the model, each card once', async () => {
     await sale.mint(size)
     if (crate % 20 === 7) {
       await sale.close()
-      const [, opened] = await sale.openWithoutLink()
-      await check(opened)
+      const [, revealed] = await sale.revealWithoutLink()
+      await check(revealed)
     } else {
       if (size < 100 && deck.dealt + size < DECK_SIZE) await sale.close()
-      await check(await sale.open())
+      await check(await sale.reveal())
     }
     if (crate % 25 === 3) expect(await sale.dealtWords()).toEqual(wordsOf(remainingCards(deck)))
   }
   expect(seen.size).toBe(DECK_SIZE)
   expect(await sale.dealtWords()).toEqual(wordsOf([]))
-  await expect(sale.open()).rejects.toThrow('NoCrateToReveal')
+  await expect(sale.reveal()).rejects.toThrow('NoCrateToReveal')
 }, 300_000)

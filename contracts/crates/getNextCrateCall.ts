@@ -1,4 +1,4 @@
-/** Determines the next call that closes or opens a crate. Read the sale again after sending it. */
+/** Determines the next call that closes or reveals a crate. Read the sale again after sending it. */
 import { encodeFunctionData, type Client, type Hex } from 'viem'
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
@@ -14,11 +14,11 @@ export interface CrateCall {
 }
 
 /**
- * Opens the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A crate in fallback
- * reveal can only be opened without a link.
+ * Reveals the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A crate in fallback
+ * reveal can only be revealed without a link.
  * @param sale as just read.
- * @returns undefined if no crate can be closed or opened now.
- * @throws what `findLink` throws, before closing a crate that could not be opened; viem's errors.
+ * @returns undefined if no crate can be closed or revealed now.
+ * @throws what `findLink` throws, before closing a crate that could not be revealed; viem's errors.
  */
 export async function getNextCrateCall(
   client: Client,
@@ -61,7 +61,7 @@ function canClose({ minted, maxSupply, crateStatus, head }: Sale): boolean {
   )
 }
 
-/** Finds the link that opens the next crate. @throws what `findLink` throws; viem's errors. */
+/** Finds the link that reveals the next crate. @throws what `findLink` throws; viem's errors. */
 export async function readNextLink(
   client: Client,
   { contract }: Deployment,

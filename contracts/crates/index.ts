@@ -1,4 +1,4 @@
-/** Closes and opens crates with the links of the hash chain. Not for browsers. */
+/** Closes and reveals crates with the links of the hash chain. Not for browsers. */
 export {
   hashChainEnd,
   createLinkFinder,
@@ -9,5 +9,5 @@ export {
   type LinkSource,
 } from './links.ts'
 export { getNextCrateCall, readNextLink, type CrateCall } from './getNextCrateCall.ts'
-export { openCrates, type OpenCratesResult } from './openCrates.ts'
+export { revealCrates, type RevealCratesResult } from './revealCrates.ts'
 export { readLinkDomain, UnverifiedCollection, type VerifiableCollection } from './readLinkDomain.ts'

@@ -1,5 +1,5 @@
 /**
- * The creator's hash chain, whose links open crates. The contract stores the end of the chain at deployment; each crate
+ * The creator's hash chain, whose links reveal crates. The contract stores the end of the chain at deployment; each crate
  * takes the preimage of the previous link. Anyone with the secret can compute every future seed.
  */
 import { setImmediate as nextTick } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import {
   type Hex,
 } from 'viem'
 
-/** Crates that one hash chain can open. A sale of 10,000 has 100 full crates; the rest is for crates closed early. */
+/** Crates that one hash chain can reveal. A sale of 10,000 has 100 full crates; the rest is for crates closed early. */
 export const HASH_CHAIN_LENGTH = 10_000
 
 /** What a hash chain is bound to: one collection. */
@@ -32,7 +32,7 @@ export type LinkSource =
   | { readonly type: 'secret'; readonly secret: Hex }
   | { readonly type: 'lastLink'; readonly link: Hex }
 
-/** The link that opens the next crate. */
+/** The link that reveals the next crate. */
 export interface FoundLink {
   readonly link: Hex
   /** Links that the source still has after this one. */
@@ -49,7 +49,7 @@ export class LinkNotFound extends Error {
   override readonly name: string = 'LinkNotFound'
 
   constructor(
-    message = 'No link of this hash chain matches the current link of the contract, so it cannot open the crate. Nothing was sent. Check the secret, the chain id and the contract address. After the link time the crate can be opened without a link.',
+    message = 'No link of this hash chain matches the current link of the contract, so it cannot reveal the crate. Nothing was sent. Check the secret, the chain id and the contract address. After the link time the crate can be revealed without a link.',
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -62,7 +62,7 @@ export class UnboundLinks extends LinkNotFound {
 
   constructor(options?: ErrorOptions) {
     super(
-      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After the link time each crate can be opened without a link.',
+      'The collection was launched with links that are not bound to it. Another launch with the same secret publishes the same links, so they are not used. Nothing was sent. After the link time each crate can be revealed without a link.',
       options,
     )
   }
@@ -74,7 +74,7 @@ export class LinksExhausted extends Error {
 
   constructor() {
     super(
-      'Every exported link is used, so the crate cannot be opened with a link. Nothing was sent. Export further links with npm run links. After the link time the crate can be opened without a link.',
+      'Every exported link is used, so the crate cannot be revealed with a link. Nothing was sent. Export further links with npm run links. After the link time the crate can be revealed without a link.',
     )
   }
 }
@@ -149,7 +149,7 @@ export async function createLinkFinder(
 }
 
 /**
- * The last of the next `count` links, with which a keeper can open that many crates and no more.
+ * The last of the next `count` links, with which a keeper can reveal that many crates and no more.
  * @throws as `LinkFinder`; LinksExhausted if the hash chain has fewer.
  */
 export async function findLastLink(

@@ -29,7 +29,7 @@ export const USAGE = `Exports links for a keeper, so that its machine does not n
 
   CRATE_SECRET=0x… npm run -s links -- --network canto --count 100 > keeper-links.env
 
-Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can open the next 100 crates and no
+Prints one line for the server's environment, KEEPER_LAST_LINK=0x…, with which it can reveal the next 100 crates and no
 further one. Run it again when the server logs that few links are left. Nothing is sent.
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}

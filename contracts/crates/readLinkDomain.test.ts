@@ -19,7 +19,7 @@ import { hashChainStart } from './links.ts'
 import {
   hashChainEnd,
   LinkNotFound,
-  openCrates,
+  revealCrates,
   readLinkDomain,
   UnboundLinks,
   UnverifiedCollection,
@@ -65,7 +65,7 @@ async function mintCrate(contract: Address): Promise<void> {
   expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
 }
 
-const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
+const revealed = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const place = () => ['--network', 'canto', '--rpc', chain.url, '--addresses', folder]
 
 /** Runs one of the commands. */
@@ -142,21 +142,21 @@ test('any other term or chain gives other links and another contract', () => {
   expect(contractOf({ phases: [{ ...phase }], crates: { ...crates } })).toBe(deployment.contract)
 })
 
-test('openCrates opens its crates, and rejects another secret', async () => {
+test('revealCrates reveals its crates, and rejects another secret', async () => {
   const other = keccak256(secret)
-  await expect(openCrates(chain.client, deployment, other)).rejects.toThrow(LinkNotFound)
-  expect((await openCrates(chain.client, deployment, secret)).opened).toBe(1)
-  expect(await opened()).toBe(100)
+  await expect(revealCrates(chain.client, deployment, other)).rejects.toThrow(LinkNotFound)
+  expect((await revealCrates(chain.client, deployment, secret)).revealed).toBe(1)
+  expect(await revealed()).toBe(100)
 })
 
-test('npm run collection opens its crates', async () => {
+test('npm run collection reveals its crates', async () => {
   const { code, written } = await run(
     manageCollection,
-    ['open-crates', ...place(), '--broadcast'],
+    ['reveal-crates', ...place(), '--broadcast'],
     await fundedKey(),
   )
-  expect([code, written]).toEqual([0, expect.stringContaining('1 opened')])
-  expect(await opened()).toBe(100)
+  expect([code, written]).toEqual([0, expect.stringContaining('1 revealed')])
+  expect(await revealed()).toBe(100)
 })
 
 test('npm run links exports its links', async () => {
@@ -186,14 +186,14 @@ test('no tool uses links for a copy with the same link and linkedTo', async () =
     { chainId: 7700, contract, block: 0 },
   ]
   for (const copy of copies) {
-    await expect(openCrates(chain.client, copy, secret)).rejects.toThrow(UnverifiedCollection)
+    await expect(revealCrates(chain.client, copy, secret)).rejects.toThrow(UnverifiedCollection)
     expect((await readSale(chain.client, copy)).crateStatus.closedCrates).toBe(0)
   }
   const key = await fundedKey()
   const exported = await run(exportLinks, [...place(), '--contract', contract])
   const moved = await run(
     manageCollection,
-    ['open-crates', ...place(), '--contract', contract, '--broadcast'],
+    ['reveal-crates', ...place(), '--contract', contract, '--broadcast'],
     key,
   )
   for (const { code, errors } of [exported, moved]) {

@@ -172,7 +172,7 @@ test('reports all invalid values', () => {
     ...scovilles,
     name: ' ',
     maxSupply: 10_001,
-    phases: [{ ...phase, closes: phase?.opens, perTransaction: 101 }],
+    phases: [{ ...phase, closes: phase?.opens, maxPerTransaction: 101 }],
     payees: [{ label: 'Artist', account: 'deployer', share: 9_000 }],
     royalty: { receiver: 'deployer', share: 1_001 },
   }

@@ -20,12 +20,12 @@ export interface CollectionPhase {
   readonly closes: string
   /** CANTO for one token, a decimal string: `'60'`, `'0.5'`. */
   readonly price: string
-  /** Most tokens one account may mint in the phase. */
-  readonly perAccount: number
+  /** Most tokens one wallet may mint in the phase. */
+  readonly maxPerWallet: number
   /** Most tokens of one transaction, at most 100. */
-  readonly perTransaction: number
-  /** The phase mints until the collection counts this many tokens. */
-  readonly upTo: number
+  readonly maxPerTransaction: number
+  /** Total supply of the collection at which the phase is sold out. */
+  readonly maxSupply: number
   /**
    * `'everyone'`; `'allowlist'` for a list whose root is set after the launch (no mints in the phase until then); or
    * the root that `npm run allowlist` printed for this phase of this contract.
@@ -53,12 +53,12 @@ export interface Collection {
   readonly crates: {
     /**
      * `'secret'`: the hash chain derived from `CRATE_SECRET` for this chain and these terms. A hash: the end of your
-     * own hash chain, which no other launch may use. `'none'`: crates open without the creator; test chains only.
+     * own hash chain, which no other launch may use. `'none'`: crates are revealed without the creator; test chains only.
      */
     readonly link: Hash | 'none' | 'secret'
     /** Seconds from one early closing of a crate to the next, at most 43,200. */
     readonly crateInterval: number
-    /** Seconds in which only the creator's link opens a closed crate, 3,600 to 28,800. */
+    /** Seconds in which only the creator's link reveals a closed crate, 3,600 to 28,800. */
     readonly linkWindow: number
   }
   /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
@@ -126,9 +126,9 @@ function parsePhase(phase: FieldReader) {
     start: phase.read('opens', parseTimestamp),
     end: phase.read('closes', parseTimestamp),
     price: phase.read('price', parsePrice),
-    maxPerWallet: phase.number('perAccount'),
-    maxPerTransaction: phase.number('perTransaction'),
-    maxSupply: phase.number('upTo'),
+    maxPerWallet: phase.number('maxPerWallet'),
+    maxPerTransaction: phase.number('maxPerTransaction'),
+    maxSupply: phase.number('maxSupply'),
     ...(who === 'everyone' ? {} : { allowlistRoot: who === 'allowlist' ? ('pending' as const) : who }),
   }
 }

@@ -29,7 +29,7 @@ export interface Phase {
 
 /** Progress of the crates, in which sealed peppers get their cards. Tokens are packed in the order of their ids. */
 export interface CrateStatus {
-  /** Crates closed so far, opened or not. */
+  /** Crates closed so far, revealed or not. */
   readonly closedCrates: number
   readonly revealedCrates: number
   /** Tokens 1 to this are in closed crates. */

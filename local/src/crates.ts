@@ -1,11 +1,11 @@
 /**
- * The crates of a local world: links from a public secret and short times. With a keeper a pepper opens within about a
+ * The crates of a local world: links from a public secret and short times. With a keeper a pepper is revealed within about a
  * minute of its mint.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { keccak256, stringToHex, type TestClient } from 'viem'
 import { getTxpoolStatus, setNextBlockTimestamp } from 'viem/actions'
-import { hashChainEnd, openCrates } from '@peppermint/contracts/crates'
+import { hashChainEnd, revealCrates } from '@peppermint/contracts/crates'
 import { readSale, type Deployment } from '@peppermint/contracts/sale'
 import type { OwnerClient } from './ownerClient.ts'
 import { accounts } from './accounts.ts'
@@ -20,15 +20,15 @@ export const crateTerms = {
   linkWindow: 3_600,
 }
 
-/** Environment of a server with a keeper, which opens crates with the owner's key. */
+/** Environment of a server with a keeper, which reveals crates with the owner's key. */
 export const keeperEnv = { KEEPER_KEY: accounts.owner.privateKey, KEEPER_LINK_SECRET: secret }
 
 /**
- * Opens every crate with a sealed pepper now: moves the chain's clock to when the last of them is due, at most
+ * Reveals every crate with a sealed pepper now: moves the chain's clock to when the last of them is due, at most
  * `crateInterval` ahead.
  * @param mine mines a block; called whenever a transaction is pending.
  */
-export async function openCratesNow(
+export async function revealCratesNow(
   client: TestClient,
   ownerClient: OwnerClient,
   deployment: Deployment,
@@ -41,7 +41,7 @@ export async function openCratesNow(
     await mine()
   }
   const done = new AbortController()
-  const pass = openCrates(ownerClient, deployment, secret).finally(() => done.abort())
+  const pass = revealCrates(ownerClient, deployment, secret).finally(() => done.abort())
   const blocks = (async () => {
     while (!done.signal.aborted) {
       if ((await getTxpoolStatus(client)).pending > 0) await mine()

@@ -154,20 +154,20 @@ test('sealed peppers have cards after their crate is opened', async () => {
   const world = await open({ mining: 'manual' })
   await mint(world, { quantity: 2 })
   expect(await readCards(world.client, world.deployment, [1, 2])).toEqual([undefined, undefined])
-  await world.openCrates()
+  await world.revealCrates()
   const cards = await readCards(world.client, world.deployment, [1, 2])
   expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
   expect(cards).not.toContain(undefined)
   const { crateStatus, minted, head } = await readSale(world.client, world.deployment)
   expect(crateStatus).toMatchObject({ revealedTokens: 2, revealedCrates: 1, linkWindow: 3_600 })
-  await world.openCrates()
+  await world.revealCrates()
   expect((await readSale(world.client, world.deployment)).crateStatus.revealedCrates).toBe(1)
   expect(minted).toBe(2)
   expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
   expect(crateStatus.dueAt).toBeGreaterThan(head.timestamp)
 })
 
-test('a server with a keeper key keeps opening crates', async () => {
+test('a server with a keeper key keeps revealing crates', async () => {
   const [world, siteDir] = await Promise.all([open({ blockTime: 0.1 }), writeMinimalSite()])
   const server = await startServer({ world, siteDir, env: keeperEnv })
   try {

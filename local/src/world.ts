@@ -13,7 +13,7 @@ import { startAnvil } from '@peppermint/devnet/anvil'
 import { createBlockProducer } from './blocks.ts'
 import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { openCollection, type SaleOptions } from './collection.ts'
-import { openCratesNow } from './crates.ts'
+import { revealCratesNow } from './crates.ts'
 import { createOwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
 import type { Safe } from '@peppermint/devnet/safe'
@@ -57,10 +57,10 @@ export interface World {
   /** Mines blocks now, one by default. */
   mine(count?: number): Promise<void>
   /**
-   * Opens the crates of all sealed peppers now. Moves the chain's clock to when the last crate is due, at most a minute
+   * Reveals the crates of all sealed peppers now. Moves the chain's clock to when the last crate is due, at most a minute
    * ahead.
    */
-  openCrates(): Promise<void>
+  revealCrates(): Promise<void>
   /** Sets the Unix timestamp of the next block; the chain's clock continues from it. */
   setNextBlockTime(timestamp: number): Promise<void>
   /** Stalls the chain: it responds but mines no block. */
@@ -129,7 +129,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       allowlistDir,
       client,
       mine: (count) => blocks.mine(count),
-      openCrates: () => openCratesNow(client, ownerClient, deployment, () => blocks.mine()),
+      revealCrates: () => revealCratesNow(client, ownerClient, deployment, () => blocks.mine()),
       setNextBlockTime: (timestamp) => setNextBlockTimestamp(client, { timestamp: BigInt(timestamp) }),
       pauseMining: () => blocks.pause(),
       resumeMining: () => blocks.resume(),

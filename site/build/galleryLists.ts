@@ -72,7 +72,7 @@ export const galleryLists: Readonly<Record<string, PanelState>> = {
     cause: 'quota-used',
     used: 2,
     peppers: [
-      { status: 'opened', id: 6_731, card: { number: 4_127, traits: encodeTraits(getCard(4_127)) } },
+      { status: 'revealed', id: 6_731, card: { number: 4_127, traits: encodeTraits(getCard(4_127)) } },
       { status: 'sealed', id: 6_786 },
     ],
     ...listed,

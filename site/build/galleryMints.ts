@@ -15,7 +15,7 @@ function cards(ids: readonly number[]): Cards {
   return Object.fromEntries(ids.map((id) => [id, { number: id, traits: encodeTraits(getCard(id)) }]))
 }
 
-/** A mint of these ids, with crates opened up to a token and a total count. */
+/** A mint of these ids, with crates revealed up to a token and a total count. */
 function minted(ids: readonly number[], revealedTokens: number, count: number) {
   const crateStatus = {
     ...sale.crateStatus,
@@ -116,9 +116,9 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
   'packed-ten': { status: 'packed', ...minted(ten, 6_740, 6_796) },
   'packed-settled': { status: 'packed', ...minted([6787, 6788], 6_740, 6_840) },
   'packed-partly': { status: 'packed', ...minted([6739, 6740, 6741], 6_740, 6_788) },
-  opened: { status: 'opened', ...minted([6787, 6788], 6_840, 6_850), canMintMore: 2 },
-  'opened-one': { status: 'opened', ...minted([6787], 6_840, 6_850) },
-  'opened-ten': { status: 'opened', ...minted(ten, 6_840, 6_850) },
+  revealed: { status: 'revealed', ...minted([6787, 6788], 6_840, 6_850), canMintMore: 2 },
+  'revealed-one': { status: 'revealed', ...minted([6787], 6_840, 6_850) },
+  'revealed-ten': { status: 'revealed', ...minted(ten, 6_840, 6_850) },
   'cap-reached': {
     status: 'cap-reached',
     wallet,

@@ -210,9 +210,9 @@ async function moveCursor(
 }
 
 /** Deletes blocks without logs that are below the reorg window. */
-async function prune(transaction: Transaction, after: number, upTo: number): Promise<void> {
+async function prune(transaction: Transaction, afterBlock: number, toBlock: number): Promise<void> {
   await transaction.execute(sql`
-    delete from chain_blocks where number > ${after} and number <= ${upTo}
+    delete from chain_blocks where number > ${afterBlock} and number <= ${toBlock}
     and not exists (select 1 from chain_logs where block_number = number)`)
 }
 

@@ -163,11 +163,11 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     const {
       rows: [counted],
     } = await database.db.execute(sql`
-      select count(*)::int as minted, count(card)::int as opened, count(distinct owner)::int as holders,
+      select count(*)::int as minted, count(card)::int as revealed, count(distinct owner)::int as holders,
         sum(transfers - 1)::int as transfers, min(heat) as least, max(heat) as most, round(avg(heat))::int as mean
       from peppers`)
-    const { minted, opened, holders, transfers, least, most, mean } = counted ?? {}
-    expect(body).toMatchObject({ minted, opened, holders, transfers, heat: { least, most, mean } })
+    const { minted, revealed, holders, transfers, least, most, mean } = counted ?? {}
+    expect(body).toMatchObject({ minted, revealed, holders, transfers, heat: { least, most, mean } })
     const { rows: largest } = await database.db.execute<{ owner: Buffer; held: number }>(sql`
       select owner, count(*)::int as held from peppers group by owner order by held desc, owner limit 20`)
     expect(body).toMatchObject({

@@ -26,7 +26,7 @@ export type Event =
   | { readonly kind: 'closed'; readonly crate: number; readonly first: number; readonly size: number }
   | { readonly kind: 'fallbackStarted'; readonly crate: number }
   | {
-      readonly kind: 'opened'
+      readonly kind: 'revealed'
       readonly crate: number
       readonly first: number
       readonly size: number

@@ -53,7 +53,7 @@ function chance(seed: number): (below: number) => number {
 /** What a sale has come to, so that the next block can be a possible one. */
 interface Course {
   readonly owners: number[]
-  readonly crates: { first: number; size: number; opened: boolean }[]
+  readonly crates: { first: number; size: number; revealed: boolean }[]
 }
 
 /** One more possible block on top of the others. */
@@ -63,7 +63,7 @@ function nextBlock(below: readonly MadeBlock[], draw: (below: number) => number,
   for (let left = draw(5); left > 0; left -= 1) {
     const { owners, crates } = course
     const closedTokens = crates.reduce((sum, { size }) => sum + size, 0)
-    const waiting = crates.findIndex(({ opened }) => !opened)
+    const waiting = crates.findIndex(({ revealed }) => !revealed)
     const turn = draw(10)
     if (turn < 4) {
       for (let many = 1 + draw(12); many > 0; many -= 1) {
@@ -78,13 +78,13 @@ function nextBlock(below: readonly MadeBlock[], draw: (below: number) => number,
     } else if (turn === 7 && owners.length > closedTokens) {
       const size = Math.min(100, owners.length - closedTokens)
       events.push({ kind: 'closed', crate: crates.length, first: closedTokens + 1, size })
-      crates.push({ first: closedTokens + 1, size, opened: false })
+      crates.push({ first: closedTokens + 1, size, revealed: false })
     } else if (turn === 8 && waiting >= 0) events.push({ kind: 'fallbackStarted', crate: waiting })
     else if (waiting >= 0) {
-      const crate = crates[waiting] ?? { first: 0, size: 0, opened: true }
+      const crate = crates[waiting] ?? { first: 0, size: 0, revealed: true }
       const seed = keccak256(numberToHex(draw(1_000_000)))
-      events.push({ kind: 'opened', crate: waiting, first: crate.first, size: crate.size, seed })
-      crate.opened = true
+      events.push({ kind: 'revealed', crate: waiting, first: crate.first, size: crate.size, seed })
+      crate.revealed = true
     }
   }
   return madeBlock(below.length + 1, events, fork)
@@ -95,10 +95,10 @@ function courseOf(blocks: readonly MadeBlock[]): Course {
   for (const event of blocks.flatMap(({ events }) => events)) {
     if (event.kind === 'transfer') course.owners[event.token - 1] = Number(BigInt(event.to)) - 1
     else if (event.kind === 'closed')
-      course.crates.push({ first: event.first, size: event.size, opened: false })
-    else if (event.kind === 'opened') {
+      course.crates.push({ first: event.first, size: event.size, revealed: false })
+    else if (event.kind === 'revealed') {
       const crate = course.crates[event.crate]
-      if (crate) crate.opened = true
+      if (crate) crate.revealed = true
     }
   }
   return course
@@ -141,14 +141,14 @@ test('reports changes in chain order', async () => {
     madeBlock(3, [
       { kind: 'closed', crate: 0, first: 1, size: 1 },
       { kind: 'fallbackStarted', crate: 0 },
-      { kind: 'opened', crate: 0, first: 1, size: 1, seed: keccak256('0x01') },
+      { kind: 'revealed', crate: 0, first: 1, size: 1, seed: keccak256('0x01') },
     ]),
   ])
   expect(changes.map(({ kind, blockNumber }) => `${blockNumber} ${kind}`)).toEqual([
     '1 transfer',
     '3 crate-closed',
     '3 crate-fallback-started',
-    '3 crate-opened',
+    '3 crate-revealed',
   ])
   expect(changes[0]?.payload).toMatchObject({ token: 1, from: zeroAddress, to: someone(1) })
   expect(changes[3]?.payload).toMatchObject({

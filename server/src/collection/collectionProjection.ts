@@ -14,13 +14,13 @@ const TOPICS = {
   transfer: toBytes(COLLECTION_TOPICS.transfer),
   closed: toBytes(COLLECTION_TOPICS.closed),
   fallbackStarted: toBytes(COLLECTION_TOPICS.fallbackStarted),
-  opened: toBytes(COLLECTION_TOPICS.opened),
+  revealed: toBytes(COLLECTION_TOPICS.revealed),
 }
 const ZERO_ADDRESS = Buffer.alloc(20)
 
 /**
  * @param deployment of the one collection.
- * @returns its projection. Emits `transfer`, `crate-closed`, `crate-fallback-started` and `crate-opened`.
+ * @returns its projection. Emits `transfer`, `crate-closed`, `crate-fallback-started` and `crate-revealed`.
  */
 export function collectionProjection(deployment: Deployment): Projection {
   const contract = toBytes(deployment.contract)
@@ -91,14 +91,14 @@ async function updateCrates(
       group by 1
     ) started where started.crate = crates.crate`)
   await transaction.execute(sql`
-    update crates set opened_in_block = opened.block_number, opened_at = opened.timestamp, seed = opened.seed,
-      with_link = opened.with_link
+    update crates set revealed_in_block = revealed.block_number, revealed_at = revealed.timestamp, seed = revealed.seed,
+      with_link = revealed.with_link
     from (
       select ${wordAt('topic1', 0)} as crate, block_number, timestamp, substr(data, 65, 32) as seed,
         get_byte(data, 127) = 1 as with_link
       from chain_logs join chain_blocks on number = block_number
-      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.opened}
-    ) opened where opened.crate = crates.crate`)
+      where block_number between ${from} and ${to} and address = ${contract} and topic0 = ${TOPICS.revealed}
+    ) revealed where revealed.crate = crates.crate`)
 }
 
 /** The whole number in that 32-byte word of a column. The contract's are far below 2^31. */
@@ -110,12 +110,12 @@ async function assignCards(transaction: Transaction, { from, to }: BlockRange, d
   const {
     rows: [{ wanted } = { wanted: 0 }],
   } = await transaction.execute<{ wanted: number }>(sql`
-    select count(*)::int as wanted from crates where opened_in_block between ${from} and ${to}`)
+    select count(*)::int as wanted from crates where revealed_in_block between ${from} and ${to}`)
   if (wanted === 0) return
   // Crates open in their order, so those of this range are the last ones.
-  const { rows: opened } = await transaction.execute<{ first: number; size: number; seed: Buffer }>(sql`
-    select first, size, seed from crates where opened_in_block <= ${to} order by crate`)
-  const dealt = deal(opened, wanted)
+  const { rows: revealed } = await transaction.execute<{ first: number; size: number; seed: Buffer }>(sql`
+    select first, size, seed from crates where revealed_in_block <= ${to} order by crate`)
+  const dealt = deal(revealed, wanted)
   const rows = dealt.map(({ token, card, heat }) => ({
     token,
     card: card.number,
@@ -158,12 +158,12 @@ async function rollBackCrates(transaction: Transaction, contract: Buffer, block:
   await transaction.execute(sql`
     update peppers set card = null, cultivar = null, ripeness = null, skin = null, calyx = null, pattern = null,
       companion = null, ground = null, heat = null
-    from crates where crates.opened_in_block > ${block}
+    from crates where crates.revealed_in_block > ${block}
       and token between crates.first and crates.first + crates.size - 1`)
   await transaction.execute(sql`delete from crates where closed_in_block > ${block}`)
   await transaction.execute(sql`
-    update crates set opened_in_block = null, opened_at = null, seed = null, with_link = null
-    where opened_in_block > ${block}`)
+    update crates set revealed_in_block = null, revealed_at = null, seed = null, with_link = null
+    where revealed_in_block > ${block}`)
   // A crate may have been in fallback reveal before, too.
   await transaction.execute(sql`
     update crates set fallback_started_in_block = (
@@ -216,7 +216,7 @@ function changeOf(log: LogRow): Pick<Change, 'kind' | 'payload'> {
   if (log.topic0.equals(TOPICS.closed)) return { kind: 'crate-closed', payload: { crate, ...tokens, ...at } }
   const seed = `0x${log.data.subarray(64, 96).toString('hex')}`
   return {
-    kind: 'crate-opened',
+    kind: 'crate-revealed',
     payload: { crate, ...tokens, seed, withLink: log.data[127] === 1, ...at },
   }
 }

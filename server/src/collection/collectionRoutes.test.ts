@@ -26,7 +26,7 @@ let database: Database
 let app: Router
 const projection = collectionProjection(deployment)
 
-/** Thirty peppers of three owners, twenty of them opened; number 5 has moved, and has been undone once. */
+/** Thirty peppers of three owners, twenty of them revealed; number 5 has moved, and has been undone once. */
 const mints: Event[] = Array.from({ length: 30 }, (_, index) => ({
   kind: 'transfer',
   token: index + 1,
@@ -66,7 +66,7 @@ test('answers 503 with retry-after before the chain has been read', async () => 
     madeBlock(2, mints.slice(20)),
     madeBlock(3, [
       { kind: 'closed', crate: 0, first: 1, size: 20 },
-      { kind: 'opened', crate: 0, first: 1, size: 20, seed: keccak256('0x05') },
+      { kind: 'revealed', crate: 0, first: 1, size: 20, seed: keccak256('0x05') },
     ]),
     foot,
   ])
@@ -123,17 +123,20 @@ describe('the list of peppers', () => {
 
   test('filters by trait, heat, seal and owner, and counts what each trait would leave', async () => {
     const { body } = await ask('/api/peppers?sealed=false&limit=100&facets=true')
-    const opened = body['peppers'] as { id: number; card: { cultivar: string; heat: number; tier: number } }[]
-    expect(opened).toHaveLength(20)
-    const cultivar = opened[0]?.card.cultivar ?? ''
-    const same = opened.filter(({ card }) => card.cultivar === cultivar)
+    const revealed = body['peppers'] as {
+      id: number
+      card: { cultivar: string; heat: number; tier: number }
+    }[]
+    expect(revealed).toHaveLength(20)
+    const cultivar = revealed[0]?.card.cultivar ?? ''
+    const same = revealed.filter(({ card }) => card.cultivar === cultivar)
     expect(await walk(`cultivar=${cultivar}`)).toEqual(same.map(({ id }) => id))
     const facets = body['facets'] as Record<string, Record<string, number>>
     expect(facets['cultivar']?.[cultivar]).toBe(same.length)
     expect(Object.values(facets['ground'] ?? {}).reduce((sum, many) => sum + many, 0)).toBe(20)
     const filtered = await ask(`/api/peppers?cultivar=${cultivar}&facets=true`)
     expect((filtered.body['facets'] as typeof facets)['cultivar']).toEqual(facets['cultivar'])
-    const hot = opened.filter(({ card }) => card.heat >= 10_000).map(({ id }) => id)
+    const hot = revealed.filter(({ card }) => card.heat >= 10_000).map(({ id }) => id)
     expect(await walk('heatMin=10000')).toEqual(hot)
     expect(await walk('sealed=true')).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30])
     expect(await walk(`owner=${someone(1).toLowerCase()}&heatMax=9999999`)).not.toContain(5)
@@ -193,13 +196,13 @@ test('a pepper comes with its card, its crate, its history and how many are like
       first: 1,
       size: 20,
       closed: { block: 3 },
-      opened: { block: 3, seed: keccak256('0x05') },
+      revealed: { block: 3, seed: keccak256('0x05') },
     },
     history: [
       { kind: 'transfer', from: someone(1), to: someone(2) },
       { kind: 'mint', to: someone(1) },
     ],
-    opened: 20,
+    revealed: 20,
   })
   const rarity = body['rarity'] as Record<string, number>
   for (const many of Object.values(rarity)) expect(many).toBeGreaterThan(0)
@@ -259,10 +262,10 @@ test('the collection in numbers', async () => {
   const { body } = await ask('/api/stats')
   expect(body).toMatchObject({
     minted: 30,
-    opened: 20,
+    revealed: 20,
     holders: 3,
     transfers: 1,
-    crates: { closed: 1, opened: 1 },
+    crates: { closed: 1, revealed: 1 },
     mintsPerHour: [{ minted: 30 }],
   })
   expect(body['topHolders']).toMatchObject([{ held: 11 }, { held: 10 }, { held: 9 }])

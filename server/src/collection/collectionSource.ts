@@ -13,7 +13,7 @@ export const COLLECTION_TOPICS = {
   transfer: topicOf('Transfer'),
   closed: topicOf('CrateClosed'),
   fallbackStarted: topicOf('FallbackRevealStarted'),
-  opened: topicOf('CrateRevealed'),
+  revealed: topicOf('CrateRevealed'),
 } as const
 
 /** Name of the source in a plan. */

@@ -18,10 +18,10 @@ export const crateSchema = z
     size: z.int(),
     closed: moment,
     fallbackStartedInBlock: z.int().nullable(),
-    opened: moment
+    revealed: moment
       .extend({
         seed: z.string(),
-        withLink: z.boolean().openapi({ description: 'Opened by the creator’s link.' }),
+        withLink: z.boolean().openapi({ description: 'Revealed by the creator’s link.' }),
       })
       .nullable()
       .openapi({ description: 'null while it waits for its seed.' }),
@@ -29,18 +29,18 @@ export const crateSchema = z
   .openapi('Crate')
 
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
-  const { crate, first, size, fallbackStartedInBlock, openedInBlock, openedAt, seed, withLink } = row
-  const opened =
-    openedInBlock === null || openedAt === null || seed === null
+  const { crate, first, size, fallbackStartedInBlock, revealedInBlock, revealedAt, seed, withLink } = row
+  const revealed =
+    revealedInBlock === null || revealedAt === null || seed === null
       ? null
-      : { block: openedInBlock, at: openedAt, seed, withLink: withLink === true }
+      : { block: revealedInBlock, at: revealedAt, seed, withLink: withLink === true }
   return {
     crate,
     first,
     size,
     closed: { block: row.closedInBlock, at: row.closedAt },
     fallbackStartedInBlock,
-    opened,
+    revealed,
   }
 }
 

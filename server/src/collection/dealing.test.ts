@@ -3,7 +3,7 @@ import { keccak256, parseEventLogs, stringToHex, toBytes, type Hex } from 'viem'
 import { getBlock, getLogs, sendTransaction, writeContract } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt } from '@peppermint/contracts/art'
-import { hashChainEnd, openCrates } from '@peppermint/contracts/crates'
+import { hashChainEnd, revealCrates } from '@peppermint/contracts/crates'
 import { deployScovilles } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall, readCards, type Deployment } from '@peppermint/contracts/sale'
@@ -73,7 +73,7 @@ test('derives each card from the seeds: full crates, early closes and a fallback
   await mint(30)
   await later(601)
   // The second is closed early.
-  await openCrates(chain.client, deployment, secret)
+  await revealCrates(chain.client, deployment, secret)
   await mint(7)
   await later(601)
   await write('closeCrate')
@@ -82,7 +82,7 @@ test('derives each card from the seeds: full crates, early closes and a fallback
   await later(1)
   await write('finishFallbackReveal')
   await mint(100)
-  await openCrates(chain.client, deployment, secret)
+  await revealCrates(chain.client, deployment, secret)
 
   const logs = await getLogs(chain.client, { address: deployment.contract, fromBlock: 0n })
   const crates = parseEventLogs({ abi: scovillesAbi, logs, eventName: 'CrateRevealed' }).map(({ args }) => ({

@@ -1,12 +1,12 @@
 /**
- * Deals the cards of opened crates from the seeds in the tables. Earlier results are cached until a reorg changes a
+ * Deals the cards of revealed crates from the seeds in the tables. Earlier results are cached until a reorg changes a
  * seed.
  */
 import { getCard, dealCrate, FULL_DECK, getHeat, type Card, type Deck } from '@peppermint/peppers'
 import { keccak256 } from 'viem'
 
-/** An opened crate, as its row has it. */
-export interface OpenedCrate {
+/** A revealed crate, as its row has it. */
+export interface RevealedCrate {
   readonly first: number
   readonly size: number
   readonly seed: Uint8Array
@@ -27,8 +27,8 @@ interface Step {
   readonly deck: Deck
 }
 
-/** Deals the crates, given from the first opened one on in their order, and returns the cards of the last `wanted`. */
-export type Dealer = (crates: readonly OpenedCrate[], count: number) => readonly DealtCard[]
+/** Deals the crates, given from the first revealed one on in their order, and returns the cards of the last `wanted`. */
+export type Dealer = (crates: readonly RevealedCrate[], count: number) => readonly DealtCard[]
 
 /** Each dealer has its own cache. */
 export function createDealer(): Dealer {

@@ -9,7 +9,7 @@ const route = createRoute({
   path: '/api/live',
   summary: 'Live updates (server-sent events)',
   description:
-    'Events `sale` (the body of `/api/sale` with `sentAt`), `transfer`, `crate-closed`, `crate-fallback-started`, `crate-opened`, `rollback` (a reorg removed everything above its block) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a reconnect, `Last-Event-ID` resends missed events.',
+    'Events `sale` (the body of `/api/sale` with `sentAt`), `transfer`, `crate-closed`, `crate-fallback-started`, `crate-revealed`, `rollback` (a reorg removed everything above its block) and `reset` (read everything again). Crates are numbered as in `/api/crates`, from 0. After a reconnect, `Last-Event-ID` resends missed events.',
   request: {
     query: z.strictObject({}),
     headers: z.object({

@@ -60,7 +60,7 @@ export async function writeHistory({ db }: Pick<Database, 'db'>, history: LongHi
       (array_agg("to" order by block_number, log_index))[1], min(block_number), min(timestamp), max(block_number),
       (array_agg(log_index order by block_number desc, log_index desc))[1], count(*)
     from transfers group by token`)
-  await openCrates(db, supply)
+  await revealCrates(db, supply)
   await db.execute(sql`
     insert into chain_cursor (chain_id, block_number, block_hash, plan, is_caught_up)
     select ${chainId}, number, hash, '', true from chain_blocks order by number desc limit 1`)
@@ -74,10 +74,10 @@ const accountBytes = (number: SQL) => sql`decode(lpad(to_hex(${number}), 40, '0'
 const holder = (place: SQL) =>
   sql`case when abs(hashint8(${place})) % 5 = 0 then 1 else 2 + abs(hashint8(${place})) % ${ACCOUNTS} end`
 
-async function openCrates(db: Database['db'], supply: number): Promise<void> {
+async function revealCrates(db: Database['db'], supply: number): Promise<void> {
   const count = Math.floor(supply / CRATE_SIZE) - SEALED_CRATES
   await db.execute(sql`
-    insert into crates (crate, first, size, closed_in_block, closed_at, opened_in_block, opened_at, seed, with_link)
+    insert into crates (crate, first, size, closed_in_block, closed_at, revealed_in_block, revealed_at, seed, with_link)
     select crate, 1 + crate * ${CRATE_SIZE}, ${CRATE_SIZE}, 1, ${FIRST_TIMESTAMP}, 1, ${FIRST_TIMESTAMP},
       sha256(int4send(crate)), true
     from generate_series(0, ${count - 1}::int4) crate`)

@@ -58,19 +58,19 @@ const selectPeppers = (since: number | undefined): SQL => sql`
     since === undefined
       ? sql``
       : sql`where held_since_block > ${since} or token in (
-          select generate_series(first, first + size - 1) from ${crates} where opened_in_block > ${since}
+          select generate_series(first, first + size - 1) from ${crates} where revealed_in_block > ${since}
         )`
   }`
 
 const selectCrates = (since: number | undefined): SQL => sql`
   select coalesce(json_agg(json_build_array(
-    crate, first, size, closed_in_block, closed_at, fallback_started_in_block, opened_in_block, opened_at,
+    crate, first, size, closed_in_block, closed_at, fallback_started_in_block, revealed_in_block, revealed_at,
     '0x' || encode(seed, 'hex'), with_link
   ) order by crate), '[]')::text
   from ${crates} ${
     since === undefined
       ? sql``
-      : sql`where closed_in_block > ${since} or fallback_started_in_block > ${since} or opened_in_block > ${since}`
+      : sql`where closed_in_block > ${since} or fallback_started_in_block > ${since} or revealed_in_block > ${since}`
   }`
 
 type PepperColumns = readonly [
@@ -112,15 +112,15 @@ type CrateColumns = readonly [
   closedInBlock: number,
   closedAt: number,
   fallbackStartedInBlock: number | null,
-  openedInBlock: number | null,
-  openedAt: number | null,
+  revealedInBlock: number | null,
+  revealedAt: number | null,
   seed: Hex | null,
   withLink: boolean | null,
 ]
 
 function crateRow(columns: CrateColumns): CrateRow {
-  const [crate, first, size, closedInBlock, closedAt, fallbackStartedInBlock, ...ofOpened] = columns
-  const [openedInBlock, openedAt, seed, withLink] = ofOpened
+  const [crate, first, size, closedInBlock, closedAt, fallbackStartedInBlock, ...ofReveal] = columns
+  const [revealedInBlock, revealedAt, seed, withLink] = ofReveal
   return {
     crate,
     first,
@@ -128,8 +128,8 @@ function crateRow(columns: CrateColumns): CrateRow {
     closedInBlock,
     closedAt,
     fallbackStartedInBlock,
-    openedInBlock,
-    openedAt,
+    revealedInBlock,
+    revealedAt,
     seed,
     withLink,
   }

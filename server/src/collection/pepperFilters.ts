@@ -52,7 +52,7 @@ export interface PepperList {
   readonly facets?: Facets
 }
 
-/** For each trait and value: how many opened peppers match, with the trait's own filter left out. */
+/** For each trait and value: how many revealed peppers match, with the trait's own filter left out. */
 export type Facets = Record<string, Record<string, number>>
 
 /** The page, the total and the facets of a query. */
@@ -82,7 +82,7 @@ export function countWhere(rows: readonly PepperRow[], isCounted: (row: PepperRo
   return count
 }
 
-/** How many opened peppers have each value of each trait. */
+/** How many revealed peppers have each value of each trait. */
 export const traitCounts = (table: PepperTable): TraitCounts =>
   table.derived('traits', ({ rows }) => countTraits(rows, () => NONE))
 

@@ -54,9 +54,9 @@ const oneRoute = createRoute({
         crate: crateSchema.nullable().openapi({ description: 'null while its crate is being filled.' }),
         history: z.array(transferSchema).openapi({ description: `Newest first, ${MAX_HISTORY} at most.` }),
         rarity: z.record(z.string(), z.int()).nullable().openapi({
-          description: 'For each trait: how many opened peppers have the same. null while it is sealed.',
+          description: 'For each trait: how many revealed peppers have the same. null while it is sealed.',
         }),
-        opened: z.int().openapi({ description: 'How many peppers are opened.' }),
+        revealed: z.int().openapi({ description: 'How many peppers are revealed.' }),
       }),
       'The pepper, its crate, its history and how many are like it.',
     ),
@@ -140,11 +140,11 @@ function pepperAnswer(table: PepperTable, id: number) {
     pepper: serializePepper(row),
     crate: crate === undefined ? null : serializeCrate(crate),
     rarity: rarityOf(table, row),
-    opened: table.derived('opened', ({ rows }) => countWhere(rows, ({ card }) => card !== null)),
+    revealed: table.derived('revealed', ({ rows }) => countWhere(rows, ({ card }) => card !== null)),
   }
 }
 
-/** For each trait: how many opened peppers have the same value. */
+/** For each trait: how many revealed peppers have the same value. */
 function rarityOf(table: PepperTable, { card }: PepperRow): Record<string, number> | null {
   if (card === null) return null
   const counts = traitCounts(table)

@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import type { AsOf } from './asOf.ts'
 import type { TraitCodes } from './pepperTraits.ts'
 
-/** Card of an opened pepper. */
+/** Card of a revealed pepper. */
 export interface CardRow {
   /** Place in the deck, from 1. */
   readonly number: number
@@ -37,9 +37,9 @@ export interface CrateRow {
   readonly closedInBlock: number
   readonly closedAt: number
   readonly fallbackStartedInBlock: number | null
-  /** null until it is opened, as the rest is. */
-  readonly openedInBlock: number | null
-  readonly openedAt: number | null
+  /** null until it is revealed, as the rest is. */
+  readonly revealedInBlock: number | null
+  readonly revealedAt: number | null
   readonly seed: Hex | null
   readonly withLink: boolean | null
 }

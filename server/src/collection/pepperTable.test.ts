@@ -51,7 +51,7 @@ test('a table updated block by block has the same rows as one read in full', asy
       mint(4),
       { ...move, from: someone(5), to: someone(6) },
     ]),
-    blockOf(6, [{ kind: 'opened', ...crate, seed: keccak256('0x05') }]),
+    blockOf(6, [{ kind: 'revealed', ...crate, seed: keccak256('0x05') }]),
     [
       'block 3 is the last one again',
       () => takeBack(database, projection, madeBlock(3, [])),

@@ -1,4 +1,4 @@
-/** Traits of opened peppers as small numbers: what filters compare and facets count. */
+/** Traits of revealed peppers as small numbers: what filters compare and facets count. */
 import { CALYX, COMPANION, CULTIVARS, GROUNDS, PATTERN, RIPENESS, SKIN } from '@peppermint/peppers'
 
 /** Names of the cultivars in addresses and answers, by index. */

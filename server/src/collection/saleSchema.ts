@@ -27,7 +27,7 @@ const crateStatusSchema = z
     revealedTokens: z.int().openapi({ description: 'Tokens 1 to this have their card.' }),
     capacity: z.int().openapi({ description: 'Tokens that the crate being filled holds when full.' }),
     dueAt: seconds.openapi({ description: 'From when the crate being filled may be closed early.' }),
-    linkWindow: z.int().openapi({ description: 'Seconds in which only the creator’s link opens a crate.' }),
+    linkWindow: z.int().openapi({ description: 'Seconds in which only the creator’s link reveals a crate.' }),
   })
   .openapi('CrateStatus')
 

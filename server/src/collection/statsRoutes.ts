@@ -17,16 +17,16 @@ const HOUR_SECONDS = 3_600
 
 const numbersSchema = z.object({
   minted: z.int(),
-  opened: z.int().openapi({ description: 'Peppers that have their card.' }),
+  revealed: z.int().openapi({ description: 'Peppers that have their card.' }),
   holders: z.int(),
   transfers: z.int().openapi({ description: 'Transfers besides mints.' }),
-  crates: z.object({ closed: z.int(), opened: z.int() }),
-  cultivars: z.record(z.string(), z.int()).openapi({ description: 'Opened peppers by cultivar.' }),
-  tiers: z.array(z.int()).openapi({ description: 'Opened peppers by heat tier, 0 to 5.' }),
+  crates: z.object({ closed: z.int(), revealed: z.int() }),
+  cultivars: z.record(z.string(), z.int()).openapi({ description: 'Revealed peppers by cultivar.' }),
+  tiers: z.array(z.int()).openapi({ description: 'Revealed peppers by heat tier, 0 to 5.' }),
   heat: z
     .object({ least: z.int(), most: z.int(), mean: z.int() })
     .nullable()
-    .openapi({ description: 'Scoville heat units of opened peppers; null before the first is opened.' }),
+    .openapi({ description: 'Scoville heat units of revealed peppers; null before the first is revealed.' }),
   mintsPerHour: z
     .array(
       z.object({ hour: z.int().openapi({ description: 'Unix seconds of its beginning.' }), minted: z.int() }),
@@ -72,13 +72,13 @@ function numbersOf(table: PepperTable): Numbers {
     tiers[tier] = (tiers[tier] ?? 0) + (cultivars[index] ?? 0)
   return {
     minted: rows.length,
-    opened: cultivars.reduce((sum, count) => sum + count, 0),
+    revealed: cultivars.reduce((sum, count) => sum + count, 0),
     holders: owners.size,
     // Each row counts its own, its mint included.
     transfers: rows.reduce((sum, { transfers }) => sum + transfers - 1, 0),
     crates: {
       closed: crates.length,
-      opened: crates.filter(({ openedInBlock }) => openedInBlock !== null).length,
+      revealed: crates.filter(({ revealedInBlock }) => revealedInBlock !== null).length,
     },
     cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars[index] ?? 0])),
     tiers,

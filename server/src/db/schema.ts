@@ -94,8 +94,8 @@ export const crates = pgTable('crates', {
   closedInBlock: safeInteger('closed_in_block').notNull(),
   closedAt: safeInteger('closed_at').notNull(),
   fallbackStartedInBlock: safeInteger('fallback_started_in_block'),
-  openedInBlock: safeInteger('opened_in_block'),
-  openedAt: safeInteger('opened_at'),
+  revealedInBlock: safeInteger('revealed_in_block'),
+  revealedAt: safeInteger('revealed_at'),
   seed: hex(),
   withLink: boolean('with_link'),
 })

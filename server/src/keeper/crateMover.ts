@@ -47,8 +47,8 @@ export interface MoverStats {
   /** Whether it pays for fewer than ten full crates at the current gas price. */
   readonly isBalanceLow: boolean
   readonly closed: number
-  readonly opened: number
-  /** Crates whose closing or opening a reorg removed. */
+  readonly revealed: number
+  /** Crates whose closing or reveal a reorg removed. */
   readonly rolledBack: number
   /** Transactions that were pending for too long and replaced with a higher fee. */
   readonly replaced: number
@@ -65,7 +65,7 @@ export interface CrateMover {
   stats(): MoverStats
 }
 
-/** Gas to close and open a full crate, rounded up (docs/decisions/0018). */
+/** Gas to close and reveal a full crate, rounded up (docs/decisions/0018). */
 const CRATE_GAS = 800_000n
 const MIN_AFFORDABLE_CRATES = 10n
 
@@ -96,7 +96,7 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     balance: undefined,
     isBalanceLow: false,
     closed: 0,
-    opened: 0,
+    revealed: 0,
     rolledBack: 0,
     replaced: 0,
   }
@@ -164,13 +164,13 @@ export function createCrateMover(parts: MoverParts): CrateMover {
 
   function detectReorg(sale: Sale): void {
     const closed = (crateStatus?.closedCrates ?? 0) - sale.crateStatus.closedCrates
-    const opened = (crateStatus?.revealedCrates ?? 0) - sale.crateStatus.revealedCrates
+    const revealed = (crateStatus?.revealedCrates ?? 0) - sale.crateStatus.revealedCrates
     crateStatus = sale.crateStatus
-    if (closed <= 0 && opened <= 0) return
-    stats = { ...stats, rolledBack: stats.rolledBack + Math.max(closed, 0) + Math.max(opened, 0) }
+    if (closed <= 0 && revealed <= 0) return
+    stats = { ...stats, rolledBack: stats.rolledBack + Math.max(closed, 0) + Math.max(revealed, 0) }
     log.warn(
-      { closed: Math.max(closed, 0), opened: Math.max(opened, 0), block: sale.head.number },
-      'reorg: crates will be closed or opened again with the same links',
+      { closed: Math.max(closed, 0), revealed: Math.max(revealed, 0), block: sale.head.number },
+      'reorg: crates will be closed or revealed again with the same links',
     )
   }
 
@@ -232,8 +232,8 @@ export function createCrateMover(parts: MoverParts): CrateMover {
       )
     }
     const isClosing = move?.functionName === 'closeCrate'
-    stats = isClosing ? { ...stats, closed: stats.closed + 1 } : { ...stats, opened: stats.opened + 1 }
-    log.info({ ...fields, block: Number(receipt.blockNumber) }, isClosing ? 'crate closed' : 'crate opened')
+    stats = isClosing ? { ...stats, closed: stats.closed + 1 } : { ...stats, revealed: stats.revealed + 1 }
+    log.info({ ...fields, block: Number(receipt.blockNumber) }, isClosing ? 'crate closed' : 'crate revealed')
     return false
   }
 

@@ -22,7 +22,7 @@ export type KeeperErrorCode =
   | 'transaction-reverted'
   | 'transaction-rejected'
 
-/** The keeper cannot close or open crates now. The message holds no secret and no URL of an endpoint. */
+/** The keeper cannot close or reveal crates now. The message holds no secret and no URL of an endpoint. */
 export class KeeperError extends Error {
   override readonly name = 'KeeperError'
   readonly code: KeeperErrorCode
@@ -48,23 +48,23 @@ export function toKeeperError(error: unknown, source: LinkSource['type']): Keepe
   if (error instanceof UnboundLinks) {
     return new KeeperError(
       'unbound-links',
-      'KEEPER_LINK_SECRET: the links of this collection are not bound to it, so another launch with the same secret publishes them. No transaction was sent. Its crates only open publicly; launch again with this version to use links.',
+      'KEEPER_LINK_SECRET: the links of this collection are not bound to it, so another launch with the same secret publishes them. No transaction was sent. Its crates are only revealed publicly; launch again with this version to use links.',
     )
   }
   if (error instanceof LinksExhausted) {
     return new KeeperError(
       'links-exhausted',
-      'KEEPER_LAST_LINK: all links up to this one are used. No transaction was sent. Run npm run links where the secret is stored, set the new value and restart; until then crates only open publicly.',
+      'KEEPER_LAST_LINK: all links up to this one are used. No transaction was sent. Run npm run links where the secret is stored, set the new value and restart; until then crates are only revealed publicly.',
     )
   }
   if (error instanceof LinkNotFound) {
     const variable =
       source === 'secret'
         ? 'KEEPER_LINK_SECRET: not the CRATE_SECRET of the collection at CONTRACT on CHAIN_ID'
-        : 'KEEPER_LAST_LINK: not a link of the collection at CONTRACT on CHAIN_ID, or crates were opened beyond it'
+        : 'KEEPER_LAST_LINK: not a link of the collection at CONTRACT on CHAIN_ID, or crates were revealed beyond it'
     return new KeeperError(
       'wrong-secret',
-      `${variable}. No transaction was sent. Set the right value and restart; until then crates only open publicly.`,
+      `${variable}. No transaction was sent. Set the right value and restart; until then crates are only revealed publicly.`,
     )
   }
   if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError)) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { hashChainEnd, openCrates, UnboundLinks } from '@peppermint/contracts/crates'
+import { hashChainEnd, revealCrates, UnboundLinks } from '@peppermint/contracts/crates'
 import { exportLinks } from '@peppermint/contracts/exportLinks'
 import { scovillesAbi } from '@peppermint/contracts'
 import { deployArt, type ArtDeployment } from '@peppermint/contracts/art'
@@ -120,10 +120,10 @@ async function mint(quantity: number): Promise<void> {
   await waitForReceipt(chain.client, { hash })
 }
 
-const opened = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
+const revealed = async () => (await readSale(chain.client, deployment)).crateStatus.revealedTokens
 const errorCodes = () => logLines.flatMap(({ code, level }) => (code && level >= 40 ? [code] : []))
 
-test('opens the crates of a collection created through the factory', async () => {
+test('reveals the crates of a collection created through the factory', async () => {
   const { phases } = await readSale(chain.client, deployment)
   const config = { name: 'Scovilles', symbol: 'LINKED', maxSupply: 10_000, owner: creator.address, phases }
   const crates: DeployConfig['crates'] = {
@@ -134,7 +134,7 @@ test('opens the crates of a collection created through the factory', async () =>
   deployment = await deployThroughFactory(chain.client, { ...config, crates }, art)
   keep(5)
   await mint(100)
-  await expect.poll(opened).toBe(100)
+  await expect.poll(revealed).toBe(100)
   expect(errorCodes()).toEqual([])
 })
 
@@ -168,21 +168,21 @@ test('sends no link to a copy that states the link and linkedTo of the collectio
   expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
 })
 
-test('closes and opens full crates, logs both, and sends nothing when idle', async () => {
+test('closes and reveals full crates, logs both, and sends nothing when idle', async () => {
   const keeper = keep(5)
   await expect.poll(() => keeper.status().role).toBe('leader')
   await mint(100)
-  await expect.poll(opened).toBe(100)
+  await expect.poll(revealed).toBe(100)
   await mint(3)
-  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, error: undefined })
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, revealed: 1, error: undefined })
   const block = await getBlockNumber(chain.client)
-  // A crate that is not full is opened when its time has come.
+  // A crate that is not full is revealed when its time has come.
   await chain.client.increaseTime({ seconds: 601 })
   expect(await getBlockNumber(chain.client)).toBe(block)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened).toBe(103)
-  await expect.poll(() => keeper.status().opened).toBe(2)
-  expect(logLines.filter(({ msg }) => msg === 'crate opened')).toHaveLength(2)
+  await expect.poll(revealed).toBe(103)
+  await expect.poll(() => keeper.status().revealed).toBe(2)
+  expect(logLines.filter(({ msg }) => msg === 'crate revealed')).toHaveLength(2)
   expect(errorCodes()).toEqual([])
 })
 
@@ -191,13 +191,13 @@ test('one of two keepers on a database is the leader, and the other takes over',
   await expect.poll(() => first.status().role).toBe('leader')
   const second = keep(6)
   await mint(100)
-  await expect.poll(opened).toBe(100)
-  expect(second.status()).toMatchObject({ role: 'standby', closed: 0, opened: 0 })
+  await expect.poll(revealed).toBe(100)
+  expect(second.status()).toMatchObject({ role: 'standby', closed: 0, revealed: 0 })
   await first.stop()
   expect(first.status().role).toBe('stopped')
   await mint(100)
-  await expect.poll(opened).toBe(200)
-  await expect.poll(() => second.status()).toMatchObject({ role: 'leader', closed: 1, opened: 1 })
+  await expect.poll(revealed).toBe(200)
+  await expect.poll(() => second.status()).toMatchObject({ role: 'leader', closed: 1, revealed: 1 })
 })
 
 test('loses leadership with its connection, and regains it', async () => {
@@ -207,8 +207,8 @@ test('loses leadership with its connection, and regains it', async () => {
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
       and database = (select oid from pg_database where datname = current_database())`)
   await mint(100)
-  await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ role: 'leader', opened: 1, error: undefined })
+  await expect.poll(revealed).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ role: 'leader', revealed: 1, error: undefined })
 })
 
 test('two independent keepers open every crate once and leak no link early', async () => {
@@ -221,7 +221,7 @@ test('two independent keepers open every crate once and leak no link early', asy
     await sendTransaction(chain.client, { account: alice, gas: 3_000_000n, ...asked })
   const blockByBlock = async () => {
     await chain.client.mine({ blocks: 1 })
-    return opened()
+    return revealed()
   }
   await expect.poll(blockByBlock, { interval: 150 }).toBe(300)
   await Promise.all(pair.map((keeper) => keeper.stop()))
@@ -264,8 +264,8 @@ test('replaces a stuck transaction with the same nonce and a higher fee', async 
   expect(pending).toBe(nonce + 1)
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, opened: 1, error: undefined })
+  await expect.poll(revealed).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ closed: 1, revealed: 1, error: undefined })
   expect(errorCodes()).toEqual(['transaction-stuck'])
 })
 
@@ -274,15 +274,15 @@ test('a stuck transaction is no error while no crate is due, and is replaced lat
   await mint(100)
   const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfterMs: 1 } })
   await expect.poll(node.hasForgotten).toBe(true)
-  await openCrates(chain.client, deployment, linkSecret)
+  await revealCrates(chain.client, deployment, linkSecret)
   node.goOn()
   const before = node.looks()
   await expect.poll(node.looks).toBeGreaterThan(before + 4)
   expect(keeper.status()).toMatchObject({ replaced: 0, error: undefined })
   expect(errorCodes()).toEqual([])
   await mint(100)
-  await expect.poll(opened).toBe(200)
-  await expect.poll(() => keeper.status()).toMatchObject({ opened: 1, error: undefined })
+  await expect.poll(revealed).toBe(200)
+  await expect.poll(() => keeper.status()).toMatchObject({ revealed: 1, error: undefined })
   expect(keeper.status().replaced).toBeGreaterThan(0)
 })
 
@@ -326,7 +326,7 @@ test('waits for a transaction sent before a restart, and replaces it if it is st
   await expect.poll(() => after.status().replaced).toBeGreaterThan(0)
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened).toBe(100)
+  await expect.poll(revealed).toBe(100)
   expect(await getTransactionCount(chain.client, { address })).toBe(nonce + 2)
 })
 
@@ -338,8 +338,10 @@ test('warns of a low balance early, and resumes when an empty account is funded'
   await expect.poll(() => keeper.status().error?.code).toBe('insufficient-balance')
   expect(keeper.status()).toMatchObject({ balance: 1n, isBalanceLow: true, role: 'leader' })
   await chain.client.setBalance({ address, value: parseEther('100') })
-  await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ isBalanceLow: false, error: undefined, opened: 1 })
+  await expect.poll(revealed).toBe(100)
+  await expect
+    .poll(() => keeper.status())
+    .toMatchObject({ isBalanceLow: false, error: undefined, revealed: 1 })
   expect(errorCodes()).toEqual(['insufficient-balance'])
   expect(logLines.filter(({ msg }) => msg.includes('low balance'))).toHaveLength(1)
 })
@@ -362,7 +364,7 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
   for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
 })
 
-test('opens two crates with two links, and reports low and exhausted links', async () => {
+test('reveals two crates with two links, and reports low and exhausted links', async () => {
   const output = { write: (line: string) => void lines.push(line), writeError: () => undefined }
   const lines: string[] = []
   const args = ['--network', 'canto', '--rpc', chain.url, '--contract', deployment.contract, '--count', '2']
@@ -373,7 +375,7 @@ test('opens two crates with two links, and reports low and exhausted links', asy
   await expect.poll(() => logLines.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)
   await mint(100)
   await mint(100)
-  await expect.poll(opened).toBe(200)
+  await expect.poll(revealed).toBe(200)
   await mint(100)
   await expect.poll(() => keeper.status().error?.code).toBe('links-exhausted')
   expect(keeper.status().error?.message).toContain('npm run links')
@@ -393,7 +395,7 @@ test('reports unbound links of old launches and does not use them', async () => 
   await expect.poll(() => keeper.status().error?.code).toBe('unbound-links')
   await mint(100)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
-  await expect(openCrates(chain.client, deployment, linkSecret)).rejects.toThrow(UnboundLinks)
+  await expect(revealCrates(chain.client, deployment, linkSecret)).rejects.toThrow(UnboundLinks)
 })
 
 /** Counts the looks of a keeper, each of which asks for its balance once. */
@@ -428,30 +430,30 @@ test('reports a stalled chain, and sends nothing until the next block', async ()
   await expect.poll(() => keeper.status().error?.code).toBe('chain-stalled')
   await chain.client.setAutomine(true)
   await chain.client.mine({ blocks: 1 })
-  await expect.poll(opened).toBe(100)
+  await expect.poll(revealed).toBe(100)
 })
 
-test('opens a crate again with the same link after a reorg', async () => {
+test('reveals a crate again with the same link after a reorg', async () => {
   await mint(100)
   const from = await getBlockNumber(chain.client)
   const keeper = keep(5)
-  await expect.poll(() => keeper.status().opened).toBe(1)
+  await expect.poll(() => keeper.status().revealed).toBe(1)
   await chain.client.request<{ Method: 'anvil_rollback'; Parameters: [number]; ReturnType: null }>({
     method: 'anvil_rollback',
     params: [Number((await getBlockNumber(chain.client)) - from)],
   })
-  expect(await opened()).toBe(0)
+  expect(await revealed()).toBe(0)
   await chain.client.mine({ blocks: 3 })
-  await expect.poll(opened).toBe(100)
-  await expect.poll(() => keeper.status()).toMatchObject({ rolledBack: 2, opened: 2, error: undefined })
+  await expect.poll(revealed).toBe(100)
+  await expect.poll(() => keeper.status()).toMatchObject({ rolledBack: 2, revealed: 2, error: undefined })
 })
 
-test('tolerates crates opened by another account', async () => {
+test('tolerates crates revealed by another account', async () => {
   const keeper = keep(5)
   await mint(100)
-  await openCrates(chain.client, deployment, linkSecret).catch(() => undefined)
-  await expect.poll(opened).toBe(100)
+  await revealCrates(chain.client, deployment, linkSecret).catch(() => undefined)
+  await expect.poll(revealed).toBe(100)
   await mint(100)
-  await expect.poll(opened).toBe(200)
+  await expect.poll(revealed).toBe(200)
   await expect.poll(() => keeper.status().error).toBeUndefined()
 })

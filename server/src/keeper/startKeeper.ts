@@ -1,5 +1,5 @@
 /**
- * The keeper: closes due crates and opens closed ones with the creator's links. All of its state is on the chain, so it
+ * The keeper: closes due crates and reveals closed ones with the creator's links. All of its state is on the chain, so it
  * can be killed at any moment. Several may run: on one database one of them is the leader; on different databases they
  * compete without harm.
  */
@@ -39,7 +39,7 @@ export interface KeeperStatus extends MoverStats {
   /** `standby`: another process on this database is the leader. */
   readonly role: 'leader' | 'standby' | 'stopped'
   readonly account: Address
-  /** Why crates cannot be closed or opened now; undefined while they can. */
+  /** Why crates cannot be closed or revealed now; undefined while they can. */
   readonly error: { readonly code: KeeperErrorCode; readonly message: string } | undefined
 }
 
@@ -117,7 +117,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
     if (previous?.code === to?.code || stopping.signal.aborted) return
     if (to !== undefined) log.warn({ code: to.code }, `keeper stalled: ${to.message}`)
     else if (previous !== undefined)
-      log.info({ code: previous.code }, 'keeper resumed: crates can be closed and opened again')
+      log.info({ code: previous.code }, 'keeper resumed: crates can be closed and revealed again')
   }
 
   async function run(): Promise<void> {

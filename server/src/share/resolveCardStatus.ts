@@ -11,8 +11,8 @@ import { HttpError } from '../http/router.ts'
 export type CardStatus =
   | { readonly status: 'none' }
   | { readonly status: 'sealed' }
-  /** `isFinal`: opened deeper than the reorg window. */
-  | { readonly status: 'opened'; readonly card: number; readonly isFinal: boolean }
+  /** `isFinal`: revealed deeper than the reorg window. */
+  | { readonly status: 'revealed'; readonly card: number; readonly isFinal: boolean }
 
 /** Neither the tables nor the chain have the card. */
 export class CardUnavailable extends Error {
@@ -21,7 +21,7 @@ export class CardUnavailable extends Error {
 
 export interface CardSources {
   readonly database: Database | undefined
-  /** Reads the card of an opened pepper from the chain; undefined while it is sealed. Throws `HttpError` when busy. */
+  /** Reads the card of a revealed pepper from the chain; undefined while it is sealed. Throws `HttpError` when busy. */
   readonly readCard: (token: number) => Promise<number | undefined>
   /** Blocks below the head that a reorg may replace. */
   readonly reorgWindow: number
@@ -39,14 +39,14 @@ export async function resolveCardStatus(
 ): Promise<CardStatus> {
   const row = await readRow(token, sources)
   if (row?.card !== null && row?.card !== undefined) {
-    const depth = (sale?.head.number ?? 0) - (row.openedInBlock ?? Infinity)
-    return { status: 'opened', card: row.card, isFinal: depth > sources.reorgWindow }
+    const depth = (sale?.head.number ?? 0) - (row.revealedInBlock ?? Infinity)
+    return { status: 'revealed', card: row.card, isFinal: depth > sources.reorgWindow }
   }
   if (sale !== undefined && token > sale.minted && row === undefined) return { status: 'none' }
   if (sale !== undefined && token > sale.crateStatus.revealedTokens) return { status: 'sealed' }
   try {
     const card = await sources.readCard(token)
-    if (card !== undefined) return { status: 'opened', card, isFinal: false }
+    if (card !== undefined) return { status: 'revealed', card, isFinal: false }
   } catch (error) {
     if (error instanceof HttpError) throw error
     sources.log.warn({ err: error }, 'share: reading a card from the chain failed')
@@ -59,7 +59,7 @@ export async function resolveCardStatus(
 
 interface Row {
   readonly card: number | null
-  readonly openedInBlock: number | null
+  readonly revealedInBlock: number | null
 }
 
 /** The pepper's row; undefined where it is missing or the database does not respond. */
@@ -68,11 +68,11 @@ async function readRow(token: number, { database, log }: CardSources): Promise<R
   try {
     const {
       rows: [row],
-    } = await database.db.execute<{ card: number | null; opened: string | null }>(sql`
-      select p.card, c.opened_in_block::text as opened
+    } = await database.db.execute<{ card: number | null; revealed: string | null }>(sql`
+      select p.card, c.revealed_in_block::text as revealed
       from peppers p left join crates c on p.token >= c.first and p.token < c.first + c.size
       where p.token = ${token}`)
-    return row && { card: row.card, openedInBlock: row.opened === null ? null : Number(row.opened) }
+    return row && { card: row.card, revealedInBlock: row.revealed === null ? null : Number(row.revealed) }
   } catch (error) {
     log.warn({ err: error }, 'share: reading the tables failed')
     return undefined

@@ -9,7 +9,7 @@ import { handleError } from '../http/handleError.ts'
 import { createRouter, type Router } from '../http/router.ts'
 import { shareRoutes, type ShareParts } from './shareRoutes.ts'
 
-/** Twenty peppers, ten of them opened. */
+/** Twenty peppers, ten of them revealed. */
 export const sale: Sale = {
   chainId: 7700,
   contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',

@@ -14,10 +14,10 @@ let app: Router
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl())
   app = createTestShareRouter({ database })
-  const crate = { closedInBlock: 90, closedAt: 1, openedAt: 1, seed: '0x01', withLink: true } as const
+  const crate = { closedInBlock: 90, closedAt: 1, revealedAt: 1, seed: '0x01', withLink: true } as const
   await database.db.insert(crates).values([
-    { crate: 1, first: 1, size: 5, openedInBlock: 100, ...crate },
-    { crate: 2, first: 6, size: 5, openedInBlock: 490, ...crate },
+    { crate: 1, first: 1, size: 5, revealedInBlock: 100, ...crate },
+    { crate: 2, first: 6, size: 5, revealedInBlock: 490, ...crate },
   ])
   const pepper = {
     owner: someone,

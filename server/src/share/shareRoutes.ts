@@ -28,8 +28,8 @@ export interface ShareParts {
 
 const READING_TIMEOUT_MS = 700
 
-/** `max-age` of a picture: an opened pepper never changes, a packet may be opened any minute. */
-const MAX_AGE_SECONDS = { final: 604_800, opened: 300, sealed: 60, collection: 3_600 } as const
+/** `max-age` of a picture: a revealed pepper never changes, a packet may be revealed any minute. */
+const MAX_AGE_SECONDS = { final: 604_800, revealed: 300, sealed: 60, collection: 3_600 } as const
 
 /** Until the chain is read. */
 const DEFAULT_NAME = 'Peppers'
@@ -105,10 +105,10 @@ async function resolveSubject(
       )
     case 'sealed':
       return { subject: { type: 'packet', name, token }, maxAgeSeconds: MAX_AGE_SECONDS.sealed }
-    case 'opened':
+    case 'revealed':
       return {
         subject: { type: 'pepper', name, token, card: cardStatus.card },
-        maxAgeSeconds: cardStatus.isFinal ? MAX_AGE_SECONDS.final : MAX_AGE_SECONDS.opened,
+        maxAgeSeconds: cardStatus.isFinal ? MAX_AGE_SECONDS.final : MAX_AGE_SECONDS.revealed,
       }
   }
 }

@@ -30,7 +30,7 @@ const TRANSACTION_STATUSES: readonly PanelState['status'][] = [
   'submitted',
   'replaced',
   'packed',
-  'opened',
+  'revealed',
   'reverted',
   'inner-failed',
   'cap-reached',

@@ -12,7 +12,7 @@ import type { PendingMint } from '../mint/panelState.ts'
 const MAX_PROMPT_AGE_MS = 10 * 60_000
 /** How long a failed mint is shown; then the panel returns to the sale. */
 const FAILURE_SHOWN_MS = 60 * 60_000
-/** How long a confirmed mint is shown: until its crate has opened, within a day, and a while after. */
+/** How long a confirmed mint is shown: until its crate is revealed, within a day, and a while after. */
 const PEPPERS_SHOWN_MS = 26 * 60 * 60_000
 
 /** The entries of this contract. Compares contracts only, so that a lagging server cannot hide an entry. */

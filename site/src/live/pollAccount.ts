@@ -1,4 +1,4 @@
-/** Polls account data: balance, minted counts, cards of opened peppers, and the gas price. */
+/** Polls account data: balance, minted counts, cards of revealed peppers, and the gas price. */
 import { getGasPrice } from 'viem/actions'
 import type { Address, Client } from 'viem'
 import {

@@ -14,7 +14,7 @@ export interface AccountWatch {
   readonly account: Address
   readonly getReading: () => AccountReading
   readonly getGasPrice: () => bigint
-  /** Cards of the account's opened tokens that have been read. */
+  /** Cards of the account's revealed tokens that have been read. */
   readonly cards: () => Cards
   /** The account's transactions with this contract, newest first. */
   readonly entries: () => readonly JournalEntry[]

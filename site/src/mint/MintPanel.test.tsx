@@ -78,7 +78,7 @@ test('a pending mint links to its transaction if there is an explorer', () => {
   )
 })
 
-test('sealed packets show their crate; opened peppers show name, description and heat', () => {
+test('sealed packets show their crate; revealed peppers show name, description and heat', () => {
   const picture = (pepper: Pepper) =>
     pepper.status === 'sealed'
       ? { src: 'data:image/svg+xml,x', description: `Packet ${pepper.id}` }
@@ -92,11 +92,11 @@ test('sealed packets show their crate; opened peppers show name, description and
   expect(packed).toContain('Crate 70 is filling: 48 of 100 slots taken. Yours: slots 47, 48.')
   expect(packed).toContain('It opens at 100 peppers, or by 21 November 2026, 11:37 UTC at the latest.')
   expect(packed).toContain('href="#cards"')
-  const opened = drawn('opened')
-  expect(opened).toContain('<b>Fatalii</b>No. 6,787')
-  expect(opened).toContain('301,000 SHU')
-  expect(opened).not.toContain('Crate ')
-  expect(markupOf(example('opened'))).toContain('No. 6,788')
+  const revealed = drawn('revealed')
+  expect(revealed).toContain('<b>Fatalii</b>No. 6,787')
+  expect(revealed).toContain('301,000 SHU')
+  expect(revealed).not.toContain('Crate ')
+  expect(markupOf(example('revealed'))).toContain('No. 6,788')
 })
 
 test('a loading part shows a placeholder and announces nothing', () => {

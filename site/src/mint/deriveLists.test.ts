@@ -180,7 +180,7 @@ describe('an allowlist', () => {
       cause: 'quota-used',
       used: 2,
       peppers: [
-        { status: 'opened', id: 99 },
+        { status: 'revealed', id: 99 },
         { status: 'sealed', id: 140 },
       ],
     })
@@ -210,20 +210,20 @@ describe('an allowlist', () => {
   })
 })
 
-describe('sealed and opened', () => {
+describe('sealed and revealed', () => {
   const minted = (kept: readonly number[]) => createJournalMint({ ...confirmed, receiptData: kept })
-  test('packed while one is sealed, opened once all are', () => {
+  test('packed while one is sealed, revealed once all are', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       status: 'packed',
-      peppers: [{ status: 'opened' }, { status: 'sealed' }],
+      peppers: [{ status: 'revealed' }, { status: 'sealed' }],
     })
-    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ status: 'opened' })
+    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ status: 'revealed' })
   })
   test('a card that was read counts, even with an older sale', () => {
     const card = { number: 7, traits: 1 }
     expect(derive(10, { mint: minted([101]), cards: { 101: card } })).toMatchObject({
-      status: 'opened',
-      peppers: [{ status: 'opened', id: 101, card }],
+      status: 'revealed',
+      peppers: [{ status: 'revealed', id: 101, card }],
     })
   })
 })

@@ -146,8 +146,8 @@ describe('a pending or settled mint', () => {
       canMintMore: 4,
     })
     expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
-      status: 'opened',
-      peppers: [{ status: 'opened', id: 12 }],
+      status: 'revealed',
+      peppers: [{ status: 'revealed', id: 12 }],
     })
     expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: null }) })).toMatchObject({
       peppers: [],

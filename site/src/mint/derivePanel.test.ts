@@ -125,8 +125,8 @@ describe('the wallet', () => {
       status: 'cap-reached',
       used: 5,
       peppers: [
-        { status: 'opened', id: 1 },
-        { status: 'opened', id: 2 },
+        { status: 'revealed', id: 1 },
+        { status: 'revealed', id: 2 },
       ],
     })
   })

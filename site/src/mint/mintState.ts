@@ -57,7 +57,7 @@ export function toMintState(
   const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
   if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
   const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
-  const status = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'opened'
+  const status = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'revealed'
   return { status, ...outcome, paid, peppers, canMintMore }
 }
 

@@ -7,7 +7,7 @@ import type { Pepper } from './peppers.ts'
 import type { IndexedPhase } from './phases.ts'
 import type { PanelWords } from '../words/types.ts'
 
-/** A token's picture: an image URL (a data URI) and a description; for an opened pepper also its name and heat. */
+/** A token's picture: an image URL (a data URI) and a description; for a revealed pepper also its name and heat. */
 export interface Picture {
   readonly src: string
   readonly description: string
@@ -34,7 +34,7 @@ export type TransactionState = Extract<
       | 'submitted'
       | 'replaced'
       | 'packed'
-      | 'opened'
+      | 'revealed'
       | 'reverted'
       | 'inner-failed'
       | 'cap-reached'

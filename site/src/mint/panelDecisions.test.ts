@@ -91,7 +91,7 @@ describe('the affordable quantity', () => {
   })
 })
 
-test('cards are read of opened tokens only, and only once', () => {
+test('cards are read of revealed tokens only, and only once', () => {
   const card = { number: 7, traits: 1 }
   expect(unreadIds([6_699, 6_700, 6_701], sale, {})).toEqual([6_699, 6_700])
   expect(unreadIds([6_699, 6_700], sale, { 6_699: card })).toEqual([6_700])

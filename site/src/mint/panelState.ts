@@ -141,7 +141,7 @@ export type PanelState =
   /** Minted; at least one pepper is sealed. */
   | ({ readonly status: 'packed' } & Minted & Open)
   /** Minted, and every pepper has its card. */
-  | ({ readonly status: 'opened' } & Minted & Open)
+  | ({ readonly status: 'revealed' } & Minted & Open)
   | ({
       readonly status: 'reverted'
       readonly wallet: Wallet

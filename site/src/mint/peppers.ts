@@ -1,10 +1,10 @@
-/** An account's peppers: sealed in a crate, or opened with their card. Pure. */
+/** An account's peppers: sealed in a crate, or revealed with their card. Pure. */
 import type { Sale, CrateStatus, TokenCard } from '@peppermint/contracts/sale'
 
-/** A token. The card of an opened token is read shortly after its crate has opened. */
+/** A token. The card of a revealed token is read shortly after its crate has revealed. */
 export type Pepper =
   | { readonly status: 'sealed'; readonly id: number }
-  | { readonly status: 'opened'; readonly id: number; readonly card?: TokenCard }
+  | { readonly status: 'revealed'; readonly id: number; readonly card?: TokenCard }
 
 /** Cards that have been read, by token id. A card never changes. */
 export type Cards = Readonly<Record<number, TokenCard>>
@@ -17,12 +17,12 @@ export function toPeppers(
 ): readonly Pepper[] {
   return ids.map((id) => {
     const card = cards[id]
-    if (card !== undefined) return { status: 'opened', id, card }
-    return id <= revealedTokens ? { status: 'opened', id } : { status: 'sealed', id }
+    if (card !== undefined) return { status: 'revealed', id, card }
+    return id <= revealedTokens ? { status: 'revealed', id } : { status: 'sealed', id }
   })
 }
 
-/** The ids of opened tokens whose card has not been read. */
+/** The ids of revealed tokens whose card has not been read. */
 export function unreadIds(ids: readonly number[], sale: Sale, cards: Cards): readonly number[] {
   return ids.filter((id) => id <= sale.crateStatus.revealedTokens && cards[id] === undefined)
 }

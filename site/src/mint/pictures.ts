@@ -1,4 +1,4 @@
-/** Pictures of opened peppers and sealed packets. The drawing code is loaded on first use. */
+/** Pictures of revealed peppers and sealed packets. The drawing code is loaded on first use. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import { formatInteger } from '../words/format/integer.ts'
 import type * as drawings from './drawings.ts'
@@ -33,7 +33,7 @@ export function lazyPictures(load: () => Promise<Drawing> = () => import('./draw
   }
 }
 
-/** The picture of a token; undefined for an opened token whose card has not been read. */
+/** The picture of a token; undefined for a revealed token whose card has not been read. */
 export function drawPicture(code: Drawing, pepper: Pepper): Picture | undefined {
   if (pepper.status === 'sealed') {
     return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }

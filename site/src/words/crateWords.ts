@@ -9,7 +9,7 @@ export function crateOpensWords(
   chainNow: number,
   timeZone: string | undefined,
 ): string {
-  // The crate is opened in a second transaction, a block after the time for the creator's link has passed.
+  // The crate is revealed in a second transaction, a block after the time for the creator's link has passed.
   const within = formatDuration(Math.max(linkWindow, 60))
   if (status !== 'filling') return `The crate is ${status} and opens within ${within}.`
   if (closesFrom === undefined || closesFrom <= chainNow)

@@ -37,7 +37,7 @@ function meanwhileWords({ status }: TransactionState | AllowlistState): string {
     case 'replaced':
       return 'Your mint was sent. It continues and will appear here.'
     case 'packed':
-    case 'opened':
+    case 'revealed':
       return 'Your mint is confirmed: the peppers are yours.'
     case 'reverted':
       return 'Your mint failed on chain: you only paid the network fee.'

@@ -103,8 +103,8 @@ test('the announcement does not change while only time passes', () => {
 })
 
 test('titles use the singular for one pepper', () => {
-  expect(panelWords(example('opened-one')).title).toBe('One pepper, yours')
-  expect(panelWords(example('opened')).title).toBe('Two peppers, yours')
+  expect(panelWords(example('revealed-one')).title).toBe('One pepper, yours')
+  expect(panelWords(example('revealed')).title).toBe('Two peppers, yours')
   expect(panelWords(example('packed-one')).title).toBe('One packet, yours')
   expect(panelWords(example('packed')).title).toBe('Two packets, yours')
 })

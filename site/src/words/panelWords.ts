@@ -51,7 +51,7 @@ function wordsFor(state: PanelState, parts: PartStates, timeZone: string | undef
     case 'submitted':
     case 'replaced':
     case 'packed':
-    case 'opened':
+    case 'revealed':
     case 'reverted':
     case 'inner-failed':
     case 'cap-reached':

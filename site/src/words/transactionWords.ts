@@ -22,7 +22,7 @@ export function transactionWords(state: TransactionState, timeZone: string | und
       return replacedWords(state)
     case 'packed':
       return packed(state, timeZone)
-    case 'opened':
+    case 'revealed':
       return {
         title: `${spellOut(state.peppers.length)} ${state.peppers.length === 1 ? 'pepper' : 'peppers'}, yours`,
         subtitle: `Minted in block ${formatInteger(state.block)}`,
@@ -37,7 +37,7 @@ export function transactionWords(state: TransactionState, timeZone: string | und
 }
 
 /** `Your 2 peppers: number 12, number 13`. */
-function yoursWords({ peppers }: PanelStateWith<'packed' | 'opened'>): string {
+function yoursWords({ peppers }: PanelStateWith<'packed' | 'revealed'>): string {
   return `Your ${pepperCount(peppers.length)}: ${peppers.map(({ id }) => `number ${formatInteger(id)}`).join(', ')}`
 }
 

@@ -41,8 +41,8 @@ CREATE TABLE "crates" (
 	"closed_in_block" bigint NOT NULL,
 	"closed_at" bigint NOT NULL,
 	"fallback_started_in_block" bigint,
-	"opened_in_block" bigint,
-	"opened_at" bigint,
+	"revealed_in_block" bigint,
+	"revealed_at" bigint,
 	"seed" "bytea",
 	"with_link" boolean
 );

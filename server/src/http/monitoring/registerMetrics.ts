@@ -97,7 +97,7 @@ const FOLLOWER_COUNTERS = [
   'failures',
   'terms',
 ] as const
-const KEEPER_COUNTERS = ['closed', 'opened', 'rolledBack', 'replaced'] as const
+const KEEPER_COUNTERS = ['closed', 'revealed', 'rolledBack', 'replaced'] as const
 
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

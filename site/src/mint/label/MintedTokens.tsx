@@ -36,7 +36,7 @@ export function MintedTokens({ peppers, picture }: MintedTokensProps) {
               No. {formatInteger(pepper.id)}
               {pepper.status === 'sealed' && ', sealed'}
               {few &&
-                pepper.status === 'opened' &&
+                pepper.status === 'revealed' &&
                 pepper.card &&
                 `, card ${formatInteger(pepper.card.number)}`}
               {drawn?.heat !== undefined && <span>{drawn.heat}</span>}

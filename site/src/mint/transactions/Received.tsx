@@ -1,4 +1,4 @@
-/** A confirmed mint: packets in their crate or opened peppers, the amounts paid, and how cards are dealt. */
+/** A confirmed mint: packets in their crate or revealed peppers, the amounts paid, and how cards are dealt. */
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
 import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
@@ -9,7 +9,7 @@ import { findCrate } from './crate.ts'
 import { CrateStrip } from './CrateStrip.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 
-type ReceivedState = Extract<PanelState, { status: 'packed' | 'opened' }>
+type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
 export function Received({ state, words, actions, picture, explorer }: PanelBodyProps<ReceivedState>) {
   const crate = findCrate(state.peppers, state.sale)

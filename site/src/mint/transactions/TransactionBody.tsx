@@ -11,7 +11,7 @@ export function TransactionBody({ state, ...rest }: PanelBodyProps<TransactionSt
     case 'submitted':
       return <InProgress state={state} {...rest} />
     case 'packed':
-    case 'opened':
+    case 'revealed':
       return <Received state={state} {...rest} />
     case 'replaced':
     case 'reverted':

@@ -69,6 +69,6 @@ test('the last crate holds the rest of the deck', () => {
   })
 })
 
-test('opened peppers have no crate', () => {
+test('revealed peppers have no crate', () => {
   expect(crateIn([12, 250], 262)).toBeUndefined()
 })

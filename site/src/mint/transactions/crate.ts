@@ -13,7 +13,7 @@ export interface Crate {
   readonly own: readonly number[]
   /** While filling: Unix seconds from which anyone can close it before it is full. May be in the past. */
   readonly closesFrom?: number
-  /** Seconds after closing until anyone can have it opened without the creator. */
+  /** Seconds after closing until anyone can have it revealed without the creator. */
   readonly linkWindow: number
 }
 

@@ -1,4 +1,4 @@
-/** Closes and opens crates as far as possible, in one pass. Safe to repeat and to run concurrently. */
+/** Closes and reveals crates as far as possible, in one pass. Safe to repeat and to run concurrently. */
 import type { Account, Chain, Client, Hex, Transport } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
 import { readSale } from '../sale/readSale.ts'
@@ -9,26 +9,26 @@ import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
 import { readLinkDomain, type VerifiableCollection } from './readLinkDomain.ts'
 
 /** The result of a pass. */
-export interface OpenCratesResult {
+export interface RevealCratesResult {
   readonly closed: number
-  readonly opened: number
+  readonly revealed: number
 }
 
 type Sender = Client<Transport, Chain, Account>
 
 /**
- * Closes the crate being filled if it is full, due or the last, and opens closed crates with the creator's links. A
- * crate in fallback reveal can only be opened without a link; it is opened at once, before anyone picks a favorable block for it.
+ * Closes the crate being filled if it is full, due or the last, and reveals closed crates with the creator's links. A
+ * crate in fallback reveal can only be revealed without a link; it is revealed at once, before anyone picks a favorable block for it.
  * @param secret from which the links of this collection derive (`CRATE_SECRET`).
  * @throws LinkNotFound for a wrong secret, UnboundLinks if the links are bound to no collection, UnverifiedCollection
  *   if they may belong to another, all before anything is sent; viem's errors if the endpoint or the account fails, or
  *   another sender was first.
  */
-export async function openCrates(
+export async function revealCrates(
   client: Sender,
   deployment: Deployment & VerifiableCollection,
   secret: Hex,
-): Promise<OpenCratesResult> {
+): Promise<RevealCratesResult> {
   const findLink = await createLinkFinder(
     { type: 'secret', secret },
     await readLinkDomain(client, deployment),
@@ -40,7 +40,7 @@ export async function openCrates(
     const crateCall = await getNextCrateCall(client, deployment, sale, findLink)
     if (crateCall === undefined) {
       const { closedCrates, revealedCrates } = sale.crateStatus
-      return { closed: closedCrates - before.closedCrates, opened: revealedCrates - before.revealedCrates }
+      return { closed: closedCrates - before.closedCrates, revealed: revealedCrates - before.revealedCrates }
     }
     await send(client, deployment, crateCall)
   }

@@ -1,4 +1,4 @@
-/** `open-crates`: closes and opens crates, and shows each transaction with its cost before sending it. */
+/** `reveal-crates`: closes and reveals crates, and shows each transaction with its cost before sending it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
@@ -24,7 +24,7 @@ import {
 } from './sendCall.ts'
 
 /** Context of the command. */
-export interface OpenCratesContext {
+export interface RevealCratesContext {
   readonly client: Client<Transport, Chain>
   /** Pays the gas; can be any account. */
   readonly from: Address
@@ -36,17 +36,17 @@ export interface OpenCratesContext {
   readonly write: (text: string) => void
 }
 
-/** A dry run shows the call without its link, which must not reach an endpoint before the crate is opened. */
+/** A dry run shows the call without its link, which must not reach an endpoint before the crate is revealed. */
 const findZeroLink: LinkFinder = () => Promise.resolve({ link: zeroHash, remaining: 0 })
 
 /**
  * Shows the next call and its cost; with a signer, sends it and the following calls until no crate can be closed or
- * opened.
+ * revealed.
  * @throws {CollectionStopped}; LinkNotFound, LinksExhausted and UnverifiedCollection; viem's errors if the endpoint
  *   fails.
  */
-export async function runOpenCrates(
-  context: OpenCratesContext,
+export async function runRevealCrates(
+  context: RevealCratesContext,
   { sale }: { readonly sale: Sale },
 ): Promise<void> {
   const { client, from, sending, crateSecret, collectionArguments, write } = context
@@ -55,10 +55,12 @@ export async function runOpenCrates(
   write(describeCrates(sale))
   const shown = await getNextCrateCall(client, deployment, sale, findZeroLink)
   if (shown === undefined)
-    throw new CollectionStopped('No crate can be closed or opened now. Nothing was sent and no money moved.')
+    throw new CollectionStopped(
+      'No crate can be closed or revealed now. Nothing was sent and no money moved.',
+    )
   if (sending !== undefined && crateSecret === undefined)
     throw new CollectionStopped(
-      'CRATE_SECRET: not set. Crates are opened with links derived from it, and a crate is only closed if its link is available. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
+      'CRATE_SECRET: not set. Crates are revealed with links derived from it, and a crate is only closed if its link is available. Nothing was sent and no money moved. Set it to the secret of the launch and run the same command again.',
     )
   const findLink =
     crateSecret === undefined
@@ -84,12 +86,12 @@ export async function runOpenCrates(
     crateCall = await getNextCrateCall(client, deployment, now, findLink)
   }
   write(
-    `Done: ${now.crateStatus.closedCrates - closedCrates} closed, ${now.crateStatus.revealedCrates - revealedCrates} opened.\n`,
+    `Done: ${now.crateStatus.closedCrates - closedCrates} closed, ${now.crateStatus.revealedCrates - revealedCrates} revealed.\n`,
   )
 }
 
 async function showCall(
-  { client, from, crateSecret, write }: OpenCratesContext,
+  { client, from, crateSecret, write }: RevealCratesContext,
   call: OperationCall,
   { functionName: name }: CrateCall,
 ) {
@@ -102,13 +104,13 @@ async function showCall(
       'Nothing was sent. CRATE_SECRET: not set, so --broadcast would be rejected. Set it to the secret of the launch and run this command again to check it.\n',
     )
   write(
-    `Nothing was sent. To send it${name === 'closeCrate' ? ' and open the crate afterwards' : ''}, run the same command with --broadcast.\n`,
+    `Nothing was sent. To send it${name === 'closeCrate' ? ' and reveal the crate afterwards' : ''}, run the same command with --broadcast.\n`,
   )
 }
 
 function describeCrates({ crateStatus, minted }: Sale): string {
   const closed = crateStatus.closedCrates - crateStatus.revealedCrates
-  return `${closed} closed crate${closed === 1 ? '' : 's'} to open; the crate being filled has ${minted - crateStatus.closedTokens} of ${crateStatus.capacity} tokens.\n`
+  return `${closed} closed crate${closed === 1 ? '' : 's'} to reveal; the crate being filled has ${minted - crateStatus.closedTokens} of ${crateStatus.capacity} tokens.\n`
 }
 
 function toOperationCall(contract: Address, { functionName, crate, data }: CrateCall): OperationCall {
@@ -116,8 +118,8 @@ function toOperationCall(contract: Address, { functionName, crate, data }: Crate
   const number = crate + 1
   const descriptions = {
     closeCrate: `Closes crate ${number}, which starts its link window.`,
-    revealCrate: `Opens crate ${number} with the next link, which publishes the link.`,
-    finishFallbackReveal: `Opens crate ${number} without a link, which finishes its fallback reveal.`,
+    revealCrate: `Reveals crate ${number} with the next link, which publishes the link.`,
+    finishFallbackReveal: `Reveals crate ${number} without a link, which finishes its fallback reveal.`,
   } as const
   return { to: contract, data, value: 0n, description: descriptions[functionName] }
 }

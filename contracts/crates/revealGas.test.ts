@@ -24,23 +24,23 @@ const ALL = 2n ** 250n - 1n
 const gasOf = (...receipts: readonly TransactionReceipt[]) =>
   Math.ceil(receipts.reduce((sum, { gasUsed }) => sum + Number(gasUsed), 0) / 1_000)
 
-test('opening a crate costs at most 15 % more than dealing the next cards', async () => {
+test('revealing a crate costs at most 15 % more than dealing the next cards', async () => {
   for (let token = 0; token < 100; token += 1) await sale.mint(1)
   // In decision 0008: 668,000 gas.
-  expect(gasOf(await sale.open())).toBeLessThanOrEqual(668 * 1.15)
+  expect(gasOf(await sale.reveal())).toBeLessThanOrEqual(668 * 1.15)
   await sale.mint(100)
   // 606,000.
-  expect(gasOf(await sale.open())).toBeLessThanOrEqual(606 * 1.15)
+  expect(gasOf(await sale.reveal())).toBeLessThanOrEqual(606 * 1.15)
   await sale.mint(30)
   // 57,000 + 379,000, of which 110,000 were for cards that continued to the next crate.
   expect(gasOf(await sale.close())).toBeLessThanOrEqual(57)
-  expect(gasOf(await sale.open())).toBeLessThanOrEqual(300)
+  expect(gasOf(await sale.reveal())).toBeLessThanOrEqual(300)
   await sale.mint(100)
   // 55,000 + 33,000 + 576,000.
   expect(gasOf(await sale.close())).toBeLessThanOrEqual(55)
-  const [started, opened] = await sale.openWithoutLink()
+  const [started, revealed] = await sale.revealWithoutLink()
   expect(gasOf(started)).toBeLessThanOrEqual(34)
-  expect(gasOf(opened)).toBeLessThanOrEqual(576 * 1.15)
+  expect(gasOf(revealed)).toBeLessThanOrEqual(576 * 1.15)
 }, 300_000)
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
       await last.overwriteDealt(words, { tokens: sold, crates: sold })
       if (minted === 'batch') await last.mint(100)
       else for (let token = 0; token < 100; token += 1) await last.mint(1)
-      expect(gasOf(await last.open())).toBeLessThanOrEqual(668 * 1.15)
+      expect(gasOf(await last.reveal())).toBeLessThanOrEqual(668 * 1.15)
       const left = (await last.dealtWords()).filter((word) => word !== ALL).length
       expect(left).toBe(taken === 'all' ? 0 : 1)
     } finally {
