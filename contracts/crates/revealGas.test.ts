@@ -48,7 +48,7 @@ test.each([
   ['single mints', 'all'],
   ['single mints', 'all but one'],
 ] as const)(
-  'opening the spread-out last hundred cards stays within 15 % (%s, of %s remaining cards)',
+  'revealing the spread-out last hundred cards stays within 15 % (%s, of %s remaining cards)',
   async (minted, taken) => {
     const own = await startChain()
     try {
