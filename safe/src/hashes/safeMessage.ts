@@ -7,6 +7,9 @@ export { InvalidTypedDataError, withPrimaryType } from './typedData.ts'
 export type { TypedMessage } from './typedData.ts'
 
 export interface SafeMessageHashes {
+  readonly domainHash: Hex
+  /** Of the `SafeMessage`. */
+  readonly structHash: Hex
   /** What ERC-1271 is asked about: the message's own hash. */
   readonly message: Hex
   /** Bytes whose hash is `messageHash`. */
@@ -26,6 +29,7 @@ export function hashSafeMessage(message: string | TypedMessage, domain: SafeDoma
     primaryType: 'SafeMessage',
     types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
   })
-  const preimage = concatHex(['0x1901', hashSafeDomain(domain), structHash])
-  return { message: inner, preimage, messageHash: keccak256(preimage) }
+  const domainHash = hashSafeDomain(domain)
+  const preimage = concatHex(['0x1901', domainHash, structHash])
+  return { domainHash, structHash, message: inner, preimage, messageHash: keccak256(preimage) }
 }

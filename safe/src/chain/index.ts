@@ -1,0 +1,23 @@
+/** A Safe on its chain: read, simulated, executed. Needs an RPC endpoint only. */
+export { callContract } from './callContract.ts'
+export type { CallAnswer, ContractCall } from './callContract.ts'
+export { encodeExecution, simulateExecution } from './execution.ts'
+export type { ExecutionCall, ExecutionSimulation, SignedTransaction } from './execution.ts'
+export type { ExecutionFailure } from './executionError.ts'
+export { findContractOnChain, findKnownContract, knownContracts } from './knownContracts.ts'
+export type { KnownContract, KnownContractRole } from './knownContracts.ts'
+export { readApprovals, readContracts } from './readApprovals.ts'
+export type { ApprovalQuery } from './readApprovals.ts'
+export { NoSafeError, readSafe } from './readSafe.ts'
+export type { SafeState } from './readSafe.ts'
+export {
+  addressInSlot,
+  decodeSafeAnswers,
+  MAX_ANSWER_BYTES,
+  MAX_READ_GAS,
+  PROXY_CODE_HASHES,
+  SAFE_READS,
+  SAFE_SLOTS,
+} from './safeStorage.ts'
+export { simulateTransaction } from './simulateTransaction.ts'
+export type { SimulatedTransaction, TransactionSimulation } from './simulateTransaction.ts'

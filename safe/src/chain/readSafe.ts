@@ -1,0 +1,76 @@
+/** Reads a Safe from the chain: everything that its hashes and its count of signatures depend on. */
+import { type Address, type Client, getAddress, type Hex, keccak256 } from 'viem'
+import { getBalance, getChainId, getCode, getStorageAt } from 'viem/actions'
+import { callContract } from './callContract.ts'
+import { findKnownContract } from './knownContracts.ts'
+import {
+  addressInSlot,
+  decodeSafeAnswers,
+  MAX_READ_GAS,
+  PROXY_CODE_HASHES,
+  SAFE_READS,
+  SAFE_SLOTS,
+  type SafeAnswers,
+} from './safeStorage.ts'
+
+/** A Safe as the chain knows it. */
+export interface SafeState extends SafeAnswers {
+  readonly address: Address
+  readonly chainId: number
+  /** Of a singleton of Safe, as `1.4.1`; null if `isGenuine` is false. */
+  readonly version: string | null
+  readonly singleton: Address | null
+  /** The code is that of a Safe's proxy and the singleton one of Safe's: the answers are those of Safe's code. */
+  readonly isGenuine: boolean
+  readonly guard: Address | null
+  readonly fallbackHandler: Address | null
+  /** Of the native coin, in wei. */
+  readonly balance: bigint
+}
+
+/** Thrown for an address that is no Safe on the client's chain. */
+export class NoSafeError extends Error {
+  override readonly name = 'NoSafeError'
+  readonly safe: Address
+  /** `no-contract`: there is no code; `not-a-safe`: a contract that does not answer as a Safe. */
+  readonly status: 'no-contract' | 'not-a-safe'
+
+  constructor(safe: Address, status: NoSafeError['status']) {
+    super(status === 'no-contract' ? `${safe} has no code` : `${safe} is not a Safe`)
+    this.safe = safe
+    this.status = status
+  }
+}
+
+/**
+ * Reads a Safe at the newest block. The reads go out together; a client with `batch` puts them into one request.
+ * @throws {NoSafeError} if there is no Safe at this address.
+ * @throws viem's error if the chain cannot be read.
+ */
+export async function readSafe(client: Client, address: Address): Promise<SafeState> {
+  const safe = getAddress(address)
+  const [chainId, code, singleton, guard, fallbackHandler, balance, answers] = await Promise.all([
+    client.chain?.id ?? getChainId(client),
+    getCode(client, { address: safe }),
+    readSlot(client, safe, SAFE_SLOTS.singleton),
+    readSlot(client, safe, SAFE_SLOTS.guard),
+    readSlot(client, safe, SAFE_SLOTS.fallbackHandler),
+    getBalance(client, { address: safe }),
+    Promise.all(SAFE_READS.map((data) => readAnswer(client, safe, data))),
+  ])
+  if (code === undefined || code === '0x') throw new NoSafeError(safe, 'no-contract')
+  const own = decodeSafeAnswers(answers)
+  if (own === undefined) throw new NoSafeError(safe, 'not-a-safe')
+  const known = singleton === null ? undefined : findKnownContract(singleton)
+  const isGenuine = known?.role === 'singleton' && PROXY_CODE_HASHES.includes(keccak256(code))
+  const version = isGenuine ? known.version : null
+  return { address: safe, chainId, ...own, version, singleton, isGenuine, guard, fallbackHandler, balance }
+}
+
+async function readAnswer(client: Client, to: Address, data: Hex): Promise<Hex | undefined> {
+  const answer = await callContract(client, { to, data, gas: MAX_READ_GAS })
+  return answer.status === 'success' ? answer.data : undefined
+}
+
+const readSlot = async (client: Client, address: Address, slot: Hex): Promise<Address | null> =>
+  addressInSlot(await getStorageAt(client, { address, slot }))

@@ -1,0 +1,37 @@
+/** Compares what a service states about a Safe with the chain. */
+import type { SafeState } from '../chain/index.ts'
+import type { SafeInfo } from '../wire/index.ts'
+import type { Finding, SafeField, Severity } from './finding.ts'
+
+type StatedSafe = Pick<SafeInfo, SafeField>
+
+/** Those that decide whose signatures count, or what is signed. */
+const DANGEROUS: ReadonlySet<SafeField> = new Set(['version', 'owners', 'threshold'])
+
+/**
+ * A service may be some blocks behind, so a difference is no proof of malice.
+ * @returns one finding per field that differs.
+ */
+export function compareSafe(stated: StatedSafe, chain: SafeState): readonly Finding[] {
+  const pairs: readonly (readonly [SafeField, string, string])[] = [
+    ['version', stated.version?.replace(/\+.*$/, '') ?? '', chain.version ?? ''],
+    ['owners', addressList(stated.owners.map(({ value }) => value)), addressList(chain.owners)],
+    ['threshold', String(stated.threshold), String(chain.threshold)],
+    ['nonce', String(stated.nonce), String(chain.nonce)],
+    ['modules', addressList((stated.modules ?? []).map(({ value }) => value)), addressList(chain.modules)],
+    ['guard', stated.guard?.value ?? '', chain.guard ?? ''],
+    ['fallbackHandler', stated.fallbackHandler?.value ?? '', chain.fallbackHandler ?? ''],
+  ]
+  return pairs
+    .filter(([, one, other]) => one.toLowerCase() !== other.toLowerCase())
+    .map(([field, one, other]) => {
+      const severity: Severity = DANGEROUS.has(field) ? 'danger' : 'warning'
+      return { type: 'stated-safe-differs', severity, path: null, field, stated: one, chain: other }
+    })
+}
+
+const addressList = (addresses: readonly string[]) =>
+  addresses
+    .map((address) => address.toLowerCase())
+    .toSorted()
+    .join(', ')

@@ -1,0 +1,73 @@
+/** What a reviewer should know before signing, worst first. */
+import type { Address, Hex } from 'viem'
+
+export type Severity = 'danger' | 'warning' | 'note'
+
+/** Fields of a Safe that a service states and the chain knows. */
+export type SafeField = 'version' | 'owners' | 'threshold' | 'nonce' | 'modules' | 'guard' | 'fallbackHandler'
+
+export type FindingFacts =
+  /** A service states another hash for these fields than they have. Signing is blocked. */
+  | { readonly type: 'stated-hash-differs'; readonly stated: Hex; readonly computed: Hex }
+  /** A service states something else about the Safe than the chain. */
+  | {
+      readonly type: 'stated-safe-differs'
+      readonly field: SafeField
+      readonly stated: string
+      readonly chain: string
+    }
+  /** The Safe's code is none of Safe's: it may count and hash in another way. */
+  | { readonly type: 'unknown-safe-contract'; readonly singleton: Address | null }
+  /** Foreign code runs as the Safe: it can take everything. */
+  | { readonly type: 'delegate-call-unknown'; readonly to: Address }
+  | { readonly type: 'delegate-call-known'; readonly to: Address; readonly name: string }
+  /** A batch whose calls cannot be read. */
+  | { readonly type: 'unreadable-batch' }
+  /** A batch that is called, not delegated: its calls would not be the Safe's. */
+  | { readonly type: 'batch-not-delegated' }
+  | {
+      readonly type: 'gas-refund'
+      readonly gasPrice: bigint
+      readonly baseGas: bigint
+      readonly gasToken: Address
+      readonly refundReceiver: Address
+    }
+  | { readonly type: 'nonce-used'; readonly nonce: number; readonly next: number }
+  /** Other transactions have to be executed first. */
+  | { readonly type: 'nonce-ahead'; readonly nonce: number; readonly next: number }
+  | { readonly type: 'rejection'; readonly nonce: number }
+  | { readonly type: 'add-owner'; readonly owner: string; readonly threshold: string }
+  | { readonly type: 'remove-owner'; readonly owner: string; readonly threshold: string }
+  | { readonly type: 'swap-owner'; readonly oldOwner: string; readonly newOwner: string }
+  | { readonly type: 'change-threshold'; readonly threshold: string }
+  | { readonly type: 'enable-module'; readonly module: string }
+  | { readonly type: 'disable-module'; readonly module: string }
+  | { readonly type: 'set-guard'; readonly guard: string }
+  | { readonly type: 'remove-guard' }
+  | { readonly type: 'set-module-guard'; readonly guard: string }
+  | { readonly type: 'set-fallback-handler'; readonly handler: string; readonly name: string | null }
+  | { readonly type: 'change-implementation'; readonly implementation: string }
+  /** A call of the Safe to itself that no known function fits. */
+  | { readonly type: 'unknown-self-call' }
+  /** Data for an address that has no code: it does nothing, and coin sent along is gone to that address. */
+  | { readonly type: 'no-code'; readonly to: Address }
+  | { readonly type: 'unknown-calldata'; readonly to: Address }
+  | { readonly type: 'unlimited-approval'; readonly token: Address; readonly spender: string }
+  /** Of every token of a collection. */
+  | { readonly type: 'approval-for-all'; readonly token: Address; readonly operator: string }
+  | { readonly type: 'transfer-to-token'; readonly token: Address }
+  | { readonly type: 'transfer-to-zero' }
+  | { readonly type: 'ownership-transfer'; readonly contract: Address; readonly newOwner: string | null }
+  /** Signs a message in the Safe's name, on chain. */
+  | { readonly type: 'signs-message'; readonly message: string }
+
+export type Finding = FindingFacts & {
+  readonly severity: Severity
+  /** The call, as `ReviewedCall.path`; null for the transaction as a whole. */
+  readonly path: readonly number[] | null
+}
+
+const RANK: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, note: 2 }
+
+export const sortFindings = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.toSorted((one, other) => RANK[one.severity] - RANK[other.severity])

@@ -1,0 +1,292 @@
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  addOwnerWithThreshold,
+  buildRejection,
+  buildTransaction,
+  changeThreshold,
+  disableModule,
+  enableModule,
+  encodeMultiSend,
+  removeOwner,
+  setFallbackHandler,
+  setGuard,
+  swapOwner,
+  transferCoin,
+  transferToken,
+} from '../build/index.ts'
+import { knownContracts, type KnownContractRole, type SafeState } from '../chain/index.ts'
+import { safeFunctions, tokenFunctions } from '../decode/index.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
+import {
+  calledAddresses,
+  compareSafe,
+  reviewTransaction,
+  type TransactionReviewInput,
+  verifyText,
+} from './index.ts'
+
+const at = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
+const [alice, bob, carol, token, attacker] = [at('a1'), at('b0'), at('ca'), at('70'), at('ee')]
+
+const safe: SafeState = {
+  address: at('5a'),
+  chainId: 7700,
+  version: '1.3.0',
+  singleton: at('51'),
+  isGenuine: true,
+  owners: [alice, bob],
+  threshold: 2,
+  nonce: 5,
+  modules: [at('dd')],
+  guard: null,
+  fallbackHandler: null,
+  balance: 0n,
+}
+
+const known = (role: KnownContractRole) =>
+  knownContracts.find((contract) => contract.role === role && contract.version === '1.3.0')?.address ??
+  zeroAddress
+
+const multiSendCallOnly = known('multiSendCallOnly')
+const build = (...calls: { readonly to: Address; readonly value: bigint; readonly data: Hex }[]) =>
+  buildTransaction({ safe, calls, multiSendCallOnly })
+const call = (to: Address, data: Hex, value = 0n) => ({ to, data, value })
+const callToken = (functionName: string, args: readonly unknown[]) =>
+  call(token, encodeFunctionData({ abi: tokenFunctions, functionName, args }))
+
+const review = (transaction: SafeTransaction, more: Partial<TransactionReviewInput> = {}) =>
+  reviewTransaction({ transaction, safe, ...more })
+const found = (transaction: SafeTransaction, more?: Partial<TransactionReviewInput>) =>
+  review(transaction, more).findings.map(({ severity, type, path }) => [severity, type, path])
+
+test('hashes are those of the bytes, and another stated hash blocks signing', () => {
+  const transaction = build(transferCoin({ to: alice, value: 1n }))
+  const { safeTxHash, domainHash, structHash } = hashSafeTransaction(transaction, {
+    chainId: 7700,
+    safe: safe.address,
+    version: '1.3.0',
+  })
+  const agreed = review(transaction, {
+    stated: { safeTxHash: safeTxHash.toUpperCase().replace('X', 'x') as Hex },
+  })
+  expect(agreed).toMatchObject({
+    hashes: { safeTxHash, domainHash, messageHash: structHash },
+    findings: [],
+    isBlocked: false,
+  })
+  const stated: Hex = `0x${'0'.repeat(64)}`
+  expect(review({ ...transaction, value: 2n }, { stated: { safeTxHash } }).isBlocked).toBe(true)
+  const differing = review(transaction, { stated: { safeTxHash: stated } })
+  expect(differing.isBlocked).toBe(true)
+  expect(differing.findings).toEqual([
+    { type: 'stated-hash-differs', severity: 'danger', path: null, stated, computed: safeTxHash },
+  ])
+})
+
+test.each<[string, Partial<SafeTransaction>, readonly unknown[]]>([
+  [
+    'a delegate call to an unknown contract',
+    { to: attacker, operation: 1 },
+    ['danger', 'delegate-call-unknown', []],
+  ],
+  ['a gas refund', { gasPrice: 1n, gasToken: token }, ['danger', 'gas-refund', null]],
+  ['a used nonce', { nonce: 4 }, ['warning', 'nonce-used', null]],
+  ['a later nonce', { nonce: 6 }, ['note', 'nonce-ahead', null]],
+  ['coin for the zero address', { to: zeroAddress, value: 1n }, ['danger', 'transfer-to-zero', []]],
+  ['an unknown self-call', { to: safe.address, data: '0xdeadbeef' }, ['danger', 'unknown-self-call', []]],
+  ['unknown calldata', { data: '0xdeadbeef' }, ['warning', 'unknown-calldata', []]],
+  [
+    'a batch that is called',
+    { to: multiSendCallOnly, data: encodeMultiSend([]) },
+    ['danger', 'batch-not-delegated', []],
+  ],
+  [
+    'a batch that cannot be read',
+    { to: multiSendCallOnly, operation: 1, data: '0x8d80ff0a' },
+    ['danger', 'unreadable-batch', []],
+  ],
+])('finds %s', (_name, changes, expected) => {
+  expect(found({ ...build(transferCoin({ to: alice, value: 1n })), value: 0n, ...changes })).toContainEqual(
+    expected,
+  )
+})
+
+test.each<[string, { readonly to: Address; readonly value: bigint; readonly data: Hex }, readonly string[]]>([
+  ['add-owner', addOwnerWithThreshold(safe, { owner: carol }), ['warning', carol, '2']],
+  ['remove-owner', removeOwner(safe, { owner: bob }), ['warning', bob, '1']],
+  ['swap-owner', swapOwner(safe, { oldOwner: bob, newOwner: carol }), ['warning', bob, carol]],
+  ['change-threshold', changeThreshold(safe, { threshold: 1 }), ['warning', '1']],
+  ['enable-module', enableModule(safe, { module: attacker }), ['danger', attacker]],
+  ['disable-module', disableModule(safe, { module: at('dd') }), ['warning', at('dd')]],
+  ['set-guard', setGuard(safe, { guard: attacker }), ['danger', attacker]],
+  ['remove-guard', setGuard(safe, { guard: null }), ['warning']],
+  ['set-fallback-handler', setFallbackHandler(safe, { handler: attacker }), ['danger', attacker]],
+  ['set-fallback-handler', setFallbackHandler(safe, { handler: known('fallbackHandler') }), ['warning']],
+  [
+    'change-implementation',
+    call(
+      safe.address,
+      encodeFunctionData({ abi: safeFunctions, functionName: 'changeMasterCopy', args: [attacker] }),
+    ),
+    ['danger', attacker],
+  ],
+  [
+    'set-module-guard',
+    call(
+      safe.address,
+      encodeFunctionData({ abi: safeFunctions, functionName: 'setModuleGuard', args: [attacker] }),
+    ),
+    ['danger', attacker],
+  ],
+  ['unlimited-approval', callToken('approve', [attacker, maxUint256]), ['warning', token, attacker]],
+  ['unlimited-approval', callToken('increaseAllowance', [attacker, 2n ** 128n]), ['warning', attacker]],
+  ['approval-for-all', callToken('setApprovalForAll', [attacker, true]), ['warning', token, attacker]],
+  ['transfer-to-token', callToken('transfer', [token, 1n]), ['danger', token]],
+  ['transfer-to-zero', callToken('transferFrom', [alice, zeroAddress, 1n]), ['danger']],
+  ['ownership-transfer', callToken('transferOwnership', [attacker]), ['warning', attacker]],
+  ['ownership-transfer', callToken('renounceOwnership', []), ['danger']],
+])('finds %s alone and inside of a batch', (type, action, facts) => {
+  const alone = review(build(action)).findings
+  expect(alone.map((finding) => finding.type)).toEqual([type])
+  for (const fact of facts) expect(Object.values(alone[0] ?? {})).toContain(fact)
+  const inBatch = found(build(transferCoin({ to: alice, value: 1n }), action))
+  expect(inBatch).toEqual([
+    [alone[0]?.severity, type, [1]],
+    ['note', 'delegate-call-known', []],
+  ])
+})
+
+test.each([
+  ['a plain transfer', build(transferCoin({ to: alice, value: 1n }))],
+  ['a token transfer', build(transferToken({ token, to: alice, amount: 1n }))],
+  ['a limited approval', build(callToken('approve', [alice, 10n ** 24n]))],
+  ['a revoked approval', build(callToken('setApprovalForAll', [alice, false]))],
+])('finds nothing in %s', (_name, transaction) => {
+  expect(found(transaction)).toEqual([])
+})
+
+test('a rejection is recognized, and not with a refund', () => {
+  const rejection = buildRejection(safe, 5)
+  expect(found(rejection)).toEqual([['note', 'rejection', null]])
+  expect(found({ ...rejection, gasPrice: 1n })).toEqual([['danger', 'gas-refund', null]])
+})
+
+test('an ABI of someone else never hides what a function of tokens or of the Safe does', () => {
+  // The selector of `approve(address,uint256)` under another name would be found by that name.
+  const abi = parseAbi(['function approve(address harmless, uint256 number)'])
+  const approval = callToken('approve', [attacker, maxUint256])
+  expect(found(build(approval), { abis: [{ abi, address: token }] })).toEqual([
+    ['warning', 'unlimited-approval', []],
+  ])
+  const enable = enableModule(safe, { module: attacker })
+  expect(found(build(enable), { abis: [{ abi, address: safe.address }] })).toEqual([
+    ['danger', 'enable-module', []],
+  ])
+})
+
+test('calls are decoded by given ABIs, at any depth of batches', () => {
+  const abi = parseAbi(['function mint(uint256 quantity, uint256 phase)'])
+  const mint = call(token, encodeFunctionData({ abi, args: [3n, 1n] }), 180n)
+  const inner = call(known('multiSend'), encodeMultiSend([mint]))
+  const { call: top, findings } = review(build(mint, inner), { abis: [{ abi, address: null }] })
+  expect(top.calls?.[0]?.decoded).toMatchObject({
+    method: 'mint',
+    parameters: [
+      { name: 'quantity', value: '3' },
+      { name: 'phase', value: '1' },
+    ],
+  })
+  expect(top.calls?.[0]).toMatchObject({ path: [0], to: token, value: 180n, operation: 0 })
+  expect(findings.map(({ type }) => type)).toEqual(['batch-not-delegated', 'delegate-call-known'])
+  expect(calledAddresses(top)).toEqual([multiSendCallOnly, token, known('multiSend')])
+})
+
+test('data for an address without code is found, once it is known to have none', () => {
+  const transaction = build(transferToken({ token, to: alice, amount: 1n }))
+  expect(found(transaction, { hasCode: () => false })).toEqual([['warning', 'no-code', []]])
+  expect(found({ ...transaction, value: 1n }, { hasCode: () => false })).toEqual([['danger', 'no-code', []]])
+  expect(found(transaction, { hasCode: (address) => address === token })).toEqual([])
+})
+
+test('delegating to a contract that the operator trusts is a note', () => {
+  const transaction = { ...build(call(attacker, '0xdeadbeef')), operation: 1 as const }
+  expect(found(transaction, { trustedTargets: [attacker] })).toEqual([
+    ['warning', 'unknown-calldata', []],
+    ['note', 'delegate-call-known', []],
+  ])
+})
+
+test('a Safe whose code is not of Safe is found', () => {
+  const transaction = build(transferCoin({ to: alice, value: 1n }))
+  const hostile = { ...safe, version: null, singleton: attacker, isGenuine: false }
+  expect(review(transaction, { safe: hostile }).findings).toEqual([
+    { type: 'unknown-safe-contract', severity: 'danger', path: null, singleton: attacker },
+  ])
+})
+
+test('reviewing a hostile batch of a megabyte takes bounded work', () => {
+  const calls = Array.from({ length: 10_000 }, (_, index) =>
+    call(getAddress(`0x${index.toString(16).padStart(40, '0')}`), '0x'),
+  )
+  const transaction: SafeTransaction = {
+    ...build(transferCoin({ to: alice, value: 1n })),
+    to: multiSendCallOnly,
+    operation: 1,
+    data: encodeMultiSend(calls),
+  }
+  expect(found(transaction)).toEqual([
+    ['danger', 'unreadable-batch', []],
+    ['note', 'delegate-call-known', []],
+  ])
+})
+
+describe('what a service states about a Safe', () => {
+  const ex = (value: Address) => ({ value, name: null, logoUri: null })
+  const stated = {
+    version: '1.3.0+L2',
+    owners: [ex(bob), ex(alice)],
+    threshold: 2,
+    nonce: 5,
+    modules: [ex(at('dd'))],
+    guard: null,
+    fallbackHandler: null,
+  }
+
+  test('is no finding while it agrees with the chain', () => {
+    expect(compareSafe(stated, safe)).toEqual([])
+  })
+
+  test.each([
+    ['owners', { owners: [ex(alice), ex(attacker)] }, 'danger'],
+    ['threshold', { threshold: 1 }, 'danger'],
+    ['version', { version: '1.1.1' }, 'danger'],
+    ['nonce', { nonce: 4 }, 'warning'],
+    ['modules', { modules: null }, 'warning'],
+    ['guard', { guard: ex(attacker) }, 'warning'],
+    ['fallbackHandler', { fallbackHandler: ex(attacker) }, 'warning'],
+  ])('is compared: %s', (field, change, severity) => {
+    expect(compareSafe({ ...stated, ...change }, safe)).toMatchObject([
+      { type: 'stated-safe-differs', field, severity },
+    ])
+  })
+})
+
+test('the text to verify elsewhere has every field that is hashed', () => {
+  const transaction = build(transferCoin({ to: alice, value: 10n ** 18n }))
+  const { hashes } = review(transaction)
+  const text = verifyText({ safe, transaction, hashes })
+  for (const part of [...Object.values(hashes), safe.address, alice, 'Chain ID: 7700', 'Nonce: 5', '(1)'])
+    expect(text).toContain(part)
+  expect(text).toContain(
+    `getTransactionHash(${alice}, 1000000000000000000, 0x, 0, 0, 0, 0, ${zeroAddress}, ${zeroAddress}, 5)`,
+  )
+})

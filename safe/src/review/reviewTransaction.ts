@@ -1,0 +1,107 @@
+/** Reviews a transaction before an owner signs it: hashes and calls are of the very bytes to be signed. */
+import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import type { SafeState } from '../chain/index.ts'
+import type { AbiSource } from '../decode/index.ts'
+import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
+import { findInCall } from './callFindings.ts'
+import { type Finding, sortFindings } from './finding.ts'
+import { flattenCalls, readCallTree, type ReviewedCall } from './reviewedCall.ts'
+
+/** The Safe: what its hashes need, and what is known besides, best from the chain. */
+export type ReviewedSafe = Pick<SafeState, 'address' | 'chainId' | 'version'> &
+  Partial<Pick<SafeState, 'nonce' | 'isGenuine' | 'singleton'>>
+
+export interface TransactionReviewInput {
+  readonly transaction: SafeTransaction
+  readonly safe: ReviewedSafe
+  /** What a service says about the transaction: compared, never shown as a fact. */
+  readonly stated?: { readonly safeTxHash?: Hex | undefined } | undefined
+  /** Of the page's contracts and of the visitor, besides those of Safe's contracts and tokens. */
+  readonly abis?: readonly AbiSource[] | undefined
+  /** Whether an address has code, see `readContracts`; undefined where it is not known. */
+  readonly hasCode?: ((address: Address) => boolean | undefined) | undefined
+  /** Contracts besides Safe's that the Safe may delegate to. */
+  readonly trustedTargets?: readonly Address[] | undefined
+}
+
+/** The hashes that a hardware wallet shows. */
+export interface ReviewedHashes {
+  readonly domainHash: Hex
+  /** "Message hash" of a hardware wallet: of the transaction's fields. */
+  readonly messageHash: Hex
+  readonly safeTxHash: Hex
+}
+
+export interface TransactionReview {
+  readonly hashes: ReviewedHashes
+  readonly call: ReviewedCall
+  /** Worst first. */
+  readonly findings: readonly Finding[]
+  /** It must not be signed: a service states another transaction under this hash, or another hash for this one. */
+  readonly isBlocked: boolean
+}
+
+/** Pure; the work is bounded for any calldata. */
+export function reviewTransaction(input: TransactionReviewInput): TransactionReview {
+  const { transaction, safe, stated, abis = [], hasCode = () => undefined, trustedTargets = [] } = input
+  const { domainHash, structHash, safeTxHash } = hashSafeTransaction(transaction, {
+    chainId: safe.chainId,
+    safe: safe.address,
+    version: safe.version,
+  })
+  const call = readCallTree(safe.address, transaction, abis)
+  const context = { safe: safe.address, hasCode, trustedTargets }
+  const ofCalls = flattenCalls(call).flatMap((one) => findInCall(one, context))
+  const ofHash = findStatedHash(stated?.safeTxHash, safeTxHash)
+  const findings = [...ofHash, ...ofCalls, ...findInFields(transaction, safe)]
+  return {
+    hashes: { domainHash, messageHash: structHash, safeTxHash },
+    call,
+    findings: sortFindings(findings),
+    isBlocked: ofHash.length > 0,
+  }
+}
+
+function findStatedHash(stated: Hex | undefined, computed: Hex): readonly Finding[] {
+  if (stated === undefined || stated.toLowerCase() === computed) return []
+  return [{ type: 'stated-hash-differs', severity: 'danger', path: null, stated, computed }]
+}
+
+function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonly Finding[] {
+  const found: Finding[] = []
+  const { nonce, gasPrice, baseGas, gasToken, refundReceiver } = transaction
+  if (safe.isGenuine === false)
+    found.push({
+      type: 'unknown-safe-contract',
+      severity: 'danger',
+      path: null,
+      singleton: safe.singleton ?? null,
+    })
+  // A Safe pays a refund only with a gas price.
+  if (gasPrice > 0n)
+    found.push({
+      type: 'gas-refund',
+      severity: 'danger',
+      path: null,
+      gasPrice,
+      baseGas,
+      gasToken,
+      refundReceiver,
+    })
+  if (safe.nonce !== undefined && nonce < safe.nonce)
+    found.push({ type: 'nonce-used', severity: 'warning', path: null, nonce, next: safe.nonce })
+  if (safe.nonce !== undefined && nonce > safe.nonce)
+    found.push({ type: 'nonce-ahead', severity: 'note', path: null, nonce, next: safe.nonce })
+  if (isRejection(transaction, safe.address))
+    found.push({ type: 'rejection', severity: 'note', path: null, nonce })
+  return found
+}
+
+/** Whether a transaction only uses up its nonce, without a refund. */
+export const isRejection = (transaction: SafeTransaction, safe: Address): boolean =>
+  isAddressEqual(transaction.to, safe) &&
+  transaction.value === 0n &&
+  transaction.data === '0x' &&
+  transaction.operation === 0 &&
+  transaction.gasPrice === 0n &&
+  transaction.gasToken === zeroAddress
