@@ -6,7 +6,7 @@ export type { ExecutionCall, ExecutionSimulation, SignedTransaction } from './ex
 export type { ExecutionFailure } from './executionError.ts'
 export { findContractOnChain, findKnownContract, knownContracts } from './knownContracts.ts'
 export type { KnownContract, KnownContractRole } from './knownContracts.ts'
-export { readApprovals, readContracts } from './readApprovals.ts'
+export { createChainQuestions, readApprovals, readContracts } from './readApprovals.ts'
 export type { ApprovalQuery } from './readApprovals.ts'
 export { NoSafeError, readSafe } from './readSafe.ts'
 export type { SafeState } from './readSafe.ts'

@@ -1,20 +1,18 @@
 /** Reads of what a Safe's owners did on chain, and of which addresses are contracts. */
-import {
-  type Address,
-  type Client,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  hexToBigInt,
-  parseAbi,
-  size,
-  slice,
-} from 'viem'
+import { type Address, type Client, getAddress, type Hex } from 'viem'
 import { getCode } from 'viem/actions'
+import { type ContractQuestions, createContractQuestions } from '../signatures/index.ts'
 import { callContract } from './callContract.ts'
 
-const abi = parseAbi(['function approvedHashes(address owner, bytes32 hash) view returns (uint256)'])
-const MAX_READ_GAS = 100_000n
+/** Gas of one call: a nested Safe with ten owners takes below 200,000, a wallet with passkeys below 2 million. */
+const MAX_CALL_GAS = 5_000_000n
+
+/** What only the chain knows about signatures, with the gas of each call bounded. */
+export const createChainQuestions = (client: Client): ContractQuestions =>
+  createContractQuestions(async (to, data) => {
+    const answer = await callContract(client, { to, data, gas: MAX_CALL_GAS })
+    return answer.status === 'success' ? answer.data : undefined
+  })
 
 /** Whose approvals of what are read. */
 export interface ApprovalQuery {
@@ -32,21 +30,9 @@ export async function readApprovals(
   client: Client,
   { safe, hash, owners }: ApprovalQuery,
 ): Promise<readonly Address[]> {
-  const answers = await Promise.all(
-    owners.map((owner) =>
-      callContract(client, {
-        to: safe,
-        data: encodeFunctionData({ abi, args: [owner, hash] }),
-        gas: MAX_READ_GAS,
-      }),
-    ),
-  )
-  return owners.filter((_, index) => {
-    const answer = answers[index]
-    return (
-      answer?.status === 'success' && size(answer.data) >= 32 && hexToBigInt(slice(answer.data, 0, 32)) > 0n
-    )
-  })
+  const questions = createChainQuestions(client)
+  const areApproved = await Promise.all(owners.map((owner) => questions.isApproved(safe, owner, hash)))
+  return owners.filter((_, index) => areApproved[index])
 }
 
 /**

@@ -21,6 +21,7 @@ export {
   hashInput,
   hexInput,
   pageSchema,
+  signatureInput,
   uint256Input,
 } from './scalars.ts'
 export type { AddressEx, Page } from './scalars.ts'

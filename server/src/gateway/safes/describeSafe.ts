@@ -1,4 +1,5 @@
 /** A Safe in the gateway's shape. */
+import { versionState } from '@peppermint/safe/describe'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { zeroAddress } from 'viem'
 import { createNames, unnamed } from '../addressNames.ts'
@@ -36,21 +37,4 @@ export function singletonVersion({ version, isL2 }: { readonly version: string; 
 function wireVersion({ singleton, version }: SafeState, { deployments }: GatewayChainConfig): string | null {
   const known = deployments.singletons.find(({ address }) => address === singleton)
   return version === null || known === undefined ? null : singletonVersion(known)
-}
-
-/** Compares a Safe's version with the one that new Safes should have. */
-export function versionState(
-  version: string | null,
-  recommended: string,
-): SafeInfo['implementationVersionState'] {
-  const [own, wanted] = [parseVersion(version), parseVersion(recommended)]
-  if (own === undefined || wanted === undefined) return 'UNKNOWN'
-  const difference = own.map((part, index) => part - (wanted[index] ?? 0)).find((part) => part !== 0) ?? 0
-  return difference < 0 ? 'OUTDATED' : 'UP_TO_DATE'
-}
-
-/** The numbers of a semantic version; undefined if it is none. */
-function parseVersion(version: string | null): readonly number[] | undefined {
-  const numbers = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:\+[\da-z.-]+)?$/i.exec(version ?? '')
-  return numbers?.slice(1, 4).map(Number)
 }

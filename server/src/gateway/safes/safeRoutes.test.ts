@@ -5,7 +5,7 @@ import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
 import { confirmations, messages, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf } from '../messages/ownerMessages.fixture.ts'
-import { versionState } from './describeSafe.ts'
+import { versionState } from '@peppermint/safe/describe'
 
 let world: GatewayWorld
 

@@ -3,15 +3,8 @@
  * runs may be hostile, so gas, time and size of every call are bounded, and few run at once.
  */
 import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
-import {
-  type Address,
-  BaseError,
-  type Client,
-  defineChain,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-} from 'viem'
+import { type ContractQuestions, createContractQuestions } from '@peppermint/safe/signatures'
+import { BaseError, type Client, defineChain } from 'viem'
 import { createClientSlots } from '../../http/edge/clientSlots.ts'
 import { HttpError } from '../../http/router.ts'
 import { createBoundedClient } from '../../rpc/boundedClient.ts'
@@ -35,26 +28,6 @@ export const MAX_READING_REQUESTS_PER_CLIENT = 2
 const RETRY_AFTER_SECONDS = 7
 
 const slots = createClientSlots({ max: MAX_READING_REQUESTS, maxPerClient: MAX_READING_REQUESTS_PER_CLIENT })
-
-/** Reads of one request. */
-export interface ContractQuestions {
-  /** Whether a contract answers `isValidSignature(bytes, bytes)` with 0x20c13b0b. */
-  acceptsBytes(contract: Address, data: Hex, signature: Hex): Promise<boolean>
-  /** Whether a contract answers `isValidSignature(bytes32, bytes)` with 0x1626ba7e. */
-  acceptsHash(contract: Address, hash: Hex, signature: Hex): Promise<boolean>
-  /** Whether an owner has approved a hash on its Safe. */
-  isApproved(safe: Address, owner: Address, hash: Hex): Promise<boolean>
-}
-
-const BYTES_ABI = parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)'])
-const HASH_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-const SAFE_ABI = parseAbi(['function approvedHashes(address owner, bytes32 hash) view returns (uint256)'])
-
-/** Magic values as whole words. */
-const BYTES_ACCEPTED = `0x20c13b0b${'0'.repeat(56)}`
-const HASH_ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
-/** Characters of `0x` and a word. */
-const WORD_LENGTH = 66
 
 /**
  * Runs `ask` with bounded reads of the chain.
@@ -114,32 +87,14 @@ function openClient(
   })
 }
 
-function createQuestions(client: Client): ContractQuestions {
-  /** First word of the answer; undefined if the contract reverted, ran out of gas or answered too much. */
-  async function ask(to: Address, data: Hex): Promise<string | undefined> {
+/** Answers undefined if the contract reverted, ran out of gas or answered too much. */
+const createQuestions = (client: Client): ContractQuestions =>
+  createContractQuestions(async (to, data) => {
     try {
       // Not viem's `call`: it would fetch URLs that the contract chooses (ERC-3668).
-      const answer = await client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })
-      return answer.slice(0, WORD_LENGTH).toLowerCase()
+      return await client.request({ method: 'eth_call', params: [{ to, data }, 'latest'] })
     } catch (error) {
       if (isRpcOutage(error)) throw error
       return undefined
     }
-  }
-  return {
-    async acceptsBytes(contract, data, signature) {
-      const args = [data, signature] as const
-      const answer = await ask(contract, encodeFunctionData({ abi: BYTES_ABI, args }))
-      return answer === BYTES_ACCEPTED
-    },
-    async acceptsHash(contract, hash, signature) {
-      const args = [hash, signature] as const
-      const answer = await ask(contract, encodeFunctionData({ abi: HASH_ABI, args }))
-      return answer === HASH_ACCEPTED
-    },
-    async isApproved(safe, owner, hash) {
-      const answer = await ask(safe, encodeFunctionData({ abi: SAFE_ABI, args: [owner, hash] }))
-      return answer?.length === WORD_LENGTH && BigInt(answer) !== 0n
-    },
-  }
-}
+  })

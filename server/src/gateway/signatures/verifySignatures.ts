@@ -2,23 +2,21 @@
  * Checks signatures of the owners of a Safe before anything of them is stored: recovered with their keys, approved on
  * chain, or accepted by a contract owner (ERC-1271), which may be a Safe too.
  */
-import type { ParsedSignature } from '@peppermint/safe/signatures'
+import {
+  type ContractQuestions,
+  isAccepted,
+  type ParsedSignature,
+  type SignedHash,
+} from '@peppermint/safe/signatures'
 import { and, eq } from 'drizzle-orm'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { approvedHashes } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { invalidSignature, parseStrictly, recover } from './parseStrictly.ts'
-import { withContractQuestions, type ContractQuestions } from './contractQuestions.ts'
+import { withContractQuestions } from './contractQuestions.ts'
 
 /** What was signed, and who may have signed it. */
-export interface SignatureCheck {
-  readonly safe: Address
-  /** Of the Safe's singleton: decides how it asks contract owners. Null: unknown, they may accept either form. */
-  readonly version: string | null
-  /** What owners sign. */
-  readonly hash: Hex
-  /** Bytes that a Safe before 1.5.0 passes to a contract owner, instead of the hash: those it hashed. */
-  readonly preimage: Hex
+export interface SignatureCheck extends SignedHash {
   /** Owners of the Safe, or the one delegate. */
   readonly signers: readonly Address[]
   /** Address of the requesting client. */
@@ -110,24 +108,4 @@ async function areAccepted(
 ): Promise<boolean> {
   for (const signature of signatures) if (!(await isAccepted(questions, check, signature))) return false
   return true
-}
-
-async function isAccepted(
-  questions: ContractQuestions,
-  { safe, version, hash, preimage }: SignatureCheck,
-  { owner, parsed }: RecoveredSignature,
-): Promise<boolean> {
-  if (parsed.type === 'APPROVED_HASH') return questions.isApproved(safe, owner, hash)
-  if (parsed.type !== 'CONTRACT_SIGNATURE') return false
-  const { signature } = parsed
-  // The form that the Safe itself uses, so that a confirmation counts exactly if it will on chain.
-  const form = formOf(version)
-  if (form !== 'hash' && (await questions.acceptsBytes(owner, preimage, signature))) return true
-  return form !== 'bytes' && questions.acceptsHash(owner, hash, signature)
-}
-
-function formOf(version: string | null): 'bytes' | 'hash' | 'either' {
-  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
-  if (major === undefined || minor === undefined) return 'either'
-  return Number(major) > 1 || Number(minor) >= 5 ? 'hash' : 'bytes'
 }

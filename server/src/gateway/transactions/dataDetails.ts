@@ -12,7 +12,7 @@ import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import type { Descriptions } from './describeTransactions.ts'
 import { isTrustedDelegateCall } from './delegateCallTargets.ts'
 import { tokenInfoOf } from './multisigDetails.ts'
-import type { SafeCall } from './txInfo.ts'
+import type { CallInput } from '@peppermint/safe/describe'
 
 /** Addresses of one call that get names. */
 const MAX_NAMED = 50
@@ -20,7 +20,7 @@ const MAX_NAMED = 50
 /** Describes a call. @param dataDecoded its calldata; null if it has none, or it cannot be decoded. */
 export function describeTransactionData(
   config: GatewayChainConfig,
-  { to, value, data, operation }: SafeCall,
+  { to, value, data, operation }: CallInput,
   dataDecoded: DataDecoded | null,
   { nameOf, tokens }: Pick<Descriptions, 'nameOf' | 'tokens'>,
 ): TransactionData {

@@ -7,7 +7,7 @@ import { createNames, type NameOf } from '../addressNames.ts'
 import type { Token } from '../assets/token.ts'
 import type { safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
-import { describeCall, describeToken, directionOf, type SafeCall } from './txInfo.ts'
+import { describeCall, describeToken, directionOf, type CallInput } from '@peppermint/safe/describe'
 
 export type TransferRow = typeof safeTransfers.$inferSelect
 
@@ -21,9 +21,9 @@ export interface Descriptions {
   readonly nameOf: NameOf
   readonly tokens: ReadonlyMap<Address, Token>
   /** Decodes the whole call, for details. */
-  readonly call: (call: SafeCall) => DescribedCall
+  readonly call: (call: CallInput) => DescribedCall
   /** Describes one of the page's calls, for lists. */
-  readonly summary: (call: SafeCall) => TxInfo
+  readonly summary: (call: CallInput) => TxInfo
   readonly transfer: (transfer: TransferRow) => TransferTxInfo
 }
 
@@ -50,7 +50,7 @@ export async function readDescriptions(
     summaries.set(`${to}${data}`, decoder.summarize(data, to))
     await nextTurn()
   }
-  const factsOf = ({ to }: SafeCall) => ({ token: tokens.get(to), isTrusted: trusted.has(to), nameOf })
+  const factsOf = ({ to }: CallInput) => ({ token: tokens.get(to), isTrusted: trusted.has(to), nameOf })
   return {
     nameOf,
     tokens,

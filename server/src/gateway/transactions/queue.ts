@@ -6,7 +6,7 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
-import { queueItems } from './queueItems.ts'
+import { queueItems } from '@peppermint/safe/describe'
 import { summarizeMultisigs } from './multisigSummaries.ts'
 import { transactionPage } from './transactionPage.ts'
 

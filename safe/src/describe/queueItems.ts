@@ -1,5 +1,5 @@
 /** Labels and conflicts of the queue, from a page's neighbors: the same rows get the same items on pages of any size. */
-import type { ConflictType, TransactionListItem, TransactionSummary } from '@peppermint/safe/wire'
+import type { ConflictType, TransactionListItem, TransactionSummary } from '../wire/index.ts'
 
 /** A queued transaction of the page. */
 export interface QueuedTransaction {

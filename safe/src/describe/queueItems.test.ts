@@ -1,4 +1,4 @@
-import type { TransactionListItem, TransactionSummary } from '@peppermint/safe/wire'
+import type { TransactionListItem, TransactionSummary } from '../wire/index.ts'
 import { expect, test } from 'vitest'
 import { queueItems } from './queueItems.ts'
 

@@ -1,5 +1,5 @@
 /** Changes of a Safe's settings, as calls of the Safe to itself. */
-import type { AddressEx, DataDecoded, SettingsInfo } from '@peppermint/safe/wire'
+import type { AddressEx, DataDecoded, SettingsInfo } from '../wire/index.ts'
 import { type Address, isAddress, zeroAddress } from 'viem'
 
 type Describe = (name: (value: string) => AddressEx, values: readonly string[]) => SettingsInfo

@@ -1,26 +1,28 @@
-import type { DataDecoded, TxInfo } from '@peppermint/safe/wire'
+import type { DataDecoded, TxInfo } from '../wire/index.ts'
 import { type Address, getAddress, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { unnamed } from '../addressNames.ts'
-import type { Token } from '../assets/token.ts'
-import { type CallFacts, describeCall, directionOf, type SafeCall } from './txInfo.ts'
+import {
+  type CallFacts,
+  describeCall,
+  type CallInput,
+  type DescribedToken,
+  directionOf,
+} from './describeCall.ts'
 
 const [safe, other, alice] = [1, 2, 3].map((digit) => getAddress(`0x${String(digit).repeat(40)}`)) as [
   Address,
   Address,
   Address,
 ]
+const unnamed = (value: Address) => ({ value, name: null, logoUri: null })
 const refund = { baseGas: 0n, gasPrice: 0n, gasToken: zeroAddress, refundReceiver: zeroAddress }
-const empty: SafeCall = { safe, to: other, value: 0n, data: '0x', operation: 0, refund }
-const erc20: Token = {
-  address: other,
+const empty: CallInput = { safe, to: other, value: 0n, data: '0x', operation: 0, refund }
+const erc20: DescribedToken = {
   type: 'ERC20',
   name: 'Token',
   symbol: '',
   decimals: 6,
   logoUri: null,
-  isListed: false,
-  isSpam: false,
 }
 
 const decoded = (method: string, ...parameters: (readonly [type: string, value: string])[]): DataDecoded => ({
@@ -28,7 +30,7 @@ const decoded = (method: string, ...parameters: (readonly [type: string, value: 
   parameters: parameters.map(([type, value], index) => ({ name: `p${index}`, type, value })),
 })
 
-function describe(call: Partial<SafeCall>, facts: Partial<CallFacts> = {}): TxInfo {
+function describe(call: Partial<CallInput>, facts: Partial<CallFacts> = {}): TxInfo {
   return describeCall(
     { ...empty, ...call },
     { dataDecoded: null, token: undefined, isTrusted: false, nameOf: unnamed, ...facts },
@@ -82,7 +84,7 @@ test('[G-27] a known token is transferred by transfer, transferFrom and safeTran
       imitation: false,
     },
   })
-  const token: Token = { ...erc20, type: 'ERC721', decimals: null }
+  const token: DescribedToken = { ...erc20, type: 'ERC721', decimals: null }
   for (const method of ['transferFrom', 'safeTransferFrom']) {
     const move = (from: Address, to: Address) =>
       describe(call, {
@@ -177,7 +179,7 @@ test('[G-27] owners are never named, other contracts are', () => {
 
 test('[G-27] an empty call to itself cancels, without a refund or with a whole one', () => {
   const complete = { baseGas: 1n, gasPrice: 1n, gasToken: other, refundReceiver: other }
-  const isCancellation = (call: Partial<SafeCall>) =>
+  const isCancellation = (call: Partial<CallInput>) =>
     (describe({ to: safe, ...call }) as { readonly isCancellation: boolean }).isCancellation
   expect(isCancellation({})).toBe(true)
   expect(isCancellation({ refund: complete })).toBe(true)

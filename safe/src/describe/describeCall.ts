@@ -6,13 +6,22 @@ import type {
   TransferInfo,
   TransferTxInfo,
   TxInfo,
-} from '@peppermint/safe/wire'
+} from '../wire/index.ts'
 import { type Address, getAddress, type Hex, isAddress, size, zeroAddress } from 'viem'
-import type { Token } from '../assets/token.ts'
-import { readSettingsChange } from './settingsInfo.ts'
+import { readSettingsChange } from './settingsChange.ts'
+
+/** A token contract, as far as a transfer shows it. */
+export interface DescribedToken {
+  readonly type: 'ERC20' | 'ERC721'
+  /** Empty if the token has none. */
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number | null
+  readonly logoUri: string | null
+}
 
 /** A call of a Safe, by its owners or by a module. */
-export interface SafeCall {
+export interface CallInput {
   readonly safe: Address
   readonly to: Address
   readonly value: bigint
@@ -33,13 +42,13 @@ export interface CallFacts {
   /** Calls of a batch, where they are not decoded. */
   readonly actionCount?: number | null
   /** The token at `to`. */
-  readonly token: Token | undefined
+  readonly token: DescribedToken | undefined
   readonly isTrusted: boolean
   readonly nameOf: (address: Address) => AddressEx
 }
 
 /** Describes a call. Amounts and arguments are the call's: nothing says that it succeeded. */
-export function describeCall(call: SafeCall, facts: CallFacts): TxInfo {
+export function describeCall(call: CallInput, facts: CallFacts): TxInfo {
   const { safe, to, value, data, operation } = call
   const { dataDecoded, nameOf } = facts
   const hasData = data !== '0x'
@@ -63,7 +72,7 @@ export function describeCall(call: SafeCall, facts: CallFacts): TxInfo {
   return describeTokenTransfer(call, facts) ?? describeCustom(call, facts)
 }
 
-function describeCustom(call: SafeCall, { dataDecoded, actionCount, nameOf }: CallFacts): TxInfo {
+function describeCustom(call: CallInput, { dataDecoded, actionCount, nameOf }: CallFacts): TxInfo {
   return {
     type: 'Custom',
     humanDescription: null,
@@ -82,7 +91,7 @@ function countCalls({ parameters }: DataDecoded): number {
 }
 
 /** An empty call of the Safe to itself, without a refund or with a complete one. */
-function isCancellation({ safe, to, value, data, operation, refund }: SafeCall): boolean {
+function isCancellation({ safe, to, value, data, operation, refund }: CallInput): boolean {
   if (refund === undefined || to !== safe || value > 0n || data !== '0x' || operation !== 0) return false
   const isSet = [
     refund.baseGas > 0n,
@@ -100,7 +109,7 @@ const TRANSFER_TYPES: Readonly<Record<string, readonly string[] | undefined>> = 
 }
 
 function describeTokenTransfer(
-  { safe, to }: SafeCall,
+  { safe, to }: CallInput,
   { dataDecoded, token, isTrusted, nameOf }: CallFacts,
 ): TransferTxInfo | undefined {
   const parameters = dataDecoded?.parameters ?? []
@@ -139,9 +148,9 @@ export function directionOf(safe: Address, from: Address, to: Address): Transfer
  */
 export function describeToken(
   tokenAddress: Address,
-  type: Token['type'],
+  type: DescribedToken['type'],
   amount: bigint,
-  token: Token | undefined,
+  token: DescribedToken | undefined,
   isTrusted: boolean,
 ): TransferInfo {
   const facts = {

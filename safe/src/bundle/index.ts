@@ -1,0 +1,11 @@
+/** Transactions and messages of a Safe as a file or a link, for owners without a service that collects signatures. */
+export { BundleError } from './bundleError.ts'
+export type { BundleErrorCode } from './bundleError.ts'
+export { decodeFragment, encodeFragment } from './bundleLink.ts'
+export { MAX_BUNDLE_CHARACTERS } from './bundleSchema.ts'
+export type { Bundle, BundledMessage, BundledTransaction } from './bundleSchema.ts'
+export { formatBundle, parseBundle } from './bundleText.ts'
+export type { BundleContent } from './bundleText.ts'
+export { mergeBundles } from './mergeBundles.ts'
+export { verifyBundle } from './verifyBundle.ts'
+export type { BundleSafe, VerifiedBundle, VerifiedMessage, VerifiedTransaction } from './verifyBundle.ts'
