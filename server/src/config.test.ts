@@ -176,6 +176,20 @@ test('errors between variables are reported together with the rest', () => {
   expect(readConfig(framed).frameHosts).toEqual(['https://app.safe.global'])
 })
 
+test('the Safe workspace uses the mounted gateway, another one, or none', () => {
+  const other = { ...enough, SAFE_GATEWAY_URL: 'https://safes.example/cgw//' }
+  expect(readConfig(enough).safeGatewayUrl).toBeUndefined()
+  expect(readConfig(other).safeGatewayUrl).toBe('https://safes.example/cgw')
+  expect(refusalOf(() => readConfig({ ...other, GATEWAY_CONFIG: '/none.json' })).errors.join()).toContain(
+    'SAFE_GATEWAY_URL: must not be set beside GATEWAY_CONFIG',
+  )
+  for (const GATEWAY_BASE_PATH of ['/safe', '/safe/', '/safe/gateway', '/api'])
+    expect(refusalOf(() => readConfig({ ...enough, GATEWAY_BASE_PATH })).errors, GATEWAY_BASE_PATH).toEqual([
+      'GATEWAY_BASE_PATH: must not be a path of the page: /safe or /api',
+    ])
+  expect(readConfig({ ...enough, GATEWAY_BASE_PATH: '/safes' }).gateway).toBeUndefined()
+})
+
 test('a missing DEPLOY_BLOCK is an error on Canto, and defaults to 0 on a local chain', () => {
   const { DEPLOY_BLOCK, ...rest } = enough
   for (const left of [rest, { ...rest, DEPLOY_BLOCK: '' }, { ...rest, CHAIN_ID: '7700' }])

@@ -102,6 +102,8 @@ export interface ServerConfig {
         readonly vapid: VapidKeys | undefined
       }
     | undefined
+  /** Base URL or path of the gateway that the Safe workspace uses: another one, or this server's; undefined: none. */
+  readonly safeGatewayUrl: string | undefined
   /** What an operator should change although the server starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }
@@ -212,7 +214,9 @@ export const environment = z.object({
   GATEWAY_CONFIG: z.string().optional(),
   GATEWAY_BASE_PATH: basePath
     .refine((path) => path !== '', 'must be a path such as /gateway')
+    .refine((path) => !/^\/(safe|api)(\/|$)/.test(path), 'must not be a path of the page: /safe or /api')
     .default('/gateway'),
+  SAFE_GATEWAY_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
   ...vapidFields,
   KEEPER_KEY: z
@@ -312,6 +316,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       dataDir: absolute(data.GATEWAY_DATA_DIR),
       vapid,
     },
+    safeGatewayUrl: data.SAFE_GATEWAY_URL ?? (chains && data.GATEWAY_BASE_PATH),
     warnings: secrets.warnings,
   }
 }

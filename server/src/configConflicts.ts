@@ -50,6 +50,9 @@ export function faultsBetween(
     ...(has('FRAME_HOSTS') && !keepsCookies
       ? ['PUBLIC_ORIGIN: must be https where FRAME_HOSTS is set: a framed page keeps its cookies only there']
       : []),
+    ...(has('SAFE_GATEWAY_URL') && has('GATEWAY_CONFIG')
+      ? ['SAFE_GATEWAY_URL: must not be set beside GATEWAY_CONFIG: the page uses the gateway of this server']
+      : []),
     ...(!has('PUBLIC_RPC_URLS') && list(given['RPC_URLS'] ?? '').some(mayContainToken)
       ? [
           'PUBLIC_RPC_URLS: must be set where an address of RPC_URLS is more than a host: the rest may be a secret, and everybody can read the addresses that the page uses',

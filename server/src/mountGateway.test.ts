@@ -39,7 +39,7 @@ beforeAll(async () => {
     DATABASE_URL: await freshDatabaseUrl(),
     GATEWAY_CONFIG: file,
     GATEWAY_DATA_DIR: dir,
-    GATEWAY_BASE_PATH: '/safe/',
+    GATEWAY_BASE_PATH: '/wallets/',
   })
   const log = pino({}, { write: (line) => void logged.push(line) })
   server = await openServer(config, log, createMetrics())
@@ -54,11 +54,11 @@ const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${serv
 
 test('the mint server answers below the base path as the gateway, elsewhere as before', async () => {
   const missing = { code: 404, statusCode: 404, message: 'Not Found' }
-  for (const path of ['/safe', '/safe/', '/safe/v1/nothing'])
+  for (const path of ['/wallets', '/wallets/', '/wallets/v1/nothing'])
     expect(await (await ask(path)).json(), path).toEqual(missing)
-  for (const path of ['/safes', '/api/nothing'])
+  for (const path of ['/walletss', '/api/nothing'])
     expect(await (await ask(path)).json(), path).toMatchObject({ code: 'not_found' })
-  expect(await (await ask('/safe/api-json')).json()).toMatchObject({ servers: [{ url: '/safe' }] })
+  expect(await (await ask('/wallets/api-json')).json()).toMatchObject({ servers: [{ url: '/wallets' }] })
   expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_follower_leader{chain="7700"}')
 })
 
@@ -72,7 +72,7 @@ test('[G-17] the mounted gateway decodes calls of the collection', async () => {
     functionName: 'closeCrate',
     args: [],
   })
-  const response = await ask('/safe/v1/chains/7700/data-decoder', {
+  const response = await ask('/wallets/v1/chains/7700/data-decoder', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ data: data, to: CONTRACT }),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
   await writeFile(
     join(siteDir, 'server', 'render.js'),
-    `export const renderPage = () => ({ html: '<p>Mint</p>' })`,
+    `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })`,
   )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
@@ -118,6 +118,20 @@ async function collectionWithPeppers() {
   await waitForReceipt(chain.client, { hash })
   return launched
 }
+
+test('every path below /safe is the page of the Safe workspace, and no other path', async () => {
+  for (const path of ['/safe', '/safe/', '/safe/0x12/queue', '/safe/x/transactions/multisig_1_2']) {
+    const { status, headers, text } = await ask(path)
+    expect([status, headers['content-type'], text], path).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<p>Safe</p>',
+    ])
+  }
+  expect((await ask('/')).text).toBe('<p>Mint</p>')
+  expect((await ask('/safes')).status).toBe(404)
+  expect((await ask('/safe', { method: 'POST' })).status).toBe(405)
+})
 
 test('the keeper proves the collection by the address file', async () => {
   // Its account is looked at once the links are found.

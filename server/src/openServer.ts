@@ -158,7 +158,12 @@ async function openParts(
     port: config.port,
     trustedProxies: config.trustedProxies,
     headers: await securityHeaders({
-      connectUrls: [...config.publicRpcUrls, ...(config.relay === undefined ? [] : [config.relay.url])],
+      connectUrls: [
+        ...config.publicRpcUrls,
+        ...(config.relay === undefined ? [] : [config.relay.url]),
+        // A path is of the page's own origin.
+        ...(config.safeGatewayUrl?.startsWith('http') ? [config.safeGatewayUrl] : []),
+      ],
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),

@@ -7,23 +7,30 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { PageAssets } from './pageAssets.ts'
-import { clientConfig, serverConfig, siteRoot } from './vite.ts'
+import type { PageFiles } from './pageAssets.ts'
+import { MINT_PAGE, SAFE_PAGE, clientConfig, serverConfig, siteRoot, type ClientPage } from './vite.ts'
 
 async function main(): Promise<void> {
   const dist = join(siteRoot, 'dist')
   rmSync(dist, { recursive: true, force: true })
-  await build(clientConfig())
-  const manifestPath = join(dist, 'client/.vite/manifest.json')
-  const assets = assetsOf(JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest)
+  const assets = { mint: await buildPage(MINT_PAGE), safe: await buildPage(SAFE_PAGE) }
   await build(serverConfig(assets))
   rmSync(join(dist, 'client/.vite'), { recursive: true })
   precompress(join(dist, 'client'))
 }
 
-function assetsOf(manifest: Manifest): PageAssets {
-  const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith('app/shell.ts'))
-  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith('styles/page.css'))
+/**
+ * Each page is a build: what one imports never moves or enlarges the other's files (docs/decisions/0056).
+ */
+async function buildPage(page: ClientPage): Promise<PageFiles> {
+  await build(clientConfig(page))
+  const manifestPath = join(siteRoot, 'dist/client', page.manifest)
+  return filesOf(page, JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest)
+}
+
+function filesOf(page: ClientPage, manifest: Manifest): PageFiles {
+  const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith(page.shell))
+  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith(page.stylesheet))
   if (shell === undefined || first === undefined)
     throw new Error('build: shell or stylesheet missing in the manifest')
   // Includes its imports, so that they do not wait for the importing file.

@@ -7,7 +7,35 @@ import type { PageAssets } from './pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
 
-export function clientConfig(): InlineConfig {
+/** A page with its scripts and its stylesheet. Paths are relative to the package. */
+export interface ClientPage {
+  readonly shell: string
+  readonly stylesheet: string
+  /** Loading steps that become one file each. */
+  readonly steps: readonly string[]
+  /** Where the build writes its manifest, relative to the output. */
+  readonly manifest: string
+  /** Whether it empties the output folder: the first build does. */
+  readonly isFirst: boolean
+}
+
+export const MINT_PAGE: ClientPage = {
+  shell: 'src/app/shell.ts',
+  stylesheet: 'src/styles/page.css',
+  steps: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/startLive.ts'],
+  manifest: '.vite/mint.json',
+  isFirst: true,
+}
+
+export const SAFE_PAGE: ClientPage = {
+  shell: 'src/safe/shell.ts',
+  stylesheet: 'src/styles/safe/page.css',
+  steps: ['src/safe/shell.ts', 'src/safe/main.tsx'],
+  manifest: '.vite/safe.json',
+  isFirst: false,
+}
+
+export function clientConfig({ shell, stylesheet, steps, manifest, isFirst }: ClientPage): InlineConfig {
   return {
     configFile: false,
     root: siteRoot,
@@ -15,8 +43,9 @@ export function clientConfig(): InlineConfig {
     plugins: [leanViem(), react()],
     build: {
       outDir: 'dist/client',
-      emptyOutDir: true,
-      manifest: true,
+      emptyOutDir: isFirst,
+      copyPublicDir: isFirst,
+      manifest,
       // Browsers of the last two years support light-dark() and color-mix(), and need no transpiling.
       target: ['chrome123', 'firefox124', 'safari17.5'],
       // Inlined assets would require data: in font-src and prevent caching.
@@ -26,17 +55,15 @@ export function clientConfig(): InlineConfig {
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: [join(siteRoot, 'src/app/shell.ts'), join(siteRoot, 'src/styles/page.css')],
+        input: [join(siteRoot, shell), join(siteRoot, stylesheet)],
         output: {
           codeSplitting: {
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
             // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
-            groups: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/startLive.ts'].map(
-              (step) => ({
-                name: basename(step).replace(/\..*/, ''),
-                test: (id: string) => id === join(siteRoot, step),
-              }),
-            ),
+            groups: steps.map((step) => ({
+              name: basename(step).replace(/\..*/, ''),
+              test: (id: string) => id === join(siteRoot, step),
+            })),
           },
         },
       },

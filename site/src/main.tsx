@@ -5,13 +5,11 @@
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore } from '@peppermint/wallet-kit'
+import type { ClickHandler } from './app/clickQueue.ts'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
 import type { Session } from './app/session.ts'
 import { getEndpointHosts, MASTHEAD, PANEL, readPageData, type NewestBlock } from './app/siteConfig.ts'
-
-/** Handles a click that the shell queued. */
-export type ClickHandler = (action: string) => void
 
 /** Starts the page. Returns the handler for the shell's clicks until the panel is hydrated. */
 export function start(onPanelReady: () => void): ClickHandler {

@@ -42,11 +42,15 @@ export const signatureInput = z
   .transform((value) => value.toLowerCase() as Hex)
 
 /** An address in an answer: checksummed. */
-export const address = z.custom<Address>((value) => typeof value === 'string').meta({ type: 'string' })
+export const address = textLike<Address>(/^0x[\da-f]{40}$/i)
 /** Bytes in an answer. */
-export const hex = z.custom<Hex>((value) => typeof value === 'string').meta({ type: 'string' })
+export const hex = textLike<Hex>(/^0x([\da-f]{2})*$/i)
 /** A whole number in an answer, as a decimal string. */
-export const decimal = z.string()
+export const decimal = z.string().regex(/^\d{1,78}$/)
+
+function textLike<Text extends string>(pattern: RegExp) {
+  return z.custom<Text>((value) => typeof value === 'string' && pattern.test(value)).meta({ type: 'string' })
+}
 
 /** An address with the name and logo of its contract or token, if they are known. */
 export const addressEx = z.object({

@@ -18,6 +18,7 @@ export type ConflictType = z.infer<typeof conflictType>
 export const transactionListItemType = z.enum(['TRANSACTION', 'LABEL', 'CONFLICT_HEADER', 'DATE_LABEL'])
 export const executionInfoType = z.enum(['MULTISIG', 'MODULE'])
 export const queueLabel = z.enum(['Next', 'Queued'])
+export type QueueLabel = z.infer<typeof queueLabel>
 
 /** The Safe App that proposed a transaction. */
 export const safeAppInfo = z.object({ name: z.string(), url: z.string(), logoUri: z.string().nullable() })

@@ -15,11 +15,18 @@ export interface SiteConfig {
   readonly relay?: { readonly projectId: string; readonly url: string }
   /** Base address of our server's API on the page's own origin, or null on a host that has none. */
   readonly api: string | null
+  /** Of the Safe workspace; absent where nothing is configured for it. */
+  readonly safe?: {
+    /** Base URL or path of a Safe gateway, without a slash at its end; absent: the workspace reads the chain alone. */
+    readonly gateway?: string
+  }
   /** Further module scripts of the same origin; only a rehearsal world has any. */
   readonly scripts?: readonly string[]
 }
 
 export interface PageInput {
+  /** Which page: the mint page unless given. */
+  readonly page?: 'safe'
   /** The sale as JSON carries it; absent where the chain has never been read. */
   readonly sale?: SaleWire
   /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */

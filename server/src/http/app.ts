@@ -6,7 +6,7 @@ import { handleError } from './handleError.ts'
 import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
-import type { Page } from './page.ts'
+import { SAFE_PATH, type Page } from './page.ts'
 import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
 import { createRouter, type AppEnv, type Router } from './router.ts'
@@ -42,13 +42,17 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
   for (const router of routes) app.route('/', router)
 
+  const notBuilt = (context: Context<AppEnv>) =>
+    sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
   app.get('/', async (context) => {
-    if (!page) {
-      return sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
-    }
+    if (!page) return notBuilt(context)
     const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
     return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
   })
+  // The page routes below `/safe` itself.
+  app.get(`${SAFE_PATH}/*`, async (context) =>
+    page ? respondWithFile(await page.safeHtml(), context.req.raw) : notBuilt(context),
+  )
   app.get('/api/openapi.json', serveOpenApiDocument(app))
 
   app.notFound((context) => {

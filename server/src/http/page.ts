@@ -18,6 +18,9 @@ import type { StaticFile } from './staticFiles.ts'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
+/** Path of the Safe workspace. */
+export const SAFE_PATH = '/safe'
+
 type RenderPage = (input: PageInput) => { readonly html: string }
 
 /** The page of a built site. */
@@ -27,6 +30,8 @@ export interface Page {
    * minute while there is no newer one. Rejects when rendering fails.
    */
   html(reading: Reading | undefined, now: number): Promise<StaticFile>
+  /** The HTML of the Safe workspace, the same at each of its paths. Rendered once. Rejects when rendering fails. */
+  safeHtml(): Promise<StaticFile>
 }
 
 /** A page that shows the age of an old reading is rendered again this often. */
@@ -43,6 +48,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   const origin = config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }
 
   const startedAt = Date.now()
+  let safePage: Promise<StaticFile> | undefined
   let cached: { reading: Reading | undefined; ageInterval: number; file: Promise<StaticFile> } | undefined
   return {
     html(reading, now) {
@@ -57,6 +63,16 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
         }
       }
       return cached.file
+    },
+    safeHtml() {
+      safePage ??= renderCompressed(renderPage, {
+        page: 'safe',
+        ...origin,
+        readAt: startedAt,
+        now: startedAt,
+        site,
+      })
+      return safePage
     },
   }
 }
@@ -84,6 +100,7 @@ function toSiteConfig(config: ServerConfig): SiteConfig {
     ...(config.pageScripts.length > 0 ? { scripts: config.pageScripts } : {}),
     ...(config.names === undefined ? {} : { names: true }),
     ...(config.relay === undefined ? {} : { relay: config.relay }),
+    ...(config.safeGatewayUrl === undefined ? {} : { safe: { gateway: config.safeGatewayUrl } }),
     api: '',
   }
 }

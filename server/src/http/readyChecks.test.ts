@@ -10,7 +10,7 @@ const never = () => Promise.reject(new Error('Not asked here.'))
 
 async function firstOf(sale: ReadyParts['sale']) {
   const database = { ping: () => Promise.resolve() }
-  const page = { html: never }
+  const page = { html: never, safeHtml: never }
   const parts = { page, database, sale, follower: undefined }
   for (const check of createReadyChecks(parts)) {
     const failure = await check()
@@ -42,7 +42,12 @@ test('/ready answers while slow queries hold every connection of the pools', asy
   }
   await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))
   const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
-  const checks = createReadyChecks({ page: { html: never }, database, sale, follower: undefined })
+  const checks = createReadyChecks({
+    page: { html: never, safeHtml: never },
+    database,
+    sale,
+    follower: undefined,
+  })
   const routes = probeRoutes({ isDraining: () => false, checks })
   routes.onError(handleError)
   expect((await routes.request('/ready')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The page header: the mark, the newest block, and a slot for the wallet button. */
+/** The interactive end of the page header: the newest block, and a slot for the wallet button. */
 import type { ReactNode } from 'react'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatAge, HEAD_WARN_SECONDS } from '../words/format/age.ts'
@@ -10,19 +10,16 @@ export interface MastheadProps {
   readonly children?: ReactNode
 }
 
-/** The header's content; `pageBody` puts it into `<header id="masthead">`. */
+/** Content of `#masthead`, after the links of `pageNav`. */
 export function Masthead({ head, children }: MastheadProps) {
   return (
-    <div className="wrap top">
-      <a className="mark" href="/">
-        Peppermint
-      </a>
+    <>
       {head && (
         <span className="chain s" data-old={head.age >= HEAD_WARN_SECONDS ? true : undefined}>
           Canto, block {formatInteger(head.number)}, {formatAge(head.age)} old
         </span>
       )}
       <div className="slot">{children}</div>
-    </div>
+    </>
   )
 }

@@ -12,7 +12,8 @@ const site: SiteConfig = {
 }
 
 beforeEach(() => {
-  const assets: PageAssets = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  const assets: PageAssets = { mint: files, safe: { ...files, shell: '/safe-shell.js' } }
   vi.stubGlobal('__ASSETS__', assets)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -64,6 +65,16 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
   const html = rendered(undefined)
   expect(html).toContain('<title>Peppers on Canto</title>')
   expect(html).not.toMatch(/Scovilles|ten thousand|\bCANTO each/i)
+})
+
+test('the Safe page is readable without scripts, with its own title and scripts', () => {
+  const { html } = renderPage({ page: 'safe', readAt: 0, now: 0, site, origin: 'https://mint.example' })
+  expect(html).toContain('<title>Safe on Canto · Peppermint</title>')
+  expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
+  expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')
+  expect(html).toMatch(/<main id="safe">.*<h1>Safe<\/h1>.*<noscript>.*getOwners\(\).*<\/main>/s)
+  expect(html).toContain('src="/safe-shell.js"')
+  expect(html).not.toContain('src="/shell.js"')
 })
 
 test('the collection with drawn letters has them as its heading', () => {

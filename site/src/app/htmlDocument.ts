@@ -1,0 +1,33 @@
+/** The document around a page's body: metadata, styles and scripts. */
+import type { PageAssets } from '../../build/pageAssets.ts'
+import type { SiteConfig } from './siteConfig.ts'
+
+declare const __ASSETS__: PageAssets
+
+interface DocumentParts {
+  /** Elements of `<head>`, as `pageHead` makes them. */
+  readonly head: string
+  readonly body: string
+  readonly page: keyof PageAssets
+  readonly site: SiteConfig
+}
+
+/** A complete document. */
+export function htmlDocument({ head, body, page, site }: DocumentParts): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<link rel="icon" href="/icon.svg" type="image/svg+xml"><meta name="theme-color" content="#F2B632" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0B100E" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body>${body}</body></html>`
+}
+
+function links(page: keyof PageAssets): string {
+  const { css, preload, fonts } = __ASSETS__[page]
+  return [
+    ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+  ].join('')
+}
+
+function scripts(page: keyof PageAssets, site: SiteConfig): string {
+  return [__ASSETS__[page].shell, ...(site.scripts ?? [])]
+    .map((src) => `<script type="module" src="${src}"></script>`)
+    .join('')
+}

@@ -1,0 +1,40 @@
+/** Renders the Safe workspace as HTML: what it is, readable without scripts. Its scripts draw the rest. */
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { PageInput } from '@peppermint/server/client'
+import { Footer } from './Footer.tsx'
+import { htmlDocument } from './htmlDocument.ts'
+import { MastheadIsland } from './MastheadIsland.tsx'
+import { pageHead } from './pageHead.ts'
+import { pageNav } from './pageNav.ts'
+import { prerenderSession } from './prerenderSession.ts'
+import { MASTHEAD, pageDataElement } from './siteConfig.ts'
+import { SafeIntroduction } from '../safe/SafeIntroduction.tsx'
+import { SAFE, SAFE_BASE } from '../safe/paths.ts'
+
+/** A complete document. Depends on the configuration only. */
+export function renderSafePage({ site, origin, readAt }: PageInput): string {
+  const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
+    identifierPrefix: MASTHEAD,
+  })
+  const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
+  const footer = renderToStaticMarkup(<Footer name={undefined} deployment={site.deployment} {...explorer} />)
+  const head = pageHead(
+    {
+      title: 'Safe on Canto · Peppermint',
+      description:
+        'Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.',
+      path: SAFE_BASE,
+      image: {
+        path: '/share/collection.png',
+        alt: 'Large letters, with a red pepper hanging through them by its stem.',
+      },
+      about: { '@type': 'WebApplication', name: 'Safe on Canto', applicationCategory: 'FinanceApplication' },
+    },
+    origin,
+  )
+  const body = `<a class="skip" href="#${SAFE}">Skip to the Safe</a>
+<header class="plain-top"><div class="wrap top">${pageNav('Safe')}<div id="${MASTHEAD}">${masthead}</div></div></header>
+<main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
+<footer>${footer}</footer>`
+  return htmlDocument({ head, body: `${body}${pageDataElement({ site, readAt })}`, page: 'safe', site })
+}

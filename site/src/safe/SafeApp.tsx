@@ -1,0 +1,38 @@
+/** The workspace's pages by the address bar's path. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Redirect, Route, Router, Switch } from 'wouter'
+import { NotFound } from './elements/NotFound.tsx'
+import { parseSafeAddress } from './parseSafeAddress.ts'
+import { ChoosePage } from './pages/ChoosePage.tsx'
+import { SafePages } from './pages/SafePages.tsx'
+import { SAFE_BASE } from './paths.ts'
+import { WorkspaceProvider, type Workspace } from './workspace.ts'
+
+export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
+  return (
+    <QueryClientProvider client={workspace.queryClient}>
+      <WorkspaceProvider value={workspace}>
+        <Router base={SAFE_BASE}>
+          <Switch>
+            <Route path="/">
+              <ChoosePage />
+            </Route>
+            <Route path="/:safe/*?">
+              {({ safe: text, '*': rest }) => {
+                const safe = parseSafeAddress(text)
+                if (safe === undefined) return <NotFound />
+                // One spelling per Safe, so that what is known about it is found again.
+                if (safe !== text)
+                  return <Redirect to={`/${safe}${rest === undefined ? '' : `/${rest}`}`} replace />
+                return <SafePages key={safe} safe={safe} />
+              }}
+            </Route>
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Router>
+      </WorkspaceProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,45 @@
+/** Creates what every page of the workspace uses. Contacts no host. */
+import { QueryClient } from '@tanstack/react-query'
+import { createKitState, createStore } from '@peppermint/wallet-kit'
+import { createGatewayClient } from '@peppermint/safe/client'
+import type { Address } from 'viem'
+import { getEndpointHosts, type NewestBlock, type SiteConfig } from '../app/siteConfig.ts'
+import { cantoClient } from '../live/chain.ts'
+import { gatewaySource } from './source/gatewaySource.ts'
+import type { SafeSource } from './source/safeSource.ts'
+import { shouldRetry } from './retry.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Answers younger than this are not asked for again when a page is opened. */
+const STALE_MS = 4_000
+
+export function createWorkspace(site: SiteConfig): Workspace {
+  const isChainAllowed = createStore(false)
+  let client: ReturnType<typeof cantoClient> | undefined
+  const chain = () => (client ??= cantoClient(site))
+  const head = createStore<NewestBlock | undefined>(undefined)
+  const kit = createKitState(async () => {
+    const { loadKit, followWallet } = await import('./wallet/loadWallet.ts')
+    const loaded = loadKit(site, kit.wallet)
+    followWallet({ site, kit, loaded, chain, onConnected: () => isChainAllowed.set(true) })
+    return loaded
+  })
+  const gateway = site.safe?.gateway
+  const sources = new Map<Address, SafeSource>()
+  return {
+    site,
+    session: { site, kit, head, hosts: getEndpointHosts(site) },
+    queryClient: new QueryClient({
+      defaultOptions: { queries: { staleTime: STALE_MS, retry: shouldRetry, refetchOnWindowFocus: true } },
+    }),
+    gateway: gateway === undefined ? undefined : createGatewayClient({ baseUrl: gateway }),
+    isChainAllowed,
+    chain,
+    sourceOf(safe) {
+      const source =
+        sources.get(safe) ?? gatewaySource({ gateway: gateway ?? '', chainId: site.deployment.chainId, safe })
+      sources.set(safe, source)
+      return source
+    },
+  }
+}

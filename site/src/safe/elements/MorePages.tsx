@@ -1,0 +1,21 @@
+/** The end of a list that has more pages. */
+import { ActionButton } from './ActionButton.tsx'
+
+interface MorePagesProps {
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly fetchNextPage: () => Promise<unknown>
+  }
+}
+
+export function MorePages({ query }: MorePagesProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <div className="more">
+      <ActionButton isSecondary isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {query.isFetchingNextPage ? 'Reading more…' : 'Show more'}
+      </ActionButton>
+    </div>
+  )
+}

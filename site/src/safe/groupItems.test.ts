@@ -1,0 +1,53 @@
+import type { ConflictType, TransactionItem, TransactionListItem } from '@peppermint/safe/wire'
+import { expect, test } from 'vitest'
+import { groupHistory, groupQueue } from './groupItems.ts'
+
+const transaction = (id: string, conflictType: ConflictType = 'None') =>
+  ({ type: 'TRANSACTION', conflictType, transaction: { id } }) as TransactionItem
+const label = (name: 'Next' | 'Queued'): TransactionListItem => ({ type: 'LABEL', label: name })
+const header = (nonce: number): TransactionListItem => ({ type: 'CONFLICT_HEADER', nonce })
+const day = (timestamp: number): TransactionListItem => ({ type: 'DATE_LABEL', timestamp })
+
+const ids = (groups: ReturnType<typeof groupQueue>) =>
+  groups.map(({ label: name, nonces }) => [
+    name,
+    ...nonces.map(({ nonce, transactions }) => [nonce, ...transactions.map((item) => item.transaction.id)]),
+  ])
+
+test('[G-27] the queue is grouped by its labels, and conflicting proposals by their nonce', () => {
+  const items = [
+    label('Next'),
+    header(18),
+    transaction('a', 'HasNext'),
+    transaction('b', 'HasNext'),
+    transaction('c', 'End'),
+    label('Queued'),
+    transaction('d'),
+    transaction('e'),
+  ]
+  expect(ids(groupQueue(items))).toEqual([
+    ['Next', [18, 'a', 'b', 'c']],
+    ['Queued', [undefined, 'd'], [undefined, 'e']],
+  ])
+})
+
+test('a further page that repeats the label, or begins without one, joins its group', () => {
+  const items = [label('Queued'), transaction('a'), label('Queued'), transaction('b')]
+  expect(ids(groupQueue(items))).toEqual([['Queued', [undefined, 'a'], [undefined, 'b']]])
+  expect(ids(groupQueue([transaction('a')]))).toEqual([[undefined, [undefined, 'a']]])
+})
+
+test('labels and conflict headings without a transaction are dropped', () => {
+  expect(groupQueue([label('Next'), header(3), label('Queued')])).toEqual([])
+  expect(groupHistory([day(1), day(2)])).toEqual([])
+})
+
+test('[G-27] the history is grouped by day, also across pages', () => {
+  const groups = groupHistory([day(2), transaction('a'), day(2), transaction('b'), day(1), transaction('c')])
+  expect(
+    groups.map(({ day: time, transactions }) => [time, transactions.map((item) => item.transaction.id)]),
+  ).toEqual([
+    [2, ['a', 'b']],
+    [1, ['c']],
+  ])
+})

@@ -1,0 +1,44 @@
+/** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { ClickHandler } from '../app/clickQueue.ts'
+import { MastheadIsland } from '../app/MastheadIsland.tsx'
+import { MASTHEAD, readPageData } from '../app/siteConfig.ts'
+import { createWorkspace } from './createWorkspace.ts'
+import { SafeApp } from './SafeApp.tsx'
+import { SAFE } from './paths.ts'
+
+/** Starts the page. Returns the handler for clicks that the shell queued. */
+export function start(onReady: () => void): ClickHandler {
+  const workspace = createWorkspace(readPageData().site)
+  const { kit } = workspace.session
+  hydrateRoot(
+    element(MASTHEAD),
+    <StrictMode>
+      <MastheadIsland session={workspace.session} />
+    </StrictMode>,
+    { identifierPrefix: MASTHEAD },
+  )
+  createRoot(element(SAFE), { identifierPrefix: SAFE }).render(
+    <StrictMode>
+      <SafeApp workspace={workspace} />
+    </StrictMode>,
+  )
+  onReady()
+  const root = document.documentElement
+  root.dataset['loaded'] = 'connect'
+  kit.wallet.load().then(
+    () => void (root.dataset['loaded'] = 'live'),
+    // The dialog reports a failure and offers a retry.
+    () => undefined,
+  )
+  return (action) => {
+    if (action === 'connect') kit.dialog.set('connect')
+  }
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`page: no #${id}`)
+  return found
+}

@@ -1,0 +1,133 @@
+/** Opens a Safe: one of the connected owner's, one that this browser knows, or any address. */
+import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ownerSafes } from '@peppermint/safe/wire'
+import type { Address } from 'viem'
+import { useLocation } from 'wouter'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { Loaded } from '../elements/Loaded.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { parseSafeAddress } from '../parseSafeAddress.ts'
+import { safePath } from '../paths.ts'
+import { forgetSafe, recentSafes } from '../recentSafes.ts'
+import { parseAnswer } from '../source/gatewaySource.ts'
+import { useAccount, useWorkspace } from '../workspace.ts'
+
+export function ChoosePage() {
+  const { site, gateway, session } = useWorkspace()
+  const account = useAccount()
+  const { chainId } = site.deployment
+  const [recent, setRecent] = useState(() => recentSafes(chainId))
+  const forget = (): void => {
+    for (const safe of recent) forgetSafe(chainId, safe)
+    setRecent([])
+  }
+  return (
+    <div className="wrap page choose">
+      <PageHeading level={1} title="Safe">
+        Safe
+      </PageHeading>
+      <p className="lead">
+        See what a Safe on Canto holds, owns and waits for. Owners propose, sign and execute here, and check
+        every hash that they sign.
+      </p>
+      <OpenForm />
+      {account === undefined ? (
+        <section>
+          <h2>Your Safes</h2>
+          <p>Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.</p>
+          <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
+            Connect Wallet
+          </ActionButton>
+        </section>
+      ) : (
+        gateway !== undefined && <OwnedSafes owner={account} />
+      )}
+      {recent.length > 0 && (
+        <section>
+          <h2>Opened before</h2>
+          <SafeList safes={recent} />
+          <ActionButton isSecondary onClick={forget}>
+            Forget these
+          </ActionButton>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function OpenForm() {
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [, navigate] = useLocation()
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    const safe = parseSafeAddress(text)
+    if (safe === undefined) setWrong(true)
+    else navigate(safePath(safe))
+  }
+  return (
+    <form className="open-safe" onSubmit={open} noValidate>
+      <label htmlFor="safe-address">Address of a Safe</label>
+      <input
+        id="safe-address"
+        value={text}
+        placeholder="0x…"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'safe-address-problem' : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+      />
+      {isWrong && (
+        <p id="safe-address-problem" className="note bad" role="alert">
+          That isn’t an address: it has 0x and 40 hex characters. If it has capitals, one of them is wrong.
+        </p>
+      )}
+      <ActionButton>Open</ActionButton>
+    </form>
+  )
+}
+
+function OwnedSafes({ owner }: { readonly owner: Address }) {
+  const { gateway, site } = useWorkspace()
+  const chainId = site.deployment.chainId
+  const query = useQuery({
+    queryKey: ['owned', chainId, owner],
+    queryFn: async () => parseAnswer(ownerSafes, await gateway?.getOwnedSafes(String(chainId), owner)).safes,
+  })
+  return (
+    <section>
+      <h2>Your Safes</h2>
+      <Loaded query={query} what="your Safes">
+        {(safes) =>
+          safes.length === 0 ? (
+            <p>This wallet owns no Safe on Canto.</p>
+          ) : (
+            <SafeList safes={safes.slice(0, MAX_SAFES)} />
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+const MAX_SAFES = 100
+
+function SafeList({ safes }: { readonly safes: readonly Address[] }) {
+  return (
+    <ul className="safes">
+      {safes.map((safe) => (
+        <li key={safe}>
+          <SafeLink to={safePath(safe)}>
+            <span className="hash">{safe}</span>
+          </SafeLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

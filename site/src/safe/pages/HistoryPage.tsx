@@ -1,0 +1,51 @@
+/** What the Safe has executed and received, newest first, by day. */
+import { useState } from 'react'
+import type { TransactionListItem } from '@peppermint/safe/wire'
+import { formatDay, localTimeZone } from '../../words/safe/moments.ts'
+import { Loaded } from '../elements/Loaded.tsx'
+import { MorePages } from '../elements/MorePages.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { TransactionRow } from '../elements/TransactionRow.tsx'
+import { groupHistory } from '../groupItems.ts'
+import { useHistory, useSource } from '../queries.ts'
+
+export function HistoryPage() {
+  const { missing } = useSource()
+  const query = useHistory(localTimeZone())
+  return (
+    <>
+      <PageHeading level={2} title="History">
+        History
+      </PageHeading>
+      {missing.history === undefined ? (
+        <>
+          <Loaded query={query} what="the history">
+            {({ pages }) => <History items={pages.flatMap(({ results }) => results)} />}
+          </Loaded>
+          <MorePages query={query} />
+        </>
+      ) : (
+        <p className="empty">{missing.history}</p>
+      )}
+    </>
+  )
+}
+
+function History({ items }: { readonly items: readonly TransactionListItem[] }) {
+  const { safe } = useSource()
+  const days = groupHistory(items)
+  // “Today” may be a day old on a page that stays open; the list then has a newer one above.
+  const [now] = useState(() => Date.now())
+  if (days.length === 0)
+    return <p className="empty">Nothing has happened yet. Executed transactions and receipts appear here.</p>
+  return days.map(({ day, transactions }) => (
+    <section key={day ?? ''} className="list">
+      {day !== undefined && <h3>{formatDay(day, now)}</h3>}
+      <ol className="q">
+        {transactions.map((item) => (
+          <TransactionRow key={item.transaction.id} safe={safe} item={item} list="history" />
+        ))}
+      </ol>
+    </section>
+  ))
+}

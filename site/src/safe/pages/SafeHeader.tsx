@@ -1,0 +1,66 @@
+/** Above every page of a Safe: its address, what it holds and requires, and its tabs. */
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { shortenHex } from '../../words/format/names.ts'
+import { AddressText } from '../elements/AddressText.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
+import { parts } from '../parts.ts'
+import { safePath, type SafeTab } from '../paths.ts'
+import { rememberSafe } from '../recentSafes.ts'
+import { useBalances, useSafeInfo, useSource } from '../queries.ts'
+import { coinAmount } from '../../words/safe/tokenAmount.ts'
+
+const TABS: readonly (readonly [SafeTab, string])[] = [
+  ['overview', 'Overview'],
+  ['queue', 'Queue'],
+  ['history', 'History'],
+  ...(parts.messages ? [['messages', 'Messages'] as const] : []),
+  ['assets', 'Assets'],
+]
+
+export function SafeHeader() {
+  const { safe, chainId } = useSource()
+  const facts = useSafeInfo().data
+  const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
+  const [path] = useLocation()
+  const isFound = facts !== undefined
+  useEffect(() => {
+    if (isFound) rememberSafe(chainId, safe)
+  }, [isFound, chainId, safe])
+  return (
+    <>
+      <div className="safe-head">
+        <div>
+          <h1>Safe {shortenHex(safe)}</h1>
+          <p className="m">
+            <AddressText address={safe} />
+          </p>
+        </div>
+        <dl className="figures">
+          <Figure name="Balance" value={coin && coinAmount(coin.balance)} />
+          <Figure name="Owners needed" value={facts && `${facts.threshold} of ${facts.owners.length}`} />
+          <Figure name="Next nonce" value={facts && String(facts.nonce)} />
+        </dl>
+      </div>
+      <nav className="tabs" aria-label="Safe">
+        {TABS.map(([tab, label]) => {
+          const to = safePath(safe, tab)
+          return (
+            <SafeLink key={tab} to={to} isCurrent={path === to}>
+              {label}
+            </SafeLink>
+          )
+        })}
+      </nav>
+    </>
+  )
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt className="s m">{name}</dt>
+      <dd>{value ?? '–'}</dd>
+    </div>
+  )
+}

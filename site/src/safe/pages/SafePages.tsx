@@ -1,0 +1,62 @@
+/** The pages of one Safe: its header and tabs, and the page of the path below them. */
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { Address } from 'viem'
+import { Route, Switch } from 'wouter'
+import { Loading } from '../elements/Loaded.tsx'
+import { NotFound } from '../elements/NotFound.tsx'
+import { PartBoundary } from '../elements/PartBoundary.tsx'
+import { parts } from '../parts.ts'
+import { SourceProvider } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+import { AssetsPage } from './AssetsPage.tsx'
+import { HistoryPage } from './HistoryPage.tsx'
+import { OverviewPage } from './OverviewPage.tsx'
+import { QueuePage } from './QueuePage.tsx'
+import { SafeHeader } from './SafeHeader.tsx'
+import { TransactionPage } from './TransactionPage.tsx'
+
+const Compose = parts.compose && lazy(parts.compose)
+const Messages = parts.messages && lazy(parts.messages)
+
+export function SafePages({ safe }: { readonly safe: Address }) {
+  const source = useWorkspace().sourceOf(safe)
+  return (
+    <SourceProvider value={source}>
+      <div className="wrap page">
+        <SafeHeader />
+        <Switch>
+          <Route path="/:safe">
+            <OverviewPage />
+          </Route>
+          <Route path="/:safe/queue">
+            <QueuePage />
+          </Route>
+          <Route path="/:safe/history">
+            <HistoryPage />
+          </Route>
+          <Route path="/:safe/assets">
+            <AssetsPage />
+          </Route>
+          <Route path="/:safe/transactions/:id">{({ id }) => <TransactionPage key={id} id={id} />}</Route>
+          {Messages && (
+            <Route path="/:safe/messages/*?">{() => <Part part={Messages} what="the messages" />}</Route>
+          )}
+          {Compose && <Route path="/:safe/new/*?">{() => <Part part={Compose} what="the form" />}</Route>}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </div>
+    </SourceProvider>
+  )
+}
+
+function Part({ part: Content, what }: { readonly part: ComponentType; readonly what: string }) {
+  return (
+    <PartBoundary what={what}>
+      <Suspense fallback={<Loading what={what} />}>
+        <Content />
+      </Suspense>
+    </PartBoundary>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * Queries of one Safe. Its facts are polled; a list is read again when its tag in the facts changes, so that a quiet
+ * Safe costs one small request per interval.
+ */
+import { createContext, useContext } from 'react'
+import { useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
+import type { Page, SafeInfo } from '@peppermint/safe/wire'
+import type { SafeSource } from './source/safeSource.ts'
+
+const FACTS_INTERVAL_MS = 6_000
+/** More pages than this are not kept: a hostile gateway could have no last one. */
+const MAX_PAGES = 50
+
+const SourceContext = createContext<SafeSource | undefined>(undefined)
+
+export const SourceProvider = SourceContext.Provider
+
+/** The source of the page's Safe. */
+export function useSource(): SafeSource {
+  const source = useContext(SourceContext)
+  if (source === undefined) throw new Error('useSource: no SourceProvider')
+  return source
+}
+
+/** Keys of a Safe's queries start with it: invalidate it after a write. */
+export const safeKey = ({ type, chainId, safe }: SafeSource) => ['safe', type, chainId, safe] as const
+
+/** The Safe's facts, polled. */
+export function useSafeInfo() {
+  const source = useSource()
+  return useQuery({
+    queryKey: [...safeKey(source), 'facts'],
+    queryFn: () => source.getSafe(),
+    refetchInterval: FACTS_INTERVAL_MS,
+  })
+}
+
+/**
+ * Keeps what an earlier tag had until the new one is read. Never the answer to another question: the keys differ only
+ * in their last element, the tag.
+ */
+const keepTagged =
+  (key: readonly unknown[]) =>
+  <T>(previous: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
+    query !== undefined && key.slice(0, -1).every((part, index) => part === query.queryKey[index])
+      ? previous
+      : undefined
+
+type Tag = 'txQueuedTag' | 'txHistoryTag' | 'messagesTag' | 'collectiblesTag'
+
+/** The value of tags in the facts that are known. */
+function useTags(...tags: readonly Tag[]): string {
+  const facts: SafeInfo | undefined = useSafeInfo().data
+  return tags.map((tag) => facts?.[tag] ?? '').join(' ')
+}
+
+function usePages<Item>(name: string, tag: string, read: (pageUrl?: string) => Promise<Page<Item>>) {
+  const queryKey = [...safeKey(useSource()), name, tag]
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Page<Item>, pages) =>
+      next === null || pages.length >= MAX_PAGES ? undefined : next,
+    placeholderData: keepTagged(queryKey),
+  })
+}
+
+/** Transactions that are proposed and not executed. */
+export function useQueue() {
+  const source = useSource()
+  return usePages('queue', useTags('txQueuedTag', 'txHistoryTag'), (pageUrl) => source.getQueue(pageUrl))
+}
+
+/** @param timeZone days are cut in it. */
+export function useHistory(timeZone: string | undefined) {
+  const source = useSource()
+  return usePages(`history ${timeZone ?? ''}`, useTags('txHistoryTag'), (pageUrl) =>
+    source.getHistory(pageUrl, timeZone),
+  )
+}
+
+export function useCollectibles() {
+  const source = useSource()
+  return usePages('collectibles', useTags('collectiblesTag', 'txHistoryTag'), (pageUrl) =>
+    source.getCollectibles(pageUrl),
+  )
+}
+
+export function useBalances() {
+  const source = useSource()
+  const queryKey = [...safeKey(source), 'balances', useTags('txHistoryTag')]
+  return useQuery({
+    queryKey,
+    queryFn: () => source.getBalances(),
+    placeholderData: keepTagged(queryKey),
+  })
+}
+
+/** @param id of a list's item, or a safeTxHash. */
+export function useTransaction(id: string) {
+  const source = useSource()
+  const queryKey = [...safeKey(source), 'transaction', id, useTags('txQueuedTag', 'txHistoryTag')]
+  return useQuery({
+    queryKey,
+    queryFn: () => source.getTransaction(id),
+    placeholderData: keepTagged(queryKey),
+  })
+}

@@ -1,0 +1,40 @@
+/** Safes that this browser has opened, newest first. */
+import { isAddress, type Address } from 'viem'
+
+const MAX_RECENT = 6
+
+const keyOf = (chainId: number): string => `peppermint.safe.recent.${chainId}`
+
+/** Empty where the browser keeps nothing, as in a frame whose storage is blocked. */
+export function recentSafes(chainId: number): readonly Address[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(chainId)) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored
+      .filter((entry): entry is Address => typeof entry === 'string' && isAddress(entry))
+      .slice(0, MAX_RECENT)
+  } catch {
+    return []
+  }
+}
+
+export function rememberSafe(chainId: number, safe: Address): void {
+  const known = recentSafes(chainId)
+  if (known[0] === safe) return
+  write(chainId, [safe, ...known.filter((other) => other !== safe)].slice(0, MAX_RECENT))
+}
+
+export function forgetSafe(chainId: number, safe: Address): void {
+  write(
+    chainId,
+    recentSafes(chainId).filter((other) => other !== safe),
+  )
+}
+
+function write(chainId: number, safes: readonly Address[]): void {
+  try {
+    localStorage.setItem(keyOf(chainId), JSON.stringify(safes))
+  } catch {
+    // The list is a convenience.
+  }
+}

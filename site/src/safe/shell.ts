@@ -1,0 +1,4 @@
+/** The first script of the Safe workspace. */
+import { queueClicks } from '../app/clickQueue.ts'
+
+queueClicks(() => import('./main.tsx'))

@@ -1,0 +1,36 @@
+/** Amounts of coins and tokens, from a decimal string in the smallest unit. Every digit is shown. */
+import { formatUnits } from 'viem'
+import { formatInteger } from '../format/integer.ts'
+import { CURRENCY } from '../format/amount.ts'
+import { cleanText } from './plainText.ts'
+
+const CANTO_DECIMALS = 18
+/** More is no token's: the amount is shown in its smallest unit. */
+const MAX_DECIMALS = 36
+const MAX_SYMBOL_LENGTH = 12
+
+/** `1,234.5`; undefined if it is no whole number. */
+export function formatTokenUnits(value: string, decimals: number): string | undefined {
+  if (!/^\d{1,78}$/.test(value)) return undefined
+  const [whole = '0', fraction] = formatUnits(BigInt(value), decimals).split('.')
+  return fraction === undefined ? formatInteger(BigInt(whole)) : `${formatInteger(BigInt(whole))}.${fraction}`
+}
+
+/** `5 CANTO`. */
+export const coinAmount = (wei: string): string =>
+  `${formatTokenUnits(wei, CANTO_DECIMALS) ?? 'An unreadable amount of'} ${CURRENCY}`
+
+interface Token {
+  readonly symbol: string | null
+  readonly decimals: number | null
+}
+
+/** `1,234.5 USDC`; without decimals `1234500000 units of USDC`. */
+export function tokenAmount(value: string, { symbol, decimals }: Token): string {
+  const name = cleanText(symbol, MAX_SYMBOL_LENGTH) || 'unnamed tokens'
+  const isUsable =
+    decimals !== null && Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS
+  const units = formatTokenUnits(value, isUsable ? decimals : 0)
+  if (units === undefined) return `An unreadable amount of ${name}`
+  return isUsable ? `${units} ${name}` : `${units} units of ${name}`
+}
