@@ -8,6 +8,8 @@ import { getBalance, getTransactionCount } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
+import { startSafeHost, type SafeHost } from '@peppermint/local/safeHost'
+import { startPublicServer } from './publicServer.ts'
 
 export { expect }
 
@@ -17,7 +19,7 @@ export interface Journey {
   /** Whether the world has the Local wallet, as `npm start` has. */
   readonly hasLocalWallet: boolean
   readonly world: World
-  readonly server: RunningServer
+  readonly server: JourneyServer
   /** A wallet with alice's key, announced to the page like an extension. */
   readonly wallet: TestWallet
   /** Errors seen by the watch; must be empty at the end. */
@@ -26,6 +28,11 @@ export interface Journey {
   readonly open: () => Promise<void>
   /** The same, with the Test Wallet connected and the panel ready to mint. */
   readonly openConnected: () => Promise<void>
+}
+
+export type JourneyServer = RunningServer & {
+  /** Origin of the Safe host page; only of a world with a Safe. */
+  readonly hostUrl?: string | undefined
 }
 
 /**
@@ -114,9 +121,9 @@ export const test = base.extend<Journey, Shared>({
   },
 })
 
-interface SharedWorld {
+export interface SharedWorld {
   readonly world: World
-  readonly server: RunningServer
+  readonly server: JourneyServer
 }
 
 async function startShared(options: WorldOptions, hasLocalWallet: boolean): Promise<SharedWorld> {
@@ -124,8 +131,31 @@ async function startShared(options: WorldOptions, hasLocalWallet: boolean): Prom
   return { world, server: await startJourneyServer(world, hasLocalWallet) }
 }
 
-function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<RunningServer> {
-  return startServer({ world, siteDir, bundled: true, ...(hasLocalWallet ? { localDir } : {}) })
+/** Its server; for a world with a Safe also the host page that may frame the server's page. */
+async function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<JourneyServer> {
+  const options = { world, siteDir, bundled: true, ...(hasLocalWallet ? { localDir } : {}) }
+  if (!world.safe) return startServer(options)
+  const safe = world.safe.address
+  let host: SafeHost | undefined
+  const server = await startPublicServer(async (url) => {
+    host = await startSafeHost({
+      chainId: world.chainId,
+      safe,
+      contract: world.deployment.contract,
+      rpcUrl: world.rpcUrl,
+      gatewayUrl: `${url}/gateway`,
+      appUrl: url,
+    })
+    return startServer({ ...options, env: { PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url } })
+  })
+  return {
+    ...server,
+    hostUrl: host?.url,
+    async stop() {
+      await host?.stop()
+      await server.stop()
+    },
+  }
 }
 
 /** State that a journey may change: nonces and balances of all accounts, in wei. */

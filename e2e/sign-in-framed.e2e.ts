@@ -1,16 +1,11 @@
 /** The page in a frame of another site: sign-in works only on sites that the server allows. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, createServer as createProxy, type AddressInfo, type Server } from 'node:net'
-import { pipeline } from 'node:stream'
+import type { AddressInfo } from 'node:net'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
 import { expect, test as journey } from './journey.ts'
-
-/** Listens on a free port. */
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
+import { startPublicServer } from './publicServer.ts'
 
 const test = journey.extend<{ readonly host: { readonly url: string } }>({
   // For the browser another site than `localhost`, where the page is.
@@ -22,24 +17,18 @@ const test = journey.extend<{ readonly host: { readonly url: string } }>({
         `<!doctype html><title>Host</title><iframe width="1000" height="900" src="${framed}"></iframe>`,
       )
     })
-    await use({ url: `http://127.0.0.1:${await listening(host)}` })
+    await once(host.listen(0, '127.0.0.1'), 'listening')
+    const { port } = host.address() as AddressInfo
+    await use({ url: `http://127.0.0.1:${port}` })
     host.closeAllConnections()
     host.close()
   },
-  // The server's public URL is configured before it listens, so it is a proxy's: another process may take
-  // a port that was free a moment ago.
   server: async ({ world, host }, use) => {
-    let behind = 0
-    const proxy = createProxy((alice) => {
-      pipeline(alice, connect(behind, '127.0.0.1'), alice, () => undefined)
-    })
-    const url = `http://localhost:${await listening(proxy)}`
-    const env = { FRAME_HOSTS: host.url, PUBLIC_ORIGIN: url }
-    const server = await startServer({ world, siteDir, bundled: true, env })
-    behind = Number(new URL(server.url).port)
-    await use({ ...server, url })
+    const server = await startPublicServer((url) =>
+      startServer({ world, siteDir, bundled: true, env: { FRAME_HOSTS: host.url, PUBLIC_ORIGIN: url } }),
+    )
+    await use(server)
     await server.stop()
-    proxy.close()
   },
 })
 

@@ -2,15 +2,22 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
-import { root, serverBuild, siteBuild, walletBuild, type Build } from './builds.ts'
+import { root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
 
-test('watches every source of the Local wallet', async () => {
+test('watches every source of the Local wallet and of the Safe host', async () => {
   const bundled = [
     ...(await filesIn({ root: join(root, 'local/wallet') }, 'local/wallet/provider.ts')),
     ...(await filesIn({ root: join(root, 'local/wallet/window') }, 'local/wallet/window/index.html')),
+    ...(await filesIn({ root: join(root, 'local/host') }, 'local/host/main.ts')),
   ]
-  expect(bundled).toEqual(expect.arrayContaining(['local/src/accounts.ts', 'contracts/sale/readSale.ts']))
-  expect(notWatched(bundled, walletBuild)).toEqual([])
+  expect(bundled).toEqual(
+    expect.arrayContaining([
+      'local/src/accounts.ts',
+      'contracts/sale/readSale.ts',
+      'safe/src/hashes/index.ts',
+    ]),
+  )
+  expect(notWatched(bundled, localBuild)).toEqual([])
 })
 
 test('watches every source of the site', async () => {

@@ -1,4 +1,4 @@
-/** Builds of the site, the Local wallet and the server, and whether they are older than their sources. */
+/** Builds of the site, the server and what local worlds serve, and whether they are older than their sources. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,10 @@ import { runChild } from '@peppermint/devnet/childProcess'
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Output folders of the site and of the Local wallet. */
+/** Output folders of the site, of the Local wallet and of the Safe host page. */
 export const siteDir = join(root, 'site/dist')
 export const localDir = join(root, 'local/dist')
+export const hostDir = join(root, 'local/dist-host')
 
 /** A build: its workspace, its sources, and one of its output files. */
 export interface Build {
@@ -40,13 +41,16 @@ export const siteBuild: Build = {
   output: 'site/dist/server/render.js',
 }
 
-/** The Local wallet, which only local worlds serve, with all sources of its two bundles. */
-export const walletBuild: Build = {
-  name: 'the Local wallet',
+/** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
+export const localBuild: Build = {
+  name: 'the Local wallet and the Safe host',
   workspace: '@peppermint/local',
   sources: [
     'local/wallet',
+    'local/host',
+    'local/build.ts',
     'local/src/accounts.ts',
+    'safe/src',
     'local/tsconfig.json',
     'kit/src/errors',
     'kit/src/testing',
@@ -55,7 +59,8 @@ export const walletBuild: Build = {
     'tsconfig.base.json',
     'package-lock.json',
   ],
-  output: 'local/dist/wallet.js',
+  // Built last.
+  output: 'local/dist-host/index.html',
 }
 
 /** The server in one file, with all its sources. */

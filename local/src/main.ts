@@ -10,12 +10,12 @@ import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import {
   build,
   isStale,
+  localBuild,
   localDir,
   root,
   serverBuild,
   siteBuild,
   siteDir,
-  walletBuild,
   type Build,
 } from './builds.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   }
   if (givenSite === undefined) await buildIfStale(siteBuild)
   await buildIfStale(serverBuild)
-  await buildIfStale(walletBuild)
+  await buildIfStale(localBuild)
 
   // Our child and not the server's: it is stopped in order, even if the server has crashed.
   const database = startEmbeddedPostgres(join(folder, 'postgres'))

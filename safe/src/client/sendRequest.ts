@@ -1,6 +1,4 @@
 /** Requests to a gateway, and how its errors read. */
-import { z } from 'zod'
-
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface GatewayRequest {
@@ -45,18 +43,20 @@ export async function sendRequest(baseUrl: string, request: GatewayRequest): Pro
   throw new GatewayRequestError(response.status, errorText(answer) ?? response.statusText)
 }
 
-/** Safe's own gateway has `code`, which may be text, or `statusCode`. */
-const errorBody = z.object({
-  code: z.union([z.string(), z.number()]).nullish(),
-  statusCode: z.number().nullish(),
-  message: z.string(),
-})
-
+/**
+ * Safe's own gateway has `code`, which may be text, or `statusCode`. Read without zod, which under a strict content
+ * security policy reports a violation, and is larger than this client.
+ */
 function errorText(body: unknown): string | undefined {
-  const { data } = errorBody.safeParse(body)
-  const code = data?.code ?? data?.statusCode ?? undefined
-  return code === undefined ? undefined : `${code}: ${data?.message}`
+  const { code, statusCode, message } = toRecord(body)
+  const shown = code ?? statusCode
+  if (typeof message !== 'string' || (typeof shown !== 'string' && typeof shown !== 'number'))
+    return undefined
+  return `${shown}: ${message}`
 }
+
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
 function searchOf(query: Query = {}): string {
   const search = new URLSearchParams()
