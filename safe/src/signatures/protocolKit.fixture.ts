@@ -1,7 +1,7 @@
 /** protocol-kit as an independent oracle: one instance per owner of a Safe on a local chain. */
 import * as protocolKit from '@safe-global/protocol-kit'
 import { type Safe, safeAddress, type SafeChain, type SafeVersion } from '@peppermint/devnet/safe'
-import { type Hex, parseEther } from 'viem'
+import { type Address, getAddress, type Hex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { setBalance } from 'viem/actions'
 
@@ -34,4 +34,37 @@ export async function openKit(
     safeAddress: safe.address,
     contractNetworks: { 7700: contractNetwork(safe.version) },
   })
+}
+
+/** A Safe that protocol-kit creates. */
+export interface KitSafe {
+  readonly address: Address
+  readonly version: SafeVersion
+  /** The call that deploys it. */
+  readonly creation: { readonly to: Address; readonly data: Hex }
+}
+
+/** Predicts a Safe with protocol-kit, and builds the call that deploys it. */
+export async function predictWithKit(
+  chain: SafeChain,
+  options: {
+    readonly owners: readonly Address[]
+    readonly threshold: number
+    readonly version: SafeVersion
+    /** Distinguishes Safes of the same owners. */
+    readonly saltNonce: string
+  },
+): Promise<KitSafe> {
+  const { owners, threshold, version, saltNonce } = options
+  const kit = await SafeKit.init({
+    provider: chain.rpcUrl,
+    contractNetworks: { 7700: contractNetwork(version) },
+    predictedSafe: {
+      safeAccountConfig: { owners: [...owners], threshold },
+      safeDeploymentConfig: { saltNonce, safeVersion: version },
+    },
+  })
+  const { to, data } = await kit.createSafeDeploymentTransaction()
+  const address = getAddress(await kit.getAddress())
+  return { address, version, creation: { to: getAddress(to), data: data as Hex } }
 }

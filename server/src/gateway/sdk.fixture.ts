@@ -6,6 +6,8 @@ import { type Address, encodeFunctionData, getAddress, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import type { DatabaseKind } from '../db/testClusters.fixture.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { startGatewayWorld } from './gatewayWorld.fixture.ts'
 
 export type ClientWorld = Awaited<ReturnType<typeof startClientWorld>>
@@ -15,12 +17,14 @@ export const alice = getAddress(`0x${'a1'.repeat(20)}`)
 /**
  * A 2-of-3 Safe that has received coins and tokens, executed two transactions of its owners and one of a module, and has
  * two proposals and a message.
+ * @param kind Postgres that it is stored in.
  */
-export async function startClientWorld() {
+export async function startClientWorld(kind: DatabaseKind = 'embedded') {
   const contractNames = [
     { address: safeAddress('multiSendCallOnly'), name: 'Safe: MultiSendCallOnly', logoUri: null },
   ]
-  const world = await startGatewayWorld({ config: { contractNames } })
+  const databaseUrl = await freshDatabaseUrl(kind)
+  const world = await startGatewayWorld({ config: { contractNames }, databaseUrl })
   const safe = await world.createSafe({ ownerCount: 3, threshold: 2 })
   const [owner, other, third] = safe.owners
   if (!owner || !other || !third) throw new Error('Expected three owners')
