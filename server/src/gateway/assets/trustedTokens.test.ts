@@ -1,4 +1,5 @@
 import { multiSendFunctions } from '@peppermint/safe/decode'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pino from 'pino'
 import { type Address, concatHex, encodeFunctionData, encodePacked, numberToHex, zeroAddress } from 'viem'
@@ -78,6 +79,32 @@ test('reads the calls of a Safe again only when it has executed', async () => {
   await execute(safe, multiSend, encodeBatchTo(later))
   expect((await trustedAfterChange()).toSorted()).toEqual([token, later].toSorted())
   expect(readings).toBe(2 * first)
+})
+
+test('a token that the Safe called 5,000 executions ago is trusted, one before that no more', async () => {
+  const safe: Address = '0x0000000000000000000000000000000000000B0b'
+  const [last, beyond] = await Promise.all([
+    world.deploy('PlainToken', 'Last', 'T2', 18),
+    world.deploy('PlainToken', 'Beyond', 'T3', 18),
+  ])
+  const transfer = { safe, part: 0, tokenType: 'ERC20', from: zeroAddress, to: safe, value: 1n } as const
+  for (const token of [last, beyond])
+    await world.database.db.insert(safeTransfers).values({ ...transfer, token, ...position() })
+  await execute(safe, beyond)
+  await execute(safe, last)
+  await world.database.db.execute(sql`
+    insert into multisig_executions (block_number, log_index, transaction_hash, timestamp, safe, safe_tx_hash,
+      is_successful, payment, "to", data)
+    select 2, n, sha256(int4send(n)), 1, decode(${safe.slice(2)}, 'hex'), sha256(int4send(n)), true, 0,
+      decode(${zeroAddress.slice(2)}, 'hex'), ''::bytea from generate_series(1, 4999) n`)
+  const { readTrustedTokens } = createTokenReader({
+    config,
+    database: world.database,
+    client: world.client,
+    changes: { version: () => 0 },
+    log: pino({ level: 'silent' }),
+  })
+  expect([...(await readTrustedTokens(safe))]).toEqual([last])
 })
 
 const encodeBatchTo = (to: Address) =>

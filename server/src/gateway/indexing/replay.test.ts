@@ -10,6 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getCode, setBalance, setCode, setStorageAt } from 'viem/actions'
 import { testAccount } from '@peppermint/contracts/testChain'
 import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
+import { startFaultyNode } from '../../chain/faultyNode.fixture.ts'
 import { dumpTables } from '../../chain/dumpTables.ts'
 import { followContract } from '../../chain/followContract.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -46,9 +47,9 @@ async function replay(requested: readonly Address[] = []): Promise<string> {
   }
 }
 
-const open = (databaseUrl: string) =>
+const open = (databaseUrl: string, rpcUrls: readonly string[] = [world.rpcUrl]) =>
   openGatewayChain({
-    config: worldConfig(world.rpcUrl),
+    config: { ...worldConfig(world.rpcUrl), rpcUrls },
     databaseUrl,
     log: pino({ level: 'silent' }),
     pollingIntervalMs: 20,
@@ -151,6 +152,41 @@ test.each([1, 2])('after any reorgs, every table equals that of a fresh replay (
   expect(tables).toContain('# safe_history\n(')
   expect(tables).toBe(await replay())
 })
+
+test(
+  'tables equal a fresh replay although a third of all answers is faulty',
+  { timeout: 240_000 },
+  async () => {
+    const nodes = await Promise.all(
+      [1, 2, 3].map((seed) => startFaultyNode({ target: world.rpcUrl, seed, slowMs: 60 })),
+    )
+    const chain = await open(
+      await freshDatabaseUrl(),
+      nodes.map(({ url }) => url),
+    )
+    const draw = chance(7)
+    const safes = [await world.createSafe(), await world.createSafe({ version: '1.3.0' })]
+    try {
+      for (const depth of [2, 7]) {
+        for (let step = 0; step < 8; step += 1) {
+          const safe = safes[draw(safes.length)]
+          if (safe) await act(safe, safes, draw)
+        }
+        await caughtUp(chain)
+        await world.reorg(depth)
+        await world.send({ to: safes[0]?.address ?? zeroAddress, value: BigInt(depth) })
+        await caughtUp(chain)
+      }
+      const { failures, reorgs } = chain.follower.status().counts
+      expect(failures).toBeGreaterThan(0)
+      expect(reorgs).toBe(2)
+      expect(await dump(chain)).toBe(await replay())
+    } finally {
+      await chain.close()
+      await Promise.all(nodes.map((node) => node.stop()))
+    }
+  },
+)
 
 test('a reorg takes a Safe, its transactions and its owners back', async () => {
   const safe = await world.createSafe()

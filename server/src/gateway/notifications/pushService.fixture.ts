@@ -14,6 +14,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { pushNotification, type PushNotification, type PushSubscription } from '@peppermint/safe/wire'
 import type { RequestEdge } from '../../profiles/guardedRequest.ts'
+import { CERTIFICATE, KEY } from './testCertificate.fixture.ts'
 import type { VapidKeys } from './vapidKeys.ts'
 
 export interface Browser {
@@ -178,22 +179,3 @@ function checkVapid(headers: IncomingHttpHeaders, origin: string, { publicKey, s
     throw new Error(`The token is for ${String(aud)}`)
   if (!(lifetimeSeconds > 0 && lifetimeSeconds <= 86_400)) throw new Error('The token lives too long')
 }
-
-/** Of a key that only this file uses. Valid for 100 years, for push.example and names below it. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBvzCCAWWgAwIBAgIUN/t4WzBusRNk1gkPMvlJ91PUqz4wCgYIKoZIzj0EAwIw
-FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMjE3NDcwNFoYDzIxMjYx
-MDI5MTc0NzA0WjAXMRUwEwYDVQQDDAxwdXNoLmV4YW1wbGUwWTATBgcqhkjOPQIB
-BggqhkjOPQMBBwNCAAT/7HbrAuttMtTe3GK6D00IvF84W99DfeTf8qH+9WOiwuet
-/cVPNYimQ0zqrowkvZzIZGAVJaKLvKsLc4G9eBa9o4GMMIGJMB0GA1UdDgQWBBRa
-2sA3pTMUHbC1kAPqx2fJMbDV5TAfBgNVHSMEGDAWgBRa2sA3pTMUHbC1kAPqx2fJ
-MbDV5TAPBgNVHRMBAf8EBTADAQH/MDYGA1UdEQQvMC2CDHB1c2guZXhhbXBsZYIN
-b3RoZXIuZXhhbXBsZYIOKi5wdXNoLmV4YW1wbGUwCgYIKoZIzj0EAwIDSAAwRQIg
-eyxnwURIaRKsuII1m0Mp1dXf3tBhb5mx3XJ/N/Ao6fACIQCYKDi9kJqd7fMAYHCw
-hgWJjYONh/gZQADU2Lmbg7I11Q==
------END CERTIFICATE-----`
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggvOs2g38NKcCwClX
-Z18dwa1Qug+ky6V/FnqQwNDzsbOhRANCAAT/7HbrAuttMtTe3GK6D00IvF84W99D
-feTf8qH+9WOiwuet/cVPNYimQ0zqrowkvZzIZGAVJaKLvKsLc4G9eBa9
------END PRIVATE KEY-----`

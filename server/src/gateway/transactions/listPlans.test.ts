@@ -196,6 +196,8 @@ async function writeHistory({ db }: Database): Promise<void> {
   const bytes = (address: Address) => sql`decode(${address.slice(2)}, 'hex')`
   const ofSafe = sql`decode(lpad(to_hex(1 + s * 4096), 40, '0'), 'hex')`
   const hash = (number: SQL) => sql`decode(lpad(to_hex(s * 100000000::int8 + ${number}), 64, '0'), 'hex')`
+  // The Safe was busy before the others: a scan along all blocks passes over all of their rows.
+  const later = sql`(case when s = 0 then 0 else 1000000 end)`
   const safes = sql`generate_series(0, ${OTHER_SAFES}::int) s`
   const series = (more = 0) => sql`${safes} cross join lateral generate_series(0,
     (case when s = 0 then ${LENGTH}::int else ${LENGTH / 10}::int end) - 1 + ${more}::int) n`
@@ -210,7 +212,7 @@ async function writeHistory({ db }: Database): Promise<void> {
   await run(sql`insert into multisig_executions (block_number, log_index, transaction_hash, timestamp, safe,
       safe_tx_hash, is_successful, payment, nonce, threshold, executor, "to", value, data, operation, safe_tx_gas,
       base_gas, gas_price, gas_token, refund_receiver)
-    select 10 + n, s, ${hash(sql`n`)}, 1000 + n * 600, ${ofSafe}, ${hash(sql`n`)}, true, 0, n, 1, ${bytes(owner)},
+    select 10 + n + ${later}, s, ${hash(sql`n`)}, 1000 + n * 600, ${ofSafe}, ${hash(sql`n`)}, true, 0, n, 1, ${bytes(owner)},
       ${call} from ${series()}`)
   await run(sql`insert into proposals (safe_tx_hash, safe, nonce, is_trusted, submitted_at, modified_at, "to", value,
       data, operation, safe_tx_gas, base_gas, gas_price, gas_token, refund_receiver)
@@ -219,12 +221,12 @@ async function writeHistory({ db }: Database): Promise<void> {
     select ${hash(sql`n`)}, ${bytes(owner)}, '\\x00'::bytea, 'EOA', to_timestamp(n) from ${series(QUEUED)}`)
   await run(sql`insert into module_executions (block_number, log_index, transaction_hash, timestamp, safe, module,
       is_successful, "to", value, data, operation)
-    select 20000 + n, s, ${hash(sql`1000000 + n`)}, 7000000 + n * 600, ${ofSafe}, ${bytes(owner)}, true,
+    select 20000 + n + ${later}, s, ${hash(sql`1000000 + n`)}, 7000000 + n * 600, ${ofSafe}, ${bytes(owner)}, true,
       ${bytes(owner)}, 1, ''::bytea, 0 from ${series()}`)
   const transfers = (block: number, type: string, token: SQL) =>
     run(sql`insert into safe_transfers (block_number, log_index, part, transaction_hash, timestamp, safe, token_type,
         "from", "to", token, value)
-      select ${block}::int + n, s, 0, ${hash(sql`${block}::int + 2000000 + n`)}, 14000000 + (${block}::int + n) * 6,
+      select ${block}::int + n + ${later}, s, 0, ${hash(sql`${block}::int + 2000000 + n`)}, 14000000 + (${block}::int + n) * 6,
         ${ofSafe}, ${type}, ${bytes(owner)}, ${ofSafe}, ${token}, 1 from ${series()}`)
   await transfers(40_000, 'NATIVE', sql`null`)
   await transfers(50_000, 'ERC20', bytes(listed))

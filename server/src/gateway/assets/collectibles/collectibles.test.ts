@@ -1,8 +1,13 @@
-import { collectible, type Collectible, pageSchema } from '@peppermint/safe/wire'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { collectible, type Collectible, pageSchema, transactionListPage } from '@peppermint/safe/wire'
 import { type Address, padHex, zeroAddress } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { safeTransfers } from '../../db/schema.ts'
+import { CERTIFICATE, KEY } from '../../notifications/testCertificate.fixture.ts'
+import { proposalOf, requestsTo, safeTransaction } from '../../transactions/proposals.fixture.ts'
+import { createCollectibleReader } from './collectibles.ts'
 import { type AssetWorld, startAssetWorld, startWebServer, type WebServer } from '../assetWorld.fixture.ts'
 
 let world: AssetWorld
@@ -78,6 +83,36 @@ test('[G-08] reads files of IPFS through the configured gateway', async () => {
     imageUri: `${web.url}/ipfs/${CID}/1.png`,
     metadata: { name: 'One' },
   })
+})
+
+test('[G-08] reads files of public https hosts, also after a redirect to another one', async () => {
+  const server = createHttpsServer({ key: KEY, cert: CERTIFICATE }, (request, response) => {
+    const { host = '' } = request.headers
+    if (host.startsWith('push.example'))
+      response.writeHead(302, { location: 'https://other.example/1.json' }).end()
+    else response.end(JSON.stringify({ name: `${request.url} of ${host.split(':')[0]}` }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const reader = createCollectibleReader({
+    ...world.chain,
+    edge: {
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+      isPublicIp: () => true,
+      httpsPort: (server.address() as AddressInfo).port,
+      certificate: CERTIFICATE,
+    },
+  })
+  const { safe } = await safeWith('https://other.example/0.json', 'https://push.example/redirect')
+  const filter = { trusted: false, excludeSpam: true }
+  const { items } = await reader.readCollectibles(safe.address, filter, { limit: 10, offset: 0 })
+  expect(items.map(({ uri, name }) => [uri, name])).toEqual([
+    ['https://other.example/0.json', '/0.json of other.example'],
+    ['https://push.example/redirect', '/1.json of other.example'],
+  ])
 })
 
 test.each([
@@ -170,6 +205,41 @@ test('[G-08] a token that was sent away is gone, one that came back is there onc
   // Pages count what the index says, without those that were sent away.
   const { body } = await world.ask(`/v2/chains/7700/safes/${safe.address}/collectibles`)
   expect(page.parse(body).count).toBe(2)
+})
+
+test('[G-27] transfers of a collectible are ERC721 in the queue, the history and incoming transfers', async () => {
+  const { safe, contract } = await safeWith('')
+  const recipient = padHex('0xa1', { size: 20 })
+  const data = world.encode('Collectibles', 'transferFrom', safe.address, recipient, 1n)
+  const [owner] = safe.owners
+  if (owner === undefined) throw new Error('The Safe has an owner.')
+  const body = await proposalOf(safe.address, safeTransaction({ to: contract, data }), [owner])
+  const { status, body: proposed } = await requestsTo(world).propose(safe.address, body)
+  expect([status, proposed.txStatus]).toEqual([200, 'AWAITING_EXECUTION'])
+  // Between two others: not a transfer of this Safe.
+  const foreign = world.encode('Collectibles', 'transferFrom', contract, recipient, 1n)
+  const preview = await requestsTo(world).send<{ txInfo: unknown }>(
+    'POST',
+    `/v1/chains/7700/transactions/${safe.address}/preview`,
+    { to: contract, data: foreign, value: '0', operation: 0 },
+  )
+  expect(preview.body.txInfo).toMatchObject({ type: 'Custom', methodName: 'transferFrom' })
+
+  const path = `/v1/chains/7700/safes/${safe.address}`
+  const infosOf = async (list: string) =>
+    transactionListPage
+      .parse((await world.ask(`${path}/${list}`)).body)
+      .results.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.txInfo] : []))
+  const transferInfo = { type: 'ERC721', tokenAddress: contract, tokenId: '1', tokenSymbol: 'SCOV' }
+  const outgoing = { type: 'Transfer', direction: 'OUTGOING', transferInfo }
+  const incoming = { type: 'Transfer', direction: 'INCOMING', transferInfo }
+  expect(await infosOf('transactions/queued')).toMatchObject([outgoing])
+  expect(await infosOf('incoming-transfers')).toMatchObject([incoming])
+  await world.executeTransaction(safe, { to: contract, data })
+  await world.caughtUp()
+  await expect
+    .poll(() => infosOf('transactions/history'))
+    .toMatchObject([outgoing, incoming, { type: 'Creation' }])
 })
 
 test('[G-08] version 2 has pages, version 1 the first hundred', async () => {
