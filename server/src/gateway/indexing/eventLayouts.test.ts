@@ -67,13 +67,6 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     const response = await world.request(`/v1/chains/7700/safes/${safe.address}`)
     return safeInfo.parse(await response.json())
   }
-  async function rowsOf<Table extends typeof signedMessages | typeof approvedHashes>(
-    table: Table,
-    safe: Safe,
-  ) {
-    await world.caughtUp()
-    return world.chain.database.db.select().from(table).where(eq(table.safe, safe.address))
-  }
   const moduleCall = (to: Address, data: Hex = '0x') =>
     encodeFunctionData({ abi, functionName: 'execTransactionFromModule', args: [to, 0n, data, 0] })
 
@@ -199,7 +192,10 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     const safe = await world.createSafe({ version })
     const hash = hashMessage('approved')
     await world.approveHash(safe, 0, hash)
-    expect(await rowsOf(approvedHashes, safe)).toMatchObject([{ hash, owner: safe.owners[0]?.address }])
+    await world.caughtUp()
+    const { db } = world.chain.database
+    const rows = await db.select().from(approvedHashes).where(eq(approvedHashes.safe, safe.address))
+    expect(rows).toMatchObject([{ hash, owner: safe.owners[0]?.address }])
   })
 
   test('SignMsg', async () => {
@@ -211,12 +207,13 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
       data: encodeFunctionData({ abi: safeAbi('signMessage', version), functionName: 'signMessage', args }),
     })
     const [, messageHash] = receipt.logs[1]?.topics ?? []
-    expect(await rowsOf(signedMessages, safe)).toMatchObject([
-      { messageHash, transactionHash: receipt.transactionHash },
-    ])
+    await world.caughtUp()
+    const { db } = world.chain.database
+    const rows = await db.select().from(signedMessages).where(eq(signedMessages.safe, safe.address))
+    expect(rows).toMatchObject([{ messageHash, transactionHash: receipt.transactionHash }])
   })
 
-  test('[G-01] Transfer of ERC-721: a row with the token id, and another collectiblesTag until a reorg', async () => {
+  test('[G-01] Transfer of ERC-721: a row, and another collectiblesTag until a reorg', async () => {
     const safe = await world.createSafe({ version })
     expect((await infoOf(safe)).collectiblesTag).toBeNull()
     const receive = (tokenId: number) =>

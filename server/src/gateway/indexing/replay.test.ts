@@ -16,6 +16,7 @@ import { followContract } from '../../chain/followContract.ts'
 import { openDatabase } from '../../db/database.ts'
 import { freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
 import { safeHistory, safeSettings } from '../db/schema.ts'
+import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { executionData, startGatewayWorld, worldConfig, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { openGatewayChain, type OpenGatewayChain } from '../openGatewayChain.ts'
 import { gatewayPlan, SAFE_SOURCE } from './plan.ts'
@@ -47,7 +48,7 @@ async function replay(requested: readonly Address[] = []): Promise<string> {
   }
 }
 
-const open = (databaseUrl: string, rpcUrls: readonly string[] = [world.rpcUrl]) =>
+const open = (databaseUrl: string, rpcUrls: GatewayChainConfig['rpcUrls'] = [world.rpcUrl]) =>
   openGatewayChain({
     config: { ...worldConfig(world.rpcUrl), rpcUrls },
     databaseUrl,
@@ -160,11 +161,9 @@ test(
     const nodes = await Promise.all(
       [1, 2, 3].map((seed) => startFaultyNode({ target: world.rpcUrl, seed, slowMs: 60 })),
     )
-    const chain = await open(
-      await freshDatabaseUrl(),
-      nodes.map(({ url }) => url),
-    )
-    const draw = chance(7)
+    const [first = '', ...others] = nodes.map(({ url }) => url)
+  const chain = await open(await freshDatabaseUrl(), [first, ...others])
+  const draw = chance(7)
     const safes = [await world.createSafe(), await world.createSafe({ version: '1.3.0' })]
     try {
       for (const depth of [2, 7]) {

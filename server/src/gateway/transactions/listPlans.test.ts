@@ -182,6 +182,16 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     const { rows } = await visited('state', () => chain.readSafe(safe))
     expect(rows).toBeLessThanOrEqual(5)
   })
+
+  test('[G-10] a page of the queue visits its nonces only, where no other Safe is indexed', async () => {
+    const { lists } = world.chain.database
+    // In a small table, reading all of it seems cheaper than looking up each proposal.
+    await lists.execute(sql`delete from multisig_executions where safe <> decode(${safe.slice(2)}, 'hex')`)
+    await lists.execute(sql`vacuum full analyze multisig_executions`)
+    const { rows, counted } = await visited('queue alone', () => readQueue(chain, state, page(0), true))
+    expect(rows).toBeLessThanOrEqual(8 * (LIMIT + 1))
+    expect(counted).toBeLessThanOrEqual(3 * QUEUED)
+  })
 })
 
 /** Small whatever the history. */

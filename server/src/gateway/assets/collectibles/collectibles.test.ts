@@ -207,7 +207,7 @@ test('[G-08] a token that was sent away is gone, one that came back is there onc
   expect(page.parse(body).count).toBe(2)
 })
 
-test('[G-27] transfers of a collectible are ERC721 in the queue, the history and incoming transfers', async () => {
+test('[G-27] transfers of a collectible are ERC721 in every list', async () => {
   const { safe, contract } = await safeWith('')
   const recipient = padHex('0xa1', { size: 20 })
   const data = world.encode('Collectibles', 'transferFrom', safe.address, recipient, 1n)
