@@ -1,10 +1,10 @@
 /** How many transactions of a Safe are queued, and how many of them wait for one owner. */
-import { and, eq, gte, inArray, notExists } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { approvedHashes, confirmations, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { SafeState } from '../safes/safeState.ts'
-import { executionOf, isTrusted } from '../transactions/queue.ts'
+import { isNotExecuted, isTrusted } from '../transactions/queue.ts'
 import { withoutUndone } from '../transactions/withoutUndone.ts'
 
 /** More are not counted. */
@@ -30,7 +30,7 @@ export async function readQueueCounts(
       and(
         eq(proposals.safe, safe),
         gte(proposals.nonce, state.nonce),
-        notExists(executionOf(chain)),
+        isNotExecuted(chain),
         isTrusted(chain, state),
       ),
     )

@@ -162,8 +162,8 @@ test(
       [1, 2, 3].map((seed) => startFaultyNode({ target: world.rpcUrl, seed, slowMs: 60 })),
     )
     const [first = '', ...others] = nodes.map(({ url }) => url)
-  const chain = await open(await freshDatabaseUrl(), [first, ...others])
-  const draw = chance(7)
+    const chain = await open(await freshDatabaseUrl(), [first, ...others])
+    const draw = chance(7)
     const safes = [await world.createSafe(), await world.createSafe({ version: '1.3.0' })]
     try {
       for (const depth of [2, 7]) {

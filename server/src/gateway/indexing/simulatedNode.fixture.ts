@@ -50,6 +50,8 @@ const abi = parseAbi([
   'function nonce() view returns (uint256)',
   'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
 ])
+/** Of every transaction. */
+const SENDER: Address = '0x5e4de40000000000000000000000000000000001'
 const SENTINEL: Address = '0x0000000000000000000000000000000000000001'
 
 /** Listens on a free local port. */
@@ -70,6 +72,8 @@ export async function startSimulatedNode(options: SimulatedNodeOptions): Promise
         const number = first === 'latest' ? options.blocks : Number(first)
         return blockAnswer(number <= options.blocks ? chain.header(number) : undefined)
       }
+      case 'eth_getTransactionByHash':
+        return transactionAnswer(chain, String(first))
       case 'eth_getLogs':
         return readLogs(chain, first as LogsFilter, options.maxRange)
       case 'eth_getBalance':
@@ -125,6 +129,29 @@ function readLogs(chain: SimulatedChain, filter: LogsFilter, maxRange: number): 
     .filter((log) => addresses?.has(log.address) ?? true)
     .filter((log) => topics.every((values, index) => values?.has(log.topics[index] ?? '') ?? true))
     .map(logAnswer)
+}
+
+/** The call that created a Safe, or any other that emitted logs: to the contract of its last log. */
+function transactionAnswer(chain: SimulatedChain, hash: string): object | null {
+  const log = chain.logs.findLast(({ transactionHash }) => transactionHash === hash)
+  if (log === undefined) return null
+  return {
+    hash,
+    type: '0x0',
+    blockHash: log.blockHash,
+    blockNumber: numberToHex(log.blockNumber),
+    transactionIndex: numberToHex(log.transactionIndex),
+    from: SENDER,
+    to: log.address,
+    input: '0x',
+    value: '0x0',
+    nonce: '0x0',
+    gas: '0x5208',
+    gasPrice: '0x0',
+    v: '0x1b',
+    r: '0x1',
+    s: '0x1',
+  }
 }
 
 /** Index of the first log at or above a block. */

@@ -1,6 +1,6 @@
 /** The queue of a Safe: proposals that can still be executed, by nonce. */
 import type { Page, TransactionListItem } from '@peppermint/safe/wire'
-import { and, asc, count, eq, gte, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { approvedHashes, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { PageRequest } from '../http/cursor.ts'
@@ -24,7 +24,7 @@ export async function readQueue(
   const where = and(
     eq(proposals.safe, state.safe),
     gte(proposals.nonce, state.nonce),
-    notExists(executionOf(chain)),
+    isNotExecuted(chain),
     trusted ? isTrusted(chain, state) : undefined,
   )
   // The neighbors of the page decide its labels.
@@ -63,10 +63,11 @@ export async function readQueue(
   return transactionPage(queueItems(queued, { before, after }, state.nonce), page, after !== undefined, total)
 }
 
-/** Execution of a proposal by its Safe. */
-export const executionOf = ({ database }: Pick<GatewayChain, 'database'>) =>
-  database.lists
-    .select({ nonce: multisigExecutions.nonce })
+/** Not executed by its Safe. */
+export function isNotExecuted({ database }: Pick<GatewayChain, 'database'>): SQL {
+  // A count, because the planner answers a `not exists` by reading all executions of the Safe.
+  const executions = database.lists
+    .select({ count: count() })
     .from(multisigExecutions)
     .where(
       and(
@@ -74,6 +75,9 @@ export const executionOf = ({ database }: Pick<GatewayChain, 'database'>) =>
         eq(multisigExecutions.safe, proposals.safe),
       ),
     )
+  // An equation would be expected to be true of hardly any row.
+  return sql`not (${executions}) > 0`
+}
 
 /** Signed by an owner or a delegate, or approved on chain by an owner. */
 export const isTrusted = (
