@@ -13,6 +13,8 @@ export interface Environment {
   readonly window: WalletWindow
   /** Whether the page is inside another page's frame. */
   readonly isFramed: boolean
+  /** The origin of that page, in browsers that report it. */
+  readonly parentOrigin?: string | undefined
   readonly device: 'ios' | 'android' | 'desktop'
 }
 
@@ -51,6 +53,8 @@ export interface WalletDefinition {
   readonly inAppBrowser?: (pageUrl: string) => string
   /** Id of its wagmi connector, if it is neither injected nor reached through a relay: `safe`. */
   readonly connectorId?: string
+  /** Origins whose pages may frame this one as the wallet, for `safe`; any if absent. */
+  readonly allowedOrigins?: readonly string[]
   readonly downloadUrls?: DownloadUrls
   readonly qrCode?: { readonly instructions?: Instructions }
   readonly extension?: { readonly instructions?: Instructions }

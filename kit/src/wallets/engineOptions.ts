@@ -15,6 +15,11 @@ interface SharedOptions {
    * called then: by `load`, to connect one, or to restore one that does not announce itself.
    */
   readonly wallets?: KnownWallets
+  /**
+   * The wallet whose page frames this one (`safeHost`). It is connected at start instead of the wallet of an earlier
+   * visit, which stays remembered.
+   */
+  readonly hostWallet?: RememberedWallet | undefined
   /** Storage for the visitor's choice; defaults to localStorage. */
   readonly storage?: TextStorage
 }

@@ -1,5 +1,6 @@
 /** The page's environment: device, browser, and whether it is framed. */
 import type { Environment } from './definition.ts'
+import { readParentOrigin } from './safe/host.ts'
 import type { DownloadUrls } from './wallet.ts'
 
 /** The subset of `navigator` that identifies devices and browsers. */
@@ -66,6 +67,7 @@ export function detectEnvironment(): Environment & { readonly browser: BrowserNa
   return {
     window: globalThis,
     isFramed: globalThis.parent !== undefined && globalThis.parent !== globalThis.self,
+    parentOrigin: readParentOrigin(),
     device: detectDevice(info),
     browser: detectBrowser(info, isArc),
   }

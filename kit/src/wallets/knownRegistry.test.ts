@@ -6,7 +6,7 @@ import type { WalletDefinition } from './definition.ts'
 import { browserWallet } from './injected/index.ts'
 import { createKnownRegistry } from './knownWallets.ts'
 import { createWagmiConfig } from './wagmiConfig.ts'
-import { safeWallet } from './safe/index.ts'
+import { createSafeWallet, safeWallet } from './safe/index.ts'
 import { canto, memoryStorage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 import type { Pairing } from './wallet.ts'
 
@@ -121,13 +121,20 @@ test('[W-06] Safe cannot be reached outside of its frame, and has one connector 
   expect(second).toBe(first)
   expect(config.connectors.filter(({ id }) => id === 'safe')).toHaveLength(1)
 })
-test('[W-06] Safe’s page has two seconds to answer, because its frame may still be loading', async () => {
+test('[W-06] Safe’s page has a second to answer, and must be of an allowed origin', async () => {
   const safe = vi.fn<(options: object) => ReturnType<typeof relay>>(() => relay('safe', 'safe'))
-  vi.doMock('./safe/connector.ts', () => ({ safe }))
-  onTestFinished(() => vi.doUnmock('./safe/connector.ts'))
+  vi.doMock('wagmi/connectors/safe', () => ({ safe }))
+  onTestFinished(() => vi.doUnmock('wagmi/connectors/safe'))
+  vi.resetModules()
   vi.stubGlobal('parent', {})
-  await createKnownRegistry(page(), [safeWallet]).find('safe')?.getConnector()
-  expect(safe).toHaveBeenCalledWith({ unstable_getInfoTimeout: 2_000 })
+  const allowedOrigins = ['https://app.safe.example']
+  await createKnownRegistry(page(), [createSafeWallet({ allowedOrigins })])
+    .find('safe')
+    ?.getConnector()
+  expect(safe).toHaveBeenCalledWith({
+    unstable_getInfoTimeout: 1_000,
+    allowedDomains: [/^https:\/\/app\.safe\.example$/],
+  })
 })
 test('[W-21] a wallet whose color is no hex value is refused', () => {
   expect(() => createKnownRegistry(page(), [wallet({ accent: 'tomato' })])).toThrow(

@@ -14,8 +14,6 @@ import { getAvailability, type DetectionContext, listWallets } from './walletLis
 
 /** Lifetime of a pairing: as long as a relay keeps a proposal. */
 const PAIRING_TTL_MS = 5 * 60 * 1000
-/** Timeout for Safe's page; the library's 10 ms are too few for a frame that is loading. */
-const SAFE_INFO_TIMEOUT_MS = 2_000
 
 type Target = Exclude<NonNullable<Parameters<typeof injected>[0]>['target'], string | undefined>
 
@@ -64,9 +62,9 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
 
   if ('connectors' in source) for (const make of source.connectors) registerConnector(make)
 
-  async function safeConnector(): Promise<Connector> {
-    const { safe } = await import('./safe/connector.ts')
-    return findConnector('safe') ?? registerConnector(safe({ unstable_getInfoTimeout: SAFE_INFO_TIMEOUT_MS }))
+  async function libraryConnector({ allowedOrigins }: WalletDefinition): Promise<Connector> {
+    const { createLibraryConnector } = await import('./safe/connector.ts')
+    return findConnector('safe') ?? registerConnector(createLibraryConnector(allowedOrigins))
   }
 
   function find(walletId: string): WalletHandle | undefined {
@@ -78,8 +76,8 @@ export function createKnownRegistry(config: Config, source: LoadedWallets): Wall
     const existing = findConnector(connector)
     if (kind === 'none') return undefined
     if (kind === 'walletConnect') return existing && relayHandle(definition, existing)
-    const make = kind === 'safe' ? safeConnector : () => injectedConnector(definition)
-    return { id, name, getConnector: () => existing ?? make() }
+    const make = kind === 'safe' ? libraryConnector : injectedConnector
+    return { id, name, getConnector: () => existing ?? make(definition) }
   }
 
   /** The handle of a wallet behind the relay's connector, which serves one wallet at a time. */

@@ -35,6 +35,8 @@ import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './walle
 
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
+/** The same in the frame of a wallet, which may be slow to listen. */
+const HOST_TIMEOUT_MS = 10_500
 
 /** A wallet that is connecting or reconnecting. */
 interface PendingConnection {
@@ -56,7 +58,7 @@ export function startEngine(
   explain: WalletEngine['explain'],
   app?: AppConnections,
 ): WalletEngine {
-  const { storage = browserStorage(), wallets } = options
+  const { storage = browserStorage(), wallets, hostWallet } = options
   const config: Config = options.config ?? createWagmiConfig({ ...options, storage })
   const internal: WagmiInternals = config._internal
   stampVersion(storage)
@@ -132,7 +134,7 @@ export function startEngine(
   function setActive({ id, name }: RememberedWallet, connector: Connector): void {
     const remembered = { id, name, connectorId: connector.id }
     active = { ...remembered, uid: connector.uid }
-    rememberWallet(storage, remembered)
+    if (id !== hostWallet?.id) rememberWallet(storage, remembered)
     unwatchAccounts()
     unwatchAccounts = watchChecksums(connector, (error) => rejectAccount(error, connector))
     publish()
@@ -234,7 +236,7 @@ export function startEngine(
   }
 
   async function restore(): Promise<void> {
-    const wallet = readRemembered(storage)
+    const wallet = hostWallet ?? readRemembered(storage)
     if (!wallet || active || pending) return
     const ownGeneration = ++generation
     const isOver = () => ownGeneration !== generation
@@ -246,7 +248,7 @@ export function startEngine(
       pending = undefined
       publish()
     }
-    const timer = setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
+    const timer = setTimeout(stopShowing, hostWallet ? HOST_TIMEOUT_MS : RESTORE_TIMEOUT_MS)
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
       const connector = await waitForConnector(wallet)

@@ -89,11 +89,12 @@ export function listWallets(
   )
 }
 
-/** On a phone, a single injected wallet is the one whose browser this is. */
+/** The wallet that frames this page; on a phone, a single injected wallet is the one whose browser this is. */
 function putHostFirst(options: readonly WalletOption[], { device }: Environment): readonly WalletOption[] {
   const here = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
-  const [host] = here
-  if (device === 'desktop' || !host || here.length > 1) return options
+  const framing = options.find(({ kind }) => kind === 'safe')
+  const host = framing ?? (device === 'desktop' || here.length > 1 ? undefined : here[0])
+  if (!host) return options
   return [host, ...options.filter((option) => option !== host)]
 }
 

@@ -1,0 +1,39 @@
+/** The host's address book, bounded and without entries that could not be shown as they are. */
+import { getAddress, isAddress, type Address } from 'viem'
+
+/** A name that the host's user has given to an address. */
+export interface AddressBookEntry {
+  /** Checksummed. */
+  readonly address: Address
+  readonly name: string
+}
+
+const MAX_ENTRIES = 2_000
+const MAX_NAME_LENGTH = 80
+
+/** Invisible and direction-changing characters, with which one name can look like another. */
+const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/** Entries of this chain with a valid address and a name, each address once. Throws nothing, whatever the answer is. */
+export function readAddressBook(answer: unknown, chainId: number): readonly AddressBookEntry[] {
+  if (!Array.isArray(answer)) return []
+  const entries = new Map<Address, AddressBookEntry>()
+  for (const item of answer.slice(0, MAX_ENTRIES) as unknown[]) {
+    const entry = readEntry(item, chainId)
+    if (entry !== undefined && !entries.has(entry.address)) entries.set(entry.address, entry)
+  }
+  return [...entries.values()]
+}
+
+function readEntry(item: unknown, chainId: number): AddressBookEntry | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const { address, name, chainId: entryChain } = item as Record<string, unknown>
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) return undefined
+  if (typeof name !== 'string' || String(entryChain) !== String(chainId)) return undefined
+  const shown = name
+    .slice(0, 4 * MAX_NAME_LENGTH)
+    .replaceAll(UNSAFE_CHARACTERS, '')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+  return shown === '' ? undefined : { address: getAddress(address), name: shown }
+}

@@ -1,0 +1,40 @@
+/**
+ * Errors of the bridge. The host's own failures keep its text (H-05); permission errors are the library's and have code
+ * 4001.
+ */
+
+/** What a Safe that cannot be read rejects with, in the words of the libraries around it (H-09). */
+export const NO_SAFE_INFO = 'Could not load Safe information'
+
+/** The code of a refused permission. */
+const PERMISSION_REFUSED_CODE = 4001
+
+/** The host answered that a request failed; the message is its own text. */
+export class HostError extends Error {
+  override readonly name = 'HostError'
+  /** Of the request that failed. */
+  readonly method: string
+  constructor(message: string, method: string) {
+    super(message)
+    this.method = method
+  }
+}
+
+/** The host did not answer in time. Whether it acts on the request is unknown. */
+export class HostTimeoutError extends Error {
+  override readonly name = 'HostTimeoutError'
+  readonly method: string
+  constructor(method: string, timeoutMs: number) {
+    super(`Safe host: no answer to ${method} within ${timeoutMs} ms`)
+    this.method = method
+  }
+}
+
+/** This page is not in a frame of an allowed host, so nothing was sent. */
+export class HostNotAllowedError extends Error {
+  override readonly name = 'HostNotAllowedError'
+}
+
+/** Whether this is a refused or invalid permission request (4001). */
+export const isPermissionError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === PERMISSION_REFUSED_CODE
