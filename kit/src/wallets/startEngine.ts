@@ -35,8 +35,6 @@ import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './walle
 
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
-/** The same in the frame of a wallet, which may be slow to listen. */
-const HOST_TIMEOUT_MS = 10_500
 
 /** A wallet that is connecting or reconnecting. */
 interface PendingConnection {
@@ -248,7 +246,8 @@ export function startEngine(
       pending = undefined
       publish()
     }
-    const timer = setTimeout(stopShowing, hostWallet ? HOST_TIMEOUT_MS : RESTORE_TIMEOUT_MS)
+    // The host of a frame may listen late; its connector has a timeout.
+    const timer = hostWallet ? 0 : setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
       const connector = await waitForConnector(wallet)

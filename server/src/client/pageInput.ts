@@ -15,10 +15,12 @@ export interface SiteConfig {
   readonly relay?: { readonly projectId: string; readonly url: string }
   /** Base address of our server's API on the page's own origin, or null on a host that has none. */
   readonly api: string | null
-  /** Of the Safe workspace; absent where nothing is configured for it. */
+  /** Of Safes; absent where nothing is configured for them. */
   readonly safe?: {
     /** Base URL or path of a Safe gateway, without a slash at its end; absent: the workspace reads the chain alone. */
     readonly gateway?: string
+    /** Origins that may frame the page as a Safe's host, such as `https://app.safe.global`; none if absent. */
+    readonly hosts?: readonly string[]
   }
   /** Further module scripts of the same origin; only a rehearsal world has any. */
   readonly scripts?: readonly string[]

@@ -100,8 +100,18 @@ function toSiteConfig(config: ServerConfig): SiteConfig {
     ...(config.pageScripts.length > 0 ? { scripts: config.pageScripts } : {}),
     ...(config.names === undefined ? {} : { names: true }),
     ...(config.relay === undefined ? {} : { relay: config.relay }),
-    ...(config.safeGatewayUrl === undefined ? {} : { safe: { gateway: config.safeGatewayUrl } }),
+    ...safeOf(config),
     api: '',
+  }
+}
+
+function safeOf({ safeGatewayUrl, frameHosts }: ServerConfig): Pick<SiteConfig, 'safe'> {
+  if (safeGatewayUrl === undefined && frameHosts.length === 0) return {}
+  return {
+    safe: {
+      ...(safeGatewayUrl === undefined ? {} : { gateway: safeGatewayUrl }),
+      ...(frameHosts.length > 0 ? { hosts: frameHosts } : {}),
+    },
   }
 }
 

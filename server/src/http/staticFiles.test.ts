@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createDigest } from './digest.ts'
-import { respondWithFile, type StaticFile } from './staticFiles.ts'
+import { readStaticFiles, respondWithFile, type StaticFile } from './staticFiles.ts'
 
 const file: StaticFile = {
   type: 'text/plain',
@@ -26,4 +29,23 @@ test('a client that has one encoding is sent another one, and 304 for its own', 
       expect([encoding, wanted, status]).toEqual([encoding, wanted, encoding === wanted ? 304 : 200])
     }
   }
+})
+
+test('[H-10] the manifest and the icon are readable by the page of any Safe host, other files are not', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'site-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  for (const name of ['manifest.json', 'icon.svg', 'other.json']) await writeFile(join(dir, name), '{}')
+  const files = await readStaticFiles(dir)
+  const headersOf = (path: string) => {
+    const found = files.get(path)
+    return found && respondWithFile(found, new Request('http://localhost/')).headers
+  }
+  for (const path of ['/manifest.json', '/icon.svg']) {
+    expect(headersOf(path)?.get('access-control-allow-origin')).toBe('*')
+    expect(headersOf(path)?.get('access-control-allow-methods')).toBe('GET')
+    expect(headersOf(path)?.get('access-control-allow-headers')).toBe('X-Requested-With, content-type, Authorization')
+    expect(headersOf(path)?.get('cross-origin-resource-policy')).toBe('cross-origin')
+  }
+  expect(headersOf('/other.json')?.has('access-control-allow-origin')).toBe(false)
+  expect(headersOf('/manifest.json')?.get('content-type')).toBe('application/json; charset=utf-8')
 })

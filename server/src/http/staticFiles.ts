@@ -8,6 +8,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { createDigest } from './digest.ts'
 import { bytesFor, negotiateEncoding, type Encodings } from './encoding.ts'
 import type { FileDigests } from './fileDigests.ts'
+import { HOST_FILES } from './hostFiles.ts'
 
 /** One file with all its encodings. */
 export interface StaticFile {
@@ -16,6 +17,8 @@ export interface StaticFile {
   /** Digest of the plain bytes: each encoding has an ETag made of it (`etagOf`). */
   readonly digest: string
   readonly encodings: Encodings
+  /** Headers besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Path on the server → file. */
@@ -57,7 +60,7 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
     const disk = join(entry.parentPath, entry.name)
     const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
     const file = await readStaticFile(disk, HASHED_NAME.test(disk) ? IMMUTABLE_CACHE : 'no-cache')
-    files.set(path, file)
+    files.set(path, { ...file, headers: HOST_FILES.get(path) })
     if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
   }
   return files
@@ -106,7 +109,12 @@ function contentTypeOf(name: string): string | undefined {
 export function respondWithFile(file: StaticFile, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), file.encodings)
   const etag = etagOf(file.digest, encoding)
-  const headers = new Headers({ 'Cache-Control': file.cache, ETag: etag, Vary: 'Accept-Encoding' })
+  const headers = new Headers({
+    ...file.headers,
+    'Cache-Control': file.cache,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  })
   if (etagMatches(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   const body = bytesFor(file.encodings, encoding)

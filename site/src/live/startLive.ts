@@ -10,7 +10,7 @@ import {
   runExclusive,
   type JournalEntry,
 } from '@peppermint/wallet-kit/transactions'
-import { createKitEngine } from '@peppermint/wallet-kit/wallets'
+import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
 import type { Fees } from '../mint/mintInputs.ts'
@@ -41,6 +41,7 @@ export function loadKit(site: SiteConfig, wallet: WalletPort): LoadedKit {
       chains: [chain],
       transports: { [chain.id]: cantoTransport(site.endpoints) },
       wallets: async () => (await import('./knownWallets.ts')).knownWallets(site),
+      hostWallet: safeHost(site.safe?.hosts),
     }),
     journal: createJournal(),
     extras: lazyPart(async () => (await import('./connected.ts')).accountExtras(site, wallet)),

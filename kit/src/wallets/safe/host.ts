@@ -8,14 +8,11 @@ export const isHostAllowed = (
 ): boolean => parentOrigin === undefined || (allowedOrigins?.includes(parentOrigin) ?? true)
 
 /** The parent's origin, in browsers that report it. */
-export const readParentOrigin = (): string | undefined => globalThis.location?.ancestorOrigins?.[0]
+export const readParentOrigin = (): string | undefined =>
+  globalThis.location?.ancestorOrigins?.[0]
 
-/**
- * The engine's `hostWallet`: Safe, if one of these origins frames this page; undefined otherwise. Browser only.
- */
-export const safeHost = (allowedOrigins: readonly string[]): RememberedWallet | undefined =>
-  globalThis.parent !== globalThis.self &&
-  allowedOrigins.length > 0 &&
-  isHostAllowed(readParentOrigin(), allowedOrigins)
+/** The engine's `hostWallet`: Safe, if one of these origins frames this page. Browser only. */
+export const safeHost = (allowedOrigins: readonly string[] | undefined): RememberedWallet | undefined =>
+  allowedOrigins && parent !== self && isHostAllowed(readParentOrigin(), allowedOrigins)
     ? { id: 'safe', name: 'Safe' }
     : undefined

@@ -130,6 +130,7 @@ test('only a frame has a host, one of the allowed origins where the browser repo
   openFrame(HOST)
   expect(safeHost([HOST])).toEqual(wallet)
   expect(safeHost([])).toBeUndefined()
+  expect(safeHost(undefined)).toBeUndefined()
   expect(safeHost([`${HOST}.evil.example`])).toBeUndefined()
   openFrame(null)
   expect(safeHost([HOST])).toEqual(wallet)
