@@ -1,7 +1,8 @@
 /**
  * Removes code from viem's bundle that this page never calls: the bytecode of helper contracts for "deployless"
  * calls, the human-readable ABI parser that those calls use for two constants, the encoder of block overrides, advice
- * for developers in errors, and reasons of panics that do not occur. About 7 kB of the first load; see docs/decisions/0006. The build fails if viem has changed these places.
+ * for developers in errors, and reasons of panics that do not occur. About 7 kB of the first load; see
+ * docs/decisions/0006. The build fails if viem has changed these places.
  */
 import type { Plugin } from 'vite'
 

@@ -8,10 +8,13 @@ import { HostError, HostNotAllowedError, HostTimeoutError } from './bridgeErrors
 /** A request that opens a dialog: as long as an owner may take for it. */
 const DIALOG_TIMEOUT_MS = 30 * 60 * 1000
 const ANSWER_TIMEOUT_MS = 15_000
-/** Less than this machine takes is an absent host; the first request may be lost while the host starts. */
+/** The first request may be lost while the host starts, so it is repeated soon. */
 const SAFE_INFO_TIMEOUT_MS = 1_000
 /** A host does not answer at all while the signature is incomplete. */
 const SIGNATURE_TIMEOUT_MS = 3_000
+
+const SAFE_INFO: string = Methods.getSafeInfo
+const SIGNATURE: string = Methods.getOffChainSignature
 
 /** Longest error text that is passed on. */
 const MAX_ERROR_LENGTH = 1_000
@@ -68,10 +71,10 @@ export function createHostChannel({ allowedOrigins }: HostChannelOptions): HostC
   function onMessage(event: MessageEvent<unknown>): void {
     if (event.source !== window.parent || !isAllowed(event.origin)) return
     const reply = readReply(event.data)
-    const request = reply && pending.get(reply.id)
-    if (!request) return
+    const waiting = reply && pending.get(reply.id)
+    if (!waiting) return
     hostOrigin ??= event.origin
-    request.settle(reply)
+    waiting.settle(reply)
   }
 
   /** @throws if nothing may be sent to this parent. */
@@ -80,7 +83,7 @@ export function createHostChannel({ allowedOrigins }: HostChannelOptions): HostC
     if (window.parent === window) throw new HostNotAllowedError('Safe host: the page is not in a frame')
     if (hostOrigin === undefined) {
       // Only what says nothing about this page goes to an unknown parent.
-      if (method === Methods.getSafeInfo) return
+      if (method === SAFE_INFO) return
       throw new HostNotAllowedError('Safe host: not connected')
     }
     if (allowedOrigins?.includes(hostOrigin) === false)
@@ -124,8 +127,8 @@ export function createHostChannel({ allowedOrigins }: HostChannelOptions): HostC
 
 function timeoutOf(method: string): number {
   if (DIALOG_METHODS.has(method)) return DIALOG_TIMEOUT_MS
-  if (method === Methods.getSafeInfo) return SAFE_INFO_TIMEOUT_MS
-  return method === Methods.getOffChainSignature ? SIGNATURE_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+  if (method === SAFE_INFO) return SAFE_INFO_TIMEOUT_MS
+  return method === SIGNATURE ? SIGNATURE_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
 /** The parent's origin where the browser reports it (not all do). */

@@ -46,11 +46,13 @@ const READS = {
   safe_setSettings: ['setSafeSettings', 1],
 } as const satisfies Readonly<Record<string, readonly [keyof SafeAppsSDK['eth'], number]>>
 
+const SUCCESS = 200
+
 /** Statuses of EIP-5792 by the gateway's transaction status. */
 const CALLS_STATUS: Readonly<Record<string, number>> = {
   AWAITING_CONFIRMATIONS: 100,
   AWAITING_EXECUTION: 100,
-  SUCCESS: 200,
+  SUCCESS,
   CANCELLED: 400,
   FAILED: 500,
 }
@@ -127,13 +129,14 @@ export function createSafeProvider(bridge: SafeBridge, safe: HostSafe): SafeProv
     const status = { version: '1.0', id, chainId, status: CALLS_STATUS[txStatus] }
     const receipt = txHash ? await eth.getTransactionReceipt([txHash]) : undefined
     if (!receipt) return status
-    const { logs, blockHash, blockNumber, gasUsed } = receipt
+    // Declared as numbers, but as the endpoint sends them.
+    const { logs, blockHash, blockNumber, gasUsed }: Record<string, unknown> = { ...receipt }
     return {
       ...status,
       receipts: [
         {
           logs,
-          status: numberToHex(txStatus === 'SUCCESS' ? 1 : 0),
+          status: status.status === SUCCESS ? '0x1' : '0x0',
           blockHash,
           blockNumber: numberToHex(Number(blockNumber)),
           gasUsed: numberToHex(Number(gasUsed)),
