@@ -31,7 +31,7 @@ test('a client that has one encoding is sent another one, and 304 for its own', 
   }
 })
 
-test('[H-10] the manifest and the icon are readable by the page of any Safe host, other files are not', async () => {
+test('[H-10] a host on any origin can read the manifest and the icon, and no other file', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'site-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   for (const name of ['manifest.json', 'icon.svg', 'other.json']) await writeFile(join(dir, name), '{}')
@@ -43,7 +43,9 @@ test('[H-10] the manifest and the icon are readable by the page of any Safe host
   for (const path of ['/manifest.json', '/icon.svg']) {
     expect(headersOf(path)?.get('access-control-allow-origin')).toBe('*')
     expect(headersOf(path)?.get('access-control-allow-methods')).toBe('GET')
-    expect(headersOf(path)?.get('access-control-allow-headers')).toBe('X-Requested-With, content-type, Authorization')
+    expect(headersOf(path)?.get('access-control-allow-headers')).toBe(
+      'X-Requested-With, content-type, Authorization',
+    )
     expect(headersOf(path)?.get('cross-origin-resource-policy')).toBe('cross-origin')
   }
   expect(headersOf('/other.json')?.has('access-control-allow-origin')).toBe(false)

@@ -8,8 +8,7 @@ export const isHostAllowed = (
 ): boolean => parentOrigin === undefined || (allowedOrigins?.includes(parentOrigin) ?? true)
 
 /** The parent's origin, in browsers that report it. */
-export const readParentOrigin = (): string | undefined =>
-  globalThis.location?.ancestorOrigins?.[0]
+export const readParentOrigin = (): string | undefined => globalThis.location?.ancestorOrigins?.[0]
 
 /** The engine's `hostWallet`: Safe, if one of these origins frames this page. Browser only. */
 export const safeHost = (allowedOrigins: readonly string[] | undefined): RememberedWallet | undefined =>

@@ -72,7 +72,7 @@ test('[H-10] in a frame of an allowed host the Safe connects at once, and is fir
   expect(page.getSnapshot().wallets[0]).toMatchObject({ id: 'safe', ready: true })
 })
 
-test('[H-10] the Safe of the host wins over the wallet of an earlier visit, which stays remembered', async () => {
+test('[H-10] the host’s Safe wins over the remembered wallet, which stays remembered', async () => {
   const fox = new ScriptedWallet('io.fox', { name: 'Fox' })
   const storage = memoryStorage()
   openWindow([fox])
