@@ -4,8 +4,9 @@ import { Redirect, Route, Router, Switch } from 'wouter'
 import { NotFound } from './elements/NotFound.tsx'
 import { parseSafeAddress } from './parseSafeAddress.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
+import { GatewayPage } from './pages/GatewayPage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
-import { SAFE_BASE } from './paths.ts'
+import { GATEWAY_PATH, SAFE_BASE } from './paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
 
 export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
@@ -16,6 +17,9 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
           <Switch>
             <Route path="/">
               <ChoosePage />
+            </Route>
+            <Route path={GATEWAY_PATH}>
+              <GatewayPage />
             </Route>
             <Route path="/:safe/*?">
               {({ safe: text, '*': rest }) => {

@@ -39,15 +39,18 @@ test('a further page that repeats the label, or begins without one, joins its gr
 
 test('labels and conflict headings without a transaction are dropped', () => {
   expect(groupQueue([label('Next'), header(3), label('Queued')])).toEqual([])
-  expect(groupHistory([day(1), day(2)])).toEqual([])
+  expect(groupHistory([day(1), day(2)], String)).toEqual([])
 })
 
 test('[G-27] the history is grouped by day, also across pages', () => {
-  const groups = groupHistory([day(2), transaction('a'), day(2), transaction('b'), day(1), transaction('c')])
+  const groups = groupHistory(
+    [day(29), transaction('a'), day(21), transaction('b'), day(12), transaction('c')],
+    (time) => String(Math.floor(time / 10)),
+  )
   expect(
     groups.map(({ day: time, transactions }) => [time, transactions.map((item) => item.transaction.id)]),
   ).toEqual([
-    [2, ['a', 'b']],
-    [1, ['c']],
+    [29, ['a', 'b']],
+    [12, ['c']],
   ])
 })

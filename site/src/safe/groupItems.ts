@@ -61,12 +61,20 @@ export interface DayGroup {
   readonly transactions: readonly TransactionItem[]
 }
 
-/** Days that a further page repeats are one group. */
-export function groupHistory(items: readonly TransactionListItem[]): readonly DayGroup[] {
+/**
+ * Days that a further page repeats are one group: a label has the time of the first transaction below it.
+ * @param dayOf names the day of a time, in the time zone that days are cut in.
+ */
+export function groupHistory(
+  items: readonly TransactionListItem[],
+  dayOf: (time: number) => string,
+): readonly DayGroup[] {
   const groups: { day: number | undefined; transactions: TransactionItem[] }[] = []
   for (const item of items) {
     if (item.type === 'DATE_LABEL') {
-      if (groups.at(-1)?.day !== item.timestamp) groups.push({ day: item.timestamp, transactions: [] })
+      const last = groups.at(-1)?.day
+      if (last === undefined || dayOf(last) !== dayOf(item.timestamp))
+        groups.push({ day: item.timestamp, transactions: [] })
     } else if (item.type === 'TRANSACTION') {
       if (groups.length === 0) groups.push({ day: undefined, transactions: [] })
       groups.at(-1)?.transactions.push(item)

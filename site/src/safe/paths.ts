@@ -25,3 +25,6 @@ export const newPath = (
   safe: Address,
   kind?: 'transfer' | 'mint' | 'call' | 'batch' | 'settings' | 'message',
 ): string => (kind === undefined ? `/${safe}/new` : `/${safe}/new/${kind}`)
+
+/** About the service that the workspace reads from. */
+export const GATEWAY_PATH = '/gateway'

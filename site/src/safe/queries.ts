@@ -4,8 +4,12 @@
  */
 import { createContext, useContext } from 'react'
 import { useInfiniteQuery, useQuery, type Query } from '@tanstack/react-query'
+import { NoSafeError, readSafe } from '@peppermint/safe/chain'
 import type { Page, SafeInfo } from '@peppermint/safe/wire'
+import { useStore } from '@peppermint/wallet-kit'
+import { shouldRetry } from './retry.ts'
 import type { SafeSource } from './source/safeSource.ts'
+import { useWorkspace } from './workspace.ts'
 
 const FACTS_INTERVAL_MS = 6_000
 /** More pages than this are not kept: a hostile gateway could have no last one. */
@@ -105,5 +109,21 @@ export function useTransaction(id: string) {
     queryKey,
     queryFn: () => source.getTransaction(id),
     placeholderData: keepTagged(queryKey),
+  })
+}
+
+/** Whether the page may contact the chain's endpoints. */
+export const useChainAllowed = (): boolean => useStore(useWorkspace().isChainAllowed)
+
+/** The Safe as the chain has it, polled; idle until the page may contact the chain's endpoints. */
+export function useChainSafe() {
+  const source = useSource()
+  const { site, chain } = useWorkspace()
+  return useQuery({
+    queryKey: [...safeKey(source), 'chain'],
+    queryFn: () => readSafe(chain(), source.safe),
+    enabled: useChainAllowed() && site.endpoints.length > 0,
+    refetchInterval: FACTS_INTERVAL_MS,
+    retry: (failures, error) => !(error instanceof NoSafeError) && shouldRetry(failures, error),
   })
 }

@@ -6,6 +6,7 @@ import { conflictWords, executionWords, transactionStatusWords } from '../../wor
 import { transactionTitle } from '../../words/safe/transactionTitle.ts'
 import { transactionPath } from '../paths.ts'
 import { SafeLink } from './SafeLink.tsx'
+import { StatusMark } from './StatusMark.tsx'
 
 interface TransactionRowProps {
   readonly safe: Address
@@ -17,7 +18,6 @@ export function TransactionRow({ safe, item, list }: TransactionRowProps) {
   const { id, txInfo, txStatus, timestamp, executionInfo } = item.transaction
   const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
   const { title, detail, warning } = transactionTitle(txInfo, txStatus, nonce)
-  const status = transactionStatusWords[txStatus]
   const conflict = conflictWords[item.conflictType]
   const content = (
     <>
@@ -25,13 +25,11 @@ export function TransactionRow({ safe, item, list }: TransactionRowProps) {
       <span>
         <b>{title}</b>
         {detail !== undefined && <span className="s m line">{detail}</span>}
-        {conflict !== undefined && <span className="s m line">{conflict}</span>}
+        {conflict !== undefined && <span className="sr">{conflict}</span>}
         {warning !== undefined && <span className="s warned line">{warning}</span>}
       </span>
       <span className="s end">
-        <span className="status" data-tone={status.tone}>
-          {status.label}
-        </span>
+        <StatusMark words={transactionStatusWords[txStatus]} />
         <span className="m line">
           {list === 'history' ? formatTime(timestamp) : executionWords(executionInfo)}
         </span>

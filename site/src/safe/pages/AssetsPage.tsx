@@ -1,79 +1,117 @@
-/** Coins, tokens and collectibles of a Safe. */
+/** Coins, tokens, peppers and other collectibles of a Safe. */
 import type { Balances, Collectible } from '@peppermint/safe/wire'
+import { formatInteger } from '../../words/format/integer.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
-import { tokenAmount } from '../../words/safe/tokenAmount.ts'
+import { coinAmount, tokenAmount } from '../../words/safe/tokenAmount.ts'
+import { balanceTypeWords } from '../../words/safe/tokenTypeWords.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
-import { useBalances, useCollectibles, useSource } from '../queries.ts'
+import { PepperTiles } from '../elements/PepperTiles.tsx'
+import { isPepper, usePeppers } from '../peppers.ts'
+import { useBalances, useChainSafe, useCollectibles, useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
 
 export function AssetsPage() {
   const { missing } = useSource()
+  const { contract } = useWorkspace().site.deployment
   const balances = useBalances()
+  const coin = useChainSafe().data?.balance.toString()
   const collectibles = useCollectibles()
+  const read = collectibles.data?.pages.flatMap(({ results }) => results) ?? []
+  const peppers = usePeppers(read)
   return (
     <>
       <PageHeading level={2} title="Assets">
         Assets
       </PageHeading>
-      {missing.tokens !== undefined && <p className="empty">{missing.tokens}</p>}
-      <Loaded query={balances} what="the balances">
-        {({ items }) => <Tokens items={items} />}
-      </Loaded>
-      <h3>Collectibles</h3>
-      {missing.collectibles === undefined ? (
-        <>
-          <Loaded query={collectibles} what="the collectibles">
-            {({ pages }) => <Collectibles items={pages.flatMap(({ results }) => results)} />}
-          </Loaded>
-          <MorePages query={collectibles} />
-        </>
-      ) : (
-        <p className="empty">{missing.collectibles}</p>
-      )}
+      <section className="list">
+        <Loaded query={balances} what="the balances">
+          {({ items }) => <Tokens items={items} coin={coin} />}
+        </Loaded>
+        {missing.tokens !== undefined && <p className="empty">{missing.tokens}</p>}
+      </section>
+      <section className="list">
+        <h3>Peppers{peppers.data && `, ${formatInteger(peppers.data.count)}`}</h3>
+        <Loaded query={peppers} what="the peppers">
+          {({ peppers: held }) =>
+            held.length === 0 ? (
+              <p className="empty">This Safe holds no peppers.</p>
+            ) : (
+              <PepperTiles peppers={held} />
+            )
+          }
+        </Loaded>
+      </section>
+      <section className="list">
+        <h3>Other collectibles</h3>
+        {missing.collectibles === undefined ? (
+          <>
+            <Loaded query={collectibles} what="the collectibles">
+              {() => <Collectibles items={read.filter(({ address }) => !isPepper(address, contract))} />}
+            </Loaded>
+            <MorePages query={collectibles} />
+          </>
+        ) : (
+          <p className="empty">{missing.collectibles}</p>
+        )}
+      </section>
     </>
   )
 }
 
-function Tokens({ items }: { readonly items: Balances['items'] }) {
+interface TokensProps {
+  readonly items: Balances['items']
+  /** As the chain has it, in wei. */
+  readonly coin: string | undefined
+}
+
+export function Tokens({ items, coin }: TokensProps) {
   return (
     <ol className="tokens">
-      {items.map(({ tokenInfo, balance }) => (
-        <li key={tokenInfo.address}>
-          <span>
-            <b>
-              {tokenInfo.type === 'NATIVE_TOKEN' ? 'Canto' : cleanText(tokenInfo.name) || 'Unnamed token'}
-            </b>
-            {tokenInfo.type !== 'NATIVE_TOKEN' && (
+      {items.map(({ tokenInfo, balance }) => {
+        const isCoin = tokenInfo.type === 'NATIVE_TOKEN'
+        return (
+          <li key={`${tokenInfo.type} ${tokenInfo.address}`}>
+            <span>
+              <b>{isCoin ? 'Canto' : cleanText(tokenInfo.name) || 'Unnamed token'}</b>
               <span className="s m line">
-                <AddressText address={tokenInfo.address} />
+                {balanceTypeWords[tokenInfo.type]}
+                {!isCoin && (
+                  <>
+                    {' '}
+                    <AddressText address={tokenInfo.address} />
+                  </>
+                )}
               </span>
-            )}
-          </span>
-          <span className="end">
-            {tokenAmount(
-              balance,
-              tokenInfo.type === 'NATIVE_TOKEN' ? { symbol: 'CANTO', decimals: 18 } : tokenInfo,
-            )}
-          </span>
-        </li>
-      ))}
+            </span>
+            <span className="amount">
+              {isCoin ? coinAmount(coin ?? balance) : tokenAmount(balance, tokenInfo)}
+            </span>
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
-  if (items.length === 0) return <p className="empty">This Safe holds no collectibles.</p>
+/** Pictures of other collections are not shown: they could show anything, also this page’s own words. */
+export function Collectibles({ items }: { readonly items: readonly Collectible[] }) {
+  if (items.length === 0) return <p className="empty">None that the gateway knows.</p>
   return (
-    <ul className="collectibles">
+    <ol className="tokens">
       {items.map((item) => (
         <li key={`${item.address} ${item.id}`}>
-          <b>
-            {cleanText(item.tokenName) || 'Unnamed collection'} #{cleanText(item.id, 20)}
-          </b>
+          <span>
+            <b>{cleanText(item.tokenName) || 'Unnamed collection'}</b>
+            <span className="s m line">
+              <AddressText address={item.address} />
+            </span>
+          </span>
+          <span className="amount">#{cleanText(item.id, 24)}</span>
         </li>
       ))}
-    </ul>
+    </ol>
   )
 }

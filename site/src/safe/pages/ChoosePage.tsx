@@ -9,7 +9,7 @@ import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { parseSafeAddress } from '../parseSafeAddress.ts'
-import { safePath } from '../paths.ts'
+import { GATEWAY_PATH, safePath } from '../paths.ts'
 import { forgetSafe, recentSafes } from '../recentSafes.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
@@ -53,6 +53,9 @@ export function ChoosePage() {
           </ActionButton>
         </section>
       )}
+      <p className="s m">
+        <SafeLink to={GATEWAY_PATH}>Where this page reads from</SafeLink>
+      </p>
     </div>
   )
 }

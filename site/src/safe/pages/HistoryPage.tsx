@@ -1,7 +1,7 @@
 /** What the Safe has executed and received, newest first, by day. */
 import { useState } from 'react'
 import type { TransactionListItem } from '@peppermint/safe/wire'
-import { formatDay, localTimeZone } from '../../words/safe/moments.ts'
+import { dayText, formatDay, localTimeZone } from '../../words/safe/moments.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
@@ -33,7 +33,7 @@ export function HistoryPage() {
 
 function History({ items }: { readonly items: readonly TransactionListItem[] }) {
   const { safe } = useSource()
-  const days = groupHistory(items)
+  const days = groupHistory(items, dayText)
   // “Today” may be a day old on a page that stays open; the list then has a newer one above.
   const [now] = useState(() => Date.now())
   if (days.length === 0)

@@ -1,83 +1,137 @@
 /** A Safe's settings: who owns it, how many must sign, and what else may move its funds. */
+import type { ReactNode } from 'react'
 import type { SafeInfo } from '@peppermint/safe/wire'
-import { versionStateWords } from '../../words/safe/statusWords.ts'
+import type { Address } from 'viem'
 import { cleanText } from '../../words/safe/plainText.ts'
+import { settingFlags, type SettingFlag } from '../../words/safe/settingFlags.ts'
+import { versionStateWords } from '../../words/safe/statusWords.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
+import { StatusMark } from '../elements/StatusMark.tsx'
 import { useSafeInfo } from '../queries.ts'
+import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
 
 export function OverviewPage() {
   const query = useSafeInfo()
+  const settings = useSettings()
   return (
     <>
       <PageHeading level={2} title="Safe">
         Overview
       </PageHeading>
-      <Loaded query={query} what="this Safe">
-        {(facts) => <Settings facts={facts} />}
-      </Loaded>
+      {/* The chain alone is enough; the gateway’s failure is reported beside it. */}
+      {settings !== undefined && <Settings settings={settings} stated={query.data} />}
+      {query.data === undefined && (
+        <Loaded query={query} what="this Safe">
+          {() => null}
+        </Loaded>
+      )}
     </>
   )
 }
 
-function Settings({ facts }: { readonly facts: SafeInfo }) {
+interface SettingsProps {
+  readonly settings: SafeSettings
+  readonly stated: SafeInfo | undefined
+}
+
+export function Settings({ settings, stated }: SettingsProps) {
   const account = useAccount()
-  const version = versionStateWords[facts.implementationVersionState]
+  const flags = settingFlags(settings)
+  const names = namesOf(stated)
+  const { owners, threshold, nonce, modules, guard, fallbackHandler, version, singleton, isFromChain } =
+    settings
+  const state = stated && versionStateWords[stated.implementationVersionState]
+  const list = (addresses: readonly Address[]) => (
+    <ol>
+      {addresses.map((address) => (
+        <li key={address}>
+          <AddressText address={address} name={names.get(address) ?? null} />
+          {address === account && <span className="m"> (you)</span>}
+        </li>
+      ))}
+    </ol>
+  )
+  const one = (address: Address | null) => (address === null ? 'None' : list([address]))
   return (
-    <dl className="facts">
-      <dt>Owners</dt>
+    <>
+      <dl className="facts">
+        <Fact name={`Owners, ${owners.length}`} flags={flags} setting="owners">
+          {list(owners)}
+        </Fact>
+        <Fact name="Threshold" flags={flags} setting="threshold">
+          {threshold} of {owners.length} must sign
+        </Fact>
+        <Fact name="Next nonce" flags={flags}>
+          {nonce}
+        </Fact>
+        <Fact name="Version" flags={flags} setting="version">
+          {cleanText(version) || 'Unknown'}
+          {state && (
+            <>
+              {' '}
+              <StatusMark words={state} />
+              <span className="s m line">{state.meaning}</span>
+            </>
+          )}
+          {singleton !== null && (
+            <span className="s m line">
+              Code at <AddressText address={singleton} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="Modules" flags={flags} setting="modules">
+          {modules.length === 0 ? 'None' : list(modules)}
+        </Fact>
+        <Fact name="Guard" flags={flags} setting="guard">
+          {one(guard)}
+        </Fact>
+        <Fact name="Fallback handler" flags={flags} setting="fallbackHandler">
+          {one(fallbackHandler)}
+        </Fact>
+      </dl>
+      <p className="s m after">
+        {isFromChain
+          ? 'Read from Canto by this page. Names are the gateway’s, and prove nothing.'
+          : 'As the gateway states it. Names prove nothing.'}
+      </p>
+    </>
+  )
+}
+
+interface FactProps {
+  readonly name: string
+  readonly flags: readonly SettingFlag[]
+  readonly setting?: SettingFlag['setting']
+  readonly children: ReactNode
+}
+
+function Fact({ name, flags, setting, children }: FactProps) {
+  return (
+    <>
+      <dt>{name}</dt>
       <dd>
-        <ol>
-          {facts.owners.map(({ value, name }) => (
-            <li key={value}>
-              <AddressText address={value} name={name} />
-              {value === account && <span className="m"> (you)</span>}
-            </li>
+        {children}
+        {flags
+          .filter((flag) => flag.setting === setting)
+          .map(({ text, tone }) => (
+            <p key={text} className={`note ${tone}`}>
+              {text}
+            </p>
           ))}
-        </ol>
       </dd>
-      <dt>Threshold</dt>
-      <dd>
-        {facts.threshold} of {facts.owners.length} must sign
-      </dd>
-      <dt>Next nonce</dt>
-      <dd>{facts.nonce}</dd>
-      <dt>Version</dt>
-      <dd>
-        {cleanText(facts.version) || 'Unknown'}{' '}
-        <span className="status" data-tone={version.tone}>
-          {version.label}
-        </span>
-        <p className="s m">{version.meaning}</p>
-      </dd>
-      <dt>Modules</dt>
-      <dd>
-        {facts.modules === null || facts.modules.length === 0 ? (
-          'None'
-        ) : (
-          <ol>
-            {facts.modules.map(({ value, name }) => (
-              <li key={value}>
-                <AddressText address={value} name={name} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </dd>
-      <dt>Guard</dt>
-      <dd>
-        {facts.guard === null ? 'None' : <AddressText address={facts.guard.value} name={facts.guard.name} />}
-      </dd>
-      <dt>Fallback handler</dt>
-      <dd>
-        {facts.fallbackHandler === null ? (
-          'None'
-        ) : (
-          <AddressText address={facts.fallbackHandler.value} name={facts.fallbackHandler.name} />
-        )}
-      </dd>
-    </dl>
+    </>
+  )
+}
+
+function namesOf(stated: SafeInfo | undefined): ReadonlyMap<Address, string | null> {
+  if (stated === undefined) return new Map()
+  const { owners, modules, guard, fallbackHandler } = stated
+  return new Map(
+    [...owners, ...(modules ?? []), guard, fallbackHandler].flatMap((entry) =>
+      entry === null ? [] : [[entry.value, entry.name]],
+    ),
   )
 }

@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { shortenHex } from '../../words/format/names.ts'
 import { AddressText } from '../elements/AddressText.tsx'
+import { ChainCheck } from '../elements/ChainCheck.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { parts } from '../parts.ts'
 import { safePath, type SafeTab } from '../paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
-import { useBalances, useSafeInfo, useSource } from '../queries.ts'
+import { useBalances, useChainSafe, useSource } from '../queries.ts'
+import { useSettings } from '../safeSettings.ts'
 import { coinAmount } from '../../words/safe/tokenAmount.ts'
 
 const TABS: readonly (readonly [SafeTab, string])[] = [
@@ -20,10 +22,12 @@ const TABS: readonly (readonly [SafeTab, string])[] = [
 
 export function SafeHeader() {
   const { safe, chainId } = useSource()
-  const facts = useSafeInfo().data
+  const settings = useSettings()
+  const onChain = useChainSafe().data
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
+  const balance = onChain?.balance.toString() ?? coin?.balance
   const [path] = useLocation()
-  const isFound = facts !== undefined
+  const isFound = settings !== undefined
   useEffect(() => {
     if (isFound) rememberSafe(chainId, safe)
   }, [isFound, chainId, safe])
@@ -37,9 +41,12 @@ export function SafeHeader() {
           </p>
         </div>
         <dl className="figures">
-          <Figure name="Balance" value={coin && coinAmount(coin.balance)} />
-          <Figure name="Owners needed" value={facts && `${facts.threshold} of ${facts.owners.length}`} />
-          <Figure name="Next nonce" value={facts && String(facts.nonce)} />
+          <Figure name="Balance" value={balance && coinAmount(balance)} />
+          <Figure
+            name="Owners needed"
+            value={settings && `${settings.threshold} of ${settings.owners.length}`}
+          />
+          <Figure name="Next nonce" value={settings && String(settings.nonce)} />
         </dl>
       </div>
       <nav className="tabs" aria-label="Safe">
@@ -52,6 +59,7 @@ export function SafeHeader() {
           )
         })}
       </nav>
+      <ChainCheck />
     </>
   )
 }

@@ -28,7 +28,8 @@ export function formatDay(time: number, now: number, timeZone?: string): string 
 export const formatDayAndTime = (time: number, timeZone?: string): string =>
   `${dayText(time, timeZone)}, ${formatTime(time, timeZone)}`
 
-function dayText(time: number, timeZone: string | undefined): string {
+/** `21 November 2026`. @param time Unix milliseconds. */
+export function dayText(time: number, timeZone?: string): string {
   if (!isTime(time)) return 'Unknown day'
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

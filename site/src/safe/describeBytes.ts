@@ -1,0 +1,125 @@
+/** What a transaction does, from the bytes that owners sign, beside what the gateway says that it does. */
+import {
+  safeFunctions,
+  tokenFunctions,
+  createAbiIndex,
+  decodeCalldata,
+  multiSendFunctions,
+} from '@peppermint/safe/decode'
+import { describeCall, type DescribedToken } from '@peppermint/safe/describe'
+import type { AddressEx, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
+import { mintAbi } from '@peppermint/contracts'
+import { decodeFunctionData, getAddress, isAddressEqual, type Address } from 'viem'
+
+const abis = createAbiIndex(
+  [safeFunctions, multiSendFunctions, tokenFunctions].map((abi) => ({ address: null, abi })),
+)
+
+export interface BytesDescription {
+  readonly info: TxInfo
+  /** Whether the gateway says something else than the bytes. */
+  readonly isContradicted: boolean
+}
+
+/** Undefined for what has no bytes: transfers to the Safe, and its creation. Names are the gateway's. */
+export function describeBytes(details: TransactionDetails): BytesDescription | undefined {
+  const { txData, txInfo, detailedExecutionInfo } = details
+  if (txData === null) return undefined
+  const safe = getAddress(details.safeAddress.toLowerCase())
+  const to = getAddress(txData.to.value.toLowerCase())
+  const data = txData.hexData ?? '0x'
+  const dataDecoded = data === '0x' ? undefined : decodeCalldata(data, abis, to)
+  const names = txData.addressInfoIndex ?? {}
+  const nameOf = (value: Address): AddressEx =>
+    Object.values(names).find((entry) => isAddressEqual(entry.value, value)) ??
+    (isAddressEqual(txData.to.value, value) ? txData.to : { value, name: null, logoUri: null })
+  const multisig = detailedExecutionInfo?.type === 'MULTISIG' ? detailedExecutionInfo : undefined
+  const info = describeCall(
+    {
+      safe,
+      to,
+      value: BigInt(txData.value),
+      data,
+      operation: txData.operation,
+      ...(multisig && {
+        refund: {
+          baseGas: BigInt(multisig.baseGas),
+          gasPrice: BigInt(multisig.gasPrice),
+          gasToken: getAddress(multisig.gasToken.toLowerCase()),
+          refundReceiver: getAddress(multisig.refundReceiver.value.toLowerCase()),
+        },
+      }),
+    },
+    {
+      dataDecoded: dataDecoded ?? null,
+      token: statedToken(txInfo, to),
+      isTrusted: isTrusted(txInfo),
+      nameOf,
+    },
+  )
+  return { info: withMethod(info, txInfo), isContradicted: meaningOf(info) !== meaningOf(txInfo) }
+}
+
+/** How many peppers a call of our contract mints; undefined for any other call. */
+export function mintQuantity(details: TransactionDetails, contract: Address): number | undefined {
+  const { txData } = details
+  if (txData?.hexData == null || txData.operation !== 0 || !isAddressEqual(txData.to.value, contract))
+    return undefined
+  try {
+    const { args } = decodeFunctionData({ abi: mintAbi, data: txData.hexData })
+    return Number(args[1])
+  } catch {
+    return undefined
+  }
+}
+
+/** The gateway's word about the token at an address: its name and decimals are not in the bytes. */
+function statedToken(info: TxInfo, to: Address): DescribedToken | undefined {
+  if (info.type !== 'Transfer') return undefined
+  const { transferInfo } = info
+  if (transferInfo.type === 'NATIVE_COIN' || !isAddressEqual(transferInfo.tokenAddress, to)) return undefined
+  return {
+    type: transferInfo.type,
+    name: transferInfo.tokenName ?? '',
+    symbol: transferInfo.tokenSymbol ?? '',
+    decimals: transferInfo.type === 'ERC20' ? transferInfo.decimals : null,
+    logoUri: null,
+  }
+}
+
+const isTrusted = (info: TxInfo): boolean =>
+  info.type === 'Transfer' && info.transferInfo.type !== 'NATIVE_COIN' && info.transferInfo.trusted === true
+
+/** A gateway may know more functions than this page. */
+const withMethod = (info: TxInfo, stated: TxInfo): TxInfo =>
+  info.type === 'Custom' && stated.type === 'Custom' && info.methodName === null
+    ? { ...info, methodName: stated.methodName }
+    : info
+
+/** What counts of a description, as text: never names, which the bytes do not have. */
+function meaningOf(info: TxInfo): string {
+  switch (info.type) {
+    case 'Transfer': {
+      const { sender, recipient, transferInfo } = info
+      const amount = transferInfo.type === 'ERC721' ? transferInfo.tokenId : transferInfo.value
+      return [info.type, transferInfo.type, sender.value, recipient.value, amount].join().toLowerCase()
+    }
+    case 'SettingsChange':
+      return [info.type, ...settingValues(info.settingsInfo ?? { method: info.dataDecoded.method })]
+        .join()
+        .toLowerCase()
+    case 'Custom':
+      return [info.type, info.to.value, info.value, info.dataSize, info.isCancellation].join().toLowerCase()
+    case 'Creation':
+      return info.type
+  }
+}
+
+/** Names and values of a change, without the names of addresses. */
+const settingValues = (change: object): readonly string[] =>
+  Object.entries(change)
+    .map(([name, value]: [string, unknown]) => `${name} ${String(addressOf(value) ?? value)}`)
+    .toSorted()
+
+const addressOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'value' in value ? value.value : undefined

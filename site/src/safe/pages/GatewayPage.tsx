@@ -1,0 +1,142 @@
+/** About the gateway that the workspace reads from: what it says about its chain, and the Safe Apps that it lists. */
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { chain, deviceType, safeApp, type Chain, type SafeApp } from '@peppermint/safe/wire'
+import { z } from 'zod'
+import {
+  accessPolicyWords,
+  appFeatureWords,
+  deviceTypeWords,
+  featureList,
+  gasPriceWords,
+  rpcAuthenticationWords,
+  socialPlatformWords,
+} from '../../words/safe/gatewayWords.ts'
+import { cleanText } from '../../words/safe/plainText.ts'
+import { Loaded } from '../elements/Loaded.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { parseAnswer } from '../source/gatewaySource.ts'
+import { useWorkspace } from '../workspace.ts'
+
+const MAX_APPS = 50
+
+export function GatewayPage() {
+  const { gateway, site } = useWorkspace()
+  return (
+    <div className="wrap page">
+      <PageHeading level={1} title="Gateway">
+        Gateway
+      </PageHeading>
+      {gateway === undefined ? (
+        <p className="lead">
+          This page has no gateway: it reads Safes from Canto alone, and owners pass proposals on as files and
+          links.
+        </p>
+      ) : (
+        <>
+          <p className="lead">
+            Proposals, signatures and lists come from a gateway
+            {site.safe?.gateway?.startsWith('http')
+              ? ` at ${new URL(site.safe.gateway).host}`
+              : ' on this server'}
+            . It can withhold or delay them, but it can’t sign: this page checks what owners sign.
+          </p>
+          <GatewayFacts chainId={String(site.deployment.chainId)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function GatewayFacts({ chainId }: { readonly chainId: string }) {
+  const { gateway } = useWorkspace()
+  const description = useQuery({
+    queryKey: ['gateway', chainId, 'chain'],
+    queryFn: async () => parseAnswer(chain, await gateway?.getChain(chainId)),
+  })
+  const apps = useQuery({
+    queryKey: ['gateway', chainId, 'apps'],
+    queryFn: async () => parseAnswer(z.array(safeApp), await gateway?.getSafeApps(chainId)),
+  })
+  return (
+    <>
+      <section className="list">
+        <h2>The chain, in its words</h2>
+        <Loaded query={description} what="the chain">
+          {(answer) => <ChainFacts answer={answer} />}
+        </Loaded>
+      </section>
+      <section className="list">
+        <h2>Safe Apps</h2>
+        <Loaded query={apps} what="the Safe Apps">
+          {(answer) => <Apps apps={answer} />}
+        </Loaded>
+      </section>
+    </>
+  )
+}
+
+export function ChainFacts({ answer }: { readonly answer: Chain }) {
+  return (
+    <dl className="facts">
+      <dt>Chain</dt>
+      <dd>
+        {cleanText(answer.chainName)}, {cleanText(answer.chainId)}
+      </dd>
+      <dt>Features</dt>
+      <dd>
+        <Items items={featureList(answer.features)} />
+      </dd>
+      <dt>Price of gas</dt>
+      <dd>
+        <Items
+          items={answer.gasPrice.length === 0 ? ['As the network asks'] : answer.gasPrice.map(gasPriceWords)}
+        />
+      </dd>
+      <dt>RPC endpoint</dt>
+      <dd className="brk">
+        {cleanText(answer.publicRpcUri.value, 100)},{' '}
+        {rpcAuthenticationWords[answer.publicRpcUri.authentication]}
+      </dd>
+      <dt>Recommended version</dt>
+      <dd>{cleanText(answer.recommendedMasterCopyVersion) || 'None'}</dd>
+      <dt>Notifies</dt>
+      <dd>
+        Wallets on {deviceType.options.map((type) => deviceTypeWords[type]).join(', ')}, where it is set up to
+      </dd>
+    </dl>
+  )
+}
+
+export function Apps({ apps }: { readonly apps: readonly SafeApp[] }) {
+  if (apps.length === 0) return <p className="empty">It lists none for this chain.</p>
+  return (
+    <ol className="q">
+      {apps.slice(0, MAX_APPS).map((app) => (
+        <li key={app.id} className="app">
+          <b>{cleanText(app.name)}</b>
+          <span className="line brk">{cleanText(app.description, 160)}</span>
+          <span className="s m line brk">{cleanText(app.url, 100)}</span>
+          <span className="s m line">
+            {[
+              accessPolicyWords[app.accessControl.type],
+              ...app.features.map((feature) => appFeatureWords[feature]),
+              ...app.socialProfiles.map(({ platform }) => `On ${socialPlatformWords[platform]}`),
+            ].join('. ')}
+            .
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Items({ items }: { readonly items: readonly string[] }): ReactNode {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

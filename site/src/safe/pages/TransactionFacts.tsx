@@ -1,0 +1,167 @@
+/** Every address and fact of a transaction, in full. */
+import { findKnownContract } from '@peppermint/safe/chain'
+import type { AddressEx, SettingsInfo, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
+import { coinAmount } from '../../words/safe/tokenAmount.ts'
+import { operationWords, textFacts } from '../../words/safe/transactionFacts.ts'
+import { AddressText } from '../elements/AddressText.tsx'
+import { useWorkspace } from '../workspace.ts'
+
+interface TransactionFactsProps {
+  readonly details: TransactionDetails
+  /** Of the bytes where there are any. */
+  readonly info: TxInfo
+}
+
+export function TransactionFacts({ details, info }: TransactionFactsProps) {
+  const { explorer } = useWorkspace().site
+  const { txData, detailedExecutionInfo: execution, txHash } = details
+  return (
+    <section>
+      <h3>Facts</h3>
+      <dl className="facts">
+        {parties(info).map(([name, party]) => (
+          <AddressFact key={name} name={name} party={party} />
+        ))}
+        {txData && info.type !== 'Transfer' && <AddressFact name="Calls" party={txData.to} />}
+        {txData && txData.value !== '0' && info.type !== 'Transfer' && (
+          <>
+            <dt>Sends along</dt>
+            <dd>{coinAmount(txData.value)}</dd>
+          </>
+        )}
+        {txData && <OperationFact data={txData} />}
+        {textFacts(details).map(({ name, value, note }) => (
+          <TextRow key={name} name={name} value={value} note={note} />
+        ))}
+        {execution?.type === 'MODULE' && <AddressFact name="Run by module" party={execution.address} />}
+        {execution?.type === 'MULTISIG' && execution.proposer && (
+          <AddressFact name="Proposed by" party={execution.proposer} />
+        )}
+        {execution?.type === 'MULTISIG' && execution.proposedByDelegate && (
+          <AddressFact name="By the delegate" party={execution.proposedByDelegate} />
+        )}
+        {execution?.type === 'MULTISIG' && execution.executor && (
+          <AddressFact name="Executed by" party={execution.executor} />
+        )}
+        {execution?.type === 'MULTISIG' && <TextRow name="Safe hash" value={execution.safeTxHash} />}
+        {txHash !== null && (
+          <>
+            <dt>Transaction on Canto</dt>
+            <dd className="hash">
+              {explorer === undefined ? (
+                txHash
+              ) : (
+                <a href={`${explorer}/tx/${txHash}`} target="_blank" rel="noreferrer">
+                  {txHash}
+                </a>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails['txData']> }) {
+  const { label, isAlarming } = operationWords[data.operation]
+  const known = findKnownContract(data.to.value)
+  return (
+    <>
+      <dt>Operation</dt>
+      <dd>
+        {isAlarming ? (
+          <p className={known === undefined ? 'note bad' : 'note warn'}>
+            {label}.{' '}
+            {known === undefined
+              ? 'This contract isn’t one of Safe’s: its code can take everything. Don’t sign unless you know it.'
+              : `The contract is Safe’s ${known.name}.`}
+          </p>
+        ) : (
+          label
+        )}
+      </dd>
+    </>
+  )
+}
+
+interface TextRowProps {
+  readonly name: string
+  readonly value: string
+  readonly note?: string | undefined
+}
+
+function TextRow({ name, value, note }: TextRowProps) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="brk">
+        {value}
+        {note !== undefined && <span className="s m line">{note}</span>}
+      </dd>
+    </>
+  )
+}
+
+function AddressFact({ name, party }: { readonly name: string; readonly party: AddressEx }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <AddressText address={party.value} name={party.name} />
+      </dd>
+    </>
+  )
+}
+
+type Party = readonly [name: string, party: AddressEx]
+
+/** Whom it concerns. */
+function parties(info: TxInfo): readonly Party[] {
+  switch (info.type) {
+    case 'Transfer':
+      return [
+        ['From', info.sender],
+        ['To', info.recipient],
+        ...(info.transferInfo.type === 'NATIVE_COIN'
+          ? []
+          : [
+              [
+                'Token',
+                { value: info.transferInfo.tokenAddress, name: info.transferInfo.tokenName, logoUri: null },
+              ] as const,
+            ]),
+      ]
+    case 'SettingsChange':
+      return info.settingsInfo === null ? [] : settingParties(info.settingsInfo)
+    case 'Custom':
+      return []
+    case 'Creation':
+      return [['Created by', info.creator]]
+  }
+}
+
+function settingParties(change: SettingsInfo): readonly Party[] {
+  switch (change.type) {
+    case 'ADD_OWNER':
+    case 'REMOVE_OWNER':
+      return [['Owner', change.owner]]
+    case 'SWAP_OWNER':
+      return [
+        ['Removed owner', change.oldOwner],
+        ['New owner', change.newOwner],
+      ]
+    case 'CHANGE_IMPLEMENTATION':
+      return [['New code', change.implementation]]
+    case 'ENABLE_MODULE':
+    case 'DISABLE_MODULE':
+      return [['Module', change.module]]
+    case 'SET_GUARD':
+      return [['Guard', change.guard]]
+    case 'SET_FALLBACK_HANDLER':
+      return [['Fallback handler', change.handler]]
+    case 'CHANGE_THRESHOLD':
+    case 'DELETE_GUARD':
+      return []
+  }
+}

@@ -1,0 +1,50 @@
+/** What is unusual about a Safe's settings, worst first. */
+import { findKnownContract, type SafeState } from '@peppermint/safe/chain'
+
+export interface SettingFlag {
+  readonly setting: 'owners' | 'threshold' | 'modules' | 'guard' | 'fallbackHandler' | 'version'
+  readonly text: string
+  readonly tone: 'bad' | 'warn'
+}
+
+type Settings = Pick<SafeState, 'owners' | 'threshold' | 'modules' | 'guard' | 'fallbackHandler'>
+
+/** Pure. */
+export function settingFlags({
+  owners,
+  threshold,
+  modules,
+  guard,
+  fallbackHandler,
+}: Settings): readonly SettingFlag[] {
+  const flags: SettingFlag[] = []
+  const add = (setting: SettingFlag['setting'], tone: SettingFlag['tone'], text: string) =>
+    void flags.push({ setting, tone, text })
+  if (modules.length > 0)
+    add(
+      'modules',
+      'bad',
+      `${modules.length === 1 ? 'A module' : `${modules.length} modules`} can move everything without any owner’s signature.`,
+    )
+  if (fallbackHandler !== null && findKnownContract(fallbackHandler)?.role !== 'fallbackHandler')
+    add(
+      'fallbackHandler',
+      'bad',
+      'This handler isn’t Safe’s. It decides which signatures of this Safe others accept.',
+    )
+  if (guard !== null)
+    add(
+      'guard',
+      'warn',
+      'The guard is asked before every transaction. A faulty one can lock the Safe for good.',
+    )
+  if (fallbackHandler === null)
+    add('fallbackHandler', 'warn', 'Without a handler this Safe can’t sign messages, such as a sign-in.')
+  if (threshold === 1 && owners.length > 1)
+    add('threshold', 'warn', `Any one of ${owners.length} owners can move everything alone.`)
+  if (threshold === owners.length && owners.length > 1)
+    add('threshold', 'warn', 'Every owner has to sign. If one loses the key, nothing can be moved any more.')
+  if (owners.length === 1)
+    add('owners', 'warn', 'One key owns everything. If it is lost, so is what the Safe holds.')
+  return flags
+}
