@@ -1,10 +1,4 @@
-import {
-  deviceType,
-  settingsInfoType,
-  type SettingsInfo,
-  type TransferInfo,
-  type TxInfo,
-} from '@peppermint/safe/wire'
+import { deviceType, settingsInfoType, type TransferInfo, type TxInfo } from '@peppermint/safe/wire'
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { expect, test } from 'vitest'
 import { WrongAnswerError } from '../../safe/source/safeSource.ts'
