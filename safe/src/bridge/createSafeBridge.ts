@@ -12,6 +12,8 @@ import { createHostChannel, type HostChannel, type HostChannelOptions } from './
 export interface HostSafe extends SafeInfo {
   /** Checksummed. */
   readonly safeAddress: Address
+  /** Of its singleton, as `1.4.1`; null if the host does not know. */
+  readonly version: string | null
 }
 
 export interface SafeBridge extends Pick<SafeAppsSDK, 'eth' | 'safe' | 'txs' | 'wallet'> {
@@ -67,8 +69,8 @@ function createSdk({ send }: HostChannel): SafeAppsSDK {
 }
 
 function checkSafe(info: unknown): HostSafe {
-  const given = info as Partial<SafeInfo> | undefined
-  const { safeAddress, chainId, owners, threshold, isReadOnly } = given ?? {}
+  const given = info as Partial<SafeInfo & { version: unknown }> | undefined
+  const { safeAddress, chainId, owners, threshold, isReadOnly, version } = given ?? {}
   if (
     !isAddressText(safeAddress) ||
     !Number.isSafeInteger(chainId) ||
@@ -83,6 +85,7 @@ function checkSafe(info: unknown): HostSafe {
     owners: owners.map((owner) => getAddress(owner)),
     threshold: threshold as number,
     isReadOnly: isReadOnly === true,
+    version: typeof version === 'string' ? version : null,
   }
 }
 

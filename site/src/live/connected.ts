@@ -54,13 +54,13 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
 }
 
 /** The visitor's newest peppers for their wallet, and sign-in if the page has a server. */
-export function accountExtras({ api, deployment }: SiteConfig, wallet: WalletPort): AccountExtras {
+export function accountExtras({ api, deployment, safe }: SiteConfig, wallet: WalletPort): AccountExtras {
   const { contract } = deployment
   return {
     assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {
-        load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet),
+        load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet, safe?.hosts),
         reason:
           'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
       },
