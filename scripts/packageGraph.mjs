@@ -18,7 +18,7 @@ const ALLOWED = {
   safe: { product: [], development: ['contracts', 'devnet'] },
   kit: { product: [], development: ['contracts', 'devnet'] },
   server: { product: ['contracts', 'kit', 'peppers', 'safe'], development: ['devnet'] },
-  site: { product: ['contracts', 'kit', 'peppers', 'safe', 'server'], development: [] },
+  site: { product: ['contracts', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
   local: { product: ['contracts', 'devnet', 'kit', 'safe', 'server'], development: [] },
   e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
   bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },

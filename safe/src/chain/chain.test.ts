@@ -36,6 +36,7 @@ import {
   NoSafeError,
   readApprovals,
   readContracts,
+  readExecutions,
   readSafe,
   simulateExecution,
   simulateTransaction,
@@ -177,6 +178,42 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
     await execute(safe, disableModule(await read(safe), { module }))
     expect(await read(safe)).toMatchObject({ modules: [], threshold: 2, nonce: 4 })
     expect(new Set((await read(safe)).owners)).toEqual(new Set([alice, bob]))
+  })
+
+  test('its executions are read from its logs, with their transactions', async () => {
+    const safe = await newSafe()
+    const first = await execute(safe, transferCoin({ to: carol, value: 1n }))
+    const failing = {
+      ...buildRejection(await read(safe), 1),
+      to: carol,
+      value: parseEther('9'),
+      safeTxGas: 50_000n,
+    }
+    const client = createClient({ account: executor, chain: canto, transport: http(node.url) })
+    const hash = await sendTransaction(client, {
+      ...encodeExecution(await sign(safe, failing)),
+      gas: 500_000n,
+    })
+    const { blockNumber } = await waitForReceipt(node.client, { hash })
+    const domain = { chainId: 7700, safe: safe.address, version }
+    const query = { domain, fromBlock: 0, toBlock: Number(blockNumber) }
+    expect(await readExecutions(node.client, query)).toEqual([
+      {
+        safeTxHash: hashSafeTransaction(failing, domain).safeTxHash,
+        isSuccess: false,
+        payment: 0n,
+        transactionHash: hash,
+        blockNumber: Number(blockNumber),
+        logged: { transaction: failing, executor: executor.address },
+      },
+      expect.objectContaining({
+        isSuccess: true,
+        logged: { transaction: first, executor: executor.address },
+      }),
+    ])
+    // A logged transaction that has another hash than the executed one is not believed.
+    const others = await readExecutions(node.client, { ...query, domain: { ...domain, chainId: 1 } })
+    expect(others.map(({ logged }) => logged)).toEqual([null, null])
   })
 
   test('sets a guard and refuses what the guard refuses', async () => {

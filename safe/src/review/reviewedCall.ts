@@ -77,6 +77,10 @@ const selectorSources: readonly AbiSource[] = [...new Set(Object.values(ABIS)), 
   }),
 )
 
+/** Functions of Safe's contracts and of tokens, then those of further ABIs. */
+export const createCallIndex = (safe: Address, abis: readonly AbiSource[]): AbiIndex =>
+  createAbiIndex([{ abi: safeFunctions, address: safe }, ...contractSources, ...selectorSources, ...abis])
+
 interface Reading {
   /** Of everything. */
   readonly abis: AbiIndex
@@ -90,10 +94,9 @@ interface Reading {
  * @param abis of the page's contracts and of the visitor.
  */
 export function readCallTree(safe: Address, call: CallInput, abis: readonly AbiSource[]): ReviewedCall {
-  const builtInSources = [{ abi: safeFunctions, address: safe }, ...contractSources, ...selectorSources]
   const reading = {
-    abis: createAbiIndex([...builtInSources, ...abis]),
-    builtIn: createAbiIndex(builtInSources),
+    abis: createCallIndex(safe, abis),
+    builtIn: createCallIndex(safe, []),
     budget: createWorkBudget(),
   }
   return readCall(call, reading, [])

@@ -6,7 +6,9 @@ import type { Address } from 'viem'
 import { getEndpointHosts, type NewestBlock, type SiteConfig } from '../app/siteConfig.ts'
 import { cantoClient } from '../live/chain.ts'
 import { gatewaySource } from './source/gatewaySource.ts'
+import { lateChainSource } from './source/lateChainSource.ts'
 import type { SafeSource } from './source/safeSource.ts'
+import { createSourceChoice } from './source/sourceChoice.ts'
 import { shouldRetry } from './retry.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -25,7 +27,10 @@ export function createWorkspace(site: SiteConfig): Workspace {
     return loaded
   })
   const gateway = site.safe?.gateway
-  const sources = new Map<Address, SafeSource>()
+  const sourceType = createSourceChoice(gateway !== undefined)
+  // Who chose to read from the chain has asked for it.
+  if (gateway !== undefined && sourceType.get() === 'chain') isChainAllowed.set(true)
+  const sources = new Map<string, SafeSource>()
   return {
     site,
     session: { site, kit, head, hosts: getEndpointHosts(site) },
@@ -35,11 +40,18 @@ export function createWorkspace(site: SiteConfig): Workspace {
     gateway: gateway === undefined ? undefined : createGatewayClient({ baseUrl: gateway }),
     isChainAllowed,
     chain,
+    sourceType,
     sourceOf(safe) {
-      const source =
-        sources.get(safe) ?? gatewaySource({ gateway: gateway ?? '', chainId: site.deployment.chainId, safe })
-      sources.set(safe, source)
+      const key = `${sourceType.get()} ${safe}`
+      const source = sources.get(key) ?? openSource(safe)
+      sources.set(key, source)
       return source
     },
+  }
+
+  function openSource(safe: Address): SafeSource {
+    return gateway === undefined || sourceType.get() === 'chain'
+      ? lateChainSource(site, safe, chain)
+      : gatewaySource({ gateway, chainId: site.deployment.chainId, safe })
   }
 }

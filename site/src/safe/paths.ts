@@ -8,7 +8,7 @@ export const SAFE = 'safe'
 export const SAFE_BASE = '/safe'
 
 /** Pages of one Safe, in the order of its tabs. */
-export type SafeTab = 'overview' | 'queue' | 'history' | 'messages' | 'assets'
+export type SafeTab = 'overview' | 'queue' | 'history' | 'messages' | 'assets' | 'files'
 
 /** Relative to {@link SAFE_BASE}, as the router's links take them. */
 export const safePath = (safe: Address, tab: SafeTab = 'overview'): string =>

@@ -18,7 +18,9 @@ export interface Workspace {
   readonly isChainAllowed: Store<boolean>
   /** Client of the chain, made on the first call. Call it only once `isChainAllowed` is true. */
   readonly chain: () => Client<Transport, Chain>
-  /** Source of a Safe, the same one for each call with one address. */
+  /** Where Safes are read; always `chain` without a gateway. */
+  readonly sourceType: Store<SafeSource['type']>
+  /** Source of a Safe of this type, the same one for each call with one address. */
   readonly sourceOf: (safe: Address) => SafeSource
 }
 

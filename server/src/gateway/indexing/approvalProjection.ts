@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
 import { approvedHashes, signedMessages } from '../db/schema.ts'
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
-import { addressInWord, decodeWords, SAFE_TOPICS } from './safeEvents.ts'
+import { addressInWord, decodeWords, SAFE_TOPICS } from '@peppermint/safe/events'
 import { positionOf, readStoredLogs } from './storedLogs.ts'
 
 const TABLES = ['approved_hashes', 'signed_messages'] as const

@@ -24,7 +24,7 @@ import {
   signedMessages,
 } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
-import { TRANSFER_TOPIC } from './safeEvents.ts'
+import { TRANSFER_TOPIC } from '@peppermint/safe/events'
 
 const collectible = getAddress(`0x72${'1'.repeat(38)}`)
 const guard = getAddress(`0x9a${'2'.repeat(38)}`)

@@ -12,7 +12,7 @@ import {
   type ModuleTransactionEvent,
   type MultisigTransactionEvent,
   SAFE_TOPICS,
-} from './safeEvents.ts'
+} from '@peppermint/safe/events'
 import { positionOf, type LogPosition, type StoredLog } from './storedLogs.ts'
 
 /** First topics of the logs that announce executions. */

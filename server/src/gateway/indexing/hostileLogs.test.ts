@@ -17,7 +17,7 @@ import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract
 import { multisigExecutions } from '../db/schema.ts'
 import { executionData, startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { MAX_LISTED_ADDRESSES } from './settingsState.ts'
-import { SAFE_TOPICS } from './safeEvents.ts'
+import { SAFE_TOPICS } from '@peppermint/safe/events'
 
 let world: GatewayWorld
 const emitter = getAddress(`0xe0${'0'.repeat(38)}`)

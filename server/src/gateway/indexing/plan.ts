@@ -4,7 +4,7 @@ import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { approvalProjection } from './approvalProjection.ts'
 import { executionProjection } from './executionProjection.ts'
 import { historyProjection } from './historyProjection.ts'
-import { SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { settingsProjection } from './settingsProjection.ts'
 import { transferProjection } from './transferProjection.ts'
 

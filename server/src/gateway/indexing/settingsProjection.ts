@@ -9,7 +9,7 @@ import {
   decodeProxyCreation,
   decodeSafeSetup,
   SAFE_TOPICS,
-} from './safeEvents.ts'
+} from '@peppermint/safe/events'
 import {
   applyChange,
   firstSettings,

@@ -7,7 +7,7 @@ import {
   MAX_INTEGER,
   SAFE_TOPICS,
   type SafeSetup,
-} from './safeEvents.ts'
+} from '@peppermint/safe/events'
 import type { StoredLog } from './storedLogs.ts'
 
 export interface SafeSettings {

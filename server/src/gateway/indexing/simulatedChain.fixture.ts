@@ -14,7 +14,7 @@ import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import { safeAddress } from '@peppermint/devnet/safe'
 import type { Header, Log } from '../../chain/parseChainData.ts'
 import { bloomOf } from '../../chain/scriptedChain.fixture.ts'
-import { SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 
 export interface SimulatedSafe {
   readonly address: Address

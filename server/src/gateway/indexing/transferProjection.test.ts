@@ -18,7 +18,7 @@ import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract
 import { safeHistory, safeTransfers } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import type { SafeChange } from '../safeChanges.ts'
-import { SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 
 let world: GatewayWorld
 const emitter: Address = getAddress(`0xe0${'0'.repeat(38)}`)

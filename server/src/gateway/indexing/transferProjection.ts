@@ -7,7 +7,7 @@ import { moduleExecutions, multisigExecutions, safeTransfers } from '../db/schem
 import type { SingleSafeChange } from '../safeChanges.ts'
 import { outgoingCoins, type ExecutedCall } from './outgoingCoins.ts'
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
-import { addressInWord, decodeWords, SAFE_TOPICS, TRANSFER_TOPIC } from './safeEvents.ts'
+import { addressInWord, decodeWords, SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { positionOf, readStoredLogs, toBytes, type LogPosition, type StoredLog } from './storedLogs.ts'
 
 type TransferRow = typeof safeTransfers.$inferInsert

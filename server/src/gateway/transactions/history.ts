@@ -7,7 +7,7 @@ import { summarizeCreation } from './creation.ts'
 import { readHistoryItems } from './historyItems.ts'
 import { countHistoryRows, readHistoryRows } from './historyRows.ts'
 import { flagImitations, IMITATION_LOOKBACK } from './imitation.ts'
-import { type DayOf, labelDays } from './localDays.ts'
+import { type DayOf, labelDays } from '@peppermint/safe/describe'
 import { readTokenFilter } from './tokenFilter.ts'
 import { transactionPage } from './transactionPage.ts'
 

@@ -27,7 +27,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
-import { TRANSFER_TOPIC } from '../indexing/safeEvents.ts'
+import { TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { proposalOf, requestsTo, safeTransaction } from './proposals.fixture.ts'
 
 const MODULE = testAccount(6)

@@ -1,6 +1,7 @@
 import type { TransactionSummary } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
-import { labelDays, readDays } from './localDays.ts'
+import { labelDays } from '@peppermint/safe/describe'
+import { readDays } from './localDays.ts'
 
 const at = (iso: string) => ({ timestamp: Date.parse(iso) }) as TransactionSummary
 const items = [at('2026-03-02T01:30:00Z'), at('2026-03-01T23:30:00Z'), at('2026-03-01T22:59:59Z')]

@@ -1,9 +1,6 @@
-/** Local days of a history, and the labels that divide it into them. */
-import type { TransactionListItem, TransactionSummary } from '@peppermint/safe/wire'
+/** Local days of a history. */
+import type { DayOf } from '@peppermint/safe/describe'
 import { GatewayError } from '../http/gatewayError.ts'
-
-/** The local day of a timestamp, in a form that is equal for the same day. */
-export type DayOf = (timestamp: number) => string
 
 const DAY_MS = 86_400_000
 
@@ -30,24 +27,4 @@ function dateFormat(timeZone: string): Intl.DateTimeFormat {
   } catch {
     throw new GatewayError(422, 'Invalid Timezone', ['timezone'])
   }
-}
-
-/**
- * Items with a label before each day, which has the timestamp of the day's newest item.
- * @param summaries newest first.
- * @param before timestamp of the item before them on the previous page, whose day is labeled there.
- */
-export function labelDays(
-  summaries: readonly TransactionSummary[],
-  before: number | undefined,
-  dayOf: DayOf,
-): TransactionListItem[] {
-  let day = before === undefined ? undefined : dayOf(before)
-  return summaries.flatMap((transaction): TransactionListItem[] => {
-    const item = { type: 'TRANSACTION', conflictType: 'None', transaction } as const
-    const itemDay = dayOf(transaction.timestamp)
-    if (itemDay === day) return [item]
-    day = itemDay
-    return [{ type: 'DATE_LABEL', timestamp: transaction.timestamp }, item]
-  })
 }

@@ -18,7 +18,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { call as viemCall, getBlock, getBlockNumber, getLogs, getTransactionReceipt } from 'viem/actions'
-import { SAFE_TOPICS, TRANSFER_TOPIC } from '../indexing/safeEvents.ts'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { executionData, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import {
   type ChainFact,

@@ -21,7 +21,7 @@ const TABS: readonly (readonly [SafeTab, string])[] = [
 ]
 
 export function SafeHeader() {
-  const { safe, chainId } = useSource()
+  const { safe, chainId, type } = useSource()
   const settings = useSettings()
   const onChain = useChainSafe().data
   const coin = useBalances().data?.items.find(({ tokenInfo }) => tokenInfo.type === 'NATIVE_TOKEN')
@@ -50,7 +50,7 @@ export function SafeHeader() {
         </dl>
       </div>
       <nav className="tabs" aria-label="Safe">
-        {TABS.map(([tab, label]) => {
+        {(type === 'chain' ? [...TABS, ['files', 'Files'] as const] : TABS).map(([tab, label]) => {
           const to = safePath(safe, tab)
           return (
             <SafeLink key={tab} to={to} isCurrent={path === to}>

@@ -2,6 +2,9 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { Address } from 'viem'
 import { Route, Switch } from 'wouter'
+import { useStore } from '@peppermint/wallet-kit'
+import { ChainGate } from '../bundle/ChainGate.tsx'
+import { SourceNotice } from '../bundle/SourceNotice.tsx'
 import { Loading } from '../elements/Loaded.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
 import { PartBoundary } from '../elements/PartBoundary.tsx'
@@ -15,37 +18,46 @@ import { QueuePage } from './QueuePage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
+const Files = lazy(() => import('../bundle/FilesPage.tsx'))
 const Compose = parts.compose && lazy(parts.compose)
 const Messages = parts.messages && lazy(parts.messages)
 
 export function SafePages({ safe }: { readonly safe: Address }) {
-  const source = useWorkspace().sourceOf(safe)
+  const { sourceOf, sourceType } = useWorkspace()
+  useStore(sourceType)
+  const source = sourceOf(safe)
   return (
     <SourceProvider value={source}>
       <div className="wrap page">
-        <SafeHeader />
-        <Switch>
-          <Route path="/:safe">
-            <OverviewPage />
-          </Route>
-          <Route path="/:safe/queue">
-            <QueuePage />
-          </Route>
-          <Route path="/:safe/history">
-            <HistoryPage />
-          </Route>
-          <Route path="/:safe/assets">
-            <AssetsPage />
-          </Route>
-          <Route path="/:safe/transactions/:id">{({ id }) => <TransactionPage key={id} id={id} />}</Route>
-          {Messages && (
-            <Route path="/:safe/messages/*?">{() => <Part part={Messages} what="the messages" />}</Route>
-          )}
-          {Compose && <Route path="/:safe/new/*?">{() => <Part part={Compose} what="the form" />}</Route>}
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
+        <ChainGate>
+          <SafeHeader />
+          <SourceNotice />
+          <Switch>
+            <Route path="/:safe">
+              <OverviewPage />
+            </Route>
+            <Route path="/:safe/queue">
+              <QueuePage />
+            </Route>
+            <Route path="/:safe/history">
+              <HistoryPage />
+            </Route>
+            <Route path="/:safe/assets">
+              <AssetsPage />
+            </Route>
+            <Route path="/:safe/transactions/:id">{({ id }) => <TransactionPage key={id} id={id} />}</Route>
+            <Route path="/:safe/files">
+              <Part part={Files} what="files and links" />
+            </Route>
+            {Messages && (
+              <Route path="/:safe/messages/*?">{() => <Part part={Messages} what="the messages" />}</Route>
+            )}
+            {Compose && <Route path="/:safe/new/*?">{() => <Part part={Compose} what="the form" />}</Route>}
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </ChainGate>
       </div>
     </SourceProvider>
   )

@@ -10,11 +10,12 @@ import { PageHeading } from '../elements/PageHeading.tsx'
 import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { parts, type TransactionPartProps } from '../parts.ts'
-import { useSafeInfo, useTransaction } from '../queries.ts'
+import { useSafeInfo, useSource, useTransaction } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 
 const Review = parts.review && lazy(parts.review)
+const Share = lazy(() => import('../bundle/ShareProposal.tsx'))
 const Actions = parts.actions && lazy(parts.actions)
 
 export function TransactionPage({ id }: { readonly id: string }) {
@@ -29,6 +30,7 @@ export function TransactionPage({ id }: { readonly id: string }) {
 export function Transaction({ details }: { readonly details: TransactionDetails }) {
   const { contract } = useWorkspace().site.deployment
   const facts = useSafeInfo().data
+  const { type } = useSource()
   const execution = details.detailedExecutionInfo
   const multisig = execution?.type === 'MULTISIG' ? execution : undefined
   const ofBytes = describeBytes(details)
@@ -70,6 +72,7 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
       </header>
       {facts && Review && <Part part={Review} what="the review" details={details} facts={facts} />}
       {facts && Actions && <Part part={Actions} what="the actions" details={details} facts={facts} />}
+      {facts && type === 'chain' && <Part part={Share} what="sharing" details={details} facts={facts} />}
       <TransactionFacts details={details} info={info} />
     </article>
   )

@@ -2,11 +2,13 @@
  * Decodes the events of Safes and of their factory. Versions 1.3.0 and 1.4.1 differ in which values are indexed, under
  * the same first topic. A log that does not decode is not an error: a Safe can emit anything through a delegate call.
  */
-import { type Address, decodeAbiParameters, type Hex, size, toEventSelector } from 'viem'
-import { checksummed } from '../../db/checksummed.ts'
-import type { StoredLog } from './storedLogs.ts'
+import { type Address, decodeAbiParameters, getAddress, type Hex, size, toEventSelector } from 'viem'
 
-type SafeLogContent = Pick<StoredLog, 'topics' | 'data'>
+/** What of a log is decoded; hex in lower case. */
+export interface SafeLogContent {
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+}
 
 /** First topics of the events. */
 export const SAFE_TOPICS = {
@@ -55,7 +57,7 @@ export function decodeWords({ topics, data }: SafeLogContent, count: number): re
 /** The address in a word; undefined if the word is larger. */
 export function addressInWord(word: Hex | undefined): Address | undefined {
   return word !== undefined && /^0x0{24}[\da-f]{40}$/.test(word)
-    ? checksummed(`0x${word.slice(26)}`)
+    ? getAddress(`0x${word.slice(26)}`)
     : undefined
 }
 
@@ -188,7 +190,7 @@ export function decodeModuleTransaction(log: SafeLogContent): ModuleTransactionE
   return isOperation(operation) ? { module, to, value, data, operation } : undefined
 }
 
-/** Largest value of an integer column. */
+/** Largest value of a 32-bit integer, which no threshold exceeds. */
 export const MAX_INTEGER = 2n ** 31n - 1n
 
 function isOperation(operation: number): operation is 0 | 1 {

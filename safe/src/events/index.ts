@@ -1,0 +1,2 @@
+/** Events of Safes, of their factory, and of tokens. */
+export * from './safeEvents.ts'

@@ -1,0 +1,104 @@
+/** Takes over what another owner passed on: pasted, dropped, chosen as a file, or followed as a link. */
+import { useEffect, useEffectEvent, useState, type DragEvent, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { BundleError } from '@peppermint/safe/bundle'
+import { importProblem } from '../../words/safe/bundleWords.ts'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { safeKey, useSource } from '../queries.ts'
+import { proposalStoreOf } from '../source/chain/proposalStore.ts'
+import { useWorkspace } from '../workspace.ts'
+import { checkBundle, readFileText, type CheckedBundle } from './checkBundle.ts'
+import { ReceivedBundle } from './ReceivedBundle.tsx'
+
+type ImportState = { readonly status: 'idle' | 'checking' | 'added' } | CheckedBundle
+
+export function ImportBundle() {
+  const source = useSource()
+  const { chain } = useWorkspace()
+  const queries = useQueryClient()
+  const [state, setState] = useState<ImportState>({ status: 'idle' })
+
+  async function check(read: () => Promise<string>) {
+    setState({ status: 'checking' })
+    try {
+      setState(await checkBundle(await read(), chain(), source.safe))
+    } catch (error) {
+      setState({ status: 'refused', problem: error instanceof BundleError ? error.code : 'unreadable' })
+    }
+  }
+
+  useLinkedBundle((fragment) => void check(() => Promise.resolve(fragment)))
+
+  function add(received: Extract<ImportState, { status: 'ready' }>) {
+    try {
+      proposalStoreOf(source.chainId, source.safe).add(received.content)
+      setState({ status: 'added' })
+      void queries.invalidateQueries({ queryKey: safeKey(source) })
+    } catch (error) {
+      setState({ status: 'refused', problem: error instanceof BundleError ? error.code : 'invalid' })
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('bundle')
+    if (typeof text === 'string' && text.trim() !== '') void check(() => Promise.resolve(text))
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file !== undefined) void check(() => readFileText(file))
+  }
+
+  return (
+    <section className="list" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <h3>Add what another owner sent you</h3>
+      <form className="import" onSubmit={submit}>
+        <label htmlFor="bundle">Link, or the text of a file</label>
+        <textarea id="bundle" name="bundle" rows={3} spellCheck={false} autoComplete="off" />
+        <div className="pass-on">
+          <ActionButton>Check it</ActionButton>
+          <label className="b secondary file">
+            Choose file
+            <input
+              type="file"
+              accept=".json,application/json"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file !== undefined) void check(() => readFileText(file))
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+      </form>
+      <div aria-live="polite">
+        {state.status === 'checking' && <p className="note">Checking every hash and signature…</p>}
+        {state.status === 'added' && <p className="note">Added. It’s in the queue now.</p>}
+        {state.status === 'refused' && (
+          <p className="note bad">
+            <strong>Not added.</strong> {importProblem(state.problem)}
+          </p>
+        )}
+        {state.status === 'ready' && <ReceivedBundle received={state} onAdd={() => add(state)} />}
+      </div>
+    </section>
+  )
+}
+
+/** Takes the bundle out of the address bar, so that it is not in the history, and passes it on. */
+function useLinkedBundle(onBundle: (fragment: string) => void) {
+  const take = useEffectEvent(() => {
+    const { hash, pathname, search } = location
+    if (!hash.startsWith('#bundle=')) return
+    history.replaceState(history.state, '', pathname + search)
+    onBundle(hash)
+  })
+  useEffect(() => {
+    const listen = () => take()
+    listen()
+    addEventListener('hashchange', listen)
+    return () => removeEventListener('hashchange', listen)
+  }, [])
+}

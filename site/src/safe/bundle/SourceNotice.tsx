@@ -1,0 +1,38 @@
+/** Where this page reads the Safe from, where that is not simply the gateway, and how to change it. */
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { useSafeInfo, useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+
+export function SourceNotice() {
+  const { type } = useSource()
+  const { gateway, sourceType, isChainAllowed } = useWorkspace()
+  const { error } = useSafeInfo()
+  const readFromChain = () => {
+    isChainAllowed.set(true)
+    sourceType.set('chain')
+  }
+  if (type === 'chain')
+    return (
+      <p className="note source">
+        Read from the network, without a gateway. Proposals are kept in this browser: pass them on under
+        Files.
+        {gateway !== undefined && (
+          <>
+            {' '}
+            <button type="button" className="text-button" onClick={() => sourceType.set('gateway')}>
+              Use the gateway
+            </button>
+          </>
+        )}
+      </p>
+    )
+  if (error === null) return null
+  return (
+    <div className="note source">
+      <p>You don’t need the gateway: owners can pass proposals on as files or links.</p>
+      <ActionButton isSecondary onClick={readFromChain}>
+        Work without the gateway
+      </ActionButton>
+    </div>
+  )
+}

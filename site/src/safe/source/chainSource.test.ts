@@ -1,0 +1,303 @@
+import { scovillesAbi } from '@peppermint/contracts'
+import { waitForReceipt } from '@peppermint/contracts/receipt'
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { createSafe, deploySafeContracts, type Safe, type SafeChain } from '@peppermint/devnet/safe'
+import { approveHash, buildRejection, buildTransaction, transferCoin } from '@peppermint/safe/build'
+import { encodeExecution } from '@peppermint/safe/chain'
+import { hashSafeMessage, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
+import { joinSignatures } from '@peppermint/safe/signatures'
+import { messageListItem, safeInfo, transactionDetails, transactionListItem } from '@peppermint/safe/wire'
+import { type Address, createClient, encodeFunctionData, getAddress, type Hex, http, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { readContract, sendTransaction, setBalance } from 'viem/actions'
+import { canto } from 'viem/chains'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chainSource } from './chainSource.ts'
+import { lateChainSource } from './lateChainSource.ts'
+import { openProposalStore } from './chain/proposalStore.ts'
+import { WrongAnswerError } from './safeSource.ts'
+
+const keys = [generatePrivateKey(), generatePrivateKey(), generatePrivateKey()] as const
+const [alice, bob, carol] = keys.map((key) => privateKeyToAccount(key)) as [Account, Account, Account]
+type Account = ReturnType<typeof privateKeyToAccount>
+const attacker = privateKeyToAccount(generatePrivateKey())
+const collection = getAddress(`0x${'c0'.repeat(20)}`)
+const dave: Address = getAddress(`0x${'da'.repeat(20)}`)
+
+let node: TestChain
+let chain: SafeChain
+let safe: Safe
+let salt = 0n
+
+beforeAll(async () => {
+  node = await startChain()
+  chain = { client: node.client, rpcUrl: node.url, mine: () => node.client.mine({ blocks: 1 }) }
+  await deploySafeContracts(chain)
+})
+beforeEach(async () => {
+  salt += 1n
+  safe = await createSafe(chain, { owners: keys, threshold: 2, salt })
+  await setBalance(node.client, { address: safe.address, value: parseEther('5') })
+})
+afterAll(() => node.stop())
+
+/** Storage of one browser. */
+function browserStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+/** The workspace in one owner's browser. */
+function openBrowser(storage = browserStorage()) {
+  const store = openProposalStore(7700, safe.address, () => storage)
+  const abis = [{ abi: scovillesAbi, address: collection }]
+  const source = chainSource({ chainId: 7700, safe: safe.address, client: () => node.client, store, abis })
+  return { storage, store, source }
+}
+
+const pay = (nonce = 0, value = 1n): SafeTransaction =>
+  buildTransaction({
+    safe: { nonce: 0 },
+    calls: [transferCoin({ to: dave, value })],
+    nonce,
+    multiSendCallOnly: dave,
+  })
+const domain = () => ({ chainId: 7700, safe: safe.address, version: '1.4.1' })
+const hashOf = (transaction: SafeTransaction) => hashSafeTransaction(transaction, domain()).safeTxHash
+
+async function bodyOf(transaction: SafeTransaction, signer: Account, note?: string) {
+  const { nonce, value, safeTxGas, baseGas, gasPrice, ...rest } = transaction
+  const safeTxHash = hashOf(transaction)
+  return {
+    ...rest,
+    nonce: String(nonce),
+    value: String(value),
+    safeTxGas: String(safeTxGas),
+    baseGas: String(baseGas),
+    gasPrice: String(gasPrice),
+    safeTxHash,
+    sender: signer.address,
+    signature: await signer.sign({ hash: safeTxHash }),
+    origin: note === undefined ? null : JSON.stringify({ note }),
+  }
+}
+
+async function send(
+  from: Account,
+  call: { readonly to: Address; readonly data: Hex; readonly value: bigint },
+) {
+  await setBalance(node.client, { address: from.address, value: parseEther('10') })
+  const client = createClient({ account: from, chain: canto, transport: http(node.url) })
+  await waitForReceipt(node.client, { hash: await sendTransaction(client, call) })
+}
+
+async function execute(transaction: SafeTransaction, signers: readonly Account[] = [alice, bob]) {
+  const hash = hashOf(transaction)
+  const signatures = await Promise.all(
+    signers.map(async (signer) => ({ owner: signer.address, signature: await signer.sign({ hash }) })),
+  )
+  const signed = { safe: safe.address, transaction, signatures: joinSignatures(signatures) }
+  await send(carol, encodeExecution(signed))
+}
+
+test('a Safe’s facts come from the chain alone', async () => {
+  const facts = safeInfo.parse(await openBrowser().source.getSafe())
+  expect(facts).toMatchObject({
+    chainId: '7700',
+    nonce: 0,
+    threshold: 2,
+    version: '1.4.1',
+    implementation: { name: 'SafeL2' },
+    implementationVersionState: 'UP_TO_DATE',
+  })
+  expect(facts.owners.map(({ value }) => value)).toEqual([alice.address, bob.address, carol.address])
+})
+
+test('[H-11] two browsers collect signatures by bundles, and the chain shows the execution', async () => {
+  const [first, second] = [openBrowser(), openBrowser()]
+  const mint = buildTransaction({
+    safe: { nonce: 0 },
+    calls: [
+      {
+        to: collection,
+        value: parseEther('1'),
+        data: encodeFunctionData({
+          abi: scovillesAbi,
+          functionName: 'mint',
+          args: [0n, 3n],
+        }),
+      },
+    ],
+    multiSendCallOnly: dave,
+  })
+  const proposed = await first.source.propose(await bodyOf(mint, alice, 'Three for the club'))
+  expect(transactionDetails.parse(proposed)).toMatchObject({
+    txStatus: 'AWAITING_CONFIRMATIONS',
+    note: 'Three for the club',
+    txInfo: { type: 'Custom', methodName: 'mint' },
+  })
+  second.store.add(first.store.read())
+  const [label, item] = (await second.source.getQueue()).results.map((one) => transactionListItem.parse(one))
+  expect(label).toEqual({ type: 'LABEL', label: 'Next' })
+  expect(item).toMatchObject({
+    transaction: {
+      id: `multisig_${safe.address}_${hashOf(mint)}`,
+      executionInfo: {
+        confirmationsSubmitted: 1,
+        missingSigners: [{ value: bob.address }, { value: carol.address }],
+      },
+    },
+  })
+  const confirmed = await second.source.confirm(hashOf(mint), await bob.sign({ hash: hashOf(mint) }))
+  expect(confirmed.txStatus).toBe('AWAITING_EXECUTION')
+  first.store.add(second.store.read())
+  const details = await first.source.getTransaction(hashOf(mint))
+  const info = details.detailedExecutionInfo
+  if (info?.type !== 'MULTISIG') throw new Error('Expected a proposal')
+  expect(info.confirmations.map(({ signer }) => signer.value)).toEqual([alice.address, bob.address])
+
+  await execute(mint)
+  expect((await first.source.getQueue()).results).toEqual([])
+  const history = await openBrowser().source.getHistory(undefined, 'UTC')
+  expect(history.next).toBeNull()
+  expect(history.results.map((one) => transactionListItem.parse(one))).toMatchObject([
+    { type: 'DATE_LABEL' },
+    { type: 'TRANSACTION', transaction: { txStatus: 'SUCCESS', txInfo: { methodName: 'mint' } } },
+  ])
+  expect(await first.source.getTransaction(hashOf(mint))).toMatchObject({ txStatus: 'SUCCESS' })
+})
+
+test('a proposal whose nonce another transaction used is recognized from the logs', async () => {
+  const { source } = openBrowser()
+  await source.propose(await bodyOf(pay(), alice))
+  await execute(buildRejection({ address: safe.address, nonce: 0 }, 0))
+  expect((await source.getQueue()).results).toEqual([])
+  expect(await source.getTransaction(hashOf(pay()))).toMatchObject({ txStatus: 'CANCELLED' })
+  await expect(source.getTransaction(hashOf(pay(7)))).rejects.toThrow(WrongAnswerError)
+})
+
+test('approvals on chain count, and conflicting nonces are grouped', async () => {
+  const { source } = openBrowser()
+  await source.propose(await bodyOf(pay(), alice))
+  await source.propose(await bodyOf(buildRejection({ address: safe.address, nonce: 0 }, 0), carol))
+  await source.propose(await bodyOf(pay(3), alice))
+  await send(bob, approveHash(safe.address, hashOf(pay())))
+  const { results } = await source.getQueue()
+  expect(
+    results.map((item) => (item.type === 'TRANSACTION' ? item.transaction.txStatus : item.type)),
+  ).toEqual([
+    'LABEL',
+    'CONFLICT_HEADER',
+    'AWAITING_EXECUTION',
+    'AWAITING_CONFIRMATIONS',
+    'LABEL',
+    'AWAITING_CONFIRMATIONS',
+  ])
+  const details = await source.getTransaction(hashOf(pay()))
+  expect(details.detailedExecutionInfo).toMatchObject({ rejectors: [{ value: carol.address }] })
+})
+
+test('a forged signature, a wrong hash and another chain are refused and not kept', async () => {
+  const { source, store } = openBrowser()
+  await expect(source.propose(await bodyOf(pay(), attacker))).rejects.toThrow('signature: not-an-owner')
+  const body = await bodyOf(pay(), alice)
+  await expect(source.propose({ ...body, value: '2' })).rejects.toThrow('hash-differs')
+  expect(store.read().transactions).toEqual([])
+  await source.propose(body)
+  await expect(source.confirm(hashOf(pay()), await attacker.sign({ hash: hashOf(pay()) }))).rejects.toThrow(
+    'signature: not-an-owner',
+  )
+  expect(store.read().transactions[0]?.signatures).toHaveLength(1)
+  const store1 = openProposalStore(1, safe.address, browserStorage)
+  const wrong = chainSource({
+    chainId: 1,
+    safe: safe.address,
+    client: () => node.client,
+    store: store1,
+    abis: [],
+  })
+  await expect(wrong.getSafe()).rejects.toThrow(WrongAnswerError)
+})
+
+test('tampered storage never shows another amount or a forged signature', async () => {
+  const { source, storage } = openBrowser()
+  await source.propose(await bodyOf(pay(), alice))
+  await source.propose(await bodyOf(pay(1), alice))
+  const key = `peppermint.safe.proposals.7700.${safe.address}`
+  const stored = JSON.parse(storage.getItem(key) ?? '') as { transactions: Record<string, unknown>[] }
+  // Another amount under the first hash, and a signature of the attacker for the second.
+  Object.assign(stored.transactions[0] ?? {}, { value: '999' })
+  Object.assign(stored.transactions[1] ?? {}, { signatures: [await attacker.sign({ hash: hashOf(pay(1)) })] })
+  storage.setItem(key, JSON.stringify(stored))
+  const { results } = await source.getQueue()
+  expect(results).toMatchObject([
+    { type: 'LABEL' },
+    { transaction: { executionInfo: { nonce: 1, confirmationsSubmitted: 0 } } },
+  ])
+  storage.setItem(key, '{')
+  expect((await source.getQueue()).results).toEqual([])
+})
+
+test('[H-10] without storage a proposal lasts as long as the page', async () => {
+  const store = openProposalStore(7700, safe.address, () => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const source = chainSource({
+    chainId: 7700,
+    safe: safe.address,
+    client: () => node.client,
+    store,
+    abis: [],
+  })
+  await source.propose(await bodyOf(pay(), alice))
+  expect((await source.getQueue()).results).toHaveLength(2)
+  expect(store.isPersistent()).toBe(false)
+})
+
+test('messages are proposed and confirmed, and the Safe accepts the joined signature', async () => {
+  const { source } = openBrowser()
+  const { messageHash, message } = hashSafeMessage('Hello', domain())
+  await source.proposeMessage({ message: 'Hello', signature: await alice.sign({ hash: messageHash }) })
+  expect((await source.getMessage(messageHash)).status).toBe('NEEDS_CONFIRMATION')
+  const forged = await attacker.sign({ hash: messageHash })
+  await expect(source.confirmMessage(messageHash, { signature: forged })).rejects.toThrow('not-an-owner')
+  await source.confirmMessage(messageHash, { signature: await bob.sign({ hash: messageHash }) })
+  const [label, item] = (await source.getMessages()).results.map((one) => messageListItem.parse(one))
+  expect(label?.type).toBe('DATE_LABEL')
+  if (item?.type !== 'MESSAGE') throw new Error('Expected a message')
+  expect(item).toMatchObject({ status: 'CONFIRMED', confirmationsSubmitted: 2, message: 'Hello' })
+  const abi = [
+    {
+      type: 'function',
+      name: 'isValidSignature',
+      stateMutability: 'view',
+      inputs: [{ type: 'bytes32' }, { type: 'bytes' }],
+      outputs: [{ type: 'bytes4' }],
+    },
+  ] as const
+  const args = [message, item.preparedSignature ?? '0x'] as const
+  expect(
+    await readContract(node.client, { address: safe.address, abi, args, functionName: 'isValidSignature' }),
+  ).toBe('0x1626ba7e')
+})
+
+test('without a gateway, lists that only it has are empty, and a sentence says why', async () => {
+  const { source } = openBrowser()
+  expect((await source.getCollectibles()).results).toEqual([])
+  expect((await source.getBalances()).items).toMatchObject([{ balance: parseEther('5').toString() }])
+  expect((await source.getHistory()).results).toEqual([])
+  const deployment = { chainId: 7700, contract: collection, block: 0 }
+  const { missing, type } = lateChainSource({ deployment }, safe.address, () => node.client)
+  expect(type).toBe('chain')
+  for (const sentence of Object.values(missing)) expect(sentence).toMatch(/^Without a gateway, .*\.$/)
+  expect(Object.keys(missing)).toEqual(['history', 'messages', 'tokens', 'collectibles', 'deleting'])
+})

@@ -1,0 +1,263 @@
+/**
+ * A Safe without a gateway: its state and history from the chain, proposals and messages from files and links that this
+ * browser keeps. Every hash and signature is checked here.
+ */
+import { verifyBundle, type BundledMessage, type BundledTransaction } from '@peppermint/safe/bundle'
+import {
+  createChainQuestions,
+  findContractOnChain,
+  readApprovals,
+  readSafe,
+  type SafeState,
+} from '@peppermint/safe/chain'
+import type { AbiSource } from '@peppermint/safe/decode'
+import { queueItems, versionState } from '@peppermint/safe/describe'
+import { hashSafeMessage } from '@peppermint/safe/hashes'
+import {
+  proposeInput,
+  proposeMessageInput,
+  type SafeInfo,
+  type TransactionDetails,
+  type TransactionStatus,
+} from '@peppermint/safe/wire'
+import { type Address, type Client, concatHex, type Hex, pad, zeroAddress } from 'viem'
+import { getBlockNumber } from 'viem/actions'
+import { describeExecuted, domainOf, readChainHistory } from './chain/chainHistory.ts'
+import { describeMessage, messageItems } from './chain/chainMessages.ts'
+import { addressOf, createDescriber, type DescribedProposal, hashOfId } from './chain/describeProposal.ts'
+import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
+import type { ProposalStore } from './chain/proposalStore.ts'
+import { scanExecutions } from './chain/scanExecutions.ts'
+import { type SafeSource, WrongAnswerError } from './safeSource.ts'
+
+export interface ChainSourceOptions {
+  readonly chainId: number
+  readonly safe: Address
+  /** Client of the chain, whose endpoints every read contacts. */
+  readonly client: () => Client
+  readonly store: ProposalStore
+  /** Of the page's contracts, for descriptions. */
+  readonly abis: readonly AbiSource[]
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** Approvals on chain are read for this many proposals at the head of the queue. */
+const MAX_APPROVALS_READ = 20
+/** A list that depends on more than this browser and the nonce is read again after this time. */
+const REFRESH_MS = 30_000
+
+const emptyPage = { next: null, previous: null, results: [] }
+
+export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'missing'> {
+  const { chainId, safe, client, store, abis, now = Date.now } = options
+  const describer = createDescriber(safe, abis)
+  const readKept = createKeptReader(store, client)
+  let newestVersion: Promise<string> | undefined
+
+  async function readState(): Promise<SafeState> {
+    const state = await readSafe(client(), safe)
+    if (state.chainId !== chainId) throw new WrongAnswerError('another chain')
+    return state
+  }
+
+  const readNewestVersion = () =>
+    (newestVersion ??= findContractOnChain(client(), 'singleton', null).then((found) => found?.version ?? ''))
+
+  async function open(): Promise<{ readonly state: SafeState; readonly kept: KeptProposals }> {
+    const state = await readState()
+    return { state, kept: await readKept(state) }
+  }
+
+  /** A proposal that is not executed, with the approvals on chain. */
+  async function describe(
+    proposal: KeptProposals['transactions'][number],
+    state: SafeState,
+    hasApprovals: boolean,
+  ): Promise<DescribedProposal> {
+    const unsigned = state.owners.filter(
+      (owner) => !proposal.confirmations.some((one) => one.owner === owner),
+    )
+    const approving = hasApprovals
+      ? await readApprovals(client(), { safe, hash: proposal.safeTxHash, owners: unsigned })
+      : []
+    const approvals = approving.map((owner) => ({
+      owner,
+      signature: concatHex([pad(owner), pad('0x'), '0x01']),
+    }))
+    const confirmations = [...proposal.confirmations, ...approvals]
+    const status: TransactionStatus =
+      confirmations.length >= state.threshold ? 'AWAITING_EXECUTION' : 'AWAITING_CONFIRMATIONS'
+    const { transaction, safeTxHash, createdAt, note } = proposal
+    return { transaction, safeTxHash, confirmations, timestamp: createdAt, note, status, execution: null }
+  }
+
+  /** @throws {WrongAnswerError} if neither this browser nor the newest logs know it. */
+  async function readTransaction(id: string): Promise<TransactionDetails> {
+    const hash = hashOfId(id)
+    const { state, kept } = await open()
+    const own = kept.transactions.find(({ safeTxHash }) => safeTxHash === hash)
+    if (own !== undefined && own.transaction.nonce >= state.nonce) {
+      const same = kept.transactions.filter(({ transaction }) => transaction.nonce === own.transaction.nonce)
+      const rejection = same.find((one) => one !== own && isEmptySelfCall(one.transaction, safe))
+      const rejectors = rejection?.confirmations.map(({ owner }) => owner) ?? []
+      return describer.details(await describe(own, state, true), state, rejectors)
+    }
+    const nonce = own?.transaction.nonce
+    const { executions } = await scanExecutions(
+      client(),
+      { domain: domainOf(state), toBlock: Number(await getBlockNumber(client())) },
+      (found) =>
+        found.some(({ safeTxHash, logged }) => safeTxHash === hash || logged?.transaction.nonce === nonce),
+    )
+    const executed = executions.find(({ safeTxHash }) => safeTxHash === hash)
+    const described = executed && (await describeExecuted(client(), executed, kept))
+    if (described !== undefined) return describer.details(described, state, [])
+    const isReplaced = executions.some(({ logged }) => logged !== null && logged.transaction.nonce === nonce)
+    if (own === undefined || !isReplaced)
+      throw new WrongAnswerError('neither this browser nor the newest logs of the chain have it')
+    return describer.details({ ...(await describe(own, state, false)), status: 'CANCELLED' }, state, [])
+  }
+
+  /** Adds one transaction or message after checking it like a received one. */
+  async function keep(part: {
+    readonly transactions: readonly BundledTransaction[]
+    readonly messages: readonly BundledMessage[]
+  }): Promise<void> {
+    const content = { chainId, safe, ...part }
+    const bundle = { format: 'peppermint-safe-bundle', version: 1, ...content } as const
+    const { transactions, messages } = await verifyBundle(
+      bundle,
+      await readState(),
+      createChainQuestions(client()),
+    )
+    for (const { refused } of [...transactions, ...messages])
+      if (refused.length > 0) throw new WrongAnswerError(`signature: ${refused[0]?.reason}`)
+    store.add(content)
+  }
+
+  function keptTransaction(safeTxHash: Hex): BundledTransaction {
+    const found = store.read().transactions.find((one) => one.safeTxHash === safeTxHash.toLowerCase())
+    if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the transaction')
+    return found
+  }
+
+  return {
+    type: 'chain',
+    safe,
+    chainId,
+    async getSafe() {
+      const [state, recommended] = await Promise.all([readState(), readNewestVersion()])
+      return describeState(state, recommended, store.revision(), now())
+    },
+    async getQueue() {
+      const { state, kept } = await open()
+      const queued = kept.transactions.filter(({ transaction }) => transaction.nonce >= state.nonce)
+      const described = await Promise.all(
+        queued.map((proposal, index) => describe(proposal, state, index < MAX_APPROVALS_READ)),
+      )
+      const page = described.map((proposal) => ({
+        nonce: proposal.transaction.nonce,
+        summary: describer.summary(proposal, state),
+      }))
+      const neighbors = { before: undefined, after: undefined }
+      return { next: null, previous: null, results: queueItems(page, neighbors, state.nonce) }
+    },
+    async getHistory(pageUrl, timeZone) {
+      const { state, kept } = await open()
+      return readChainHistory({ client: client(), state, kept, describer, pageUrl, timeZone })
+    },
+    getTransaction: readTransaction,
+    async getMessages() {
+      const { state, kept } = await open()
+      const messages = kept.messages.map((message) => describeMessage(message, state))
+      return { next: null, previous: null, results: messageItems(messages) }
+    },
+    async getMessage(messageHash) {
+      const { state, kept } = await open()
+      const found = kept.messages.find((message) => message.messageHash === messageHash.toLowerCase())
+      if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the message')
+      return describeMessage(found, state)
+    },
+    async getBalances() {
+      const { balance } = await readState()
+      const tokenInfo = {
+        type: 'NATIVE_TOKEN',
+        address: zeroAddress,
+        decimals: 18,
+        symbol: 'CANTO',
+        name: 'Canto',
+        logoUri: null,
+      } as const
+      const price = { fiatBalance: '0', fiatConversion: '0', fiatBalance24hChange: null }
+      return { fiatTotal: '0', items: [{ tokenInfo, balance: balance.toString(), ...price }] }
+    },
+    getCollectibles: () => Promise.resolve(emptyPage),
+    async propose(body) {
+      const { sender: _sender, signature, origin, ...fields } = proposeInput.parse(body)
+      const signatures = signature === null ? [] : [signature]
+      const proposal = { ...fields, signatures, createdAt: now(), note: noteOf(origin) }
+      await keep({ transactions: [proposal], messages: [] })
+      return readTransaction(fields.safeTxHash)
+    },
+    async confirm(safeTxHash, signature) {
+      await keep({
+        transactions: [{ ...keptTransaction(safeTxHash), signatures: [signature] }],
+        messages: [],
+      })
+      return readTransaction(safeTxHash)
+    },
+    deleteProposal: async (safeTxHash) => store.remove(safeTxHash),
+    async proposeMessage(body) {
+      const { message, signature } = proposeMessageInput.parse(body)
+      const { messageHash } = hashSafeMessage(message, domainOf(await readState()))
+      const proposal = { message, messageHash, signatures: [signature], createdAt: now() }
+      await keep({ transactions: [], messages: [proposal] })
+    },
+    async confirmMessage(messageHash, { signature }) {
+      const found = store.read().messages.find((one) => one.messageHash === messageHash.toLowerCase())
+      if (found === undefined) throw new WrongAnswerError('this browser doesn’t keep the message')
+      const parsed = proposeMessageInput.shape.signature.parse(signature)
+      await keep({ transactions: [], messages: [{ ...found, signatures: [parsed] }] })
+    },
+  }
+}
+
+/** @param revision of what is kept: the queue's tag changes with it. */
+function describeState(state: SafeState, recommended: string, revision: string, now: number): SafeInfo {
+  const { singleton, modules, fallbackHandler, guard, owners } = state
+  const period = String(Math.floor(now / REFRESH_MS))
+  return {
+    address: addressOf(state.address),
+    chainId: String(state.chainId),
+    nonce: state.nonce,
+    threshold: state.threshold,
+    owners: owners.map((value) => ({ value, name: null, logoUri: null })),
+    implementation: addressOf(singleton ?? zeroAddress),
+    implementationVersionState: versionState(state.version, recommended),
+    modules: modules.length === 0 ? null : modules.map(addressOf),
+    fallbackHandler: fallbackHandler && addressOf(fallbackHandler),
+    guard: guard && addressOf(guard),
+    version: state.version,
+    collectiblesTag: period,
+    txQueuedTag: `${period} ${revision.length} ${hashText(revision)}`,
+    txHistoryTag: String(state.nonce),
+    messagesTag: `${revision.length} ${hashText(revision)}`,
+  }
+}
+
+/** A short tag of a long text; equal tags of different texts only delay a refresh. */
+const hashText = (text: string): number =>
+  Array.from(text).reduce((hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0, 0)
+
+const isEmptySelfCall = (
+  { to, data, value }: BundledTransaction | KeptProposals['transactions'][number]['transaction'],
+  safe: Address,
+) => to === safe && data === '0x' && value === 0n
+
+/** The note in a proposal's origin. */
+function noteOf(origin: string | null): string | null {
+  if (origin === null) return null
+  const { note }: { readonly note?: unknown } = JSON.parse(origin)
+  return typeof note === 'string' ? note : null
+}
