@@ -26,6 +26,20 @@ test('Escape rejects, too', { tag: READS_ONLY }, async ({ page, open }) => {
   await expect(page.getByText(rejected, { exact: true })).toBeVisible()
 })
 
+test(
+  'the page uses the account that is chosen in the window',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    const window = await openToConnect(page)
+    await window.getByLabel('Bob').check()
+    await press(window, 'Connect')
+    await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+    await open()
+    await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+  },
+)
+
 test('a window closed at the moment of Confirm loses nothing', async ({ page, open, world }) => {
   await open()
   await connectLocal(page)

@@ -1,5 +1,8 @@
 /** The Safe host page answers as Safe{Wallet}: to a Safe App without the SDK, on another origin. */
-import { parseEther } from 'viem'
+import { hashMessage, parseAbi, parseEther, stringToHex, type Hash } from 'viem'
+import { getBalance, readContract } from 'viem/actions'
+import { safeAddress } from '@peppermint/devnet/safe'
+import { press } from '../localWallet.ts'
 import { expect, test as journey } from './safeJourney.ts'
 import {
   answerTo,
@@ -105,4 +108,178 @@ test('the Safe host answers reads, and is silent or fails where Safe{Wallet} is'
   expect((await ask(app, 'getCurrentTheme', {})).data).toEqual({ darkMode: true })
   await host.getByLabel('Read-only').check()
   expect((await ask(app, 'getSafeInfo')).data).toMatchObject({ isReadOnly: true })
+})
+
+test('the Safe host proposes batches one after another, and executes what is complete', async ({
+  openInHost,
+  testApp,
+  owners,
+  safe,
+  world,
+}) => {
+  const { host } = await openInHost('alice', { appUrl: testApp.url })
+  const app = await findAppFrame(host, testApp)
+  const dialog = host.getByRole('dialog')
+  const { bob, carol } = world.accounts
+  const payments = [
+    { to: bob.address.toLowerCase(), value: '1' },
+    { to: carol.address, value: '0x2', data: '0x' },
+  ]
+  // Both at once: the second waits for the first.
+  await send(app, sdkRequest('batch', 'sendTransactions', { txs: payments, params: { safeTxGas: 500_000 } }))
+  await send(app, sdkRequest('refused', 'sendTransactions', { txs: payments }))
+  await expect(dialog).toContainText('Batch of 2 calls')
+  await expect(dialog).toContainText(bob.address)
+  await expect(host.getByText('1 more request waits')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  const { data } = await answerTo(app, 'batch')
+  const { safeTxHash } = data as { readonly safeTxHash: Hash }
+  const details = await owners.gateway.getTransaction('7700', safeTxHash)
+  expect(details).toMatchObject({
+    txStatus: 'AWAITING_CONFIRMATIONS',
+    txData: { to: { value: safeAddress('multiSendCallOnly', '1.3.0') }, operation: 1 },
+    detailedExecutionInfo: { nonce: 0, safeTxGas: '0' },
+  })
+  expect((await ask(app, 'getTxBySafeTxHash', { safeTxHash })).data).toEqual(details)
+  await expect(dialog).toContainText('Batch of 2 calls')
+  await host.keyboard.press('Escape')
+  expect(await answerTo(app, 'refused')).toMatchObject({ success: false, error: 'Transaction was rejected' })
+
+  await host.getByText('Switches and messages').click()
+  await host.getByLabel('Other owners sign at once').check()
+  await send(app, sdkRequest('now', 'sendTransactions', { txs: [{ to: bob.address, value: '5' }] }))
+  await dialog.getByLabel('Nonce').fill('0')
+  await dialog.getByLabel('Nonce').press('Tab')
+  await dialog.getByLabel('Execute now').check()
+  await dialog.getByRole('button', { name: 'Sign and execute' }).click()
+  const executed = (await answerTo(app, 'now')).data as { readonly safeTxHash: Hash }
+  const statusOf = async (hash: Hash) => (await owners.gateway.getTransaction('7700', hash)).txStatus
+  await expect.poll(() => statusOf(executed.safeTxHash)).toBe('SUCCESS')
+  expect(await statusOf(safeTxHash)).toBe('CANCELLED')
+  await expect
+    .poll(async () => ((await ask(app, 'getSafeInfo')).data as { readonly nonce: number }).nonce)
+    .toBe(1)
+  expect(await getBalance(world.client, { address: safe })).toBe(parseEther('5000') - 5n)
+
+  // The Local wallet signs for the owner that its window is asked for.
+  await host.getByRole('button', { name: 'Disconnect' }).click()
+  const connecting = host.waitForEvent('popup')
+  await host.getByRole('button', { name: 'Connect Local wallet' }).click()
+  const connectWindow = await connecting
+  await connectWindow.getByLabel('Carol').check()
+  await press(connectWindow, 'Connect')
+  await expect(host.locator('#account')).toContainText('Carol 0x90F7…b906, owner')
+  await host.getByLabel('Other owners sign at once').uncheck()
+  await send(app, sdkRequest('by carol', 'sendTransactions', { txs: [{ to: bob.address, value: '6' }] }))
+  const signing = host.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  const signWindow = await signing
+  await expect(signWindow.getByRole('heading')).toHaveText('Sign a transaction of your Safe?')
+  await press(signWindow, 'Sign')
+  const byCarol = (await answerTo(app, 'by carol')).data as { readonly safeTxHash: Hash }
+  expect(await owners.gateway.getTransaction('7700', byCarol.safeTxHash)).toMatchObject({
+    detailedExecutionInfo: { proposer: { value: carol.address } },
+  })
+})
+
+test('the Safe host answers a message once enough owners have signed, or on chain', async ({
+  openInHost,
+  testApp,
+  owners,
+  world,
+  safe,
+}) => {
+  const { host } = await openInHost('alice', { appUrl: testApp.url })
+  const app = await findAppFrame(host, testApp)
+  const dialog = host.getByRole('dialog')
+  // Text as wallets pass it.
+  await send(app, sdkRequest('text', 'signMessage', { message: stringToHex('Peppers für alle') }))
+  await expect(dialog).toContainText('Peppers für alle')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(dialog).toContainText('Waiting for the other owners')
+  const { results } = await owners.gateway.getMessages('7700', safe)
+  const [proposed] = results.flatMap((item) => (item.type === 'MESSAGE' ? [item] : []))
+  if (!proposed) throw new Error('No message is proposed.')
+  expect(proposed).toMatchObject({
+    message: 'Peppers für alle',
+    origin: testApp.url,
+    status: 'NEEDS_CONFIRMATION',
+  })
+  await owners.confirmMessage(proposed.messageHash, 'carol')
+  const answer = await answerTo(app, 'text')
+  const { preparedSignature } = await owners.gateway.getMessage('7700', proposed.messageHash)
+  expect(answer.data).toEqual({ messageHash: proposed.messageHash, signature: preparedSignature })
+  expect((await ask(app, 'getOffChainSignature', proposed.messageHash)).data).toBe(preparedSignature)
+
+  const typedData = {
+    domain: { name: 'Peppers', chainId: 7700 },
+    types: { Order: [{ name: 'quantity', type: 'uint256' }] },
+    message: { quantity: '3' },
+  }
+  await send(app, sdkRequest('typed', 'signTypedMessage', { typedData }))
+  await expect(dialog).toContainText('"quantity": "3"')
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await answerTo(app, 'typed')).toMatchObject({ success: false, error: 'Transaction was rejected' })
+
+  expect(
+    (await ask(app, 'rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning: false }] })).data,
+  ).toEqual({
+    offChainSigning: false,
+  })
+  await send(app, sdkRequest('on chain', 'signMessage', { message: 'On chain' }))
+  await expect(dialog).toContainText('SignMessageLib')
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  const { safeTxHash } = (await answerTo(app, 'on chain')).data as { readonly safeTxHash: Hash }
+  await owners.confirm(safeTxHash, 'bob')
+  await owners.execute(safeTxHash)
+  expect(
+    await readContract(world.client, {
+      address: safe,
+      abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
+      functionName: 'isValidSignature',
+      args: [hashMessage('On chain'), '0x'],
+    }),
+  ).toBe('0x1626ba7e')
+})
+
+test('the Safe host keeps permissions and denials, and can be late or on another chain', async ({
+  openInHost,
+  testApp,
+}) => {
+  const { host } = await openInHost('bob', {
+    appUrl: testApp.url,
+    switches: { listenerDelayMs: '3000', chainId: '1' },
+  })
+  const app = await findAppFrame(host, testApp)
+  const dialog = host.getByRole('dialog')
+  // Polls: requests before the listener are lost.
+  await expect(async () => {
+    await send(app, sdkRequest('after', 'getSafeInfo'))
+    expect((await received(app)).map(({ id }) => id)).toContain('after')
+  }).toPass()
+  expect((await received(app)).map(({ id }) => id)).not.toContain('while loading')
+  expect((await answerTo(app, 'after')).data).toMatchObject({ chainId: 1 })
+
+  expect((await ask(app, 'wallet_getPermissions')).data).toEqual([])
+  expect((await ask(app, 'requestAddressBook')).data).toEqual([])
+  await send(app, sdkRequest('denied', 'wallet_requestPermissions', [{ requestAddressBook: {} }]))
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  expect(await answerTo(app, 'denied')).toMatchObject({ success: false, error: 'Permissions were rejected' })
+  expect((await ask(app, 'wallet_getPermissions')).data).toMatchObject([
+    {
+      parentCapability: 'requestAddressBook',
+      invoker: testApp.url,
+      caveats: [{ type: 'userRestricted', value: true }],
+    },
+  ])
+  expect((await ask(app, 'requestAddressBook')).data).toEqual([])
+  await send(app, sdkRequest('granted', 'wallet_requestPermissions', [{ requestAddressBook: {} }]))
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  expect((await answerTo(app, 'granted')).data).toMatchObject([{ parentCapability: 'requestAddressBook' }])
+  expect((await ask(app, 'requestAddressBook')).data).toContainEqual({
+    name: 'Carol',
+    address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+    chainId: '1',
+  })
 })

@@ -43,8 +43,11 @@ export const addressBook: readonly { readonly name: string; readonly address: Ad
   accounts,
 ).map(({ name, address }) => ({ name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, address }))
 
+const nameOf = (address: string): string => addressBook.find((entry) => entry.address === address)?.name ?? ''
+
 /** The name in the address book and the whole address. */
-export function describeAccount(address: string): string {
-  const known = addressBook.find((entry) => entry.address === address)
-  return known === undefined ? address : `${known.name} ${address}`
-}
+export const describeAccount = (address: string): string => `${nameOf(address)} ${address}`.trim()
+
+/** The same with a short address, where nothing is signed. */
+export const shortenAccount = (address: string): string =>
+  `${nameOf(address)} ${address.slice(0, 6)}…${address.slice(-4)}`.trim()

@@ -1,7 +1,7 @@
 /** The host's own controls: which Safe and wallet, the switches, and the log of messages. */
 import type { Exchange } from './bridge.ts'
-import { element, facts, code, requireElement } from './elements.ts'
-import { describeAccount, isOwner, type Host } from './host.ts'
+import { code, element, requireElement } from './elements.ts'
+import { isOwner, shortenAccount, type Host } from './host.ts'
 import { MAX_LISTENER_DELAY_MS, type Switches } from './switches.ts'
 
 const MAX_LOGGED = 50
@@ -42,11 +42,11 @@ export function createToolbar({ host, onSwitch, onReload }: ToolbarOptions): Too
     const { threshold, owners, nonce } = safe.info()
     const dialogs = host.dialogs.waiting()
     identity.replaceChildren(
-      facts([
-        ['Safe', code(safe.address)],
-        ['Signers', `${threshold} of ${owners.length}`],
-        ['Nonce', String(nonce)],
-      ]),
+      code(safe.address),
+      element('span', {
+        className: 'quiet',
+        textContent: `${threshold} of ${owners.length} owners, nonce ${nonce}`,
+      }),
       element('a', {
         href: `${app.origin}/safe/${safe.address}/queue`,
         target: '_blank',
@@ -76,7 +76,8 @@ function accountControls(host: Host, connect: (name: string) => void): readonly 
   if (connected !== undefined)
     return [
       element('span', {
-        textContent: `${describeAccount(connected)}, ${isOwner(host) ? 'owner' : 'not an owner: read-only'}`,
+        title: connected,
+        textContent: `${shortenAccount(connected)}, ${isOwner(host) ? 'owner' : 'read-only'}`,
       }),
       element('button', {
         type: 'button',

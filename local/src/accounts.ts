@@ -11,8 +11,17 @@ export interface TestAccount {
   readonly privateKey: Hex
 }
 
-/** Alice's address, for bundles that must not contain her key. */
-export const ALICE_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** Addresses for bundles that must not contain keys. */
+const ALICE_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BOB_ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const CAROL_ADDRESS = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** The visitors, who own the world's Safe together. The first is a wallet's default. */
+export const VISITORS = [
+  { name: 'Alice', address: ALICE_ADDRESS },
+  { name: 'Bob', address: BOB_ADDRESS },
+  { name: 'Carol', address: CAROL_ADDRESS },
+] as const
 
 /** The owner of the collection, and visitors. */
 export const accounts = {
@@ -28,12 +37,12 @@ export const accounts = {
   },
   bob: {
     name: 'bob',
-    address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+    address: BOB_ADDRESS,
     privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   },
   carol: {
     name: 'carol',
-    address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+    address: CAROL_ADDRESS,
     privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   },
 } as const satisfies Record<string, TestAccount>

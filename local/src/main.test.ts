@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Address } from 'viem'
+import { createGatewayClient } from '@peppermint/safe/client'
 import { fetchSale } from '@peppermint/server/client'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { isPortFree } from './ports.ts'
@@ -16,12 +18,12 @@ const STARTUP_TIMEOUT_MS = 240_000
 const running: Started[] = []
 let folder: string
 let siteDir: string
-let ports: { page: number; chain: number }
+let ports: { page: number; chain: number; host: number }
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peppermint-start-'))
   siteDir = await writeMinimalSite()
-  ports = { page: await freePort(), chain: await freePort() }
+  ports = { page: await freePort(), chain: await freePort(), host: await freePort() }
 })
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -50,6 +52,7 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
       SITE_DIR: siteDir,
       PORT: String(ports.page),
       RPC_PORT: String(ports.chain),
+      HOST_PORT: String(ports.host),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -86,18 +89,38 @@ function start(env: Readonly<Record<string, string>> = {}): Started {
   return started
 }
 
+/** What the gateway lists of the Safe that the Safe host opens: statuses, undefined for labels. */
+async function readSafeLists() {
+  const config = await (await fetch(`http://localhost:${ports.host}/host.json`)).json()
+  const { safe, gatewayUrl } = config as { safe: Address; gatewayUrl: string }
+  const gateway = createGatewayClient({ baseUrl: gatewayUrl })
+  const statusesOf = ({ results }: Awaited<ReturnType<typeof gateway.getQueue>>) =>
+    results.map((item) => (item.type === 'TRANSACTION' ? item.transaction.txStatus : undefined))
+  const messages = await gateway.getMessages('7700', safe)
+  return {
+    safe,
+    queued: statusesOf(await gateway.getQueue('7700', safe)),
+    executed: statusesOf(await gateway.getHistory('7700', safe)),
+    messages: messages.results.flatMap((item) => (item.type === 'MESSAGE' ? [item.status] : [])),
+  }
+}
+
 test(
-  'npm start prints one URL, and Ctrl-C leaves no process behind',
+  'npm start prints the URLs of page and Safe host, and Ctrl-C leaves no process behind',
   async () => {
     const started = start()
     await started.waitForOutput(/Ctrl-C stops everything/)
-    expect(started.output().match(/http:\/\/\S+/g)).toEqual([`http://localhost:${ports.page}`])
+    expect(started.output().match(/http:\/\/\S+/g)).toEqual([
+      `http://localhost:${ports.page}`,
+      `http://localhost:${ports.host}`,
+    ])
     const { sale } = await fetchSale(`http://localhost:${ports.page}`)
     expect(sale.name).toBe('Scovilles')
     started.child.kill('SIGINT')
     expect(await started.ended).toBe(0)
     expect(await isPortFree(ports.page)).toBe(true)
     expect(await isPortFree(ports.chain)).toBe(true)
+    expect(await isPortFree(ports.host)).toBe(true)
     expect(isPostgresRunning()).toBe(false)
   },
   STARTUP_TIMEOUT_MS,
@@ -119,7 +142,8 @@ test(
   'a second start in the same folder prints where the first one runs',
   async () => {
     await start().waitForOutput(/Ctrl-C stops everything/)
-    const second = start({ PORT: String(await freePort()), RPC_PORT: String(await freePort()) })
+    const [page, chain, host] = [await freePort(), await freePort(), await freePort()]
+    const second = start({ PORT: String(page), RPC_PORT: String(chain), HOST_PORT: String(host) })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain(
       `Peppermint already runs in this folder: open http://localhost:${ports.page}`,
@@ -143,6 +167,11 @@ test(
     expect(await onChain.ended).toBe(1)
     await close(other)
     expect(onChain.output()).toContain(`Port ${ports.chain}, which the local chain needs`)
+    const third = await listen(ports.host)
+    const onHost = start()
+    expect(await onHost.ended).toBe(1)
+    await close(third)
+    expect(onHost.output()).toContain(`Port ${ports.host}, which the Safe host needs`)
   },
   STARTUP_TIMEOUT_MS,
 )
@@ -175,11 +204,18 @@ test(
 )
 
 test(
-  'after a crash the next start cleans up and continues the same world',
+  'after a crash the next start cleans up and continues the same world with its Safe',
   async () => {
     const first = start()
     await first.waitForOutput(/Ctrl-C stops everything/)
     const before = await fetchSale(`http://localhost:${ports.page}`)
+    const safeBefore = await readSafeLists()
+    expect(safeBefore.queued.filter((status) => status !== undefined)).toEqual([
+      'AWAITING_EXECUTION',
+      'AWAITING_CONFIRMATIONS',
+      'AWAITING_CONFIRMATIONS',
+    ])
+    expect(safeBefore.messages.toSorted()).toEqual(['CONFIRMED', 'NEEDS_CONFIRMATION'])
     first.child.kill('SIGKILL')
     await first.ended
     const second = start()
@@ -187,6 +223,7 @@ test(
     const after = await fetchSale(`http://localhost:${ports.page}`)
     expect(after.sale.contract).toBe(before.sale.contract)
     expect(after.sale.phases).toEqual(before.sale.phases)
+    expect(await readSafeLists()).toEqual(safeBefore)
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     expect(isPostgresRunning()).toBe(false)

@@ -21,7 +21,10 @@ import {
 import { ChildFailed } from '@peppermint/devnet/childProcess'
 import { keeperEnv } from './crates.ts'
 import { lockFolder, type Lock } from './lock.ts'
-import { isPortFreeWithin, DuplicatePort, PortInUse, alternativePort } from './ports.ts'
+import { startSafeHost } from './host/startSafeHost.ts'
+import { isPortFreeWithin, PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
+import { createSafeOwners, waitForSafe } from './safe/safeOwners.ts'
+import { seedProposals } from './safe/seedSafe.ts'
 import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
@@ -53,15 +56,16 @@ try {
 }
 
 async function start(): Promise<void> {
-  const port = readPort('PORT', 7700)
-  const rpcPort = readPort('RPC_PORT', 7701)
-  if (port === rpcPort) throw new DuplicatePort(port)
-  const url = `http://localhost:${port}`
+  const pagePort = readPort('PORT', 7700, 'the page')
+  const rpcPort = readPort('RPC_PORT', 7701, 'the local chain')
+  const hostPort = readPort('HOST_PORT', 7702, 'the Safe host')
+  const ports = [pagePort, rpcPort, hostPort]
+  requireDistinctPorts(ports)
+  const url = `http://localhost:${pagePort.port}`
   lock = await lockFolder(folder, url)
   // Checked before the build, which takes a minute. A killed process frees its ports when its last thread has ended.
   const portTimeoutMs = lock.isAfterCrash ? 10_000 : 0
-  if (!(await isPortFreeWithin(port, portTimeoutMs))) throw pagePortInUse(port)
-  if (!(await isPortFreeWithin(rpcPort, portTimeoutMs))) throw chainPortInUse(rpcPort)
+  for (const use of ports) if (!(await isPortFreeWithin(use.port, portTimeoutMs))) throw new PortInUse(use)
 
   if (process.argv.includes('--fresh')) {
     await rm(join(folder, 'chain'), { recursive: true, force: true })
@@ -77,35 +81,55 @@ async function start(): Promise<void> {
   cleanup.defer(async () => (await database).stop())
   database.catch(() => undefined)
   const world = await timed('Started a local Canto with Scovilles on it', () =>
-    startWorld({ port: rpcPort, folder: join(folder, 'chain') }).catch(
-      rethrowAsPortInUse(() => chainPortInUse(rpcPort)),
-    ),
+    startWorld({
+      port: rpcPort.port,
+      folder: join(folder, 'chain'),
+      hasSafe: true,
+      hasSafeHistory: true,
+    }).catch(rethrowAsPortInUse(rpcPort)),
   )
   cleanup.defer(() => world.stop())
   lock.addChild(world.pid)
   void world.ended.then(onChildExit)
 
+  const gatewayUrl = `${url}/gateway`
+  const { safe, deployment, rpcUrl } = world
+  if (safe === undefined) throw new Error('The local world has no Safe.')
+  const host = await startSafeHost({
+    port: hostPort.port,
+    chainId: world.chainId,
+    safe: safe.address,
+    contract: deployment.contract,
+    rpcUrl,
+    gatewayUrl,
+    appUrl: url,
+  }).catch(rethrowAsPortInUse(hostPort))
+  cleanup.defer(() => host.stop())
+
   const log = createWriteStream(join(folder, 'server.log'))
   const server = await timed('Started the server', async () => {
     const started = await startServer({
       world,
-      port,
+      port: pagePort.port,
       databaseUrl: (await database).url,
       bundled: true,
-      env: keeperEnv,
+      env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url },
       siteDir: givenSite ?? siteDir,
       localDir,
       onLine: (line) => log.write(`${line}\n`),
-    }).catch(rethrowAsPortInUse(() => pagePortInUse(port)))
+    }).catch(rethrowAsPortInUse(pagePort))
     cleanup.defer(() => started.stop())
     lock?.addChild(started.pid)
     await waitUntilMintable(started.url)
+    await waitForSafe({ gatewayUrl, safe: safe.address })
+    const owners = createSafeOwners({ rpcUrl, gatewayUrl, safe: safe.address })
+    await seedProposals(owners, { safe: safe.address, contract: deployment.contract, appUrl: url })
     return started
   })
   void server.ended.then(onChildExit)
 
   printLine(
-    `\nOpen ${url} and mint a pepper; it opens within about a minute. Ctrl-C stops everything; the world is saved.`,
+    `\nOpen ${url} and mint a pepper; it opens within about a minute. Open ${host.url} for the same page inside a Safe. Ctrl-C stops everything; the world is saved.`,
   )
 }
 
@@ -161,26 +185,19 @@ function shutdown(code: number): Promise<never> {
   return shuttingDown
 }
 
-/** Reports a port that was taken between our check and the child's start like one that was in use before. */
-function rethrowAsPortInUse(busy: () => PortInUse): (error: unknown) => never {
+/** Reports a port that was taken between our check and the listener's start like one that was in use before. */
+function rethrowAsPortInUse(use: PortUse): (error: unknown) => never {
   return (error) => {
-    throw error instanceof ChildFailed && PORT_IN_USE.test(error.output) ? busy() : error
+    const text = error instanceof ChildFailed ? error.output : String(error)
+    throw PORT_IN_USE.test(text) ? new PortInUse(use) : error
   }
 }
 
-function pagePortInUse(port: number): PortInUse {
-  return new PortInUse(port, 'the page', `PORT=${alternativePort(port)} npm start`)
-}
-
-function chainPortInUse(port: number): PortInUse {
-  return new PortInUse(port, 'the local chain', `RPC_PORT=${alternativePort(port)} npm start`)
-}
-
-function readPort(variable: string, defaultPort: number): number {
+function readPort(variable: string, defaultPort: number, user: string): PortUse {
   const given = process.env[variable]
-  if (given === undefined || given === '') return defaultPort
+  if (given === undefined || given === '') return { variable, port: defaultPort, user }
   const port = Number(given)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return { variable, port, user }
   throw new Error(`${variable}=${given} is not a port: it must be a whole number from 1 to 65535.`)
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseEther, type Hex } from 'viem'
+import { concatHex, hashTypedData, keccak256, parseEther, type Hex } from 'viem'
 import { encodeMintCall } from '@peppermint/contracts/sale'
-import { readAsset } from '../wallet/messages.ts'
-import { describeAsset, describeTransaction } from '../wallet/window/describe.ts'
+import { isTypedData, readAsset } from '../wallet/messages.ts'
+import { describeAsset, describeTransaction, describeTypedData } from '../wallet/window/describe.ts'
 
 const collection = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const price = parseEther('20')
@@ -61,4 +61,40 @@ test.each([
   ['text', 'ERC721'],
 ])('rejects an asset with %s', (_, asset) => {
   expect(readAsset(asset)).toBeUndefined()
+})
+
+const safeTransaction = {
+  types: {
+    EIP712Domain: [{ name: 'verifyingContract', type: 'address' }],
+    SafeTx: [
+      { name: 'to', type: 'address' },
+      { name: 'nonce', type: 'uint256' },
+    ],
+  },
+  domain: { chainId: 7700, verifyingContract: collection },
+  primaryType: 'SafeTx',
+  message: { to: collection, nonce: '3' },
+} as const
+
+test('describes a transaction of a Safe with the hashes that its signature is of', () => {
+  const { title, rows, text } = describeTypedData('http://localhost:7702', collection, safeTransaction)
+  const facts = new Map(rows)
+  expect(title).toBe('Sign a transaction of your Safe?')
+  expect(facts.get('Contract')).toBe(collection)
+  const signed = keccak256(
+    concatHex(['0x1901', facts.get('Domain hash') as Hex, facts.get('Message hash') as Hex]),
+  )
+  expect(signed).toBe(hashTypedData({ ...safeTransaction, message: { to: collection, nonce: 3n } }))
+  expect(text).toContain('"nonce": "3"')
+})
+
+test.each([
+  ['no types', { ...safeTransaction, types: undefined }],
+  ['types that are no lists', { ...safeTransaction, types: { SafeTx: { name: 'to' } } }],
+  ['a field without a type', { ...safeTransaction, types: { SafeTx: [{ name: 'to' }] } }],
+  ['no domain', { ...safeTransaction, domain: undefined }],
+  ['no message', { ...safeTransaction, message: 'text' }],
+])('refuses typed data with %s', (_, typedData) => {
+  expect(isTypedData(safeTransaction)).toBe(true)
+  expect(isTypedData(typedData)).toBe(false)
 })

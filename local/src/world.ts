@@ -14,11 +14,12 @@ import { createBlockProducer } from './blocks.ts'
 import { createCanto, MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { openCollection, type SaleOptions } from './collection.ts'
 import { revealCratesNow } from './crates.ts'
-import { createOwnerClient } from './ownerClient.ts'
+import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
 import type { Safe } from '@peppermint/devnet/safe'
 import { accounts } from './accounts.ts'
 import { openWorldSafe } from './safe/openWorldSafe.ts'
+import { executeHistory } from './safe/seedSafe.ts'
 import { openSavedWorld } from './savedWorld.ts'
 
 export type { AllowlistOptions } from './allowlist.ts'
@@ -36,6 +37,8 @@ export interface WorldOptions extends SaleOptions {
   readonly mining?: 'interval' | 'manual'
   /** Whether it has Safe's contracts and a Safe of alice, bob and carol; its servers then have a Safe gateway. */
   readonly hasSafe?: boolean
+  /** Whether that Safe has minted peppers and executed other transactions. */
+  readonly hasSafeHistory?: boolean
 }
 
 export interface World {
@@ -102,13 +105,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await setAutomine(client, true)
     const ownerClient = createOwnerClient(chain)
     const { deployment, allowlist } = await openCollection(client, ownerClient, folder, options)
-    const safe = options.hasSafe
-      ? await openWorldSafe(
-          { client, rpcUrl: anvil.rpcUrl, mine: () => blocks.mine() },
-          ownerClient,
-          BigInt(deployment.contract),
-        )
-      : undefined
+    const safe = options.hasSafe ? await openSafe(deployment, ownerClient) : undefined
     await setAutomine(client, false)
     // Automined blocks lowered the base fee; readers of the first block must not offer too little.
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
@@ -143,6 +140,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   } catch (error) {
     await anvil.stop()
     throw error
+  }
+
+  async function openSafe(deployment: Deployment, ownerClient: OwnerClient): Promise<Safe> {
+    const safeChain = { client, rpcUrl: anvil.rpcUrl, mine: () => blocks.mine() }
+    const { safe, isNew } = await openWorldSafe(safeChain, ownerClient, BigInt(deployment.contract))
+    if (isNew && options.hasSafeHistory) await executeHistory(safeChain, safe, deployment)
+    return safe
   }
 
   async function stop(allowlistDir: string | undefined): Promise<void> {

@@ -2,14 +2,32 @@
  * Messages between the page's side of the Local wallet and its window. Both check origin and shape, because any page
  * can post messages to a window.
  */
-import { type Address, type Hash, type Hex, isAddress } from 'viem'
+import {
+  type Address,
+  type Hash,
+  type Hex,
+  isAddress,
+  type TypedDataDomain,
+  type TypedDataParameter,
+} from 'viem'
+import { VISITORS } from '../src/accounts.ts'
 
-/** A request that the user has to confirm. */
-export type ConfirmationRequest =
+/** A request that the user has to confirm, for the account that the page uses. */
+export type ConfirmationRequest = { readonly account: Address } & (
   | { readonly kind: 'connect' }
   | { readonly kind: 'transaction'; readonly transaction: Readonly<Record<string, unknown>> }
   | { readonly kind: 'message'; readonly message: Hex }
+  | { readonly kind: 'typedData'; readonly typedData: TypedData }
   | { readonly kind: 'asset'; readonly asset: Asset }
+)
+
+/** Typed data (EIP-712) as JSON. */
+export interface TypedData {
+  readonly types: Readonly<Record<string, readonly TypedDataParameter[]>>
+  readonly domain: TypedDataDomain
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
 
 /** An asset to add to the wallet (EIP-747). Its texts come from the page. */
 export interface Asset {
@@ -72,11 +90,26 @@ export function isFromWindow(value: unknown): value is FromWindow {
 
 export function isFromPage(value: unknown): value is FromPage {
   if (!isRecord(value) || value['localWallet'] !== 'question' || !isRecord(value['question'])) return false
-  const { kind, transaction, message, asset } = value['question']
+  const { account, kind, transaction, message, typedData, asset } = value['question']
+  if (!VISITORS.some(({ address }) => address === account)) return false
   if (kind === 'connect') return true
+  if (kind === 'typedData') return isTypedData(typedData)
   if (kind === 'asset') return readAsset(asset) !== undefined
   return kind === 'transaction' ? isRecord(transaction) : kind === 'message' && typeof message === 'string'
 }
+
+/** Whether it has the shape of {@link TypedData}; its values are checked when it is hashed. */
+export function isTypedData(value: unknown): value is TypedData {
+  if (!isRecord(value) || !isRecord(value['types']) || !isRecord(value['domain'])) return false
+  return (
+    typeof value['primaryType'] === 'string' &&
+    isRecord(value['message']) &&
+    Object.values(value['types']).every((fields) => Array.isArray(fields) && fields.every(isField))
+  )
+}
+
+const isField = (value: unknown) =>
+  isRecord(value) && typeof value['name'] === 'string' && typeof value['type'] === 'string'
 
 /** Reads an asset in the shape of {@link Asset}; undefined for anything else. Lengths are bounded. */
 export function readAsset(value: unknown): Asset | undefined {

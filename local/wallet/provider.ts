@@ -1,24 +1,34 @@
 /**
  * The Local wallet's provider: EIP-1193, announced by EIP-6963, to mint in a local world without installing a wallet.
- * The key is in the wallet's window, which asks the user to confirm each request.
+ * The keys are in the wallet's window, which asks the user to confirm each request.
  */
 import { createWalletCore, ProviderError, type Policy } from '@peppermint/wallet-kit/testing'
-import { ALICE_ADDRESS } from '../src/accounts.ts'
+import { VISITORS } from '../src/accounts.ts'
 import { chainRequest } from './chain.ts'
 import { confirmInWindow } from './confirmation.ts'
 import { icon } from './icon.ts'
-import { isRecord, readAsset, readWorldConfig } from './messages.ts'
+import { isRecord, isTypedData, readAsset, readWorldConfig } from './messages.ts'
 
 const CHAIN_ID = 7700
-/** The permission is stored per origin. */
+/** The permission and the chosen account are stored per origin. */
 const PERMISSION = 'peppermint.local-wallet.connected'
+const ACCOUNT = 'peppermint.local-wallet.account'
 const OWN_METHODS = /^(wallet_|personal_|eth_sign)/
 
-/** Asks to connect. Requests with the key, or for an asset, are confirmed by the `signer`. */
+/** The account that this origin uses. */
+function chosenAccount() {
+  const stored = localStorage.getItem(ACCOUNT)
+  return (VISITORS.find(({ address }) => address === stored) ?? VISITORS[0]).address
+}
+
+/** Asks which account to connect. Requests with the key, or for an asset, are confirmed by the `signer`. */
 const policy: Policy = {
   async play({ method }, perform) {
-    if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions')
-      await confirmInWindow({ kind: 'connect' })
+    if (method === 'eth_requestAccounts' || method === 'wallet_requestPermissions') {
+      const before = accounts()
+      localStorage.setItem(ACCOUNT, await confirmInWindow({ kind: 'connect', account: chosenAccount() }))
+      if (before.length > 0 && before[0] !== chosenAccount()) await emit('accountsChanged', accounts())
+    }
     return perform()
   },
 }
@@ -37,9 +47,20 @@ const { provider, accounts, emit } = createWalletCore({
   },
   policy,
   signer: {
-    addresses: [ALICE_ADDRESS],
-    send: (transaction) => confirmInWindow({ kind: 'transaction', transaction: { ...transaction } }),
-    signMessage: (_account, message) => confirmInWindow({ kind: 'message', message }),
+    get addresses() {
+      return [chosenAccount()]
+    },
+    send: (transaction) =>
+      confirmInWindow({ kind: 'transaction', account: chosenAccount(), transaction: { ...transaction } }),
+    signMessage: (account, message) => confirmInWindow({ kind: 'message', account, message }),
+    async signTypedData(account, typedData) {
+      if (!isTypedData(typedData))
+        throw new ProviderError({
+          code: -32602,
+          message: 'Invalid parameters: types, domain, primaryType and message are needed.',
+        })
+      return confirmInWindow({ kind: 'typedData', account, typedData })
+    },
     async watchAsset(params) {
       const options = isRecord(params) && isRecord(params['options']) ? params['options'] : {}
       const asset = readAsset({ ...options, type: isRecord(params) ? params['type'] : undefined })
@@ -48,7 +69,7 @@ const { provider, accounts, emit } = createWalletCore({
           code: -32602,
           message: 'Invalid parameters: a type, an address and a tokenId or symbol are needed.',
         })
-      await confirmInWindow({ kind: 'asset', asset })
+      await confirmInWindow({ kind: 'asset', account: chosenAccount(), asset })
       return true
     },
   },
@@ -73,9 +94,9 @@ function announce(): void {
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-// A disconnect in another tab applies to this one.
+// A disconnect or another account in another tab applies to this one.
 window.addEventListener('storage', ({ key }) => {
-  if (key === PERMISSION) void emit('accountsChanged', accounts())
+  if (key === PERMISSION || key === ACCOUNT) void emit('accountsChanged', accounts())
 })
 window.addEventListener('eip6963:requestProvider', announce)
 announce()

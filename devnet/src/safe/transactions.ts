@@ -20,6 +20,8 @@ const CHAIN_ID = 7700
 /** A transaction of a Safe. */
 export interface SafeTransaction {
   readonly to: Address
+  /** In wei; 0 by default. */
+  readonly value?: bigint
   readonly data: Hex
   readonly operation: 'call' | 'delegateCall'
 }
@@ -43,13 +45,13 @@ export async function joinSignatures(
 export async function executeTransaction(
   chain: SafeChain,
   safe: Safe,
-  { to, data, operation }: SafeTransaction,
+  { to, value = 0n, data, operation }: SafeTransaction,
   ownerIndexes: readonly number[],
   gas = 1_000_000n,
 ): Promise<TransactionReceipt> {
   const transaction = {
     to,
-    value: 0n,
+    value,
     data,
     operation: operation === 'call' ? 0 : 1,
     safeTxGas: 0n,

@@ -139,7 +139,10 @@ function describeCall(call: ReviewedCall): HTMLElement {
       ['Value', `${formatEther(value)} CANTO`],
       ...(operation === 1 ? [['Operation', 'Delegate call'] as const] : []),
       ...(calls === null
-        ? parameters.map(({ name, value: given }) => [name, code(JSON.stringify(given))] as const)
+        ? parameters.map(
+            ({ name, value: given }) =>
+              [name, code(typeof given === 'string' ? given : JSON.stringify(given))] as const,
+          )
         : []),
     ]),
     data === '0x' || calls !== null

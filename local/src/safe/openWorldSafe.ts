@@ -17,11 +17,21 @@ const FUNDS_WEI = parseEther('5000')
 /** As of contracts on Canto. */
 export const SAFE_VERSION = '1.3.0'
 
+export interface WorldSafe {
+  readonly safe: Safe
+  /** Whether this call has deployed it. */
+  readonly isNew: boolean
+}
+
 /**
  * Deploys and funds the Safe, unless the chain has it already. Requires automine.
  * @param salt decides its address: a new world has a new one, because browsers remember the Safes of the previous.
  */
-export async function openWorldSafe(chain: SafeChain, ownerClient: OwnerClient, salt: bigint): Promise<Safe> {
+export async function openWorldSafe(
+  chain: SafeChain,
+  ownerClient: OwnerClient,
+  salt: bigint,
+): Promise<WorldSafe> {
   const options = {
     owners: [accounts.alice, accounts.bob, accounts.carol].map(({ privateKey }) => privateKey),
     threshold: 2,
@@ -29,7 +39,7 @@ export async function openWorldSafe(chain: SafeChain, ownerClient: OwnerClient, 
     salt,
   } as const
   const safe = predictSafe(options)
-  if (await getCode(chain.client, { address: safe.address })) return safe
+  if (await getCode(chain.client, { address: safe.address })) return { safe, isNew: false }
   await deploySafeContracts(chain, [SAFE_VERSION])
   await createSafe(chain, options)
   const hash = await sendTransaction(ownerClient, {
@@ -40,5 +50,5 @@ export async function openWorldSafe(chain: SafeChain, ownerClient: OwnerClient, 
   })
   const { status } = await waitForReceipt(ownerClient, { hash })
   if (status !== 'success') throw new Error(`The Safe ${safe.address} could not be funded.`)
-  return safe
+  return { safe, isNew: true }
 }

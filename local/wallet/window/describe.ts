@@ -1,7 +1,16 @@
 /** Describes requests to the user. A transaction is described by the bytes to be signed, never by the page's text. */
-import { decodeFunctionData, formatEther, hexToString, isAddressEqual, type Address, type Hex } from 'viem'
+import {
+  decodeFunctionData,
+  formatEther,
+  getTypesForEIP712Domain,
+  hashStruct,
+  hexToString,
+  isAddressEqual,
+  type Address,
+  type Hex,
+} from 'viem'
 import { mintAbi } from '@peppermint/contracts'
-import type { Asset } from '../messages.ts'
+import type { Asset, TypedData } from '../messages.ts'
 import type { Prepared } from './prepare.ts'
 
 /** A screen of the window. */
@@ -17,13 +26,10 @@ export interface Description {
 }
 
 /** Describes sharing the address with a page. */
-export function describeConnection(origin: string, account: Address): Description {
+export function describeConnection(origin: string): Description {
   return {
     title: 'Show this page your address?',
-    rows: [
-      ['Page', origin],
-      ['Address', account],
-    ],
+    rows: [['Page', origin]],
     note: 'The page will see your address and your balance. It cannot move anything.',
     confirm: 'Connect',
   }
@@ -42,6 +48,37 @@ export function describeMessage(origin: string, account: Address, message: Hex):
     ],
     text: readable ? text : message,
     note: 'A signature costs nothing and moves nothing by itself.',
+    confirm: 'Sign',
+  }
+}
+
+const TYPED_DATA_TITLES: Readonly<Record<string, string>> = {
+  SafeTx: 'Sign a transaction of your Safe?',
+  SafeMessage: 'Sign a message of your Safe?',
+}
+
+/** Describes typed data to sign, with the hashes that hardware wallets show. */
+export function describeTypedData(origin: string, account: Address, typedData: TypedData): Description {
+  const { types, primaryType, domain, message } = typedData
+  const contract = domain.verifyingContract
+  return {
+    title: TYPED_DATA_TITLES[primaryType] ?? 'Sign this data?',
+    rows: [
+      ['Page', origin],
+      ['Address', account],
+      ...(contract === undefined ? [] : [['Contract', contract] as const]),
+      [
+        'Domain hash',
+        hashStruct({
+          data: { ...domain },
+          primaryType: 'EIP712Domain',
+          types: { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types },
+        }),
+      ],
+      ['Message hash', hashStruct({ data: { ...message }, primaryType, types: { ...types } })],
+    ],
+    text: JSON.stringify(message, undefined, 2),
+    note: 'A signature costs nothing. What it allows depends on the contract that checks it.',
     confirm: 'Sign',
   }
 }

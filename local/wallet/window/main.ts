@@ -2,7 +2,7 @@
 import { keccak256 } from 'viem'
 import { signMessage } from 'viem/actions'
 import { ProviderError } from '@peppermint/wallet-kit/testing'
-import { accounts } from '../../src/accounts.ts'
+import { VISITORS } from '../../src/accounts.ts'
 import { broadcast } from '../chain.ts'
 import {
   isFromPage,
@@ -13,9 +13,15 @@ import {
   type ConfirmationRequest,
 } from '../messages.ts'
 import { silentWhileSending } from '../errors.ts'
-import { describeAsset, describeConnection, describeMessage, describeTransaction } from './describe.ts'
-import { prepare, createAliceClient } from './prepare.ts'
-import { askToConfirm, showNotice } from './screen.ts'
+import {
+  describeAsset,
+  describeConnection,
+  describeMessage,
+  describeTransaction,
+  describeTypedData,
+} from './describe.ts'
+import { prepare, createVisitorClient } from './prepare.ts'
+import { askToConfirm, createChoice, showNotice } from './screen.ts'
 
 const REJECTED: Decision = { confirmed: false, code: 4001, message: 'User rejected the request.' }
 
@@ -46,19 +52,27 @@ function nextQuestion(): Promise<ConfirmationRequest> {
 
 /** Asks the user and executes the confirmed request. */
 async function decide(question: ConfirmationRequest): Promise<Decision> {
-  const { address } = accounts.alice
+  const { account: address } = question
   if (question.kind === 'connect') {
-    return (await askToConfirm(describeConnection(location.origin, address))) ? approved(address) : REJECTED
+    const choice = createChoice('Account', VISITORS, address)
+    return (await askToConfirm(describeConnection(location.origin), choice.content))
+      ? approved(choice.value())
+      : REJECTED
   }
   const { rpcUrl, contract } = await readWorldConfig()
   if (question.kind === 'asset')
     return (await askToConfirm(describeAsset(location.origin, question.asset, contract)))
       ? approved('true')
       : REJECTED
-  const visitor = createAliceClient(rpcUrl)
+  const visitor = createVisitorClient(rpcUrl, address)
   if (question.kind === 'message') {
     if (!(await askToConfirm(describeMessage(location.origin, address, question.message)))) return REJECTED
     return approved(await signMessage(visitor, { message: { raw: question.message } }))
+  }
+  if (question.kind === 'typedData') {
+    const { typedData } = question
+    if (!(await askToConfirm(describeTypedData(location.origin, address, typedData)))) return REJECTED
+    return approved(await visitor.account.signTypedData(typedData))
   }
   const prepared = await prepare(visitor, question.transaction)
   if (!(await askToConfirm(describeTransaction(location.origin, prepared, contract)))) return REJECTED

@@ -35,10 +35,12 @@ export interface Prepared {
   readonly failure: string | undefined
 }
 
-/** A client of the local chain with alice's key. */
-export function createAliceClient(rpcUrl: string): AliceClient {
+/** A client of the local chain with a visitor's key. @throws for any other account. */
+export function createVisitorClient(rpcUrl: string, address: Address): VisitorClient {
+  const visitor = Object.values(accounts).find((account) => account.address === address)
+  if (visitor === undefined) throw new Error(`The Local wallet has no key of ${address}.`)
   return createClient({
-    account: privateKeyToAccount(accounts.alice.privateKey),
+    account: privateKeyToAccount(visitor.privateKey),
     chain: defineChain({
       id: 7700,
       name: 'Canto',
@@ -49,7 +51,7 @@ export function createAliceClient(rpcUrl: string): AliceClient {
   })
 }
 
-export type AliceClient = Client<HttpTransport, Chain, PrivateKeyAccount>
+export type VisitorClient = Client<HttpTransport, Chain, PrivateKeyAccount>
 
 /** Short explanations of the collection's mint errors. */
 const MINT_ERROR_MESSAGES: Readonly<Record<MintRevert['name'], string>> = {
@@ -72,7 +74,7 @@ const FALLBACK_GAS = 500_000n
 
 /** @throws Error if the request has no valid `to` address. */
 export async function prepare(
-  visitor: AliceClient,
+  visitor: VisitorClient,
   request: Readonly<Record<string, unknown>>,
 ): Promise<Prepared> {
   const { to } = request

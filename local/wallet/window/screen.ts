@@ -5,8 +5,36 @@ import type { Description } from './describe.ts'
 /** Delay before the window accepts a confirmation, so that a key held down elsewhere does not confirm. */
 const CONFIRM_DELAY_MS = 350
 
-/** Shows the request. Resolves with the user's choice; Escape rejects. */
-export function askToConfirm(description: Description): Promise<boolean> {
+/** One of several values, as radio buttons. */
+export function createChoice<Value extends string>(
+  legend: string,
+  options: readonly { readonly name: string; readonly address: Value }[],
+  selected: string,
+): { readonly content: HTMLElement; readonly value: () => Value | '' } {
+  const inputs = options.map(({ address }) => {
+    const input = element('input', '')
+    input.type = 'radio'
+    input.name = 'choice'
+    input.value = address
+    input.checked = address === selected
+    return input
+  })
+  const labels = options.map(({ name, address }, index) => {
+    const text = element('span', name)
+    text.append(element('small', address))
+    return around('label', ...inputs.slice(index, index + 1), text)
+  })
+  return {
+    content: around('fieldset', element('legend', legend), ...labels),
+    value: () => options.find((_, index) => inputs[index]?.checked)?.address ?? '',
+  }
+}
+
+/**
+ * Shows the request. Resolves with the user's choice; Escape rejects.
+ * @param choice further controls, above the note.
+ */
+export function askToConfirm(description: Description, choice?: HTMLElement): Promise<boolean> {
   const { title, rows, text, warning, note, confirm } = description
   const confirmButton = element('button', confirm)
   const rejectButton = element('button', 'Reject')
@@ -15,6 +43,7 @@ export function askToConfirm(description: Description): Promise<boolean> {
     heading(title),
     facts(rows),
     text === undefined ? undefined : textBlock(text),
+    choice,
     warning === undefined ? undefined : styled(element('p', warning), 'warning'),
     styled(element('p', note), 'quiet'),
     around('footer', rejectButton, confirmButton),
