@@ -28,17 +28,42 @@ export function decodeMultiSend(
   data: Hex,
   budget: WorkBudget = createWorkBudget(),
 ): readonly MultiSendCall[] | undefined {
-  const lower = data.toLowerCase()
-  const types = parseAbiTypes(parseAbiParameters('bytes'))
-  if (!lower.startsWith(MULTI_SEND_SELECTOR) || !/^[\da-f]+$/.test(lower.slice(2)) || types === undefined)
-    return undefined
   try {
-    const [packed] = decodeValues(types, lower.slice(10), budget)
-    return typeof packed === 'string' ? unpackCalls(packed.slice(2), budget) : undefined
+    const packed = packedCalls(data, budget)
+    return packed === undefined ? undefined : unpackCalls(packed, budget)
   } catch (error) {
     if (error instanceof UndecodableError) return undefined
     throw error
   }
+}
+
+/**
+ * The calls of a `multiSend` that did not revert. A truncated call at its end is left out: the contract takes what is
+ * missing for zeros, and has run those before it.
+ * @param data its calldata.
+ * @returns none if it is another function.
+ */
+export function decodeExecutedMultiSend(data: Hex): readonly MultiSendCall[] {
+  const budget = createWorkBudget(Infinity, Infinity)
+  const calls: MultiSendCall[] = []
+  try {
+    walkCalls(packedCalls(data, budget) ?? '', budget, ({ to, ...call }) =>
+      calls.push({ ...call, to: budget.checksum(to) }),
+    )
+  } catch (error) {
+    if (!(error instanceof UndecodableError)) throw error
+  }
+  return calls
+}
+
+/** The argument of `multiSend(bytes)` without prefix; undefined for another function. @throws {UndecodableError} */
+function packedCalls(data: Hex, budget: WorkBudget): string | undefined {
+  const lower = data.toLowerCase()
+  const types = parseAbiTypes(parseAbiParameters('bytes'))
+  if (!lower.startsWith(MULTI_SEND_SELECTOR) || !/^[\da-f]+$/.test(lower.slice(2)) || types === undefined)
+    return undefined
+  const [packed] = decodeValues(types, lower.slice(10), budget)
+  return typeof packed === 'string' ? packed.slice(2) : undefined
 }
 
 /** @param digits hex in lower case, without prefix. @throws {UndecodableError} */

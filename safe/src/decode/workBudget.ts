@@ -11,7 +11,7 @@ export class TooCostlyError extends UndecodableError {
   override readonly name = 'TooCostlyError'
 }
 
-/** No block has gas for calls to more of them; a checksum takes some 50 microseconds. */
+/** No block has gas for calls to more of them; a checksum takes some 20 microseconds. */
 const MAX_ADDRESSES = 1_000
 const MAX_VALUES = 20_000
 

@@ -1,4 +1,5 @@
 /** Every hash that an owner of a Safe signs, and what a signature of the gateway's own requests is for. */
+export { compareVersions } from './compareVersions.ts'
 export { hashSafeTransaction } from './safeTransaction.ts'
 export type { SafeTransaction, SafeTransactionHashes } from './safeTransaction.ts'
 export { hashSafeMessage, InvalidTypedDataError, withPrimaryType } from './safeMessage.ts'

@@ -1,5 +1,6 @@
 /** The EIP-712 domain of a Safe. */
 import { type Address, domainSeparator, type Hex } from 'viem'
+import { compareVersions } from './compareVersions.ts'
 
 /** The Safe that a hash is for. */
 export interface SafeDomain {
@@ -11,14 +12,9 @@ export interface SafeDomain {
 
 /** Contracts before 1.3.0 sign without the chain id. */
 function domainOf({ chainId, safe, version }: SafeDomain) {
-  return hasChainId(version) ? { chainId, verifyingContract: safe } : { verifyingContract: safe }
+  const isOlder = (compareVersions(version, '1.3.0') ?? 0) < 0
+  return isOlder ? { verifyingContract: safe } : { chainId, verifyingContract: safe }
 }
 
 /** The domain's hash, as `domainSeparator()` of the Safe answers it. */
 export const hashSafeDomain = (domain: SafeDomain): Hex => domainSeparator({ domain: domainOf(domain) })
-
-function hasChainId(version: string | null | undefined): boolean {
-  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
-  if (major === undefined || minor === undefined) return true
-  return Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 3)
-}

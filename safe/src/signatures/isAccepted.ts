@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { compareVersions } from '../hashes/index.ts'
 import type { ContractQuestions } from './contractQuestions.ts'
 import type { ParsedSignature } from './parsedSignature.ts'
 
@@ -32,7 +33,7 @@ export async function isAccepted(
 }
 
 function formOf(version: string | null): 'bytes' | 'hash' | 'either' {
-  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
-  if (major === undefined || minor === undefined) return 'either'
-  return Number(major) > 1 || Number(minor) >= 5 ? 'hash' : 'bytes'
+  const difference = compareVersions(version, '1.5.0')
+  if (difference === undefined) return 'either'
+  return difference < 0 ? 'bytes' : 'hash'
 }

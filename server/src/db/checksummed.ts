@@ -1,5 +1,5 @@
 /**
- * Caches checksummed addresses. A checksum takes ten microseconds, a page of a list has up to two hundred addresses, and
+ * Caches checksummed addresses. A checksum takes some 20 microseconds, a page of a list has up to two hundred addresses, and
  * accounts repeat. viem's own LRU cache moves an entry on every hit, which is slower than the hash from a few thousand
  * addresses on.
  */

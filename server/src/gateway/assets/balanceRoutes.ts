@@ -43,7 +43,7 @@ export function balanceRoutes(chains: GatewayChains): GatewayRouter {
       }
       if (!chain.config.currencies.includes(filter.currency))
         throw new GatewayError(422, 'Unsupported currency', ['currency'])
-      await requireSafe(chain, address)
+      await requireSafe(chain, address, context.get('client'))
       return context.json(await chain.balances.readBalances(address, filter), 200)
     })
     .openapi(readFiatCodes, (context) => {

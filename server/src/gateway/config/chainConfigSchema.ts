@@ -2,6 +2,7 @@
  * What an operator writes about one chain, and the defaults for the rest: nothing is required but the chain id and an
  * RPC endpoint. Chains that `@safe-global/safe-deployments` does not list also need their factories and singletons.
  */
+import { compareVersions } from '@peppermint/safe/hashes'
 import { addressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
 import { parseAbi } from 'viem'
 import { canto } from 'viem/chains'
@@ -239,13 +240,9 @@ export const chainConfigSchema = chainConfigInput.transform((input, context): Ga
 })
 
 function newestVersion({ singletons }: SafeDeployments): string {
-  const numbers = (version: string) => version.split('.').map(Number)
   const [newest] = singletons
     .map(({ version }) => version)
-    .toSorted((one, other) => {
-      const [a, b] = [numbers(one), numbers(other)]
-      return (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0) || (b[2] ?? 0) - (a[2] ?? 0)
-    })
+    .toSorted((one, other) => compareVersions(other, one) ?? 0)
   return newest ?? ''
 }
 

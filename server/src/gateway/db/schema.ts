@@ -242,6 +242,7 @@ export const approvedHashes = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('approved_hashes_by_hash').on(table.safe, table.hash),
+    index('approved_hashes_by_safe').on(table.safe, table.blockNumber, table.logIndex),
   ],
 )
 
@@ -252,6 +253,7 @@ export const signedMessages = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('signed_messages_by_hash').on(table.safe, table.messageHash),
+    index('signed_messages_by_safe').on(table.safe, table.blockNumber, table.logIndex),
   ],
 )
 
@@ -366,16 +368,20 @@ export const delegates = pgTable(
 )
 
 /** Devices that receive notifications. */
-export const devices = pgTable('devices', {
-  id: uuid().primaryKey(),
-  type: text({ enum: ['ANDROID', 'IOS', 'WEB'] }).notNull(),
-  /** WEB: the push subscription as JSON; otherwise the token of the device's push service. A secret. */
-  cloudMessagingToken: text('cloud_messaging_token').notNull(),
-  buildNumber: text('build_number').notNull(),
-  bundle: text().notNull(),
-  version: text().notNull(),
-  registeredAt: moment('registered_at').notNull(),
-})
+export const devices = pgTable(
+  'devices',
+  {
+    id: uuid().primaryKey(),
+    type: text({ enum: ['ANDROID', 'IOS', 'WEB'] }).notNull(),
+    /** WEB: the push subscription as JSON; otherwise the token of the device's push service. A secret. */
+    cloudMessagingToken: text('cloud_messaging_token').notNull(),
+    buildNumber: text('build_number').notNull(),
+    bundle: text().notNull(),
+    version: text().notNull(),
+    registeredAt: moment('registered_at').notNull(),
+  },
+  (table) => [index('devices_by_registration').on(table.registeredAt)],
+)
 
 /** Safes that a device follows; `signer` is the zero address for an anonymous registration. */
 export const subscriptions = pgTable(

@@ -26,7 +26,7 @@ export async function addDelegate(
 ): Promise<void> {
   const hashes = delegateHashes(version, delegate, chain.chainId)
   await verifyRequest(chain, signature, { hashes, signers: [delegator], client })
-  await assertOwner(chain, safe, delegator)
+  await assertOwner(chain, safe, delegator, client)
   await storeDelegate(chain, { safe, delegate, delegator }, label)
 }
 
@@ -59,9 +59,9 @@ function delegateHashes(version: DelegateVersion, delegate: Address, chainId: nu
 }
 
 /** Keys cost nothing, Safes do: only an owner can fill the table. */
-async function assertOwner(chain: GatewayChain, safe: Address | null, delegator: Address) {
+async function assertOwner(chain: GatewayChain, safe: Address | null, delegator: Address, client: string) {
   if (safe !== null) {
-    const state = await chain.readSafe(safe)
+    const state = await chain.readSafe(safe, client)
     if (state === undefined) throw new GatewayError(404, 'Safe not found')
     if (!state.owners.includes(delegator))
       throw new GatewayError(422, 'Delegator is not an owner of the Safe')

@@ -9,7 +9,10 @@ import { GatewayError, sendGatewayError } from './gatewayError.ts'
 const RETRY_AFTER_SECONDS = '2'
 
 export function handleGatewayError(error: Error, context: Context<AppEnv>): Response {
-  if (error instanceof GatewayError) return sendGatewayError(context, error.status, error.message, error.path)
+  if (error instanceof GatewayError) {
+    if (error.status === 503) context.header('Retry-After', RETRY_AFTER_SECONDS)
+    return sendGatewayError(context, error.status, error.message, error.path)
+  }
   if (error instanceof HttpError) {
     for (const [name, value] of Object.entries(error.headers)) context.header(name, value)
     return sendGatewayError(context, error.status, error.message)

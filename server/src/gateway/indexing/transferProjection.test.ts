@@ -50,7 +50,10 @@ async function historyOf({ address }: Safe) {
     .orderBy(desc(safeHistory.blockNumber))
 }
 
-function batch(calls: readonly { to: Address; value?: bigint; data?: Hex; operation?: 0 | 1 }[]): Hex {
+function batch(
+  calls: readonly { to: Address; value?: bigint; data?: Hex; operation?: 0 | 1 }[],
+  trailing: Hex = '0x',
+): Hex {
   const packed = calls.map(({ to, value = 0n, data = '0x', operation = 0 }) =>
     encodePacked(
       ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
@@ -60,7 +63,7 @@ function batch(calls: readonly { to: Address; value?: bigint; data?: Hex; operat
   return encodeFunctionData({
     abi: safeAbi('multiSend'),
     functionName: 'multiSend',
-    args: [concatHex(packed)],
+    args: [concatHex([...packed, trailing])],
   })
 }
 
@@ -131,6 +134,25 @@ test('indexes the coins that executions and their batches send', async () => {
     { part: 3, to: alice, value: 2n },
     { part: 1, to: bob, value: 1n },
     { part: 1, to: bob, value: 5n },
+  ])
+})
+
+test('indexes the coins of a batch that ran although its end is truncated', async () => {
+  const safe = await world.createSafe()
+  await world.executeTransaction(safe, {
+    to: safeAddress('multiSend'),
+    operation: 1,
+    data: batch(
+      [
+        { to: bob, value: 1n },
+        { to: alice, value: 2n },
+      ],
+      '0x0000',
+    ),
+  })
+  expect(await transfersOf(safe)).toMatchObject([
+    { part: 2, to: alice, value: 2n },
+    { part: 1, to: bob, value: 1n },
   ])
 })
 

@@ -39,7 +39,7 @@ test('the tag of messages and their count read a bounded number of rows', async 
   const list = await response.json()
   expect(list).toMatchObject({ count: null, previous: null, next: expect.stringContaining('offset%3D20') })
 
-  const state = await requireSafe(world.chain, safe.address)
+  const state = await requireSafe(world.chain, safe.address, undefined)
   const { $client } = world.chain.database.lists
   const queries: { text: string; params: unknown[] }[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void queries.push({ text, params }) }

@@ -1,5 +1,6 @@
 /** Messages and their confirmations as owners send them: checked, then stored. */
 import {
+  compareVersions,
   hashSafeMessage,
   InvalidTypedDataError,
   type SafeMessageHashes,
@@ -106,16 +107,11 @@ async function verifyOne(
   client: string,
 ): Promise<VerifiedSignature> {
   // What the Safe's fallback handler passes to an owner that is a contract; up to 1.3.0 it does not add its prefix.
-  const preimage = isBefore140(version) ? hashes.message : hashes.preimage
+  const preimage = (compareVersions(version, '1.4.0') ?? 0) < 0 ? hashes.message : hashes.preimage
   const check = { safe, version, hash: hashes.messageHash, preimage, signers: owners, client }
   parseStrictly(signature, 1)
   const [verified] = await verifySignatures(chain, signature, check)
   return verified
-}
-
-function isBefore140(version: string | null): boolean {
-  const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version ?? '') ?? []
-  return major !== undefined && Number(major) <= 1 && Number(minor) < 4
 }
 
 /** Includes the new message. @throws {GatewayError} 429. */

@@ -1,6 +1,6 @@
 /** Tags of a Safe's lists: clients poll them, and read a list again when its tag changes. */
 import { createHash } from 'node:crypto'
-import { and, count, countDistinct, desc, eq, gte, max } from 'drizzle-orm'
+import { and, count, desc, eq, gte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import {
@@ -18,8 +18,10 @@ import type { SafeState } from './safeState.ts'
 
 type ListTags = Pick<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
 
-/** Messages whose confirmations the tag counts: several may change in the millisecond of the newest change. */
-const NEWEST_MESSAGES = 20
+/** Of proposals and of messages, whose confirmations a tag counts: several may change in the millisecond of the newest. */
+const MAX_NEWEST = 20
+/** Proposals of the queue that its tag counts, because a deletion leaves no time. */
+const MAX_QUEUED = 1_000
 
 /** Reads the tags; the same in every process. */
 export async function readListTags({ lists }: Pick<Database, 'lists'>, state: SafeState): Promise<ListTags> {
@@ -29,9 +31,33 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
     .from(messages)
     .where(eq(messages.safe, safe))
     .orderBy(desc(messages.modifiedAt), desc(messages.messageHash))
-    .limit(NEWEST_MESSAGES)
+    .limit(MAX_NEWEST)
     .as('newest')
-  const [[collectible], [history], [queued], [approved], confirmed, [signed]] = await Promise.all([
+  /** Position of the Safe's newest log of a table: another one after each new log, and after each reorg of one. */
+  const newestLog = (table: typeof approvedHashes | typeof signedMessages) =>
+    lists
+      .select({ block: chainBlocks.hash, logIndex: table.logIndex })
+      .from(table)
+      .innerJoin(chainBlocks, eq(chainBlocks.number, table.blockNumber))
+      .where(eq(table.safe, safe))
+      .orderBy(desc(table.blockNumber), desc(table.logIndex))
+      .limit(1)
+  const isQueued = and(eq(proposals.safe, safe), gte(proposals.nonce, nonce))
+  const modified = lists
+    .select({ safeTxHash: proposals.safeTxHash, modifiedAt: proposals.modifiedAt })
+    .from(proposals)
+    .where(isQueued)
+    .orderBy(desc(proposals.modifiedAt), desc(proposals.safeTxHash))
+    .limit(MAX_NEWEST)
+    .as('modified')
+  const queue = lists
+    .select({ nonce: proposals.nonce })
+    .from(proposals)
+    .where(isQueued)
+    .orderBy(proposals.nonce)
+    .limit(MAX_QUEUED)
+    .as('queue')
+  const [[collectible], [history], queued, [length], [approved], confirmed, [signed]] = await Promise.all([
     lists
       .select({
         timestamp: safeTransfers.timestamp,
@@ -51,17 +77,16 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
       .limit(1),
     lists
       .select({
-        modifiedAt: max(proposals.modifiedAt),
-        proposals: countDistinct(proposals.safeTxHash),
+        safeTxHash: modified.safeTxHash,
+        modifiedAt: modified.modifiedAt,
         confirmations: count(confirmations.owner),
       })
-      .from(proposals)
-      .leftJoin(confirmations, eq(confirmations.safeTxHash, proposals.safeTxHash))
-      .where(and(eq(proposals.safe, safe), gte(proposals.nonce, nonce))),
-    lists
-      .select({ count: count(), last: max(approvedHashes.blockNumber) })
-      .from(approvedHashes)
-      .where(eq(approvedHashes.safe, safe)),
+      .from(modified)
+      .leftJoin(confirmations, eq(confirmations.safeTxHash, modified.safeTxHash))
+      .groupBy(modified.safeTxHash, modified.modifiedAt)
+      .orderBy(desc(modified.modifiedAt), desc(modified.safeTxHash)),
+    lists.select({ count: count() }).from(queue),
+    newestLog(approvedHashes),
     lists
       .select({
         messageHash: newest.messageHash,
@@ -72,16 +97,20 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
       .leftJoin(messageConfirmations, eq(messageConfirmations.messageHash, newest.messageHash))
       .groupBy(newest.messageHash, newest.modifiedAt)
       .orderBy(desc(newest.modifiedAt), desc(newest.messageHash)),
-    lists
-      .select({ count: count(), last: max(signedMessages.blockNumber) })
-      .from(signedMessages)
-      .where(eq(signedMessages.safe, safe)),
+    newestLog(signedMessages),
   ])
   return {
     collectiblesTag: tagOf(collectible?.timestamp, collectible),
     txHistoryTag: tagOf(history?.timestamp, history),
     // What a queued transaction waits for changes with the owners, too.
-    txQueuedTag: tagOf(secondsOf(queued?.modifiedAt), { queued, approved, nonce, threshold, owners }),
+    txQueuedTag: tagOf(secondsOf(queued[0]?.modifiedAt), {
+      queued,
+      length,
+      approved,
+      nonce,
+      threshold,
+      owners,
+    }),
     // A message that is signed on chain is confirmed, until a reorg undoes that.
     messagesTag: tagOf(secondsOf(confirmed[0]?.modifiedAt), { confirmed, signed, threshold, owners }),
   }

@@ -44,6 +44,17 @@ test('reads few Safes from the chain at once, shares reads, and refuses a flood'
   expect(started).toHaveLength(108)
 })
 
+test('an address without a Safe is read once within two seconds', async () => {
+  let reads = 0
+  const read = createDirectReads(async () => {
+    reads += 1
+    return undefined
+  })
+  expect(await read(unknown)).toBeUndefined()
+  expect(await read(unknown)).toBeUndefined()
+  expect(reads).toBe(1)
+})
+
 test('a client that floods reads of Safes leaves turns to others', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const read = createDirectReads((safe) => released.then(() => safe))

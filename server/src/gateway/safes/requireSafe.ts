@@ -6,9 +6,14 @@ import type { SafeState } from './safeState.ts'
 
 /**
  * The current state of a Safe.
+ * @param client address of the requesting client, for its share of direct reads.
  * @throws {GatewayError} 404 if there is no Safe at this address.
  */
-export async function requireSafe(chain: GatewayChain, safe: Address, client?: string): Promise<SafeState> {
+export async function requireSafe(
+  chain: GatewayChain,
+  safe: Address,
+  client: string | undefined,
+): Promise<SafeState> {
   const state = await chain.readSafe(safe, client)
   if (state === undefined) throw new GatewayError(404, 'Safe not found')
   return state

@@ -30,7 +30,7 @@ export async function deleteTransaction(
   const hashes = [totp, totp - 1].map((hour) =>
     hashDeleteRequest({ safeTxHash, totp: hour }, { chainId, safe }),
   )
-  const signers = await listDeleters(chain, proposal)
+  const signers = await listDeleters(chain, proposal, client)
   await verifyRequest(chain, signature, { hashes, signers, client })
   await commitDurably(database, safe, async (transaction) => {
     const [executed] = await transaction
@@ -59,11 +59,12 @@ async function listDeleters(
     readonly proposer: Address | null
     readonly proposedByDelegate: Address | null
   },
+  client: string,
 ): Promise<readonly Address[]> {
   const { safe, proposer, proposedByDelegate: delegate } = proposal
   if (proposer === null) return []
   if (delegate === null) return [proposer]
-  const { owners } = await requireSafe(chain, safe)
+  const { owners } = await requireSafe(chain, safe, client)
   if (!owners.includes(proposer)) return [proposer]
   const delegator = await findDelegator(chain, { safe, owners: [proposer] }, delegate)
   return delegator === undefined ? [proposer] : [proposer, delegate]

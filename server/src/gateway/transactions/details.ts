@@ -19,13 +19,18 @@ import { callOf, moduleCallOf, statusOf } from './summaries.ts'
 /**
  * Details of a transaction.
  * @param id in any form of `ids.ts`, or a safeTxHash.
+ * @param client address of the requesting client.
  * @throws {GatewayError} 400 for an id of another form or Safe, 404 if the transaction is unknown.
  */
-export async function readDetailsById(chain: GatewayChain, id: string): Promise<TransactionDetails> {
+export async function readDetailsById(
+  chain: GatewayChain,
+  id: string,
+  client: string | undefined,
+): Promise<TransactionDetails> {
   const parsed = parseTransactionId(id)
   switch (parsed.type) {
     case 'multisig':
-      return readDetails(chain, parsed.safeTxHash, parsed.safe)
+      return readDetails(chain, parsed.safeTxHash, client, parsed.safe)
     case 'module':
       return readModuleDetails(chain, parsed)
     case 'transfer':
@@ -37,18 +42,20 @@ export async function readDetailsById(chain: GatewayChain, id: string): Promise<
 
 /**
  * Details of a multisig transaction.
+ * @param client address of the requesting client.
  * @param safe of the request; undefined if it did not name one.
  * @throws {GatewayError} 404 if the transaction is unknown, 400 if it belongs to another Safe.
  */
 export async function readDetails(
   chain: GatewayChain,
   safeTxHash: Hash,
+  client: string | undefined,
   safe?: Address,
 ): Promise<TransactionDetails> {
   const owner = await findSafe(chain, safeTxHash)
   if (owner === undefined) throw notFound()
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
-  const state = await requireState(chain, owner)
+  const state = await requireState(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
   const transactions = await readMultisigTransactions(chain, state, [
     safeTxHash,
@@ -241,8 +248,12 @@ function readEarlierTransfers(
     .limit(IMITATION_LOOKBACK)
 }
 
-async function requireState(chain: GatewayChain, safe: Address): Promise<SafeState> {
-  const state = await chain.readSafe(safe)
+async function requireState(
+  chain: GatewayChain,
+  safe: Address,
+  client: string | undefined,
+): Promise<SafeState> {
+  const state = await chain.readSafe(safe, client)
   if (state === undefined) throw notFound()
   return state
 }

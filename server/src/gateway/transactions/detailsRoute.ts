@@ -25,7 +25,8 @@ export function detailsRoute(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
   router.openapi(route, async (context) => {
     const { chainId, transactionId } = context.req.valid('param')
-    return context.json(await readDetailsById(chainOf(chains, chainId), transactionId), 200)
+    const details = await readDetailsById(chainOf(chains, chainId), transactionId, context.get('client'))
+    return context.json(details, 200)
   })
   return router
 }

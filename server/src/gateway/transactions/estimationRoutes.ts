@@ -8,6 +8,7 @@ import {
   previewInput,
   transactionPreview,
 } from '@peppermint/safe/wire'
+import type { Address } from 'viem'
 import type { GatewayChains } from '../gatewayChain.ts'
 import {
   chainOf,
@@ -57,24 +58,24 @@ export function estimationRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(estimationRoute, async (context) => {
     const { chainId, safe } = context.req.valid('param')
     // A Safe of 1.3.0 or later, or one that tracks its gas with events, forwards all gas if safeTxGas is 0.
-    return context.json({ ...(await readNonces(chainId, safe)), safeTxGas: '0' }, 200)
+    return context.json({ ...(await readNonces(chainId, safe, context.get('client'))), safeTxGas: '0' }, 200)
   })
 
   router.openapi(noncesRoute, async (context) => {
     const { chainId, safe } = context.req.valid('param')
-    return context.json(await readNonces(chainId, safe), 200)
+    return context.json(await readNonces(chainId, safe, context.get('client')), 200)
   })
 
   router.openapi(previewRoute, async (context) => {
     const { chainId, safe } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    await requireSafe(chain, safe)
+    await requireSafe(chain, safe, context.get('client'))
     return context.json(await previewTransaction(chain, safe, context.req.valid('json')), 200)
   })
 
-  async function readNonces(chainId: string, safe: z.infer<typeof addressInput>) {
+  async function readNonces(chainId: string, safe: Address, client: string | undefined) {
     const chain = chainOf(chains, chainId)
-    const state = await requireSafe(chain, safe)
+    const state = await requireSafe(chain, safe, client)
     return { currentNonce: state.nonce, recommendedNonce: await recommendNonce(chain, state) }
   }
 

@@ -174,7 +174,7 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
   })
 
   test('[G-11] the details of a transaction visit a handful of rows', async () => {
-    const { rows } = await visited('details', () => readDetails(chain, `0x${'0'.repeat(60)}0064`))
+    const { rows } = await visited('details', () => readDetails(chain, `0x${'0'.repeat(60)}0064`, undefined))
     expect(rows).toBeLessThanOrEqual(40)
   })
 

@@ -304,6 +304,42 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect(approved.body.detailedExecutionInfo.confirmations[0]?.signature).toBe(signed.signature)
   })
 
+  test('[G-23] a confirmation is requested unless owners have given it on chain, and kept it', async () => {
+    const lone = await world.createSafe({ owners: keys.slice(0, 2), threshold: 2 })
+    await world.caughtUp()
+    const requested = (safeTxHash: `0x${string}`) =>
+      changes.some(
+        (change) =>
+          change.type === 'safe' &&
+          change.event?.type === 'CONFIRMATION_REQUEST' &&
+          change.event.safeTxHash === safeTxHash,
+      )
+    const [approved, undone] = [4n, 5n].map((value) => safeTransaction({ nonce: 0, value }))
+    if (approved === undefined || undone === undefined) throw new Error('no transactions')
+    const hashOf = (transaction: typeof approved) => safeTxHashOf(lone.address, transaction)
+    await world.approveHash(lone, 1, hashOf(approved))
+    await world.caughtUp()
+    expect(
+      (await server.propose(lone.address, await proposalOf(lone.address, approved, [owner(0)]))).status,
+    ).toBe(200)
+
+    // Stored by a node that knew the approval, which a reorg has undone since.
+    const unsigned = await proposalOf(lone.address, undone, [], { sender: owner(0).address })
+    expect((await server.propose(lone.address, unsigned)).status).toBe(200)
+    await world.chain.database.db.insert(confirmations).values({
+      safeTxHash: hashOf(undone),
+      owner: owner(1).address,
+      signature: '0x',
+      signatureType: 'APPROVED_HASH',
+      submittedAt: new Date(Date.now() - 3_600_000),
+    })
+    expect(
+      (await server.propose(lone.address, await proposalOf(lone.address, undone, [owner(0)]))).status,
+    ).toBe(200)
+    await expect.poll(() => requested(hashOf(undone))).toBe(true)
+    expect(requested(hashOf(approved))).toBe(false)
+  })
+
   function storedOf(safeTxHash: `0x${string}`) {
     return world.chain.database.db.select().from(proposals).where(eq(proposals.safeTxHash, safeTxHash))
   }

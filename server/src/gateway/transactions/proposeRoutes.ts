@@ -69,14 +69,14 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const chain = chainOf(chains, chainId)
     if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
     await proposeTransaction(chain, safe, input, clientOf(context))
-    return context.json(await readDetails(chain, input.safeTxHash), 200)
+    return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
   })
 
   router.openapi(confirmRoute, async (context) => {
     const { chainId, safeTxHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     await confirmTransaction(chain, safeTxHash, context.req.valid('json'), clientOf(context))
-    return context.json(await readDetails(chain, safeTxHash), 200)
+    return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
   })
 
   router.openapi(deleteRoute, async (context) => {

@@ -26,7 +26,7 @@ export async function proposeTransaction(
   input: ProposeInput,
   client: string,
 ): Promise<void> {
-  const state = await requireSafe(chain, safe)
+  const state = await requireSafe(chain, safe, client)
   const transaction = transactionOf(input)
   if (transaction.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')
   if (transaction.operation === 1 && !isTrustedDelegateCall(chain.config, transaction))
@@ -53,7 +53,7 @@ export async function confirmTransaction(
     .from(proposals)
     .where(eq(proposals.safeTxHash, safeTxHash))
   if (proposal === undefined) throw new GatewayError(404, 'Transaction not found')
-  const state = await requireSafe(chain, proposal.safe)
+  const state = await requireSafe(chain, proposal.safe, client)
   if (proposal.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')
   const operation = proposal.operation === 1 ? 1 : 0
   const { preimage } = hashOf(chain, state, { ...proposal, operation })

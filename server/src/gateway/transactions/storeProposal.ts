@@ -3,7 +3,7 @@ import type { SafeTransaction } from '@peppermint/safe/hashes'
 import { and, count, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
-import { confirmations, multisigExecutions, proposals } from '../db/schema.ts'
+import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import type { SafeState } from '../safes/safeState.ts'
@@ -15,6 +15,7 @@ import {
   MAX_UNSIGNED_PER_SAFE,
 } from './proposalLimits.ts'
 import { isApproved } from './queue.ts'
+import { withoutUndone } from './withoutUndone.ts'
 
 /** Who vouches for a proposal. */
 export type Authority =
@@ -193,22 +194,44 @@ async function confirm(
 async function notify(
   { changes }: StoreChain,
   transaction: Transaction,
-  { safe, owners, threshold }: SafeState,
+  state: SafeState,
   safeTxHash: Hex,
   isNewlyTrusted: boolean,
 ) {
-  const confirmed = await transaction
-    .select({ owner: confirmations.owner })
-    .from(confirmations)
-    .where(and(eq(confirmations.safeTxHash, safeTxHash), inArray(confirmations.owner, [...owners])))
+  const { safe, threshold } = state
+  const isRequested = isNewlyTrusted && (await countConfirmed(transaction, state, safeTxHash)) < threshold
   await transaction.execute(
     changes.notify({
       type: 'safe',
       safe,
-      ...(isNewlyTrusted &&
-        confirmed.length < threshold && { event: { type: 'CONFIRMATION_REQUEST', safeTxHash } }),
+      ...(isRequested && { event: { type: 'CONFIRMATION_REQUEST', safeTxHash } }),
     }),
   )
+}
+
+/** Owners whose confirmation holds: sent here, or an approval that is on chain and was not undone. */
+async function countConfirmed(transaction: Transaction, state: SafeState, safeTxHash: Hex): Promise<number> {
+  const owners = [...state.owners]
+  const sent = await transaction
+    .select({
+      safeTxHash: confirmations.safeTxHash,
+      owner: confirmations.owner,
+      signatureType: confirmations.signatureType,
+      submittedAt: confirmations.submittedAt,
+    })
+    .from(confirmations)
+    .where(and(eq(confirmations.safeTxHash, safeTxHash), inArray(confirmations.owner, owners)))
+  const approved = await transaction
+    .select({ hash: approvedHashes.hash, owner: approvedHashes.owner })
+    .from(approvedHashes)
+    .where(
+      and(
+        eq(approvedHashes.safe, state.safe),
+        eq(approvedHashes.hash, safeTxHash),
+        inArray(approvedHashes.owner, owners),
+      ),
+    )
+  return new Set([...withoutUndone(sent, approved, state), ...approved].map(({ owner }) => owner)).size
 }
 
 /**

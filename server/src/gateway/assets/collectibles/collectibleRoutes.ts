@@ -52,7 +52,7 @@ export function collectibleRoutes(chains: GatewayChains): GatewayRouter {
       trusted: booleanQuery(context, 'trusted', false),
       excludeSpam: booleanQuery(context, 'exclude_spam', true),
     }
-    await requireSafe(chain, address)
+    await requireSafe(chain, address, context.get('client'))
     return chain.collectibles.readCollectibles(address, filter, page)
   }
 

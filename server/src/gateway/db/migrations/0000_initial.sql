@@ -273,8 +273,10 @@ CREATE TABLE "followed_contracts" (
 );
 --> statement-breakpoint
 CREATE INDEX "approved_hashes_by_hash" ON "approved_hashes" USING btree ("safe","hash");--> statement-breakpoint
+CREATE INDEX "approved_hashes_by_safe" ON "approved_hashes" USING btree ("safe","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "delegates_by_delegate" ON "delegates" USING btree ("delegate");--> statement-breakpoint
 CREATE INDEX "delegates_by_delegator" ON "delegates" USING btree ("delegator");--> statement-breakpoint
+CREATE INDEX "devices_by_registration" ON "devices" USING btree ("registered_at");--> statement-breakpoint
 CREATE INDEX "messages_by_creation" ON "messages" USING btree ("safe","created_at");--> statement-breakpoint
 CREATE INDEX "messages_by_modification" ON "messages" USING btree ("safe","modified_at");--> statement-breakpoint
 CREATE INDEX "module_executions_by_safe" ON "module_executions" USING btree ("safe","block_number","log_index");--> statement-breakpoint
@@ -300,5 +302,6 @@ CREATE INDEX "safe_transfers_by_token" ON "safe_transfers" USING btree ("safe","
 CREATE INDEX "safe_transfers_newest_of_token" ON "safe_transfers" USING btree ("token","safe","block_number","log_index","part");--> statement-breakpoint
 CREATE INDEX "safe_transfers_received_always_shown" ON "safe_transfers" USING btree ("safe","to","block_number","log_index","part") WHERE "safe_transfers"."token_type" <> 'ERC20';--> statement-breakpoint
 CREATE INDEX "signed_messages_by_hash" ON "signed_messages" USING btree ("safe","message_hash");--> statement-breakpoint
+CREATE INDEX "signed_messages_by_safe" ON "signed_messages" USING btree ("safe","block_number","log_index");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_safe" ON "subscriptions" USING btree ("safe");--> statement-breakpoint
 CREATE INDEX "followed_contracts_backfilling" ON "followed_contracts" USING btree ("backfilled_to_block") WHERE "followed_contracts"."backfilled_to_block" is not null;
