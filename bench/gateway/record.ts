@@ -58,4 +58,13 @@ Written by \`npm run bench:gateway -- --write\`, which replaces the parts that i
 
 const SAFE_STACK = `## Beside Safe's stack
 
-Nothing of it starts in one command. According to Safe's documentation of its infrastructure (docs.safe.global, "Core API"; the repositories \`safe-infrastructure\`, \`safe-transaction-service\`, \`safe-config-service\`, \`safe-client-gateway\` and \`safe-events-service\`), one chain needs the Transaction Service (web, indexer and scheduler workers on Django and Celery) with Postgres, Redis and RabbitMQ, the Config Service with Postgres, and the Client Gateway with Redis; optionally the Events Service and a decoder. An L1 chain also needs a node with traces. Those documents state no memory and no seconds until ready, and nothing of it was run here, so that no figure is given.`
+Nothing of it was run here: it needs a container engine and images, and is not one command. What Safe's own documents say it takes, for one chain:
+
+| | Safe's stack | this gateway |
+|---|---|---|
+| processes | 16 containers in \`docker-compose.yml\` of \`safe-infrastructure\`, the wallet's page not counted: reverse proxy; Transaction Service as web server, three workers and a scheduler; Config Service; Client Gateway; Events Service; three Postgres, two Redis, two RabbitMQ | one, with an embedded or another Postgres |
+| memory recommended | 8 GiB for each of Transaction Service, Client Gateway, Config Service and database on a small new chain: 32 GiB, and 8 vCPU | none: what was measured is above |
+| until it is ready | no figure. The containers that use a database wait for its health check, which runs every 30 seconds for the first time after 30 | seconds, measured above |
+| to set up | \`docker compose up\`; two commands that create administrators and a token; the chain, entered in an administration page; webhooks, entered in another | \`npm run gateway -- --rpc URL\` |
+
+Sources, read in November 2026: docs.safe.global, "Infrastructure Deployment" (hardware); the repository \`safe-global/safe-infrastructure\`, \`docker-compose.yml\`, \`docs/running_locally.md\` and \`docs/running_production.md\`. On an L1 chain the Transaction Service also needs a node with traces.`

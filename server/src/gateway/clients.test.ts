@@ -104,7 +104,7 @@ test('every route reads Safes in the name of its client', async () => {
   }
 })
 
-test('[G-26] a client that is refused for now is told when to try again', async () => {
+test('[G-26] a refusal for now says when to try again', async () => {
   isBusy = true
   const response = await send('GET', `/v1/chains/7700/safes/${zeroAddress}`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])

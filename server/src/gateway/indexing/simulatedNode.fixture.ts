@@ -58,7 +58,11 @@ const SENTINEL: Address = '0x0000000000000000000000000000000000000001'
 export async function startSimulatedNode(options: SimulatedNodeOptions): Promise<SimulatedNode> {
   const chain = simulateChain(options.blocks, options.events)
   const safes = new Map(chain.safes.map((safe) => [safe.address.toLowerCase(), safe]))
-  const code = proxyCode()
+  const code = codeOf('proxies/SafeProxy.sol/SafeProxy')
+  const contracts = new Map([
+    [safeAddress('proxyFactory').toLowerCase(), codeOf('proxies/SafeProxyFactory.sol/SafeProxyFactory')],
+    [safeAddress('safe').toLowerCase(), codeOf('SafeL2.sol/SafeL2')],
+  ])
   const counts = { requests: 0, calls: 0 }
 
   function answer({ method, params = [] }: Call): unknown {
@@ -79,9 +83,11 @@ export async function startSimulatedNode(options: SimulatedNodeOptions): Promise
       case 'eth_getBalance':
         return '0x0'
       case 'eth_getCode': {
-        const safe = safes.get(String(first).toLowerCase())
+        const address = String(first).toLowerCase()
+        const safe = safes.get(address)
         const block = second === 'latest' ? options.blocks : Number(second)
-        return safe !== undefined && safe.createdInBlock <= block ? code : '0x'
+        if (safe !== undefined) return safe.createdInBlock <= block ? code : '0x'
+        return (block > 0 && contracts.get(address)) || '0x'
       }
       case 'eth_getStorageAt':
         return Number(second) === 0 && third !== undefined ? pad(safeAddress('safe')) : pad('0x')
@@ -182,9 +188,9 @@ function callSafe(
   })
 }
 
-/** Code of every Safe 1.4.1. */
-function proxyCode(): Hex {
-  const path = '@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy.json'
+/** Code of a contract of Safe 1.4.1. */
+function codeOf(contract: string): Hex {
+  const path = `@safe-global/safe-contracts/build/artifacts/contracts/${contract}.json`
   const artifact: { readonly deployedBytecode: Hex } = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve(path), 'utf8'),
   )
