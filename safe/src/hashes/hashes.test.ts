@@ -20,6 +20,7 @@ import {
   hashSafeTransaction,
   InvalidTypedDataError,
   type SafeTransaction,
+  safeTransactionTypedData,
   type TypedMessage,
   withPrimaryType,
 } from './index.ts'
@@ -64,6 +65,8 @@ test('[G-13] every transaction has the hash that protocol-kit computes', () => {
         const expected = protocolKit.calculateSafeTransactionHash(at, data, version, BigInt(id))
         const hashes = hashSafeTransaction(transaction, { chainId: id, safe: at, version })
         expect(hashes.safeTxHash).toBe(expected)
+        const typedData = safeTransactionTypedData(transaction, { chainId: id, safe: at, version })
+        expect(hashTypedData(typedData)).toBe(expected)
         // protocol-kit's preimage has the chain id in every version.
         if (!hasChainId(version)) return
         const preimage = protocolKit.preimageSafeTransactionHash(at, data, version, BigInt(id))

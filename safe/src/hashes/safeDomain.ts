@@ -11,7 +11,7 @@ export interface SafeDomain {
 }
 
 /** Contracts before 1.3.0 sign without the chain id. */
-function domainOf({ chainId, safe, version }: SafeDomain) {
+export function domainOf({ chainId, safe, version }: SafeDomain) {
   const isOlder = (compareVersions(version, '1.3.0') ?? 0) < 0
   return isOlder ? { verifyingContract: safe } : { chainId, verifyingContract: safe }
 }

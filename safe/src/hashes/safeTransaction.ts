@@ -1,6 +1,6 @@
 /** The hash of a Safe transaction (EIP-712 `SafeTx`), of contracts from 1.0.0 on. */
-import { type Address, concatHex, hashStruct, type Hex, keccak256 } from 'viem'
-import { hashSafeDomain, type SafeDomain } from './safeDomain.ts'
+import { type Address, concatHex, hashStruct, type Hex, keccak256, type TypedDataDefinition } from 'viem'
+import { domainOf, hashSafeDomain, type SafeDomain } from './safeDomain.ts'
 
 /** A transaction of a Safe, with every field that its owners sign. */
 export interface SafeTransaction {
@@ -49,4 +49,17 @@ export function hashSafeTransaction(transaction: SafeTransaction, domain: SafeDo
     types: TYPES,
   })
   return { domainHash, structHash, safeTxHash: keccak256(concatHex(['0x1901', domainHash, structHash])) }
+}
+
+/** What a wallet is asked to sign: typed data whose hash is the safeTxHash. */
+export function safeTransactionTypedData(
+  transaction: SafeTransaction,
+  domain: SafeDomain,
+): TypedDataDefinition<typeof TYPES, 'SafeTx'> {
+  return {
+    domain: domainOf(domain),
+    types: TYPES,
+    primaryType: 'SafeTx',
+    message: { ...transaction, nonce: BigInt(transaction.nonce) },
+  }
 }
