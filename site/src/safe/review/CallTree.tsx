@@ -1,0 +1,169 @@
+/** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
+import type { ReviewedCall } from '@peppermint/safe/review'
+import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
+import { type Hex, size } from 'viem'
+import { valueWords } from '../../words/safe/findingWords.ts'
+import { formatInteger } from '../../words/format/integer.ts'
+import type { NameAddress } from './addressNames.ts'
+
+interface CallTreeProps {
+  readonly call: ReviewedCall
+  readonly nameAddress: NameAddress
+}
+
+export function CallTree({ call, nameAddress }: CallTreeProps) {
+  if (call.calls === null) return <SingleCall call={call} nameAddress={nameAddress} />
+  return (
+    <>
+      <p>
+        {call.calls.length === 1 ? 'One call' : `${formatInteger(call.calls.length)} calls`}, in this order,
+        all or none.
+      </p>
+      <ol className="call-list">
+        {call.calls.map((inner) => (
+          <li key={inner.path.join('.')}>
+            <CallTree call={inner} nameAddress={nameAddress} />
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>How the batch is sent</summary>
+        <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
+      </details>
+    </>
+  )
+}
+
+function SingleCall({ call, nameAddress }: CallTreeProps) {
+  const { to, value, data, operation, decoded } = call
+  return (
+    <>
+      <dl className="call">
+        {operation === 1 && (
+          <div>
+            <dt>Operation</dt>
+            <dd>
+              <b className="alarm">Delegate call</b>: the code at this address runs as the Safe
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>To</dt>
+          <dd>
+            <AddressText address={to} nameAddress={nameAddress} />
+          </dd>
+        </div>
+        {decoded !== null && <MethodRows decoded={decoded} nameAddress={nameAddress} />}
+        <div>
+          <dt>Value</dt>
+          <dd>{valueWords(value)}</dd>
+        </div>
+      </dl>
+      <RawBytes data={data} />
+    </>
+  )
+}
+
+function MethodRows({
+  decoded,
+  nameAddress,
+}: {
+  readonly decoded: DataDecoded
+  readonly nameAddress: NameAddress
+}) {
+  const parameters = decoded.parameters ?? []
+  return (
+    <>
+      <div>
+        <dt>Function</dt>
+        <dd>
+          <b>{decoded.method}</b>({parameters.map(({ type }) => type).join(', ')})
+        </dd>
+      </div>
+      {parameters.map((parameter, index) => (
+        // Parameters may have equal or no names.
+        <div key={`${index} ${parameter.name}`}>
+          <dt>{parameter.name === '' ? `Parameter ${index + 1}` : parameter.name}</dt>
+          <dd>
+            <Parameter parameter={parameter} nameAddress={nameAddress} />
+          </dd>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** More entries of a list are counted, not drawn. */
+const MAX_DRAWN_VALUES = 100
+
+function Parameter({
+  parameter: { type, value, valueDecoded },
+  nameAddress,
+}: {
+  readonly parameter: DecodedParameter
+  readonly nameAddress: NameAddress
+}) {
+  if (valueDecoded !== null && valueDecoded !== undefined && !Array.isArray(valueDecoded))
+    return (
+      <dl className="call">
+        <MethodRows decoded={valueDecoded as DataDecoded} nameAddress={nameAddress} />
+      </dl>
+    )
+  if (type === 'address' && typeof value === 'string')
+    return <AddressText address={value} nameAddress={nameAddress} />
+  return <ValueText value={value} />
+}
+
+function ValueText({ value }: { readonly value: ParameterValue }) {
+  if (typeof value === 'string')
+    return value.length > 200 ? (
+      <RawBytes data={value as Hex} />
+    ) : (
+      <span className="hash">{value || 'empty'}</span>
+    )
+  if (value.length === 0) return <>empty list</>
+  return (
+    <ol className="values">
+      {value.slice(0, MAX_DRAWN_VALUES).map((inner, index) => (
+        <li key={`${index} ${typeof inner === 'string' ? inner : ''}`}>
+          <ValueText value={inner} />
+        </li>
+      ))}
+      {value.length > MAX_DRAWN_VALUES && (
+        <li>and {formatInteger(value.length - MAX_DRAWN_VALUES)} more, in the raw bytes</li>
+      )}
+    </ol>
+  )
+}
+
+/** An address in full, with the name that this page has for it. */
+export function AddressText({
+  address,
+  nameAddress,
+}: {
+  readonly address: string
+  readonly nameAddress: NameAddress
+}) {
+  const name = nameAddress(address)
+  return (
+    <>
+      {name !== undefined && (
+        <>
+          {name}
+          <br />
+        </>
+      )}
+      <span className="hash m">{address}</span>
+    </>
+  )
+}
+
+export function RawBytes({ data }: { readonly data: Hex }) {
+  if (data === '0x') return <p className="s m">No data</p>
+  return (
+    <details>
+      <summary>Raw bytes, {formatInteger(data.startsWith('0x') ? size(data) : data.length)}</summary>
+      <p className="hash s m">{data}</p>
+    </details>
+  )
+}

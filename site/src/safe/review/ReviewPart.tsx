@@ -1,0 +1,48 @@
+/** The review on the transaction page: a lazily loaded part. */
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import type { Hex } from 'viem'
+import { malformedProposal, unsignedTransaction } from '../../words/safe/reviewWords.ts'
+import type { TransactionPartProps } from '../parts.ts'
+import type { StatedConfirmation } from './checkConfirmations.ts'
+import { ReviewSections } from './ReviewSections.tsx'
+import { useProposal, useReview } from './useReview.ts'
+
+export default function ReviewPart({ details, facts }: TransactionPartProps) {
+  const { proposal, confirmations } = useProposal(details)
+  if (proposal.status === 'unsigned')
+    return (
+      <section>
+        <p className="m">{unsignedTransaction}</p>
+      </section>
+    )
+  if (proposal.status === 'malformed')
+    return (
+      <section>
+        <p className="note bad" data-hashes="bad">
+          {malformedProposal(proposal.field)}
+        </p>
+      </section>
+    )
+  const { transaction, statedHash } = proposal
+  return (
+    <SignedReview
+      details={details}
+      facts={facts}
+      transaction={transaction}
+      statedHash={statedHash}
+      confirmations={confirmations}
+    />
+  )
+}
+
+interface SignedReviewProps extends TransactionPartProps {
+  readonly transaction: SafeTransaction
+  readonly statedHash: Hex
+  readonly confirmations: readonly StatedConfirmation[]
+}
+
+function SignedReview({ details, facts, transaction, statedHash, confirmations }: SignedReviewProps) {
+  const isExecuted = details.txStatus === 'SUCCESS' || details.txStatus === 'FAILED'
+  const page = useReview({ transaction, facts, statedHash, confirmations, isExecuted })
+  return <ReviewSections page={page} isStated isExecuted={isExecuted} />
+}

@@ -1,0 +1,113 @@
+/** The review of a transaction: what it calls, what is unusual, what owners sign, who signed. Draws only what it is given. */
+import type { ReactNode } from 'react'
+import { verifyText } from '@peppermint/safe/review'
+import { CopyText } from './CopyText.tsx'
+import { summarizeCall } from '../../words/safe/callSummary.ts'
+import { hashNote } from '../../words/safe/reviewWords.ts'
+import { CallTree } from './CallTree.tsx'
+import { Findings } from './Findings.tsx'
+import { HashBlock } from './HashBlock.tsx'
+import { SettingsDiff } from './SettingsDiff.tsx'
+import { SimulationNote } from './SimulationNote.tsx'
+import type { ReviewOnPage } from './useReview.ts'
+import { WhoSigned } from './WhoSigned.tsx'
+
+interface ReviewSectionsProps {
+  readonly page: ReviewOnPage
+  /** Hash that a service states; undefined for a transaction that is not proposed yet. */
+  readonly isStated: boolean
+  /** Not proposed yet, so it has no signatures. */
+  readonly isDraft?: boolean
+  /** In a block: nothing is to be simulated. */
+  readonly isExecuted?: boolean
+  /** Below the list of signers. */
+  readonly children?: ReactNode
+}
+
+export function ReviewSections({
+  page,
+  isStated,
+  isDraft = false,
+  isExecuted = false,
+  children,
+}: ReviewSectionsProps) {
+  const { review, reviewed, state, findings, nameAddress } = page
+  const { hashes, call } = review
+  const note = hashNote({ isBlocked: review.isBlocked, isStated, isFromChain: state !== undefined })
+  return (
+    <>
+      <section aria-labelledby="review-calls">
+        <h3 id="review-calls">What it calls</h3>
+        <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
+        {!isExecuted && <SettingsDiff call={call} page={page} />}
+        <p className="summary">{summarizeCall(call, nameAddress)}</p>
+        <CallTree call={call} nameAddress={nameAddress} />
+        <Findings findings={findings.filter(({ severity }) => severity !== 'danger')} />
+        {!isExecuted && !review.isBlocked && <SimulationNote page={page} />}
+      </section>
+      <section aria-labelledby="review-hashes">
+        <h3 id="review-hashes">What owners sign</h3>
+        <HashBlock
+          hashes={[
+            { label: 'Safe hash', hash: hashes.safeTxHash },
+            { label: 'Domain hash', hash: hashes.domainHash },
+            { label: 'Message hash', hash: hashes.messageHash },
+          ]}
+        />
+        <p className={`note ${note.tone}`} data-hashes={note.tone}>
+          {note.text}
+        </p>
+        <details>
+          <summary>Check it on another device</summary>
+          <VerifyElsewhere page={page} />
+        </details>
+        <dl className="call fields">
+          <Field name="Nonce" value={reviewed.transaction.nonce.toString()} />
+          <Field name="Gas refund" value={reviewed.transaction.gasPrice === 0n ? 'None' : 'Yes, see above'} />
+        </dl>
+      </section>
+      {!isDraft && (
+        <section aria-labelledby="review-signers">
+          <h3 id="review-signers">Who signed</h3>
+          {page.confirmations === undefined ? (
+            <p className="m">Checking the signatures…</p>
+          ) : (
+            <WhoSigned
+              owners={page.owners}
+              threshold={page.threshold}
+              confirmations={page.confirmations}
+              nameAddress={nameAddress}
+            />
+          )}
+          {children}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Field({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function VerifyElsewhere({ page: { review, reviewed } }: { readonly page: ReviewOnPage }) {
+  const { chainId, safe, version } = reviewed.safe
+  const text = verifyText({
+    safe: { chainId, address: safe, version: version ?? null },
+    transaction: reviewed.transaction,
+    hashes: review.hashes,
+  })
+  return (
+    <>
+      <pre className="verify" tabIndex={0} aria-label="Text to check on another device">
+        {text}
+      </pre>
+      <CopyText text={text}>Copy this text</CopyText>
+    </>
+  )
+}

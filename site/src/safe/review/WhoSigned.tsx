@@ -1,0 +1,82 @@
+/** Who has signed, and whether this page could check it. */
+import { type Address, isAddressEqual } from 'viem'
+import { confirmationWords } from '../../words/safe/confirmationWords.ts'
+import { formatMoment } from '../../words/format/time.ts'
+import { AddressText } from './CallTree.tsx'
+import { type NameAddress, OWNER } from './addressNames.ts'
+import { type CheckedConfirmation, isCounted } from './checkConfirmations.ts'
+
+interface WhoSignedProps {
+  readonly owners: readonly Address[]
+  readonly threshold: number
+  readonly confirmations: readonly CheckedConfirmation[]
+  readonly nameAddress: NameAddress
+}
+
+export function WhoSigned({ owners, threshold, confirmations, nameAddress }: WhoSignedProps) {
+  const count = confirmations.filter(isCounted).length
+  const others = confirmations.filter(({ signer }) => !owners.some((owner) => isAddressEqual(owner, signer)))
+  return (
+    <>
+      <p>
+        {count} of {threshold} required {threshold === 1 ? 'signature' : 'signatures'}
+      </p>
+      <ol className="signers">
+        {owners.map((owner) => (
+          <Signer
+            key={owner}
+            owner={owner}
+            confirmation={confirmations.find(({ signer }) => isAddressEqual(signer, owner))}
+            nameAddress={nameAddress}
+          />
+        ))}
+        {others.map((confirmation) => (
+          <Signer
+            key={confirmation.signer}
+            owner={confirmation.signer}
+            confirmation={confirmation}
+            nameAddress={nameAddress}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface SignerProps {
+  readonly owner: Address
+  readonly confirmation: CheckedConfirmation | undefined
+  readonly nameAddress: NameAddress
+}
+
+function Signer({ owner, confirmation, nameAddress }: SignerProps) {
+  // All of this list are owners.
+  const nameSigner: NameAddress = (address) => {
+    const name = nameAddress(address)
+    return name === OWNER ? undefined : name
+  }
+  const tick = confirmation === undefined ? 'open' : isCounted(confirmation) ? 'done' : 'bad'
+  return (
+    <li data-signer={confirmation?.status ?? 'none'}>
+      <span className={`tick ${tick}`} aria-hidden="true" />
+      <span>
+        <AddressText address={owner} nameAddress={nameSigner} />
+      </span>
+      <span className="s m">
+        {confirmation === undefined ? (
+          'not yet'
+        ) : (
+          <>
+            {confirmationWords(confirmation.status)}
+            {confirmation.submittedAt !== null && (
+              <>
+                <br />
+                {formatMoment(Math.floor(confirmation.submittedAt / 1_000))}
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

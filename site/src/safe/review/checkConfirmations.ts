@@ -1,0 +1,83 @@
+/**
+ * Checks here what a service says about confirmations: each signature is recovered over the hash computed in this page,
+ * and approvals are read from the chain. A confirmation that fails the check does not count.
+ */
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { parseSignatures, recoverSigner } from '@peppermint/safe/signatures'
+
+/** A confirmation as a source states it. */
+export interface StatedConfirmation {
+  readonly signer: Address
+  readonly signature: Hex | null
+  /** Milliseconds since the epoch; null for an approval that only the chain has. */
+  readonly submittedAt: number | null
+}
+
+/**
+ * `signed`: the signature is the owner's. `approved`: the hash is approved on chain. `contract`: an owner that is a
+ * contract; only the execution shows whether it agrees. `unverified`: an approval that the chain has not confirmed yet.
+ * `invalid`: not a signature of this owner over this hash. `former`: not an owner now.
+ */
+export type ConfirmationStatus = 'signed' | 'approved' | 'contract' | 'unverified' | 'invalid' | 'former'
+
+export interface CheckedConfirmation extends StatedConfirmation {
+  readonly status: ConfirmationStatus
+}
+
+/** Whether the Safe would count it, as far as this page can know. */
+export const isCounted = ({ status }: CheckedConfirmation): boolean =>
+  status === 'signed' || status === 'approved' || status === 'contract'
+
+export interface ConfirmationContext {
+  readonly safeTxHash: Hex
+  /** Owners as the chain has them. */
+  readonly owners: readonly Address[]
+  /** Owners that approved the hash on chain. */
+  readonly approvals: readonly Address[]
+}
+
+/**
+ * Checks every confirmation, in the order given; of two of one owner the first counts. Approvals on chain that the
+ * source does not state follow.
+ */
+export async function checkConfirmations(
+  stated: readonly StatedConfirmation[],
+  context: ConfirmationContext,
+): Promise<readonly CheckedConfirmation[]> {
+  const seen = new Set<string>()
+  const unique = stated.filter(({ signer }) => {
+    const key = signer.toLowerCase()
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+  const unstated = context.approvals
+    .filter((owner) => !seen.has(owner.toLowerCase()))
+    .map((signer) => ({ signer, signature: null, submittedAt: null }))
+  return await Promise.all(
+    [...unique, ...unstated].map(async (confirmation) => ({
+      ...confirmation,
+      status: await check(confirmation, context),
+    })),
+  )
+}
+
+async function check(
+  { signer, signature }: StatedConfirmation,
+  { safeTxHash, owners, approvals }: ConfirmationContext,
+): Promise<ConfirmationStatus> {
+  const includes = (list: readonly Address[]) => list.some((address) => isAddressEqual(address, signer))
+  if (!includes(owners)) return 'former'
+  if (includes(approvals)) return 'approved'
+  if (signature === null) return 'unverified'
+  try {
+    const [parsed, ...others] = parseSignatures(signature)
+    if (parsed === undefined || others.length > 0) return 'invalid'
+    const recovered = await recoverSigner(safeTxHash, parsed)
+    if (!isAddressEqual(recovered, signer)) return 'invalid'
+    if (parsed.type === 'APPROVED_HASH') return 'unverified'
+    return parsed.type === 'CONTRACT_SIGNATURE' ? 'contract' : 'signed'
+  } catch {
+    return 'invalid'
+  }
+}

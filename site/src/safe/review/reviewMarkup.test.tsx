@@ -1,0 +1,99 @@
+/** What the review draws. */
+import { encodeMultiSend, type SafeCall } from '@peppermint/safe/build'
+import { knownContracts } from '@peppermint/safe/chain'
+import { reviewTransaction } from '@peppermint/safe/review'
+import { encodeFunctionData, getAddress, keccak256, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CallTree } from './CallTree.tsx'
+import { Findings } from './Findings.tsx'
+import { HashBlock } from './HashBlock.tsx'
+import { WhoSigned } from './WhoSigned.tsx'
+
+const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
+const safe = address('5')
+const multiSend = knownContracts.find(({ role }) => role === 'multiSendCallOnly')?.address ?? zeroAddress
+
+function reviewOf({ operation = 0, ...call }: SafeCall & { readonly operation?: 0 | 1 }) {
+  const none = {
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+  }
+  return reviewTransaction({
+    transaction: { ...call, ...none, operation, nonce: 0 },
+    safe: { address: safe, chainId: 7700, version: '1.4.1' },
+    hasCode: () => true,
+  })
+}
+const noNames = () => undefined
+const treeOf = (call: Parameters<typeof reviewOf>[0]) =>
+  renderToStaticMarkup(<CallTree call={reviewOf(call).call} nameAddress={noNames} />)
+const findingsOf = (call: Parameters<typeof reviewOf>[0]) =>
+  renderToStaticMarkup(<Findings findings={reviewOf(call).findings} />)
+
+test('a hash has eight groups with marked ends, and is read as a whole', () => {
+  const hash = keccak256('0x01')
+  const markup = renderToStaticMarkup(<HashBlock hashes={[{ label: 'Safe hash', hash }]} />)
+  expect(markup).toContain(`<span class="sr">${hash}</span>`)
+  const groups = [...markup.matchAll(/<(b|span)>([\da-f]{8})<\/\1>/g)]
+  expect(groups.map(([, , group]) => group).join('')).toBe(hash.slice(2))
+  expect(groups.map(([, tag]) => tag).join(' ')).toBe('b span span span span span span b')
+})
+
+test('a call is drawn with the whole address, its function, values and bytes', () => {
+  const abi = parseAbi(['function approve(address spender, uint256 value)'])
+  const data = encodeFunctionData({ abi, args: [address('9'), maxUint256] })
+  const call = { to: address('7'), value: 3n * 10n ** 18n, data }
+  const markup = treeOf(call)
+  for (const text of [address('7'), '<b>approve</b>', address('9'), String(maxUint256), '3 CANTO', data])
+    expect(markup).toContain(text)
+  expect(findingsOf(call)).toContain('Unlimited approval')
+})
+
+test('a delegate call to an unknown contract is shown in alarm', () => {
+  const call = { to: address('7'), value: 0n, data: '0x12345678', operation: 1 } as const
+  expect(treeOf(call)).toContain('Delegate call')
+  const findings = findingsOf(call)
+  expect(findings).toContain('Danger: Foreign code would run as the Safe')
+  expect(findings).toContain(address('7'))
+})
+
+test('the calls of a batch are drawn in their order', () => {
+  const calls = ['7', '8', '9'].map((digit) => ({ to: address(digit), value: 1n, data: '0x' as const }))
+  const markup = treeOf({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 })
+  const positions = calls.map(({ to }) => markup.indexOf(to))
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions).not.toContain(-1)
+})
+
+test('text of a hostile call is shown as text', () => {
+  const abi = parseAbi(['function signMessage(bytes data)'])
+  const data = encodeFunctionData({ abi, args: ['0x3c736372697074'] })
+  const signMessageLib = knownContracts.find(({ role }) => role === 'signMessageLib')?.address ?? zeroAddress
+  const call = { to: signMessageLib, value: 0n, data, operation: 1 } as const
+  expect(treeOf(call) + findingsOf(call)).not.toContain('<script')
+})
+
+test('owners are listed with what this page could check', () => {
+  const markup = renderToStaticMarkup(
+    <WhoSigned
+      owners={[address('1'), address('2')]}
+      threshold={2}
+      confirmations={[
+        { signer: address('1'), signature: '0x', submittedAt: 1, status: 'signed' },
+        { signer: address('4'), signature: '0x', submittedAt: 1, status: 'former' },
+      ]}
+      nameAddress={noNames}
+    />,
+  )
+  expect(markup).toContain('1 of 2 required signatures')
+  expect(markup.match(/data-signer="\w+"/g)).toEqual([
+    'data-signer="signed"',
+    'data-signer="none"',
+    'data-signer="former"',
+  ])
+  expect(markup).toContain('Not an owner now: does not count')
+})

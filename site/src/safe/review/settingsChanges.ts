@@ -1,0 +1,81 @@
+/** What a transaction changes about the Safe's settings: before and after, from the bytes and the chain. */
+import { flattenCalls, type ReviewedCall } from '@peppermint/safe/review'
+import { isAddressEqual, type Address } from 'viem'
+
+export interface SettingChange {
+  readonly name: string
+  /** Null where there was none. */
+  readonly before: string | null
+  /** Null where there is none afterwards. */
+  readonly after: string | null
+}
+
+interface Settings {
+  readonly safe: Address
+  readonly owners: readonly Address[]
+  readonly threshold: number
+  readonly guard?: Address | null | undefined
+  readonly fallbackHandler?: Address | null | undefined
+}
+
+const ZERO = /^0x0{40}$/
+
+/** Changes in the order of the calls; later ones see the effects of earlier ones. */
+export function settingsChanges(call: ReviewedCall, settings: Settings): readonly SettingChange[] {
+  let { threshold } = settings
+  let ownerCount = settings.owners.length
+  const changes: SettingChange[] = []
+  const setThreshold = (text: string | undefined, count: number): void => {
+    const next = Number(text)
+    if (Number.isSafeInteger(next) && (next !== threshold || count !== ownerCount))
+      changes.push({
+        name: 'Required signatures',
+        before: `${threshold} of ${ownerCount}`,
+        after: `${next} of ${count}`,
+      })
+    threshold = next
+    ownerCount = count
+  }
+  for (const { to, builtIn, operation } of flattenCalls(call)) {
+    if (builtIn === null || operation === 1 || !isAddressEqual(to, settings.safe)) continue
+    const [first, second, third] = (builtIn.parameters ?? []).map(({ value }) =>
+      typeof value === 'string' ? value : '',
+    )
+    switch (builtIn.method) {
+      case 'addOwnerWithThreshold':
+        changes.push({ name: 'Owner', before: null, after: first ?? '' })
+        setThreshold(second, ownerCount + 1)
+        break
+      case 'removeOwner':
+        changes.push({ name: 'Owner', before: second ?? '', after: null })
+        setThreshold(third, ownerCount - 1)
+        break
+      case 'swapOwner':
+        changes.push({ name: 'Owner', before: second ?? '', after: third ?? '' })
+        break
+      case 'changeThreshold':
+        setThreshold(first, ownerCount)
+        break
+      case 'enableModule':
+        changes.push({ name: 'Module', before: null, after: first ?? '' })
+        break
+      case 'disableModule':
+        changes.push({ name: 'Module', before: second ?? '', after: null })
+        break
+      case 'setGuard':
+        changes.push({ name: 'Guard', before: settings.guard ?? null, after: noneIfZero(first) })
+        break
+      case 'setFallbackHandler':
+        changes.push({
+          name: 'Fallback handler',
+          before: settings.fallbackHandler ?? null,
+          after: noneIfZero(first),
+        })
+        break
+      default:
+    }
+  }
+  return changes
+}
+
+const noneIfZero = (address = ''): string | null => (ZERO.test(address) ? null : address)

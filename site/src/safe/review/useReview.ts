@@ -1,0 +1,153 @@
+/** Reviews a transaction on the page: hashes, calls and findings of the bytes, with the chain's facts where they are read. */
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { scovillesAbi } from '@peppermint/contracts'
+import type { SafeState } from '@peppermint/safe/chain'
+import type { AbiSource } from '@peppermint/safe/decode'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import {
+  calledAddresses,
+  compareSafe,
+  type Finding,
+  reviewTransaction,
+  type TransactionReview,
+} from '@peppermint/safe/review'
+import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
+import { type Address, type Hex, getAddress } from 'viem'
+import { useSource } from '../queries.ts'
+import type { ReviewedTransaction } from '../sign/reviewed.ts'
+import { useAccount, useWorkspace } from '../workspace.ts'
+import { type NameAddress, createAddressNames } from './addressNames.ts'
+import {
+  type CheckedConfirmation,
+  checkConfirmations,
+  type StatedConfirmation,
+} from './checkConfirmations.ts'
+import { readProposal } from './readProposal.ts'
+import { useApprovals, useContracts, useSafeState } from './useSafeState.ts'
+
+export interface ReviewOnPage {
+  readonly review: TransactionReview
+  /** For the functions that sign. */
+  readonly reviewed: ReviewedTransaction
+  /** Undefined until the chain is read. */
+  readonly state: SafeState | undefined
+  readonly owners: readonly Address[]
+  readonly threshold: number
+  /** Undefined while they are checked. */
+  readonly confirmations: readonly CheckedConfirmation[] | undefined
+  readonly findings: readonly Finding[]
+  readonly nameAddress: NameAddress
+}
+
+interface ReviewInput {
+  readonly transaction: SafeTransaction
+  /** Facts of the source, until and unless the chain is read. */
+  readonly facts: SafeInfo
+  /** Hash that a source states. */
+  readonly statedHash?: Hex
+  readonly confirmations?: readonly StatedConfirmation[]
+  /** It is in a block: its nonce is used by itself. */
+  readonly isExecuted?: boolean
+  /** Pasted by the visitor. */
+  readonly abis?: readonly AbiSource[]
+}
+
+const NO_CONFIRMATIONS: readonly StatedConfirmation[] = []
+const NO_ABIS: readonly AbiSource[] = []
+
+export const MISMATCH_REASON =
+  'The service states another Safe hash than this page computes from the transaction’s fields.'
+
+/** Reviews a transaction, proposed or not. */
+export function useReview(input: ReviewInput): ReviewOnPage {
+  const { transaction, facts, statedHash, isExecuted = false, abis = NO_ABIS } = input
+  const { confirmations: stated = NO_CONFIRMATIONS } = input
+  const { site } = useWorkspace()
+  const { safe, chainId } = useSource()
+  const account = useAccount()
+  const state = useSafeState().data
+  const collection = getAddress(site.deployment.contract)
+  const owners = useMemo(
+    () => state?.owners ?? facts.owners.map(({ value }) => value),
+    [state?.owners, facts.owners],
+  )
+  const threshold = state?.threshold ?? facts.threshold
+  const version = state === undefined ? facts.version : state.version
+
+  const readable = useMemo(
+    () => ({
+      transaction,
+      safe: { address: safe, chainId, version, ...pickState(state, isExecuted) },
+      stated: { safeTxHash: statedHash },
+      abis: [{ abi: scovillesAbi, address: collection }, ...abis],
+    }),
+    [transaction, safe, chainId, version, state, isExecuted, statedHash, collection, abis],
+  )
+  const withoutCode = useMemo(() => reviewTransaction(readable), [readable])
+  const contracts = useContracts(useMemo(() => calledAddresses(withoutCode.call), [withoutCode]))
+  const review = useMemo(() => {
+    if (contracts === undefined) return withoutCode
+    const hasCode = (address: Address) => contracts.has(getAddress(address))
+    return reviewTransaction({ ...readable, hasCode })
+  }, [contracts, withoutCode, readable])
+
+  const { safeTxHash } = review.hashes
+  const approvals = useApprovals(safeTxHash, state?.owners).data
+  const { data: confirmations } = useQuery({
+    queryKey: ['checked confirmations', safeTxHash, owners, approvals, stated],
+    queryFn: () => checkConfirmations(stated, { safeTxHash, owners, approvals: approvals ?? [] }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Those of another hash never stand in.
+    placeholderData: (previous, query) => (query?.queryKey[1] === safeTxHash ? previous : undefined),
+  })
+
+  const reviewed = useMemo(
+    () => ({
+      transaction,
+      safe: { chainId, safe, version },
+      safeTxHash,
+      ...(review.isBlocked && { blockedReason: MISMATCH_REASON }),
+    }),
+    [transaction, chainId, safe, version, safeTxHash, review.isBlocked],
+  )
+  return {
+    review,
+    reviewed,
+    state,
+    owners,
+    threshold,
+    confirmations,
+    findings: useMemo(
+      () => [...review.findings, ...(state === undefined || isExecuted ? [] : compareSafe(facts, state))],
+      [review, state, facts, isExecuted],
+    ),
+    nameAddress: useMemo(
+      () => createAddressNames({ safe, collection, account, owners }),
+      [safe, collection, account, owners],
+    ),
+  }
+}
+
+function pickState(state: SafeState | undefined, isExecuted: boolean) {
+  if (state === undefined) return {}
+  const { nonce, isGenuine, singleton } = state
+  return { isGenuine, singleton, ...(!isExecuted && { nonce }) }
+}
+
+/** The transaction of a source's answer, read once per answer. */
+export function useProposal(details: TransactionDetails) {
+  return useMemo(() => {
+    const proposal = readProposal(details)
+    const info = details.detailedExecutionInfo
+    const confirmations =
+      info?.type === 'MULTISIG'
+        ? info.confirmations.map(({ signer, signature, submittedAt }) => ({
+            signer: signer.value,
+            signature,
+            submittedAt,
+          }))
+        : []
+    return { proposal, confirmations }
+  }, [details])
+}

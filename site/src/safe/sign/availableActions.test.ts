@@ -1,0 +1,85 @@
+import { getAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { CheckedConfirmation, ConfirmationStatus } from '../review/checkConfirmations.ts'
+import { type ActionInput, availableActions } from './availableActions.ts'
+
+const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
+const [alice, bob, carol, visitor] = [address('1'), address('2'), address('3'), address('4')]
+const by = (signer: typeof alice, status: ConfirmationStatus = 'signed'): CheckedConfirmation => ({
+  signer,
+  signature: '0x',
+  submittedAt: 0,
+  status,
+})
+const input: ActionInput = {
+  account: bob,
+  owners: [alice, bob, carol],
+  threshold: 2,
+  nextNonce: 18,
+  nonce: 18,
+  confirmations: [by(alice)],
+  isBlocked: false,
+  txStatus: 'AWAITING_CONFIRMATIONS',
+  proposer: alice,
+  isRejection: false,
+}
+const actions = (fields: Partial<ActionInput> = {}) => availableActions({ ...input, ...fields })
+
+test('the last missing owner can sign, or execute at once', () => {
+  expect(actions()).toEqual({
+    sign: 'possible',
+    execute: { status: 'possible' },
+    reject: true,
+    delete: false,
+  })
+  expect(actions({ account: alice })).toMatchObject({
+    sign: 'signed',
+    execute: { status: 'missing-signatures', missing: 1 },
+    delete: true,
+  })
+})
+
+test('confirmations that this page could not check do not count', () => {
+  for (const status of ['invalid', 'unverified', 'former'] as const)
+    expect(actions({ confirmations: [by(alice, status)] }).execute).toEqual({
+      status: 'missing-signatures',
+      missing: 1,
+    })
+})
+
+test('anyone executes what is signed, but only owners sign and reject', () => {
+  expect(actions({ account: visitor, confirmations: [by(alice), by(carol)] })).toEqual({
+    sign: 'impossible',
+    execute: { status: 'possible' },
+    reject: false,
+    delete: false,
+    reason: 'not-an-owner',
+  })
+})
+
+test('a proposal whose hash differs cannot be signed or executed', () => {
+  expect(actions({ isBlocked: true, confirmations: [by(alice), by(carol)] })).toMatchObject({
+    sign: 'impossible',
+    execute: { status: 'impossible' },
+    reject: true,
+    reason: 'blocked',
+  })
+})
+
+test('a nonce ahead can be signed and waits', () => {
+  expect(actions({ nonce: 20 })).toMatchObject({
+    sign: 'possible',
+    execute: { status: 'waits', nextNonce: 18 },
+  })
+})
+
+test('nothing can be done with one that is over, whatever the service states', () => {
+  expect(actions({ nonce: 17 })).toMatchObject({ sign: 'impossible', reason: 'over' })
+  expect(actions({ txStatus: 'SUCCESS' })).toMatchObject({ sign: 'impossible', reason: 'over' })
+})
+
+test('nothing is offered before the chain is read', () => {
+  expect(actions({ nextNonce: undefined }).reason).toBe('checking')
+  expect(actions({ confirmations: undefined }).reason).toBe('checking')
+  expect(actions({ account: undefined }).reason).toBe('connect')
+})

@@ -1,0 +1,30 @@
+/** Problems of signing and executing that neither the wallet nor the chain reports. */
+import type { Problem } from '@peppermint/wallet-kit/errors'
+import { explain } from '@peppermint/wallet-kit/errors'
+import { GatewayRequestError } from '@peppermint/safe/client'
+import { refusedByServiceProblem, serviceUnreachableProblem } from '../../words/safe/signWords.ts'
+
+/** Thrown with the problem that the page shows. */
+export class SafeActionError extends Error {
+  override readonly name = 'SafeActionError'
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.title)
+    this.problem = problem
+  }
+}
+
+/** The problem of anything that was thrown before a transaction was sent. */
+export function problemOf(error: unknown, walletName: string): Problem {
+  if (error instanceof SafeActionError) return error.problem
+  return explain(error, { walletName, chainName: 'Canto' })
+}
+
+/** The problem of a request to the service that holds proposals. */
+export function serviceProblemOf(error: unknown): Problem {
+  if (error instanceof SafeActionError) return error.problem
+  if (error instanceof GatewayRequestError && error.status < 500)
+    return refusedByServiceProblem(error.message)
+  return serviceUnreachableProblem(error instanceof Error ? error.message : undefined)
+}

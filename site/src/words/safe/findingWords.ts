@@ -1,0 +1,189 @@
+/** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
+import type { Finding } from '@peppermint/safe/review'
+import { formatCanto } from '../format/amount.ts'
+
+export interface FindingWords {
+  readonly title: string
+  readonly detail: string
+}
+
+const FIELD_NAMES = {
+  version: 'version',
+  owners: 'list of owners',
+  threshold: 'number of required owners',
+  nonce: 'nonce',
+  modules: 'list of modules',
+  guard: 'guard',
+  fallbackHandler: 'fallback handler',
+} as const
+
+/** Longest text of a contract or a service that is shown. */
+const MAX_STATED_LENGTH = 200
+
+const shorten = (text: string): string =>
+  text.length > MAX_STATED_LENGTH ? `${text.slice(0, MAX_STATED_LENGTH)}…` : text
+
+const requiredOwners = (threshold: string): string =>
+  `From then on ${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
+
+/** Words for every finding. */
+export function findingWords(finding: Finding): FindingWords {
+  switch (finding.type) {
+    case 'stated-hash-differs':
+      return {
+        title: 'The hashes do not match',
+        detail: `The service says the Safe hash is ${finding.stated}, but these fields have ${finding.computed}. This page does not sign it. The service may be wrong, or someone has changed the transaction.`,
+      }
+    case 'stated-safe-differs':
+      return {
+        title: `The service has another ${FIELD_NAMES[finding.field]}`,
+        detail: `It says ${shorten(finding.stated)}; the chain says ${shorten(finding.chain)}. This page goes by the chain.`,
+      }
+    case 'unknown-safe-contract':
+      return {
+        title: 'This Safe runs unknown code',
+        detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is none of Safe’s. It may count signatures and compute hashes in another way.`,
+      }
+    case 'delegate-call-unknown':
+      return {
+        title: 'Foreign code would run as the Safe',
+        detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything the Safe owns and replace its owners.`,
+      }
+    case 'delegate-call-known':
+      return {
+        title: `Delegate call to ${shorten(finding.name)}`,
+        detail: `${finding.to} is one of Safe’s own contracts, which makes several calls in one transaction or signs a message.`,
+      }
+    case 'unreadable-batch':
+      return {
+        title: 'The batch cannot be read',
+        detail: 'Its calls are malformed or too many, so this page cannot show what it does.',
+      }
+    case 'batch-not-delegated':
+      return {
+        title: 'This batch would not act for the Safe',
+        detail:
+          'It calls the batch contract instead of delegating to it: the calls would not come from the Safe, and coin sent with it may be lost.',
+      }
+    case 'gas-refund':
+      return {
+        title: 'The Safe refunds the gas',
+        detail: `It pays ${finding.refundReceiver} for gas, in ${finding.gasToken}, at a gas price of ${finding.gasPrice} with a base of ${finding.baseGas}. A high price moves money out of the Safe.`,
+      }
+    case 'nonce-used':
+      return {
+        title: `Nonce ${finding.nonce} is used`,
+        detail: `The Safe is at nonce ${finding.next}. This transaction can never run.`,
+      }
+    case 'nonce-ahead':
+      return {
+        title: `It waits for nonce ${finding.next}`,
+        detail: `A Safe executes in order. ${finding.nonce - 1 === finding.next ? `Nonce ${finding.next} has` : `Nonces ${finding.next} to ${finding.nonce - 1} have`} to be used first.`,
+      }
+    case 'rejection':
+      return {
+        title: `It rejects nonce ${finding.nonce}`,
+        detail:
+          'It does nothing but use up its nonce. If it is executed first, the other proposals with this nonce can never run.',
+      }
+    case 'add-owner':
+      return {
+        title: 'It adds an owner',
+        detail: `${finding.owner} becomes an owner. ${requiredOwners(finding.threshold)}`,
+      }
+    case 'remove-owner':
+      return {
+        title: 'It removes an owner',
+        detail: `${finding.owner} is no longer an owner. ${requiredOwners(finding.threshold)}`,
+      }
+    case 'swap-owner':
+      return {
+        title: 'It replaces an owner',
+        detail: `${finding.newOwner} becomes an owner in place of ${finding.oldOwner}.`,
+      }
+    case 'change-threshold':
+      return { title: 'It changes how many owners sign', detail: requiredOwners(finding.threshold) }
+    case 'enable-module':
+      return {
+        title: 'It gives a module full control',
+        detail: `${finding.module} could then execute anything from this Safe without a signature of its owners.`,
+      }
+    case 'disable-module':
+      return {
+        title: 'It disables a module',
+        detail: `${finding.module} can no longer execute anything from this Safe.`,
+      }
+    case 'set-guard':
+      return {
+        title: 'It sets a guard',
+        detail: `${finding.guard} would check every transaction and can block all of them, this Safe’s recovery included.`,
+      }
+    case 'remove-guard':
+      return { title: 'It removes the guard', detail: 'Transactions would no longer be checked by a guard.' }
+    case 'set-module-guard':
+      return {
+        title: 'It sets a module guard',
+        detail: `${finding.guard} would check every transaction of a module and can block all of them.`,
+      }
+    case 'set-fallback-handler':
+      return {
+        title: 'It changes the fallback handler',
+        detail: `${finding.handler}${finding.name === null ? ', which this page does not know,' : ` (${shorten(finding.name)})`} would answer calls in the Safe’s name, such as checks of its signatures.`,
+      }
+    case 'change-implementation':
+      return {
+        title: 'It replaces the Safe’s code',
+        detail: `${finding.implementation} would decide from then on who can move what this Safe owns.`,
+      }
+    case 'unknown-self-call':
+      return {
+        title: 'An unknown change of the Safe itself',
+        detail: 'The Safe calls itself with data that fits none of its functions.',
+      }
+    case 'no-code':
+      return {
+        title: 'There is no contract at this address',
+        detail: `${finding.to} has no code on this chain, so the data does nothing, and coin sent with it is gone to that address.`,
+      }
+    case 'unknown-calldata':
+      return {
+        title: 'This call cannot be read',
+        detail: `This page has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
+      }
+    case 'unlimited-approval':
+      return {
+        title: 'Unlimited approval',
+        detail: `${finding.spender} could take any amount of the token ${finding.token} from the Safe, now or later.`,
+      }
+    case 'approval-for-all':
+      return {
+        title: 'Approval of a whole collection',
+        detail: `${finding.operator} could take every token of ${finding.token} from the Safe, now or later.`,
+      }
+    case 'transfer-to-token':
+      return {
+        title: 'It sends to the token’s own contract',
+        detail: `${finding.token} is the token itself. What is sent there is usually lost.`,
+      }
+    case 'transfer-to-zero':
+      return {
+        title: 'It burns',
+        detail: 'The recipient is the zero address, where nothing can ever be moved again.',
+      }
+    case 'ownership-transfer':
+      return {
+        title: 'It gives a contract away',
+        detail: `${finding.newOwner ?? 'No account'} would own ${finding.contract} instead of this Safe.`,
+      }
+    case 'signs-message':
+      return {
+        title: 'It signs a message',
+        detail: `The Safe signs this message on chain, in its own name: ${shorten(finding.message)}`,
+      }
+  }
+}
+
+export const severityName = { danger: 'Danger', warning: 'Check this', note: 'Note' } as const
+
+/** A value that a call sends along. */
+export const valueWords = (wei: bigint): string => (wei === 0n ? 'No CANTO' : formatCanto(wei))
