@@ -27,4 +27,8 @@ export interface WorkspaceParts {
   readonly messages?: () => Promise<PartModule<object>>
 }
 
-export const parts: WorkspaceParts = {}
+export const parts: WorkspaceParts = {
+  review: () => import('./review/ReviewPart.tsx'),
+  actions: () => import('./sign/ActionsPart.tsx'),
+  compose: () => import('./compose/ComposePart.tsx'),
+}

@@ -4,17 +4,28 @@ import { conflictHeading, queueLabelWords } from '../../words/safe/statusWords.t
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
+import { SafeLink } from '../elements/SafeLink.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
+import { parts } from '../parts.ts'
+import { newPath } from '../paths.ts'
 import { useQueue, useSource } from '../queries.ts'
 import { groupQueue } from '../groupItems.ts'
 
 export function QueuePage() {
+  const { safe } = useSource()
   const query = useQueue()
   return (
     <>
       <PageHeading level={2} title="Queue">
         Queue
       </PageHeading>
+      {parts.compose && (
+        <div className="acts">
+          <SafeLink className="b secondary" to={newPath(safe)}>
+            New proposal
+          </SafeLink>
+        </div>
+      )}
       <Loaded query={query} what="the queue">
         {({ pages }) => <Queue items={pages.flatMap(({ results }) => results)} />}
       </Loaded>

@@ -1,0 +1,114 @@
+/** Mints peppers to the Safe, in as many calls as the limit per transaction requires. */
+import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { encodeMintCall, readAccount, readSale } from '@peppermint/contracts/sale'
+import { getAddress } from 'viem'
+import { formatCanto } from '../../words/format/amount.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { chainKey } from '../review/useSafeState.ts'
+import { useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+import type { DraftCall } from './batchDraft.ts'
+import { mintTitle } from './callTitles.ts'
+import { SelectField, TextField } from './Fields.tsx'
+import { FormButtons } from './FormButtons.tsx'
+import type { FormProps } from './formContext.ts'
+import { divideMint, type MintablePhase, mintablePhases } from './mintCalls.ts'
+import { FieldError, useBuild } from './useBuild.ts'
+
+export function MintForm(props: FormProps) {
+  const source = useSource()
+  const { chain, site } = useWorkspace()
+  const { deployment } = site
+  const { data, isError } = useQuery({
+    queryKey: [...chainKey(source), 'sale'],
+    queryFn: async () => {
+      const [sale, account] = await Promise.all([
+        readSale(chain(), deployment),
+        readAccount(chain(), deployment, source.safe),
+      ])
+      return mintablePhases(sale, account.minted)
+    },
+  })
+  if (isError)
+    return (
+      <p className="note bad">
+        The sale cannot be read from the chain now. Nothing was sent. Try again later.
+      </p>
+    )
+  if (data === undefined) return <p className="m">Reading the sale…</p>
+  const [first] = data
+  if (first === undefined)
+    return (
+      <p className="note plain">
+        No phase is open in which this Safe can mint now. For an allowlist phase, open the mint page inside
+        the Safe: it looks up the Safe’s proof.
+      </p>
+    )
+  return <OpenMintForm {...props} phases={data} first={first} />
+}
+
+interface OpenMintFormProps extends FormProps {
+  readonly phases: readonly MintablePhase[]
+  readonly first: MintablePhase
+}
+
+function OpenMintForm({ state, onCalls, phases, first }: OpenMintFormProps) {
+  const contract = getAddress(useWorkspace().site.deployment.contract)
+  const [phaseText, setPhase] = useState(String(first.index))
+  const [quantityText, setQuantity] = useState('1')
+  const builder = useBuild()
+  const phase = phases.find(({ index }) => String(index) === phaseText) ?? first
+  const quantity = /^\d{1,5}$/.test(quantityText.trim()) ? Number(quantityText) : 0
+  const total = phase.price * BigInt(quantity)
+
+  const make = (): readonly DraftCall[] | undefined => {
+    let parts: readonly number[] = []
+    const calls = builder.build(() => {
+      if (quantity < 1 || quantity > phase.max)
+        throw new FieldError('quantity', `Enter a number from 1 to ${phase.max}.`)
+      if (total > state.balance)
+        throw new FieldError(
+          'quantity',
+          `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
+        )
+      parts = divideMint(quantity, phase.maxPerTransaction)
+      return parts.map((part) =>
+        encodeMintCall(contract, { phase: phase.index, quantity: part, price: phase.price }),
+      )
+    })
+    return calls?.map((call, index) => ({ call, title: mintTitle(parts[index] ?? 0) }))
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const calls = make()
+    if (calls !== undefined) onCalls(calls)
+  }
+  return (
+    <form className="compose" onSubmit={submit} noValidate>
+      {phases.length > 1 && (
+        <SelectField
+          label="Phase"
+          value={phaseText}
+          onChange={setPhase}
+          options={phases.map((one) => [
+            String(one.index),
+            `${phaseName(one)}, ${formatCanto(one.price)} each`,
+          ])}
+        />
+      )}
+      <TextField
+        label="How many"
+        value={quantityText}
+        inputMode="numeric"
+        onChange={(value) => {
+          builder.clear()
+          setQuantity(value)
+        }}
+        problem={builder.problemOf('quantity')}
+        hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${divideMint(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+      />
+      <FormButtons make={make} />
+    </form>
+  )
+}

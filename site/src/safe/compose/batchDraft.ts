@@ -1,0 +1,101 @@
+/** The batch that a visitor puts together: kept per Safe, across pages and reloads, in this tab. */
+import { addressInput, hexInput, uint256Input } from '@peppermint/safe/wire'
+import type { SafeCall } from '@peppermint/safe/build'
+import type { Address } from 'viem'
+import { z } from 'zod'
+
+export interface DraftCall {
+  readonly call: SafeCall
+  /** What the visitor chose, such as "Send 5 CANTO"; the review shows the bytes. */
+  readonly title: string
+}
+
+export interface BatchDraft {
+  /** The same array until it changes. */
+  readonly list: () => readonly DraftCall[]
+  readonly subscribe: (listener: () => void) => () => void
+  readonly add: (calls: readonly DraftCall[]) => void
+  /** Moves a call one place up (-1) or down (1). */
+  readonly move: (index: number, by: -1 | 1) => void
+  readonly remove: (index: number) => void
+  readonly clear: () => void
+}
+
+const MAX_CALLS = 100
+const PREFIX = 'peppermint.safe.batch'
+
+const storedCalls = z
+  .array(
+    z.object({
+      title: z.string().max(200),
+      call: z.object({ to: addressInput, value: uint256Input, data: hexInput }),
+    }),
+  )
+  .max(MAX_CALLS)
+
+/** Where a draft is written; null for memory only. */
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> | null
+
+export function createBatchDraft(key: string, storage: Storage = sessionStorageOrNull()): BatchDraft {
+  const listeners = new Set<() => void>()
+  let calls = read(storage, key)
+  const set = (next: readonly DraftCall[]): void => {
+    calls = next
+    write(storage, key, next)
+    for (const listener of listeners) listener()
+  }
+  return {
+    list: () => calls,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: (added) => set([...calls, ...added].slice(0, MAX_CALLS)),
+    move(index, by) {
+      const [moved, other] = [calls[index], calls[index + by]]
+      if (moved === undefined || other === undefined) return
+      set(calls.map((call, at) => (at === index ? other : at === index + by ? moved : call)))
+    },
+    remove: (index) => set(calls.filter((_, at) => at !== index)),
+    clear: () => set([]),
+  }
+}
+
+const drafts = new Map<string, BatchDraft>()
+
+/** The draft of a Safe, the same one for each call. */
+export function batchDraftOf(chainId: number, safe: Address): BatchDraft {
+  const key = `${PREFIX}.${chainId}.${safe}`
+  const draft = drafts.get(key) ?? createBatchDraft(key)
+  drafts.set(key, draft)
+  return draft
+}
+
+/** Reading the property throws where storage is blocked. */
+function sessionStorageOrNull(): Storage {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+function read(storage: Storage, key: string): readonly DraftCall[] {
+  try {
+    return storedCalls.parse(JSON.parse(storage?.getItem(key) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+function write(storage: Storage, key: string, calls: readonly DraftCall[]): void {
+  try {
+    const text = calls.map(({ title, call: { to, value, data } }) => ({
+      title,
+      call: { to, value: value.toString(), data },
+    }))
+    storage?.setItem(key, JSON.stringify(text))
+  } catch {
+    // Full or blocked: the draft lives as long as the page.
+  }
+}

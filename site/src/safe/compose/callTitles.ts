@@ -1,0 +1,11 @@
+/** Titles of what a visitor chose, for the batch and the list of transactions. */
+import { formatCanto } from '../../words/format/amount.ts'
+import { shortenHex } from '../../words/format/names.ts'
+
+export const coinTitle = (wei: bigint, to: string): string => `Send ${formatCanto(wei)} to ${shortenHex(to)}`
+export const tokenTitle = (amount: string, symbol: string, to: string): string =>
+  `Send ${amount} ${symbol} to ${shortenHex(to)}`
+export const pepperTitle = (id: bigint, to: string): string => `Send pepper ${id} to ${shortenHex(to)}`
+export const mintTitle = (quantity: number): string =>
+  `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`
+export const methodTitle = (method: string, to: string): string => `Call ${method} of ${shortenHex(to)}`

@@ -1,0 +1,22 @@
+/** Which nonce a new proposal gets. */
+import type { TransactionListItem } from '@peppermint/safe/wire'
+
+/** Nonces of the proposals in a queue. */
+export function queuedNonces(items: readonly TransactionListItem[]): ReadonlySet<number> {
+  const nonces = new Set<number>()
+  for (const item of items) {
+    const info = item.type === 'TRANSACTION' ? item.transaction.executionInfo : null
+    if (info?.type === 'MULTISIG') nonces.add(info.nonce)
+  }
+  return nonces
+}
+
+/**
+ * The first nonce that no proposal has. Not one above the highest: a service could name one that is never reached.
+ * @param next of the Safe, from the chain.
+ */
+export function nextFreeNonce(next: number, queued: ReadonlySet<number>): number {
+  let nonce = next
+  while (queued.has(nonce)) nonce += 1
+  return nonce
+}

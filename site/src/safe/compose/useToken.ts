@@ -1,0 +1,38 @@
+/** A token's decimals and symbol from its contract: a service's would change the amount that is sent. */
+import { useQuery } from '@tanstack/react-query'
+import { type Address, erc20Abi } from 'viem'
+import { readContract } from 'viem/actions'
+import { chainKey, useChainAllowed } from '../review/useSafeState.ts'
+import { useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
+
+export type TokenReading =
+  | { readonly status: 'none' | 'reading' | 'failed' }
+  | { readonly status: 'read'; readonly symbol: string; readonly decimals: number }
+
+/** More is no token's. */
+const MAX_DECIMALS = 36
+
+export function useToken(text: string): TokenReading {
+  const source = useSource()
+  const { chain } = useWorkspace()
+  const address = text.trim() as Address
+  const isAddress = /^0x[\da-f]{40}$/i.test(address)
+  const { data, isError } = useQuery({
+    queryKey: [...chainKey(source), 'token', address],
+    queryFn: async () => {
+      const token = { address, abi: erc20Abi }
+      const [decimals, symbol] = await Promise.all([
+        readContract(chain(), { ...token, functionName: 'decimals' }),
+        // Optional in the standard.
+        readContract(chain(), { ...token, functionName: 'symbol' }).catch(() => ''),
+      ])
+      return { decimals, symbol }
+    },
+    enabled: useChainAllowed() && isAddress,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!isAddress) return { status: 'none' }
+  if (isError || (data !== undefined && data.decimals > MAX_DECIMALS)) return { status: 'failed' }
+  return data === undefined ? { status: 'reading' } : { status: 'read', ...data }
+}
