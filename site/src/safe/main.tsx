@@ -1,5 +1,4 @@
 /** The main script of the Safe workspace: hydrates the wallet button and draws the page of the address bar's path. */
-import './zodWithoutEval.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClickHandler } from '../app/clickQueue.ts'

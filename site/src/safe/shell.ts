@@ -1,4 +1,5 @@
 /** The first script of the Safe workspace. */
+import './zodWithoutEval.ts'
 import { queueClicks } from '../app/clickQueue.ts'
 
 queueClicks(() => import('./main.tsx'))
