@@ -3,8 +3,18 @@
  * inherited by its children, so child processes must not get our keys and passwords.
  */
 
-/** Variables for paths, temporary files and locale. */
-const ALLOWED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']
+/** Variables for paths, temporary files, caches and locale. */
+const ALLOWED_VARIABLES = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'SystemRoot',
+  'NODE_COMPILE_CACHE',
+]
 
 /**
  * @param more further variables for the program.

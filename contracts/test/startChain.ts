@@ -16,16 +16,13 @@ import {
   type TestClient,
   type Transport,
 } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
 import { call } from 'viem/actions'
 import { canto } from 'viem/chains'
+import { testAccount, testPrivateKey } from '../deploy/testAccounts.ts'
 import { childEnvironment } from '../script/childEnvironment.ts'
 import { foundryBinary } from '../script/foundryBinary.ts'
 
-/** A funded account of the node, by its index. */
-export function testAccount(addressIndex: number) {
-  return mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
-}
+export { testAccount, testPrivateKey }
 
 export interface TestChain {
   readonly url: string

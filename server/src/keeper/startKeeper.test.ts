@@ -11,7 +11,7 @@ import {
 } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { encodeMintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
-import { testAccount, startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { testAccount, testPrivateKey, startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { pino } from 'pino'
 import {
   createClient,
@@ -22,7 +22,6 @@ import {
   keccak256,
   parseEther,
   stringToHex,
-  toHex,
   type Hex,
 } from 'viem'
 import {
@@ -98,7 +97,7 @@ function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   const started = startKeeper({
     client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
     deployment,
-    keeper: { key: keyOf(account), links: { type: 'secret', secret: linkSecret } },
+    keeper: { key: testPrivateKey(account), links: { type: 'secret', secret: linkSecret } },
     database,
     log,
     times: quick,
@@ -106,12 +105,6 @@ function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   })
   keepers.push(started)
   return started
-}
-
-function keyOf(account: number): Hex {
-  const key = testAccount(account).getHdKey().privateKey
-  if (key === null) throw new Error('The account has no key.')
-  return toHex(key)
 }
 
 async function mint(quantity: number): Promise<void> {
@@ -159,7 +152,7 @@ test('sends no link to a copy that states the link and linkedTo of the collectio
     { type: 'secret', secret: linkSecret },
     { type: 'lastLink', link: hashChainEnd(linkSecret, linked, 9_990) },
   ] as const) {
-    const keeper = keep(5, { keeper: { key: keyOf(5), links } })
+    const keeper = keep(5, { keeper: { key: testPrivateKey(5), links } })
     await expect.poll(() => keeper.status().error?.code).toBe('unverified-contract')
     expect(keeper.status().error?.message).toMatch(/^CONTRACT: 0x\w{40} is not verified to be the collection/)
     await keeper.stop()
@@ -351,7 +344,7 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
   const node = countingNode()
   const keeper = keep(5, {
     client: node.client,
-    keeper: { key: keyOf(5), links: { type: 'secret', secret: wrong } },
+    keeper: { key: testPrivateKey(5), links: { type: 'secret', secret: wrong } },
   })
   await expect.poll(() => keeper.status().error?.code).toBe('wrong-secret')
   await mint(100)
@@ -361,7 +354,8 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
   expect(keeper.status().error?.message).toContain('KEEPER_LINK_SECRET')
   expect((await readSale(chain.client, deployment)).crateStatus.closedCrates).toBe(0)
   const words = JSON.stringify(logLines)
-  for (const secret of [wrong, keyOf(5), linkSecret]) expect(words).not.toContain(secret.slice(2, 20))
+  for (const secret of [wrong, testPrivateKey(5), linkSecret])
+    expect(words).not.toContain(secret.slice(2, 20))
 })
 
 test('reveals two crates with two links, and reports low and exhausted links', async () => {
@@ -371,7 +365,7 @@ test('reveals two crates with two links, and reports low and exhausted links', a
   expect(await exportLinks(args, '.', { CRATE_SECRET: linkSecret }, output)).toBe(0)
   const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(lines.join(''))?.[1]
   if (!isHex(link)) throw new Error('No link was exported.')
-  const keeper = keep(5, { keeper: { key: keyOf(5), links: { type: 'lastLink', link } } })
+  const keeper = keep(5, { keeper: { key: testPrivateKey(5), links: { type: 'lastLink', link } } })
   await expect.poll(() => logLines.filter(({ msg }) => msg.startsWith('links: 2 left'))).toHaveLength(1)
   await mint(100)
   await mint(100)

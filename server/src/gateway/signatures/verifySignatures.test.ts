@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startChain, testAccount, type TestChain } from '@peppermint/contracts/testChain'
+import { startChain, testAccount, testPrivateKey, type TestChain } from '@peppermint/contracts/testChain'
 import { createSafe, deploySafeContracts, type Safe, safeAbi, type SafeChain } from '@peppermint/devnet/safe'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
 import { joinSignatures } from '@peppermint/safe/signatures'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   }
   await deploySafeContracts(chain)
   nested = await createSafe(chain, { owners: [keys[0], keys[1]], threshold: 2, salt: 1n })
-  approving = await createSafe(chain, { owners: [hexKey(3)], threshold: 1, salt: 2n })
+  approving = await createSafe(chain, { owners: [testPrivateKey(3)], threshold: 1, salt: 2n })
   database = await openDatabase(await freshDatabaseUrl(), {
     migrations: fileURLToPath(new URL('../db/migrations', import.meta.url)),
     schemaName: 'gateway_7700',
@@ -63,10 +63,6 @@ afterAll(async () => {
   await proxy.stop()
   await node.stop()
 })
-
-function hexKey(index: number): Hex {
-  return `0x${Buffer.from(testAccount(index).getHdKey().privateKey ?? []).toString('hex')}`
-}
 
 const safe: Address = `0x${'5a'.repeat(20)}`
 const transaction = {
