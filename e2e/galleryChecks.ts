@@ -25,8 +25,10 @@ export function layoutFaults(): readonly string[] {
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth)
     found.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`)
-  for (const element of document.querySelectorAll<HTMLElement>('.label *, .top *, .specimen *, footer *')) {
-    if (element.closest('.sr, noscript, svg, .tokens, .kit')) continue
+  for (const element of document.querySelectorAll<HTMLElement>(
+    '.label *, .top *, .specimen *, .page *, footer *',
+  )) {
+    if (element.closest('.sr, noscript, svg, .label .tokens, .kit')) continue
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
       found.push(
         `${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`,

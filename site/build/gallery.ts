@@ -1,10 +1,10 @@
-/** The page in every state of its panel: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
+/** The mint page in every state of its panel, and the Safe workspace: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
 import { join } from 'node:path'
 import { runGallery, type Gallery } from '@peppermint/wallet-kit/galleryTools'
 
 const gallery: Gallery = {
   root: import.meta.dirname,
-  pages: [join(import.meta.dirname, 'gallery.html')],
+  pages: [join(import.meta.dirname, 'gallery.html'), join(import.meta.dirname, 'safeGallery.html')],
   dist: join(import.meta.dirname, '../dist-gallery'),
   looks: [''],
 }

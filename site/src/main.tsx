@@ -9,7 +9,14 @@ import type { ClickHandler } from './app/clickQueue.ts'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
 import type { Session } from './app/session.ts'
-import { getEndpointHosts, MASTHEAD, PANEL, readPageData, type NewestBlock } from './app/siteConfig.ts'
+import {
+  findElement,
+  getEndpointHosts,
+  MASTHEAD,
+  PANEL,
+  readPageData,
+  type NewestBlock,
+} from './app/siteConfig.ts'
 
 /** Starts the page. Returns the handler for the shell's clicks until the panel is hydrated. */
 export function start(onPanelReady: () => void): ClickHandler {
@@ -20,7 +27,7 @@ export function start(onPanelReady: () => void): ClickHandler {
   const loadPanel = (): Promise<Panel> => {
     panel ??= import('./app/panel.tsx').then(
       ({ startPanel }) => {
-        const started = startPanel(element(PANEL), session, data)
+        const started = startPanel(findElement(PANEL), session, data)
         onPanelReady()
         return started
       },
@@ -49,7 +56,7 @@ export function start(onPanelReady: () => void): ClickHandler {
     hosts: getEndpointHosts(data.site),
   }
   hydrateRoot(
-    element(MASTHEAD),
+    findElement(MASTHEAD),
     <StrictMode>
       <MastheadIsland session={session} />
     </StrictMode>,
@@ -61,10 +68,4 @@ export function start(onPanelReady: () => void): ClickHandler {
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')
   }
-}
-
-function element(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`page data: no #${id}`)
-  return found
 }

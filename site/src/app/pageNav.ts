@@ -8,5 +8,5 @@ export function pageNav(current: keyof typeof PAGES): string {
   const links = Object.entries(PAGES).map(
     ([name, path]) => `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${name}</a>`,
   )
-  return `<a class="mark" href="/">Peppermint</a><nav aria-label="Pages">${links.join('')}</nav>`
+  return `<a class="mark" href="/">Peppermint</a><nav>${links.join('')}</nav>`
 }

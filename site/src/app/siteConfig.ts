@@ -37,12 +37,13 @@ export function pageDataElement(data: PageData): string {
 }
 
 /** Reads the document's data block. Throws if `renderPage` did not render the document. */
-export function readPageData(): PageData {
-  const element = document.getElementById(ELEMENT)
-  if (element?.textContent === undefined || element.textContent === null) {
-    throw new Error(`page data: no #${ELEMENT}`)
-  }
-  return JSON.parse(element.textContent) as PageData
+export const readPageData = (): PageData => JSON.parse(findElement(ELEMENT).textContent ?? '') as PageData
+
+/** The element with this id. Throws if `renderPage` did not render the document. */
+export function findElement(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`page: no #${id}`)
+  return found
 }
 
 /** The hosts of the chain's endpoints. */

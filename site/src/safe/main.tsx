@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClickHandler } from '../app/clickQueue.ts'
 import { MastheadIsland } from '../app/MastheadIsland.tsx'
-import { MASTHEAD, readPageData } from '../app/siteConfig.ts'
+import { findElement, MASTHEAD, readPageData } from '../app/siteConfig.ts'
 import { createWorkspace } from './createWorkspace.ts'
 import { SafeApp } from './SafeApp.tsx'
 import { SAFE } from './paths.ts'
@@ -13,13 +13,13 @@ export function start(onReady: () => void): ClickHandler {
   const workspace = createWorkspace(readPageData().site)
   const { kit } = workspace.session
   hydrateRoot(
-    element(MASTHEAD),
+    findElement(MASTHEAD),
     <StrictMode>
       <MastheadIsland session={workspace.session} />
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
-  createRoot(element(SAFE), { identifierPrefix: SAFE }).render(
+  createRoot(findElement(SAFE), { identifierPrefix: SAFE }).render(
     <StrictMode>
       <SafeApp workspace={workspace} />
     </StrictMode>,
@@ -35,10 +35,4 @@ export function start(onReady: () => void): ClickHandler {
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')
   }
-}
-
-function element(id: string): HTMLElement {
-  const found = document.getElementById(id)
-  if (found === null) throw new Error(`page: no #${id}`)
-  return found
 }
