@@ -203,6 +203,23 @@ test('[H-08] the address book is asked for once, and a refusal is 4001', async (
   expect(host.requests.slice(held).map(({ method }) => method)).not.toContain('wallet_requestPermissions')
 })
 
+test('[H-08] a stored refusal is asked about again, not taken for an empty address book', async () => {
+  const bridge = open()
+  const granted = { parentCapability: 'requestAddressBook', invoker: HOST }
+  const refused = { ...granted, caveats: [{ type: 'userRestricted', value: true }] }
+  host.answers['getSafeInfo'] = SAFE_INFO
+  host.answers['requestAddressBook'] = []
+  host.answers['wallet_getPermissions'] = [refused]
+  host.answers['wallet_requestPermissions'] = [refused]
+  await expect(bridge.requestAddressBook()).rejects.toMatchObject({
+    message: 'Permissions rejected',
+    code: 4001,
+  })
+  host.answers['wallet_requestPermissions'] = [granted]
+  expect(await bridge.requestAddressBook()).toEqual([])
+  expect(host.requests.filter(({ method }) => method === 'wallet_requestPermissions')).toHaveLength(2)
+})
+
 test('[H-09] without a window nothing is sent, and the error says so', async () => {
   vi.unstubAllGlobals()
   await expect(open().loadSafe()).rejects.toThrow("Window doesn't exist")

@@ -35,6 +35,10 @@ export class HostNotAllowedError extends Error {
   override readonly name = 'HostNotAllowedError'
 }
 
+/** As the library throws it. */
+export const permissionsRejected = (): Error =>
+  Object.assign(new Error('Permissions rejected'), { code: PERMISSION_REFUSED_CODE })
+
 /** Whether this is a refused or invalid permission request (4001). */
 export const isPermissionError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === PERMISSION_REFUSED_CODE

@@ -5,7 +5,7 @@
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
 import { getAddress, isAddress, type Address } from 'viem'
 import { readAddressBook, type AddressBookEntry } from './addressBook.ts'
-import { NO_SAFE_INFO } from './bridgeErrors.ts'
+import { NO_SAFE_INFO, permissionsRejected } from './bridgeErrors.ts'
 import { createHostChannel, type HostChannel, type HostChannelOptions } from './hostChannel.ts'
 
 /** The Safe that the host has opened. */
@@ -24,7 +24,7 @@ export interface SafeBridge extends Pick<SafeAppsSDK, 'eth' | 'safe' | 'txs' | '
   readonly loadSafe: () => Promise<HostSafe>
   /**
    * Names that the host's user has given to addresses, valid ones of this chain only; asks the user for the permission
-   * if it is missing.
+   * if it is missing or was refused before.
    * @throws "Permissions rejected", code 4001, if the user refuses.
    */
   readonly requestAddressBook: () => Promise<readonly AddressBookEntry[]>
@@ -47,11 +47,25 @@ export function createSafeBridge(options: HostChannelOptions = {}): SafeBridge {
     loadSafe,
     async requestAddressBook() {
       const { chainId } = await loadSafe()
+      // An earlier refusal is stored as a restricted permission, which the library takes for a granted one.
+      if (isRestricted(await wallet.getPermissions())) {
+        const asked = await wallet.requestPermissions([{ requestAddressBook: {} }])
+        if (isRestricted(asked)) throw permissionsRejected()
+      }
       return readAddressBook(await safe.requestAddressBook(), chainId)
     },
     close: channel.close,
   }
 }
+
+type Permissions = Awaited<ReturnType<SafeAppsSDK['wallet']['getPermissions']>>
+
+const isRestricted = (permissions: Permissions): boolean =>
+  permissions.some(
+    ({ parentCapability, caveats }) =>
+      parentCapability === 'requestAddressBook' &&
+      caveats?.some(({ type, value }) => type === 'userRestricted' && value === true) === true,
+  )
 
 /**
  * The library with our channel. It has no option for one, so its object is changed: the version is pinned, and a test

@@ -1,5 +1,6 @@
 /** A Safe's settings: who owns it, how many must sign, and what else may move its funds. */
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useStore } from '@peppermint/wallet-kit'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { cleanText } from '../../words/safe/plainText.ts'
@@ -9,9 +10,12 @@ import { AddressText } from '../elements/AddressText.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
+import { hostNames } from '../hostNames/hostNames.ts'
 import { useSafeInfo } from '../queries.ts'
 import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
+
+const HostNamesButton = lazy(() => import('../hostNames/HostNamesButton.tsx'))
 
 export function OverviewPage() {
   const query = useSafeInfo()
@@ -40,7 +44,8 @@ interface SettingsProps {
 export function Settings({ settings, stated }: SettingsProps) {
   const account = useAccount()
   const flags = settingFlags(settings)
-  const names = namesOf(stated)
+  const fromHost = useStore(hostNames)
+  const names = new Map([...namesOf(stated), ...(fromHost.status === 'granted' ? fromHost.names : [])])
   const { owners, threshold, nonce, modules, guard, fallbackHandler, version, singleton, isFromChain } =
     settings
   const state = stated && versionStateWords[stated.implementationVersionState]
@@ -60,6 +65,9 @@ export function Settings({ settings, stated }: SettingsProps) {
       <dl className="facts">
         <Fact name={`Owners, ${owners.length}`} flags={flags} setting="owners">
           {list(owners)}
+          <Suspense>
+            <HostNamesButton />
+          </Suspense>
         </Fact>
         <Fact name="Threshold" flags={flags} setting="threshold">
           {threshold} of {owners.length} must sign
