@@ -31,4 +31,5 @@ export const parts: WorkspaceParts = {
   review: () => import('./review/ReviewPart.tsx'),
   actions: () => import('./sign/ActionsPart.tsx'),
   compose: () => import('./compose/ComposePart.tsx'),
+  messages: () => import('./messages/MessagesPart.tsx'),
 }

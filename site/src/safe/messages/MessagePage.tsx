@@ -1,0 +1,128 @@
+/** One message: what it says, its hashes, who signed, and the Safe's signature once enough owners have. */
+import { useQuery } from '@tanstack/react-query'
+import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
+import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
+import { messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
+import { formatDayAndTime } from '../../words/safe/moments.ts'
+import { cleanText } from '../../words/safe/plainText.ts'
+import { Loaded } from '../elements/Loaded.tsx'
+import { PageHeading } from '../elements/PageHeading.tsx'
+import { safeKey, useSafeInfo, useSource } from '../queries.ts'
+import { createAddressNames } from '../review/addressNames.ts'
+import { checkConfirmations, isCounted } from '../review/checkConfirmations.ts'
+import { CopyText } from '../review/CopyText.tsx'
+import { WhoSigned } from '../review/WhoSigned.tsx'
+import { useAccount, useWorkspace } from '../workspace.ts'
+import { MessageReview } from './MessageReview.tsx'
+import { SignMessage } from './SignMessage.tsx'
+import { useMessage } from './useMessages.ts'
+import { useMessageReview } from './useMessageReview.ts'
+
+export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
+  const query = useMessage(messageHash)
+  const facts = useSafeInfo()
+  return (
+    <Loaded query={query} what="this message">
+      {(message) => (
+        <Loaded query={facts} what="the Safe">
+          {(known) => <Message message={message} facts={known} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Message({ message, facts }: { readonly message: SafeMessage; readonly facts: SafeInfo }) {
+  const source = useSource()
+  const account = useAccount()
+  const { site } = useWorkspace()
+  const { review, owners, threshold } = useMessageReview(message.message, facts, message.messageHash)
+  const hash = review?.hashes.safeMessageHash
+  const checked = useQuery({
+    queryKey: [...safeKey(source), 'message signatures', hash, owners, message.confirmations],
+    queryFn: () =>
+      checkConfirmations(
+        message.confirmations.map(({ owner, signature }) => ({
+          signer: getAddress(owner.value),
+          signature,
+          submittedAt: null,
+        })),
+        { safeTxHash: hash ?? '0x', owners, approvals: [] },
+      ),
+    enabled: hash !== undefined,
+  })
+  const confirmations = checked.data ?? []
+  const status = messageStatusWords[message.status]
+  const signers = confirmations.filter(isCounted).map(({ signer }) => signer)
+  const origin = cleanText(message.name) || cleanText(message.origin, 80)
+  return (
+    <article className="tx message">
+      <header>
+        <p className="s m">
+          Message{origin !== '' && ` from ${origin}`}, proposed {formatDayAndTime(message.creationTimestamp)}
+        </p>
+        <PageHeading level={2} title="Message">
+          {messageTitle(message.message)}
+        </PageHeading>
+        <p>
+          <span className="status" data-tone={status.tone}>
+            {status.label}
+          </span>{' '}
+          <span className="m">{status.meaning}</span>
+        </p>
+      </header>
+      {review === undefined ? (
+        <section>
+          <p className="note bad">
+            This page cannot hash the message, so it does not sign it. Nothing was sent.
+          </p>
+        </section>
+      ) : (
+        <>
+          <MessageReview message={message.message} review={review} />
+          <section>
+            <h3>Who signed</h3>
+            <WhoSigned
+              owners={owners}
+              threshold={threshold}
+              confirmations={confirmations}
+              nameAddress={createAddressNames({
+                safe: source.safe,
+                collection: site.deployment.contract,
+                account,
+                owners,
+              })}
+            />
+          </section>
+          {message.preparedSignature !== null && !review.isBlocked && (
+            <PreparedSignature signature={message.preparedSignature} />
+          )}
+          <SignMessage
+            review={review}
+            label="Sign message"
+            isComplete={message.status === 'CONFIRMED' && signers.length >= threshold}
+            hasSigned={(owner) => signers.some((signer) => isAddressEqual(signer, owner as Address))}
+            share={(signature) => source.confirmMessage(message.messageHash, { signature })}
+          />
+        </>
+      )}
+    </article>
+  )
+}
+
+function PreparedSignature({ signature }: { readonly signature: Hex }) {
+  return (
+    <section>
+      <h3>The Safe’s signature</h3>
+      <p className="m">
+        {signature === '0x'
+          ? 'The owners signed on the chain: apps accept an empty signature, 0x.'
+          : 'Paste it where an app asks for the signature of the Safe (ERC-1271).'}
+      </p>
+      <p className="hash brk">{signature}</p>
+      <div className="acts">
+        <CopyText text={signature}>Copy signature</CopyText>
+      </div>
+    </section>
+  )
+}

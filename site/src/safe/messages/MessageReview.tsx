@@ -1,0 +1,56 @@
+/** What an owner signs for a message: its content, what is unusual about it, and the hashes computed here. */
+import type { TypedMessage } from '@peppermint/safe/hashes'
+import type { MessageReview as Review } from '@peppermint/safe/review'
+import { messageFindingWords } from '../../words/safe/messageWords.ts'
+import { CopyText } from '../review/CopyText.tsx'
+import { HashBlock } from '../review/HashBlock.tsx'
+import { MessageContent } from './MessageContent.tsx'
+
+const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
+const SEVERITIES = { danger: 'Danger', warning: 'Check', note: 'Note' } as const
+
+interface MessageReviewProps {
+  readonly message: string | TypedMessage
+  readonly review: Review
+}
+
+export function MessageReview({ message, review }: MessageReviewProps) {
+  const { hashes, findings } = review
+  return (
+    <>
+      <section>
+        <h3>Message</h3>
+        {findings.length > 0 && (
+          <ul className="findings">
+            {findings.map((finding) => (
+              <li
+                key={finding.type}
+                className={`note ${TONES[finding.severity]}`}
+                data-finding={finding.type}
+              >
+                <p className="brk">
+                  <b>{SEVERITIES[finding.severity]}:</b> {messageFindingWords(finding)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <MessageContent message={message} />
+      </section>
+      <section>
+        <h3>Hashes</h3>
+        <p className="m">Computed in this page from the message above. Compare them with your wallet.</p>
+        <HashBlock
+          hashes={[
+            { label: 'Domain hash', hash: hashes.domainHash },
+            { label: 'Message hash', hash: hashes.structHash },
+            { label: 'SafeMessage hash', hash: hashes.safeMessageHash },
+          ]}
+        />
+        <div className="acts">
+          <CopyText text={hashes.safeMessageHash}>Copy SafeMessage hash</CopyText>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The pages of `/messages`: a lazily loaded part. */
+import { isHash } from 'viem'
+import { Route, Switch } from 'wouter'
+import { NotFound } from '../elements/NotFound.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageList } from './MessageList.tsx'
+import { MessagePage } from './MessagePage.tsx'
+
+export default function MessagesPart() {
+  return (
+    <Switch>
+      <Route path="/:safe/messages">
+        <MessageList />
+      </Route>
+      <Route path="/:safe/messages/new">
+        <MessageForm />
+      </Route>
+      <Route path="/:safe/messages/:hash">
+        {({ hash }) => (isHash(hash) ? <MessagePage key={hash} messageHash={hash} /> : <NotFound />)}
+      </Route>
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  )
+}

@@ -1,0 +1,106 @@
+/** Signs a message as the connected owner, and shares the signature with the other owners. */
+import type { MessageReview } from '@peppermint/safe/review'
+import { useQueryClient } from '@tanstack/react-query'
+import { isAddressEqual, type Hex } from 'viem'
+import { messageSigned } from '../../words/safe/messageWords.ts'
+import { isRejection } from '@peppermint/wallet-kit/errors'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { safeKey, useSource } from '../queries.ts'
+import { useSafeState } from '../review/useSafeState.ts'
+import { AttemptNotice } from '../sign/AttemptNotice.tsx'
+import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
+import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
+import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
+import { useOwner } from '../sign/useOwner.ts'
+import { useAccount, useWorkspace } from '../workspace.ts'
+import { requestMessageSignature } from './requestMessageSignature.ts'
+
+interface SignMessageProps {
+  readonly review: MessageReview
+  readonly label: string
+  /** Whether this owner has signed already. */
+  readonly hasSigned?: (account: string) => boolean
+  /** Whether enough owners have signed. */
+  readonly isComplete?: boolean
+  /** Stores the signature. */
+  readonly share: (signature: Hex) => Promise<void>
+  readonly onShared?: () => void
+}
+
+export function SignMessage({ review, label, hasSigned, isComplete, share, onShared }: SignMessageProps) {
+  const source = useSource()
+  const { session } = useWorkspace()
+  const account = useAccount()
+  const owner = useOwner()
+  const state = useSafeState().data
+  const queries = useQueryClient()
+  const { attempt, isBusy, run, clear } = useAttempt()
+
+  async function send(signature: Hex): Promise<Attempt> {
+    try {
+      await share(signature)
+    } catch (error) {
+      return { status: 'unsent', signature, problem: serviceProblemOf(error) }
+    }
+    await queries.invalidateQueries({ queryKey: safeKey(source) })
+    onShared?.()
+    return { status: 'done', text: onShared ? messageSigned.proposed : messageSigned.confirmed }
+  }
+
+  const sign = (method: SigningMethod) =>
+    run(async (set) => {
+      if (owner === undefined || state === undefined) return { status: 'idle' }
+      set({ status: 'in-wallet', request: 'sign' })
+      let signature: Hex
+      try {
+        signature = await requestMessageSignature(owner.wallet, state, review, method)
+      } catch (error) {
+        if (isRejection(error)) return { status: 'declined' }
+        if (method === 'typed-data' && isTypedDataUnsupported(error))
+          return { status: 'typed-data-unsupported' }
+        return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
+      }
+      set({ status: 'working', text: 'Sharing the signature with the other owners…' })
+      return send(signature)
+    })
+
+  const obstacle = (): string | undefined => {
+    if (review.isBlocked)
+      return 'This page does not sign it: the service’s hash is not the hash of this message.'
+    if (isComplete === true) return 'Enough owners have signed.'
+    if (account === undefined) return 'Connect an owner’s wallet to sign.'
+    if (owner === undefined || state === undefined) return 'Reading the Safe from the chain…'
+    if (!state.owners.some((one) => isAddressEqual(one, account)))
+      return 'Your account is not an owner of this Safe, so it cannot sign.'
+    return hasSigned?.(account) === true ? 'You have signed this message.' : undefined
+  }
+  const reason = obstacle()
+  return (
+    <section aria-live="polite">
+      <h3>Sign</h3>
+      {reason === undefined ? (
+        <div className="acts">
+          <ActionButton isBusy={isBusy} onClick={() => sign('typed-data')}>
+            {label}
+          </ActionButton>
+        </div>
+      ) : (
+        <>
+          <p className="m">{reason}</p>
+          {account === undefined && !review.isBlocked && isComplete !== true && (
+            <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+          )}
+        </>
+      )}
+      <AttemptNotice
+        attempt={attempt}
+        onStop={clear}
+        onSwitchChain={() => void session.kit.wallet.switchChain().then(clear, () => undefined)}
+        onSignHash={() => sign('hash')}
+        onResend={() => {
+          if (attempt.status === 'unsent') run(() => send(attempt.signature))
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readMessageDraft } from './readMessageDraft.ts'
+
+const TYPED = {
+  domain: { name: 'Mail', chainId: 7700 },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  message: { text: 'hi' },
+}
+
+test('a text is signed as it is, spaces and hex included', () => {
+  expect(readMessageDraft('text', ' 0x12 ')).toEqual({ status: 'ready', message: ' 0x12 ' })
+  expect(readMessageDraft('text', ' \n ')).toEqual({ status: 'empty' })
+  expect(readMessageDraft('text', 'x'.repeat(65_537))).toMatchObject({ status: 'invalid' })
+})
+
+test('typed data is read from JSON, with its primary type', () => {
+  expect(readMessageDraft('typed', JSON.stringify(TYPED))).toEqual({
+    status: 'ready',
+    message: { ...TYPED, primaryType: 'Mail' },
+  })
+})
+
+test('typed data that cannot be hashed is refused with the reason', () => {
+  const faultOf = (text: string) => {
+    const draft = readMessageDraft('typed', text)
+    return draft.status === 'invalid' ? draft.fault : draft.status
+  }
+  expect(faultOf('{')).toContain('not JSON')
+  for (const lacking of [
+    7,
+    null,
+    [],
+    { ...TYPED, domain: undefined },
+    { ...TYPED, types: { Mail: 'x' } },
+    { ...TYPED, types: { Mail: [{ name: 1, type: 'string' }] } },
+    { ...TYPED, message: [] },
+    { ...TYPED, primaryType: 7 },
+  ])
+    expect(faultOf(JSON.stringify(lacking))).toContain('has no domain, types and message')
+  for (const wrong of [
+    { ...TYPED, primaryType: 'Other' },
+    { ...TYPED, types: { Mail: [{ name: 'text', type: 'address' }] } },
+    { ...TYPED, types: { ...TYPED.types, Other: [] } },
+  ])
+    expect(faultOf(JSON.stringify(wrong))).toContain('does not match its types')
+})

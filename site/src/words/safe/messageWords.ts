@@ -1,0 +1,59 @@
+/** Words of a Safe's messages. */
+import type { MessageFinding } from '@peppermint/safe/review'
+import type { MessageStatus } from '@peppermint/safe/wire'
+import type { StatusWords } from './statusWords.ts'
+import { cleanText } from './plainText.ts'
+
+export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
+  NEEDS_CONFIRMATION: {
+    label: 'Needs confirmations',
+    meaning: 'More owners have to sign before the Safe has signed this message. Signing is free.',
+    tone: 'waiting',
+  },
+  CONFIRMED: {
+    label: 'Signed',
+    meaning: 'Enough owners have signed. Anyone can check it with the Safe’s signature below.',
+    tone: 'done',
+  },
+}
+
+/** Longest part of a message that a list shows. */
+const MAX_TITLE_LENGTH = 90
+
+/** One line for a list. */
+export function messageTitle(message: string | { readonly primaryType?: string | undefined }): string {
+  if (typeof message !== 'string')
+    return cleanText(`Typed data: ${message.primaryType ?? 'unnamed'}`, MAX_TITLE_LENGTH)
+  const [line] = message.split('\n').filter((one) => cleanText(one) !== '')
+  return cleanText(line, MAX_TITLE_LENGTH) || 'A text without visible characters'
+}
+
+/** What an owner should know before signing, as a sentence. */
+export function messageFindingWords(finding: MessageFinding): string {
+  switch (finding.type) {
+    case 'stated-hash-differs':
+      return `The service states the hash ${finding.stated}, but this message has ${finding.computed}. This page does not sign it. Nothing was sent.`
+    case 'unknown-safe-contract':
+      return 'The contract at this address is not one of Safe’s. It may treat signatures differently.'
+    case 'opaque-text':
+      return 'The text is only a hash. It may stand for anything, such as a transaction.'
+    case 'misleading-characters':
+      return `The text has characters that can hide or reorder what you read: ${finding.codePoints
+        .slice(0, 8)
+        .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)
+        .join(', ')}.`
+    case 'sign-in':
+      return `This signs the Safe in to ${cleanText(finding.domain, 80)}. Sign only if you are signing in there.`
+    case 'sign-in-of-another-account':
+      return `This is a sign-in of another account, ${cleanText(finding.account, 60)}, not of this Safe.`
+    case 'moves-tokens':
+      return `${cleanText(finding.primaryType)} lets someone move the Safe’s tokens without another signature.`
+    case 'other-chain':
+      return `The data names chain ${cleanText(finding.chainId)}, which is not the chain of this Safe.`
+  }
+}
+
+export const messageSigned = {
+  proposed: 'Signed and shared with the other owners.',
+  confirmed: 'Your signature was added.',
+} as const
