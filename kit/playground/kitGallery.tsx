@@ -9,7 +9,7 @@ import {
   type ThemeDensity,
   type ThemeRadius,
 } from '../src/index.ts'
-import { Root } from '../src/provider/Root.tsx'
+import { ThemeRoot } from '../src/provider/ThemeRoot.tsx'
 import { locales } from '../src/words/locales.ts'
 import { TranslationsProvider } from '../src/words/TranslationsProvider.tsx'
 import { useLocale } from '../src/words/locale.ts'
@@ -60,11 +60,11 @@ startGallery({
   screens,
   choices,
   around: (drawn, screen, look) => (
-    <Root id={undefined} theme={themeOf(look)}>
+    <ThemeRoot theme={themeOf(look)}>
       <TranslationsProvider locale={look['locale'] ?? 'en'} languages={locales}>
         <GalleryFrame title={screen.title}>{drawn}</GalleryFrame>
       </TranslationsProvider>
-    </Root>
+    </ThemeRoot>
   ),
   more: <a href="live.html">Try it with a wallet</a>,
 })

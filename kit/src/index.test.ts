@@ -12,6 +12,7 @@ test('the names of the public face', () => {
       "PlainConnectButton",
       "SignInDialog",
       "SignInExpired",
+      "ThemeRoot",
       "WalletKit",
       "applyTheme",
       "createKitState",

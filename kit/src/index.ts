@@ -8,6 +8,8 @@ export { WalletKit } from './provider/WalletKit.tsx'
 export type { WalletKitProps } from './provider/walletKitProps.ts'
 export { LazyWalletKit } from './provider/LazyWalletKit.tsx'
 export type { LazyWalletKitProps } from './provider/LazyWalletKit.tsx'
+export { ThemeRoot } from './provider/ThemeRoot.tsx'
+export type { ThemeRootProps } from './provider/ThemeRoot.tsx'
 export { createKitState } from './provider/kitState.ts'
 export type {
   AccountExtras,

@@ -1,6 +1,6 @@
 /**
  * The provider for a page that loads its wagmi config late: the first script needs neither wagmi nor react-query. It
- * wraps no element around the app; the page sets the kit's variables, or `themeAttributes`, itself.
+ * wraps no element around the app: for a theme put `<ThemeRoot theme={…}>` around it, or set `themeAttributes` yourself.
  */
 import type { ReactNode } from 'react'
 import type { Language } from '../words/languages.ts'

@@ -14,7 +14,7 @@ import { KitRoot } from './KitRoot.tsx'
 import type { OpenDialog } from './kitState.ts'
 import { getPageState } from './pageState.ts'
 import { createQueryClient } from './queryClient.ts'
-import { Root } from './Root.tsx'
+import { ThemeRoot } from './ThemeRoot.tsx'
 import { createStore } from './store.ts'
 import { whenIdle } from './whenIdle.ts'
 import type { WalletKitProps } from './walletKitProps.ts'
@@ -64,9 +64,9 @@ function UnderConfig(props: UnderConfigProps) {
   return (
     <NamesContext value={names}>
       <TranslationsProvider locale={locale} languages={languages}>
-        <Root id={id} theme={theme}>
+        <ThemeRoot id={id} theme={theme}>
           <KitRoot {...settings} state={state} dialog={dialog} signIn={step} session={session} />
-        </Root>
+        </ThemeRoot>
       </TranslationsProvider>
     </NamesContext>
   )

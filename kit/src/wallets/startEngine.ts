@@ -15,7 +15,6 @@ import {
 import { connect as connectWagmi } from 'wagmi/actions'
 import type { Chain, EIP1193Provider } from 'viem'
 import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
-import { namedError } from '../errors/namedError.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
@@ -30,7 +29,8 @@ import {
   stampVersion,
 } from './rememberedWallet.ts'
 import { discoverWallets } from './walletDiscovery.ts'
-import { switchProviderChain } from './switchChain.ts'
+import { switchConnectorChain } from './switchChain.ts'
+import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
 
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
@@ -250,7 +250,7 @@ export function startEngine(
     const timer = hostWallet ? 0 : setTimeout(stopShowing, RESTORE_TIMEOUT_MS)
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
-      const connector = await waitForConnector(wallet)
+      const connector = await waitForConnector(config, discovery, wallet)
       if (isOver() || !(await connector.isAuthorized()) || isOver()) return
       await connectWith(wallet, connector, true)
     } catch {
@@ -259,26 +259,6 @@ export function startEngine(
       clearTimeout(timer)
       stopShowing()
     }
-  }
-
-  /** Resolves with the wallet's connector once it exists. */
-  async function waitForConnector({ id, connectorId = id }: RememberedWallet): Promise<Connector> {
-    const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
-    const here = present()
-    if (here) return here
-    await discovery.load().catch(() => undefined)
-    const handle = discovery.find(id)
-    // A relay connector would exist from the start; another route to the same wallet is another connection.
-    if (handle && !handle.cancel) return handle.getConnector()
-    return new Promise((resolve) => {
-      const look = () => {
-        const connector = present()
-        if (connector) resolve(connector)
-        return connector
-      }
-      if (look()) return
-      const stop = internal.connectors.subscribe(() => look() && stop())
-    })
   }
 
   async function disconnect(): Promise<void> {
@@ -300,14 +280,7 @@ export function startEngine(
     const connector = getConnection()?.connector
     const chain = findChain(chainId)
     if (!chain) throw new ChainNotConfiguredError()
-    if (connector?.type !== 'injected') {
-      if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
-      await connector.switchChain({ chainId })
-      return
-    }
-    await switchProviderChain(wallet, chain)
-    // Not every wallet emits a chain change; this has the same effect as its event.
-    connector.onChainChanged(`0x${chainId.toString(16)}`)
+    await switchConnectorChain(connector, wallet, chain)
   }
 
   // Rarely used, so loaded lazily and not part of what a mint waits for.

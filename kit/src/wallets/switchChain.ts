@@ -3,7 +3,9 @@
  * it without switching, some answer before they have switched, some never answer. Uses the provider directly because
  * wagmi's version waits forever on the last two and reports every failure to add a chain as a rejection.
  */
+import type { Connector } from 'wagmi'
 import type { Chain, EIP1193Provider } from 'viem'
+import { namedError } from '../errors/namedError.ts'
 
 /** How often the wallet's chain is polled after it approved a switch. */
 const MAX_CHAIN_POLLS = 15
@@ -20,11 +22,30 @@ export class ChainNotSwitchedError extends Error {
 }
 
 /**
+ * Switches a connector's wallet to `chain`: injected wallets by `switchProviderChain`, others by the connector itself.
+ * @throws also `SwitchChainNotSupportedError` for a connector that cannot switch.
+ */
+export async function switchConnectorChain(
+  connector: Connector | undefined,
+  provider: EIP1193Provider,
+  chain: Chain,
+): Promise<void> {
+  if (connector?.type !== 'injected') {
+    if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
+    await connector.switchChain({ chainId: chain.id })
+    return
+  }
+  await switchProviderChain(provider, chain)
+  // Not every wallet emits a chain change; this has the same effect as its event.
+  connector.onChainChanged(`0x${chain.id.toString(16)}`)
+}
+
+/**
  * Switches to `chain`; if the wallet does not know it, adds it (EIP-3085) and switches again (EIP-3326). Resolves
  * once the wallet reports the chain.
  * @throws the wallet's error; `ChainNotSwitchedError` if it approved and did not switch.
  */
-export async function switchProviderChain(provider: EIP1193Provider, chain: Chain): Promise<void> {
+async function switchProviderChain(provider: EIP1193Provider, chain: Chain): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}` as const
   const requestSwitch = () =>
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })

@@ -38,5 +38,5 @@ function saleSummary(sale: Sale, chainNow: number): string {
   if (pending !== undefined) return `The ${phaseName(pending)} allowlist isn’t published yet. ${left}`
   return openPhases(sale, chainNow).length > 0
     ? `The current phase is sold out. ${left}`
-    : `Minting has ended. ${left}`
+    : `Minting has ended: ${formatInteger(sale.minted)} of ${formatInteger(sale.maxSupply)} minted.`
 }

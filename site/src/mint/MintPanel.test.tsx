@@ -105,6 +105,11 @@ test('a loading part shows a placeholder and announces nothing', () => {
   expect(waiting).toMatch(/role="status"><\/p>/)
 })
 
+test('a sale that is over does not show how many are left', () => {
+  for (const name of ['ended', 'sold-out']) expect(markupOf(example(name))).not.toMatch(/\d left</)
+  expect(markupOf(example('phase-sold-out'))).toMatch(/\d left</)
+})
+
 /** A state before a part has arrived, after one failure to load it. */
 function without(name: string, part: keyof PartStates): string {
   return renderToStaticMarkup(

@@ -12,6 +12,8 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
   const comesBack =
     state.status === 'before-start' || state.status === 'paused' || state.status === 'allowlist-pending'
   const isDated = hasDate(state)
+  // Peppers that can't be minted are not left.
+  const isOver = state.status === 'sold-out' || state.status === 'ended'
   return (
     <>
       {comesBack && <Price phase={state.phase} />}
@@ -30,7 +32,7 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
         <WithoutScript sale={state.sale} phase={state.phase} />
       )}
       <p className="ftl s m">
-        {state.status !== 'sold-out' && <span>{supplyLeftWords(state.sale)}</span>}
+        {isOver || <span>{supplyLeftWords(state.sale)}</span>}
         <span>{asOfBlockWords(state.sale)}</span>
       </p>
     </>

@@ -1,12 +1,18 @@
-/** The element around everything, which carries the look. It takes no part in the page's layout. */
+/**
+ * The element around everything, which carries the look. It takes no part in the page's layout. `<WalletKit>` has one;
+ * around `<LazyWalletKit>` the app puts it, if it wants a theme: the themes are not in every first script.
+ */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { applyTheme } from '../theme/applyTheme.ts'
 import { validateRootId, themeAttributes, type ThemeChoice, resolveTheme } from '../theme/theme.ts'
 
-interface RootProps {
-  readonly id: string | undefined
-  readonly theme: ThemeChoice | undefined
-  readonly children: ReactNode
+/** What is themed, and how. */
+export interface ThemeRootProps {
+  /** For two looks on one page. */
+  readonly id?: string | undefined
+  /** The kit's own theme unless given. */
+  readonly theme?: ThemeChoice | undefined
+  readonly children?: ReactNode
 }
 
 /**
@@ -14,7 +20,7 @@ interface RootProps {
  * content policy allows.
  * @throws for an id that is none, and for a theme that is a function (W-22).
  */
-export function Root({ id, theme, children }: RootProps) {
+export function ThemeRoot({ id, theme, children }: ThemeRootProps) {
   const element = useRef<HTMLDivElement>(null)
   const known = resolveTheme(theme)
   // The attributes are React's already; what is left to set are the theme's own variables.

@@ -1,0 +1,30 @@
+/** Finds the connector of a wallet that is restored; its extension may announce itself late. */
+import type { Config, Connector } from 'wagmi'
+import type { RememberedWallet } from './rememberedWallet.ts'
+import type { WagmiInternals } from './wagmiConfig.ts'
+import type { WalletDiscovery } from './walletDiscovery.ts'
+
+/** Resolves with the wallet's connector once it exists. */
+export async function waitForConnector(
+  config: Config,
+  discovery: Pick<WalletDiscovery, 'find' | 'load'>,
+  { id, connectorId = id }: RememberedWallet,
+): Promise<Connector> {
+  const internal: WagmiInternals = config._internal
+  const present = () => config.connectors.find((candidate) => candidate.id === connectorId)
+  const here = present()
+  if (here) return here
+  await discovery.load().catch(() => undefined)
+  const handle = discovery.find(id)
+  // A relay connector would exist from the start; another route to the same wallet is another connection.
+  if (handle && !handle.cancel) return handle.getConnector()
+  return new Promise((resolve) => {
+    const look = () => {
+      const connector = present()
+      if (connector) resolve(connector)
+      return connector
+    }
+    if (look()) return
+    const stop = internal.connectors.subscribe(() => look() && stop())
+  })
+}
