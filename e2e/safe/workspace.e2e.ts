@@ -1,0 +1,99 @@
+/** Reading a Safe: without a wallet, by keyboard, on a phone; a gateway that contradicts the chain. */
+import { parseEther } from 'viem'
+import { violations } from '../galleryChecks.ts'
+import { expect, test } from './safeJourney.ts'
+
+test.use({ viewport: { width: 375, height: 812 } })
+
+test('a visitor without a wallet reads a Safe by keyboard; the chain only when asked [G-27]', async ({
+  page,
+  open,
+  owners,
+  safe,
+  world,
+  server,
+}) => {
+  const carol = world.accounts.carol.address
+  const sent = await owners.propose({ to: carol, value: parseEther('1.5') }, { confirmedBy: ['bob'] })
+  await owners.execute(sent)
+  await owners.propose({ to: carol, value: parseEther('25') })
+  await owners.reject(1, { by: 'bob' })
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(new URL(request.url()).origin))
+  const isSound = async () => {
+    expect(await violations(page, undefined)).toEqual([])
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBe(0)
+  }
+  const follow = async (name: string, heading: string) => {
+    await page.getByRole('link', { name, exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
+  }
+
+  await open()
+  await page.getByRole('banner').getByRole('link', { name: 'Safe' }).press('Enter')
+  await expect(page).toHaveTitle('Safe · Peppermint')
+  await page.getByLabel('Address of a Safe').fill(`${safe.slice(0, -1)}x`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('That isn’t an address')
+  await isSound()
+  await page.getByLabel('Address of a Safe').fill(`canto:${safe.toLowerCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/safe/${safe}`)
+  await expect(page.getByText('2 of 3 must sign')).toBeVisible()
+  await isSound()
+
+  await follow('Queue', 'Queue')
+  await expect(page.getByText('Several proposals share nonce 1.')).toBeVisible()
+  await isSound()
+  await follow('History', 'History')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await isSound()
+  await follow('Assets', 'Assets')
+  await expect(page.getByText('This Safe holds no peppers.')).toBeVisible()
+  await isSound()
+  expect(requested).toEqual(new Set([server.url]))
+
+  await page.getByRole('button', { name: 'Check on Canto' }).press('Enter')
+  await follow('Overview', 'Overview')
+  await expect(page.getByText('Read from Canto by this page.')).toBeVisible()
+  expect(requested).toEqual(new Set([server.url, new URL(world.rpcUrl).origin]))
+
+  await follow('History', 'History')
+  await page.getByRole('link', { name: /Sent 1\.5 CANTO/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Sent 1.5 CANTO' })).toBeFocused()
+  await expect(page.locator('.tx')).toContainText(carol)
+  await isSound()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible()
+})
+
+test('a gateway’s false threshold and amount are contradicted by the chain and the bytes', async ({
+  openSafe,
+  owners,
+  world,
+  page,
+}) => {
+  const hash = await owners.propose({ to: world.accounts.carol.address, value: parseEther('25') })
+  await page.route(/\/gateway\/v1\/chains\/7700\/safes\/0x\w+$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), threshold: 1 } })
+  })
+  await page.route(/\/gateway\/v1\/chains\/7700\/transactions\//, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"25000000000000000000"', '"1"')
+    // The bytes stay: their value is the proposal's own.
+    const { txData, ...described } = JSON.parse(body) as { readonly txData: object }
+    await route.fulfill({
+      response,
+      json: { ...described, txData: { ...txData, value: '25000000000000000000' } },
+    })
+  })
+  await openSafe(`/transactions/${hash}`)
+  await page.getByRole('button', { name: 'Check on Canto' }).click()
+  await expect(page.getByText('The gateway says another threshold: 1. On Canto: 2.')).toBeVisible()
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Send 25 CANTO' })).toBeVisible()
+  await expect(page.getByText('Its bytes say otherwise')).toBeVisible()
+})
