@@ -273,11 +273,12 @@ test('a note with hidden or lookalike characters is left out', async () => {
   }
 })
 
-test('a compressed bomb is refused before it is unpacked', async () => {
+test('a compressed bomb is refused before all of it is unpacked', async () => {
   const bomb = new Blob([new Uint8Array(8_000_000)])
     .stream()
     .pipeThrough(new CompressionStream('deflate-raw'))
-  const bytes = new Uint8Array(await new Response(bomb).arrayBuffer())
+  // Its end is damaged, which only reading to the end would notice.
+  const bytes = new Uint8Array(await new Response(bomb).arrayBuffer()).subarray(0, -8)
   const fragment = `bundle=${Buffer.from(bytes).toString('base64url')}`
   expect(fragment.length).toBeLessThan(16_384)
   expect(await errorOf(() => decodeFragment(fragment))).toBe('too-large')

@@ -181,15 +181,14 @@ test('a rejection is recognized, and not with a refund', () => {
 })
 
 test('an ABI of someone else never hides what a function of tokens or of the Safe does', () => {
-  // The selector of `approve(address,uint256)` under another name would be found by that name.
-  const abi = parseAbi(['function approve(address harmless, uint256 number)'])
+  // It has the selector of `approve(address,uint256)`.
+  const abi = parseAbi(['function sign_szabo_bytecode(bytes16 id, uint128 code)'])
   const approval = callToken('approve', [attacker, maxUint256])
-  expect(found(build(approval), { abis: [{ abi, address: token }] })).toEqual([
-    ['warning', 'unlimited-approval', []],
-  ])
-  const enable = enableModule(safe, { module: attacker })
-  expect(found(build(enable), { abis: [{ abi, address: safe.address }] })).toEqual([
-    ['danger', 'enable-module', []],
+  const found = review(build(approval), { abis: [{ abi, address: token }] })
+  expect(found.call.decoded?.method).not.toBe('approve')
+  expect(found.findings).toMatchObject([
+    { type: 'unknown-calldata', severity: 'warning' },
+    { type: 'unlimited-approval', severity: 'warning', spender: attacker },
   ])
 })
 

@@ -15,7 +15,8 @@ import { useWorkspace } from '../workspace.ts'
 
 export function AssetsPage() {
   const { missing } = useSource()
-  const { contract } = useWorkspace().site.deployment
+  const { api, deployment } = useWorkspace().site
+  const { contract } = deployment
   const balances = useBalances()
   const coin = useChainSafe().data?.balance.toString()
   const collectibles = useCollectibles()
@@ -37,7 +38,9 @@ export function AssetsPage() {
         <Loaded query={peppers} what="the peppers">
           {({ peppers: held }) =>
             held.length === 0 ? (
-              <p className="empty">This Safe holds no peppers.</p>
+              <p className="empty">
+                {(api === null && missing.collectibles) || 'This Safe holds no peppers.'}
+              </p>
             ) : (
               <PepperTiles peppers={held} />
             )

@@ -17,27 +17,28 @@ export function HistoryPage() {
       <PageHeading level={2} title="History">
         History
       </PageHeading>
-      {missing.history === undefined ? (
-        <>
-          <Loaded query={query} what="the history">
-            {({ pages }) => <History items={pages.flatMap(({ results }) => results)} />}
-          </Loaded>
-          <MorePages query={query} />
-        </>
-      ) : (
-        <p className="empty">{missing.history}</p>
-      )}
+      {missing.history !== undefined && <p className="note plain">{missing.history}</p>}
+      <Loaded query={query} what="the history">
+        {({ pages }) => <History items={pages.flatMap(({ results }) => results)} />}
+      </Loaded>
+      <MorePages query={query} />
     </>
   )
 }
 
 function History({ items }: { readonly items: readonly TransactionListItem[] }) {
-  const { safe } = useSource()
+  const { safe, missing } = useSource()
   const days = groupHistory(items, dayText)
   // “Today” may be a day old on a page that stays open; the list then has a newer one above.
   const [now] = useState(() => Date.now())
   if (days.length === 0)
-    return <p className="empty">Nothing has happened yet. Executed transactions and receipts appear here.</p>
+    return (
+      <p className="empty">
+        {missing.history === undefined
+          ? 'Nothing has happened yet. Executed transactions and receipts appear here.'
+          : 'No execution was found.'}
+      </p>
+    )
   return days.map(({ day, transactions }) => (
     <section key={day ?? ''} className="list">
       {day !== undefined && <h3>{formatDay(day, now)}</h3>}

@@ -69,7 +69,7 @@ function Actions({ page, available, actions }: ActionsProps) {
   const cost = execution?.status === 'ready' ? execution : undefined
   const waits = executeWords(available)
   const { reason } = available
-  const { missing } = useSource()
+  const { missing, type } = useSource()
   const [isRead, setRead] = useState(false)
   const canAct = available.execute.status === 'possible' || available.sign === 'possible'
   const isDangerous = canAct && hasDanger(page.findings)
@@ -125,7 +125,7 @@ function Actions({ page, available, actions }: ActionsProps) {
             Reject
           </Link>
         )}
-        <CopySigningLink />
+        {type === 'gateway' && <CopySigningLink />}
       </div>
       {available.delete && missing.deleting === undefined && (
         <details>

@@ -76,7 +76,10 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     return { status: 'done', text }
   }
 
-  const signed = 'Signed and stored. The other owners see it now.'
+  const signed =
+    source.type === 'chain'
+      ? 'Signed and kept in this browser. Pass it on to the other owners.'
+      : 'Signed and stored. The other owners see it now.'
   const actions: Omit<ProposalActions, 'attempts' | 'execution'> = {
     sign(method) {
       if (owner === undefined) return

@@ -7,7 +7,16 @@ import { encodeExecution } from '@peppermint/safe/chain'
 import { hashSafeMessage, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import { messageListItem, safeInfo, transactionDetails, transactionListItem } from '@peppermint/safe/wire'
-import { type Address, createClient, encodeFunctionData, getAddress, type Hex, http, parseEther } from 'viem'
+import {
+  type Address,
+  createClient,
+  custom,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  parseEther,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readContract, sendTransaction, setBalance } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -185,6 +194,20 @@ test('a proposal whose nonce another transaction used is recognized from the log
   await expect(source.getTransaction(hashOf(pay(7)))).rejects.toThrow(WrongAnswerError)
 })
 
+test('an endpoint without old logs leaves open what used up a nonce', async () => {
+  const { store, source } = openBrowser()
+  await source.propose(await bodyOf(pay(), alice))
+  await execute(pay())
+  const request = async (call: { readonly method: string }): Promise<unknown> =>
+    call.method === 'eth_getLogs' ? [] : node.client.request(call as never)
+  const client = createClient({ chain: canto, transport: custom({ request }) })
+  const blind = chainSource({ chainId: 7700, safe: safe.address, client: () => client, store, abis: [] })
+  expect((await blind.getHistory()).results).toEqual([])
+  await expect(blind.getTransaction(hashOf(pay()))).rejects.toThrow(
+    'neither this browser nor the newest logs',
+  )
+})
+
 test('approvals on chain count, and conflicting nonces are grouped', async () => {
   const { source } = openBrowser()
   await source.propose(await bodyOf(pay(), alice))
@@ -299,5 +322,5 @@ test('without a gateway, lists that only it has are empty, and a sentence says w
   const { missing, type } = lateChainSource({ deployment }, safe.address, () => node.client)
   expect(type).toBe('chain')
   for (const sentence of Object.values(missing)) expect(sentence).toMatch(/^Without a gateway, .*\.$/)
-  expect(Object.keys(missing)).toEqual(['history', 'messages', 'tokens', 'collectibles', 'deleting'])
+  expect(Object.keys(missing)).toEqual(['history', 'tokens', 'collectibles', 'deleting'])
 })

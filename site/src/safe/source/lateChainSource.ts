@@ -8,10 +8,8 @@ import type { SafeSource } from './safeSource.ts'
 const MISSING: SafeSource['missing'] = {
   history:
     'Without a gateway, the history has what owners executed, as far back as the network’s endpoint goes. Incoming transfers aren’t listed.',
-  messages: 'Without a gateway, messages are kept in this browser. Pass them on as a file or a link.',
   tokens: 'Without a gateway, only CANTO is listed. The Safe may hold tokens.',
-  collectibles:
-    'Without a gateway, peppers and other collectibles aren’t listed. They are still in the Safe.',
+  collectibles: 'Without a gateway, collectibles aren’t listed. They are still in the Safe.',
   deleting: 'Without a gateway, a proposal is only kept in browsers. Remove it from this one under Files.',
 }
 

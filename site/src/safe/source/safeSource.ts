@@ -31,7 +31,7 @@ export interface SafeSource {
   readonly type: 'gateway' | 'chain'
   readonly safe: Address
   readonly chainId: number
-  /** A sentence for each thing that this source cannot do; its methods then answer an empty page. */
+  /** A sentence for each thing that this source cannot do, or not all of; its lists are then empty or incomplete. */
   readonly missing: Readonly<Partial<Record<SourceFeature, string>>>
   getSafe(): Promise<SafeInfo>
   /** Transactions that are proposed and not executed. */

@@ -1,0 +1,130 @@
+/** Owners of a Safe work with links and files alone: the server has no gateway. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { scovillesAbi } from '@peppermint/contracts'
+import { startServer } from '@peppermint/local'
+import { siteDir } from '@peppermint/local/builds'
+import { readContract } from 'viem/actions'
+import { expect, test as journey } from './safeJourney.ts'
+
+const test = journey.extend({
+  server: async ({ world }, use) => {
+    const server = await startServer({ world: { ...world, safe: undefined }, siteDir, bundled: true })
+    await use(server)
+    await server.stop()
+  },
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Accessible, and without horizontal scrolling on the narrowest phones. */
+async function expectUsable(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate(
+    'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
+  )
+  expect(violations).toEqual([])
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  if (before) await page.setViewportSize(before)
+}
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Safe' }).getByRole('link', { name }).click()
+
+/** Pastes into the field of the files page, and checks it. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Link, or the text of a file').fill(text)
+  await page.getByRole('button', { name: 'Check it' }).click()
+}
+
+test('[H-11] two owners mint from a Safe by a link and a file, without any gateway', async ({
+  page,
+  openAs,
+  safe,
+  server,
+  world,
+  errors,
+}) => {
+  // Without a wallet, nothing is read from the network before the visitor asks for it.
+  await page.goto(`${server.url}/safe/${safe}`)
+  await expect(page.getByRole('heading', { name: 'Read this Safe?' })).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Read from the network' }).click()
+  await expect(page.getByText('5,000 CANTO')).toBeVisible()
+  await expect(page.getByText('2 of 3').first()).toBeVisible()
+  await openTab(page, 'History')
+  await expect(page.getByText('Without a gateway, the history')).toBeVisible()
+  expect(errors).toEqual([])
+
+  // Alice proposes. Only her browser has the proposal, and passes it on as a link.
+  const alice = await openAs('alice', `/safe/${safe}/new/mint`)
+  await alice.getByLabel('How many').fill('3')
+  await alice.getByRole('button', { name: 'Review', exact: true }).click()
+  await alice.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(alice).toHaveURL(/\/transactions\/0x[\da-f]{64}$/)
+  await expect(alice.getByRole('heading', { name: 'Mint 3 peppers' })).toBeVisible()
+  await expect(alice.getByRole('heading', { name: 'Pass it on' })).toBeVisible()
+  await expectUsable(alice)
+  await alice.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await alice.getByRole('button', { name: 'Copy link' }).click()
+  await expect(alice.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = await alice.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`^${server.url}/safe/${safe}/files#bundle=[\\w-]+$`))
+  await alice.reload()
+  await expect(alice.getByRole('heading', { name: 'Mint 3 peppers' })).toBeVisible()
+
+  // Bob refuses what is not of this Safe or was changed, then follows the link.
+  const bob = await openAs('bob', `/safe/${safe}/files`)
+  await expectUsable(bob)
+  await paste(bob, `${link.slice(0, -40)}${'A'.repeat(40)}`)
+  await expect(bob.getByText('Not added.')).toBeVisible()
+  await bob.goto(link)
+  await expect(bob.getByText('Signed by 1 of 2')).toBeVisible()
+  await expect(bob.getByText(`To ${world.deployment.contract}`)).toBeVisible()
+  // The fragment is gone from the address bar.
+  expect(new URL(bob.url()).hash).toBe('')
+  await expectUsable(bob)
+  await bob.getByRole('button', { name: 'Add to this browser' }).click()
+  await openTab(bob, 'Queue')
+  await bob.getByRole('link', { name: /Call mint/ }).click()
+  await expect(bob.locator('[data-signer="signed"]')).toHaveCount(1)
+  await bob.getByRole('button', { name: 'Sign without executing' }).click()
+  await expect(bob.getByText('Signed and kept in this browser')).toBeVisible()
+
+  // Bob's file reaches Alice, who changes nothing by hand: with another amount it is refused.
+  const [download] = await Promise.all([
+    bob.waitForEvent('download'),
+    bob.getByRole('button', { name: 'Save file' }).click(),
+  ])
+  const file = readFileSync(await download.path(), 'utf8')
+  await openTab(alice, 'Files')
+  await paste(alice, file.replace(/"value": "\d+"/, '"value": "1"'))
+  await expect(alice.getByText('names the hash of another')).toBeVisible()
+  await alice.getByLabel('Choose file').setInputFiles({
+    name: 'proposal.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(file),
+  })
+  await expect(alice.getByText('Signed by 2: enough to run').first()).toBeVisible()
+  await alice.getByRole('button', { name: 'Add to this browser' }).click()
+  await alice.getByRole('link', { name: /Call mint/ }).click()
+  await expect(alice.locator('[data-signer="signed"]')).toHaveCount(2)
+  await alice.getByRole('button', { name: 'Execute', exact: true }).click()
+  await expect(alice.locator('[data-entry="confirmed"]')).toBeVisible()
+  const balance = {
+    address: world.deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'balanceOf',
+  } as const
+  expect(await readContract(world.client, { ...balance, args: [safe] })).toBe(3n)
+
+  // Everyone sees the execution from the chain's logs; Bob's proposal has left his queue.
+  await openTab(bob, 'Queue')
+  await expect(bob.getByText('Nothing is waiting')).toBeVisible()
+  await openTab(page, 'Overview')
+  await openTab(page, 'History')
+  await expect(page.getByRole('link', { name: /Call mint/ })).toBeVisible()
+})
