@@ -75,6 +75,7 @@ export const wallet: Wallet = {
   address: '0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be',
   name: 'Rabby',
   chainId: 7700,
+  accountType: 'key',
 }
 const offer: Offer = { phase: everyone, price: parseEther('60'), limit: 5, used: 1 }
 /** An allowlist entry of two at a lower price. */

@@ -1,8 +1,10 @@
 /** Gallery states of a mint from prompt to outcome, and of an account at its limit. */
 import { getCard, encodeTraits } from '@peppermint/peppers'
-import { encodeErrorResult, parseEther } from 'viem'
+import { encodeErrorResult, getAddress, parseEther } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
-import type { PanelState } from '../src/mint/panelState.ts'
+import type { JournalMint } from '../src/mint/mintInputs.ts'
+import type { PanelState, Wallet } from '../src/mint/panelState.ts'
+import { proposalData, type Proposal } from '../src/mint/proposal/proposal.ts'
 import { toPeppers, type Cards } from '../src/mint/peppers.ts'
 import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
 
@@ -34,6 +36,77 @@ function minted(ids: readonly number[], revealedTokens: number, count: number) {
     canMintMore: 0,
   }
 }
+
+const safeWallet: Wallet = { ...wallet, name: 'Safe', accountType: 'safe' }
+
+/** Owners of a Safe, of whom the first ones have signed. */
+function signedBy(signed: number, count = 3): Proposal['owners'] {
+  return Array.from({ length: count }, (_, index) => ({
+    address: getAddress(`0x${(index + 17).toString(16).repeat(20)}`),
+    hasSigned: index < signed,
+    // The last one approved on chain.
+    ...(index < signed - 1 && { signedAt: (NOW - 300 * index) * 1000 }),
+  }))
+}
+
+const proposal = { nonce: 18, before: 0, threshold: 2, source: 'service', owners: signedBy(1) } as const
+
+const common = {
+  id: 'm1',
+  chainId: 7700,
+  account: wallet.address,
+  description: 'Mint 2 peppers',
+  request: { to: sale.contract, data: '0x', value: parseEther('120') },
+  nonce: 1,
+  fromBlock: 1n,
+  confirmations: 1,
+  requestedAt: NOW,
+  isOperation: true,
+} as const
+
+function ofSafe(
+  entry: JournalMint['entry'],
+  {
+    isAwaited = false,
+    isDurable = true,
+  }: { readonly isAwaited?: boolean; readonly isDurable?: boolean } = {},
+): PanelState {
+  return {
+    status: 'proposal',
+    wallet: safeWallet,
+    mint: asked,
+    elapsed: 95,
+    isDurable,
+    canMintMore: isDurable ? 3 : 0,
+    entry,
+    isAwaited,
+    phaseIndex: 1,
+    price: cost.price,
+    ...open,
+  }
+}
+
+const proposed = (read?: Proposal, isDurable = true): PanelState =>
+  ofSafe(
+    {
+      ...common,
+      status: 'sent',
+      hash: `0xa3f1${'5e'.repeat(28)}07e2`,
+      sentAt: NOW,
+      ...(read && { operation: proposalData(read) }),
+    },
+    { isDurable },
+  )
+
+const replacedProposal = (reason: 'cancelled' | 'replaced'): PanelState =>
+  ofSafe({
+    ...common,
+    status: 'replaced',
+    reason,
+    replacementHash: mint.hash,
+    operation: proposalData({ ...proposal, status: 'signing' }),
+    settledAt: NOW,
+  })
 
 export const galleryMints: Readonly<Record<string, PanelState>> = {
   prompt: {
@@ -83,6 +156,17 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     isDurable: true,
     ...open,
   },
+  proposing: ofSafe({ ...common, status: 'requested' }, { isAwaited: true }),
+  'proposing-restored': ofSafe({ ...common, status: 'requested' }),
+  'proposed-unread': proposed(),
+  'proposed-signing': proposed({ ...proposal, status: 'signing' }),
+  'proposed-chain': proposed({ ...proposal, status: 'signing', source: 'chain' }, false),
+  'proposed-executable': proposed({ ...proposal, status: 'executable', owners: signedBy(2) }),
+  'proposed-waiting': proposed({ ...proposal, status: 'executable', owners: signedBy(2), before: 3 }),
+  'proposed-many': proposed({ ...proposal, status: 'signing', threshold: 8, owners: signedBy(3, 12) }),
+  'proposed-deleted': proposed({ ...proposal, status: 'deleted' }),
+  'proposal-rejected': replacedProposal('cancelled'),
+  'proposal-replaced': replacedProposal('replaced'),
   'replaced-cancelled': {
     status: 'replaced',
     wallet,

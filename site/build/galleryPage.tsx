@@ -18,6 +18,7 @@ import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
 import * as drawings from '../src/mint/drawings.ts'
+import { proposalPart } from '../src/mint/proposal/part.ts'
 import { mintsPart } from '../src/mint/transactions/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
@@ -66,7 +67,11 @@ export function galleryBody(state: PanelState): string {
         actions={noActions}
         explorer="https://tuber.build"
         timeZone="Europe/Berlin"
-        parts={{ mints: { part: mintsPart, failures: 0 }, allowlist: { part: allowlistPart, failures: 0 } }}
+        parts={{
+          mints: { part: mintsPart, failures: 0 },
+          proposals: { part: proposalPart, failures: 0 },
+          allowlist: { part: allowlistPart, failures: 0 },
+        }}
         picture={(pepper) => drawPicture(drawings, pepper)}
       />,
     ),

@@ -63,6 +63,13 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
       },
     ],
   },
+  'disconnected-proposed': {
+    status: 'disconnected',
+    ...open,
+    pending: [
+      { id: 'pending', quantity: 2, sentAt: 1, account: '0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be' },
+    ],
+  },
   connecting: { status: 'connecting', isRestoring: false, walletName: 'Rabby', ...open },
   restoring: { status: 'connecting', isRestoring: true, ...open },
   checking: { status: 'checking', wallet, what: 'account', ...open },
@@ -97,6 +104,12 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   ready,
+  'ready-safe': {
+    ...ready,
+    wallet: { ...wallet, name: 'Safe', accountType: 'safe' },
+    max: 50,
+    limitedBy: 'transaction',
+  },
   'ready-trying': { ...ready, isSimulating: true },
   'ready-rejected': {
     ...ready,

@@ -1,15 +1,44 @@
 /**
- * Removes code from viem's bundle that this page never calls: the bytecode of helper contracts for "deployless"
- * calls, the human-readable ABI parser that those calls use for two constants, the encoder of block overrides, advice
- * for developers in errors, and reasons of panics that do not occur. About 7 kB of the first load; see
- * docs/decisions/0006. The build fails if viem has changed these places.
+ * Removes code from viem's bundle that these pages never call: calls of contracts that are not deployed, with the
+ * bytecode of their helpers; overrides of state and blocks, which `call` then rejects; the errors of batches; advice for
+ * developers in errors, and reasons of panics that do not occur. About 8 kB of the first load; see docs/decisions/0006.
+ * The build fails if viem has changed these places.
  */
 import type { Plugin } from 'vite'
 
-const ABIS = {
-  "parseAbi(['constructor(bytes, bytes)'])": ['bytes', 'bytes'],
-  "parseAbi(['constructor(address, bytes, address, bytes)'])": ['address', 'bytes', 'address', 'bytes'],
-}
+/** Errors of EIP-5792 (5700 to 5760), which nodes never answer; the page asks wallets for batches without viem. */
+const BATCH_ERROR_NAMES = [
+  'UnsupportedNonOptionalCapabilityError',
+  'UnsupportedChainIdError',
+  'DuplicateIdError',
+  'UnknownBundleIdError',
+  'BundleTooLargeError',
+  'AtomicReadyWalletRejectedUpgradeError',
+  'AtomicityNotSupportedError',
+]
+const BATCH_ERRORS =
+  /export class UnsupportedNonOptionalCapabilityError.*?(?=export class WalletConnectSessionSettlementError)/s
+const BATCH_CASES = /\/\/ 5700\n.*?(?=\/\/ CAIP-25)/s
+
+/** Replacements in viem's `call`. */
+const UNUSED_IN_CALL: readonly (readonly [RegExp, string])[] = [
+  [/import \{ parseAbi \} from 'abitype';\n/, ''],
+  [/import \* as BlockOverrides from [^\n]*\n/, ''],
+  [/import \{ encodeDeployData, \} from [^\n]*\n/, ''],
+  [/import \{ serializeStateOverride, \} from [^\n]*\n/, ''],
+  [
+    /const deploylessCallViaBytecode = [^\n]*\n/,
+    'if (code || factory || stateOverride || blockOverrides) throw new BaseError("not in this build")\nconst deploylessCallViaBytecode = false\n',
+  ],
+  [/const deploylessCallViaFactory = [^\n]*\n/, 'const deploylessCallViaFactory = false\n'],
+  [/const rpcBlockOverrides = .*?;\n/s, 'const rpcBlockOverrides = undefined\n'],
+  [/const rpcStateOverride = [^\n]*\n/, 'const rpcStateOverride = undefined\n'],
+  [
+    /function toDeploylessCallViaBytecodeData\(.*?\n\}\n/s,
+    'const toDeploylessCallViaBytecodeData = () => "0x"\n',
+  ],
+  [/function toDeploylessCallViaFactoryData\(.*?\n\}\n/s, ''],
+]
 
 export function leanViem(): Plugin {
   return {
@@ -34,20 +63,28 @@ export function leanViem(): Plugin {
           this.error('leanViem: no panic reasons found in viem; update site/build/leanViem.ts')
         return { code: lean, map: null }
       }
+      // Other copies of viem are its dependents' own.
+      if (id.includes('/@walletconnect/')) return null
+      if (id.endsWith('/viem/_esm/errors/rpc.js')) {
+        const lean = code.replace(BATCH_ERRORS, '')
+        if (lean === code)
+          this.error('leanViem: no errors of batches found in viem; update site/build/leanViem.ts')
+        const names = BATCH_ERROR_NAMES.map((name) => `UnknownRpcError as ${name}`)
+        return { code: `${lean}\nexport { ${names.join(', ')} }`, map: null }
+      }
+      if (id.endsWith('/viem/_esm/utils/buildRequest.js')) {
+        const lean = code.replace(BATCH_CASES, '')
+        if (lean === code)
+          this.error('leanViem: no cases of batches found in viem; update site/build/leanViem.ts')
+        return { code: lean, map: null }
+      }
       if (!id.endsWith('/viem/_esm/actions/public/call.js')) return null
       let lean = code
-        .replace("import { parseAbi } from 'abitype';\n", '')
-        .replace("import * as BlockOverrides from 'ox/BlockOverrides';\n", '')
-        .replace('BlockOverrides.toRpc(blockOverrides)', 'blockOverrides')
-      for (const [from, types] of Object.entries(ABIS)) {
-        const inputs = types.map((type) => ({ type }))
-        lean = lean.replace(
-          from,
-          JSON.stringify([{ type: 'constructor', inputs, stateMutability: 'nonpayable' }]),
-        )
+      for (const [from, to] of UNUSED_IN_CALL) {
+        if (!from.test(lean))
+          this.error('leanViem: viem changed actions/public/call.js; update site/build/leanViem.ts')
+        lean = lean.replace(from, to)
       }
-      if (lean.includes('parseAbi') || lean.includes('BlockOverrides.'))
-        this.error('leanViem: viem changed actions/public/call.js; update site/build/leanViem.ts')
       return { code: lean, map: null }
     },
   }

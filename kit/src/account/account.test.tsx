@@ -115,6 +115,28 @@ test('[T-06] a transaction that failed says why, and leads to the explorer', () 
   expect(toRows({ ...failed, status: 'unsent', reason: 'rejected' }, undefined)).toEqual([])
 })
 
+test('[H-11] the hash of a Safe’s proposal is never a link to the explorer', () => {
+  const proposed: JournalEntry = {
+    status: 'sent',
+    id: 'a',
+    chainId: 7700,
+    account,
+    description: 'Mint',
+    request: { to: account, data: '0x', value: 0n },
+    nonce: 1,
+    fromBlock: 1n,
+    confirmations: 1,
+    requestedAt: 1,
+    sentAt: 2,
+    hash: '0xab',
+    isOperation: true,
+  }
+  const href = (entry: JournalEntry) => toRows(entry, 'https://tuber.build')[0]?.href
+  expect(href(proposed)).toBeUndefined()
+  expect(href({ ...proposed, status: 'replaced', reason: 'cancelled', settledAt: 3 })).toBeUndefined()
+  expect(href({ ...proposed, hash: '0xcd', walletHash: '0xab' })).toBe('https://tuber.build/tx/0xcd')
+})
+
 test('every address has one of 35 drawn pictures, always the same, whatever its case', () => {
   // Worked out by hand: 'a' is 97, 'ab' is 97 · 31 + 98.
   expect(avatarIndex('a')).toBe(97 % 35)

@@ -47,6 +47,11 @@ export interface Intent {
   readonly confirmations: number
   readonly meta?: Serializable
   readonly expectedLog?: ExpectedLog
+  /**
+   * The account's wallet answers with the hash of an operation, such as a safeTxHash, and not with that of a
+   * transaction.
+   */
+  readonly isOperation?: true
 }
 
 /** Fields of every entry, whatever its status. */
@@ -120,7 +125,29 @@ export interface Sent extends Submitted {
   readonly replacement?: { readonly hash: Hash; readonly block: BlockId; readonly since: number }
   /** A reorg removed its block. */
   readonly reorged?: true
+  /**
+   * The wallet's own operation under `hash`, such as a Safe's proposal: what `readOperation` last returned as `data`.
+   * While present, `hash` is not a transaction's hash.
+   */
+  readonly operation?: Serializable
 }
+
+/**
+ * What is known of an operation: a request under a hash of the wallet's own, such as a safeTxHash.
+ * - `pending`: not executed; `data` is kept with the entry.
+ * - `executed`: by this transaction. Counts only if the transaction's logs name the operation.
+ * - `replaced`: another transaction used its place on chain, so that it can never be executed.
+ */
+export type OperationReport =
+  | { readonly status: 'pending'; readonly data: Serializable }
+  | { readonly status: 'executed'; readonly hash: Hash }
+  | {
+      readonly status: 'replaced'
+      readonly reason: Replaced['reason']
+      readonly replacementHash: Hash
+      /** The block of `replacementHash`. */
+      readonly block: BlockId
+    }
 
 /** An outcome in a block. */
 interface InBlock {
@@ -181,6 +208,8 @@ export interface Replaced extends EntryBase {
   readonly sentAt?: number
   readonly nonceVerified?: true
   readonly final?: true
+  /** As in {@link Sent}. */
+  readonly operation?: Serializable
   readonly settledAt: number
 }
 
@@ -214,6 +243,7 @@ export function baseFields(entry: JournalEntry): EntryBase {
     requestedAt,
     meta,
     expectedLog,
+    isOperation,
   } = entry
   return {
     id,
@@ -227,12 +257,20 @@ export function baseFields(entry: JournalEntry): EntryBase {
     requestedAt,
     ...(meta !== undefined && { meta }),
     ...(expectedLog && { expectedLog }),
+    ...(isOperation && { isOperation }),
   }
 }
 
 /** As {@link baseFields}, with `dismissed`: for an outcome that is not news. */
 export function keepDismissed(entry: JournalEntry): EntryBase {
   return { ...baseFields(entry), ...(entry.dismissed && { dismissed: true }) }
+}
+
+/** Clears the missing state; an entry dismissed as lost is shown again. */
+export function clearMissing(entry: Sent): Sent {
+  if (entry.missingSince === undefined && entry.replacement === undefined) return entry
+  const { missingSince, unseen: _, replacement: __, dismissed, ...rest } = entry
+  return { ...rest, ...(missingSince === undefined && dismissed && { dismissed }) }
 }
 
 /** How long a rejected request is searched for on chain. */
@@ -270,6 +308,12 @@ export function isAwaitingWallet(entry: JournalEntry, now: number): boolean {
 /** True while the entry has no outcome. */
 export function isOpen(entry: JournalEntry): entry is OpenEntry {
   return entry.status === 'requested' || entry.status === 'sent'
+}
+
+/** Whether the entry is an operation that no known transaction has executed: its hash, if any, is none of the chain's. */
+export function isPendingOperation(entry: JournalEntry): boolean {
+  const isExecuted = 'blockNumber' in entry || 'walletHash' in entry || 'recovered' in entry
+  return entry.isOperation === true && !isExecuted
 }
 
 /** The network fee in wei of a mined transaction, regardless of who paid it. */

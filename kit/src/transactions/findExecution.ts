@@ -5,7 +5,15 @@
  */
 import type { Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
 import { readLogHashes, readReceipt, sameAddress } from './chainReads.ts'
-import type { EntryBase, Sent } from './entry.ts'
+import {
+  baseFields,
+  clearMissing,
+  type EntryBase,
+  type OperationReport,
+  type Replaced,
+  type Sent,
+  type Serializable,
+} from './entry.ts'
 import {
   containsRequest,
   earliestBlock,
@@ -55,6 +63,47 @@ export async function findExecutionByHash(
   // For wallets whose contracts log no hash: the expected log, in a transaction that contains the request.
   return findExecution(client, entry, claimed, (named) => named.length === 0 || named.includes(ownHash))
 }
+
+/**
+ * The entry after a report about its operation: pending, replaced, or `sent` under the hash of the transaction that
+ * executed it. That one is a service's word: the transaction's own logs decide.
+ */
+export async function applyReport(
+  client: Client,
+  entry: Sent,
+  report: OperationReport,
+  now: number,
+): Promise<Sent | Replaced> {
+  const { walletHash = entry.hash, operation, ...sent } = clearMissing(entry)
+  switch (report.status) {
+    case 'pending':
+      return toText(operation) === toText(report.data) && entry.missingSince === undefined
+        ? entry
+        : { ...sent, hash: walletHash, operation: report.data }
+    case 'executed': {
+      const receipt = await readReceipt(client, report.hash)
+      if (!executedHashes(receipt, entry.account).includes(walletHash.toLowerCase())) return entry
+      if (entry.hash === report.hash) return entry
+      const { dismissed: _, ...shown } = sent
+      return { ...shown, hash: report.hash, walletHash }
+    }
+    case 'replaced': {
+      const { status, ...replacement } = report
+      return {
+        ...baseFields(entry),
+        status,
+        ...replacement,
+        hash: walletHash,
+        sentAt: entry.sentAt,
+        ...(operation !== undefined && { operation }),
+        settledAt: now,
+      }
+    }
+  }
+}
+
+const toText = (value: Serializable | undefined): string =>
+  JSON.stringify([value], (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each))
 
 /**
  * As {@link findExecutionByHash} if the wallet returned nothing: a mined transaction that contains the request and

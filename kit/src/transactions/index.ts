@@ -4,7 +4,7 @@
  */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
-export { getFee, isOpen, isAwaitingWallet, getRecent } from './entry.ts'
+export { getFee, isOpen, isPendingOperation, isAwaitingWallet, getRecent } from './entry.ts'
 export type {
   Requested,
   Confirmed,
@@ -16,6 +16,7 @@ export type {
   ExpectedLog,
   MinedEntry,
   OpenEntry,
+  OperationReport,
   Replaced,
   TransactionRequest,
   Sent,

@@ -61,7 +61,7 @@ export interface Journal {
   readonly add: (entry: Sent) => void
   /**
    * Lets panels hide the entry. It stays in the list and is watched as before; see `dismissed` of an entry. Ignored
-   * for a transaction the network has; only an `unseen` one can be dismissed.
+   * for a transaction the network has; only an `unseen` one or a pending operation can be dismissed.
    */
   readonly dismiss: (id: string) => void
   /**
@@ -194,7 +194,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
     add: store.put,
     dismiss: (id) => {
       const entry = store.find(id)
-      if (entry && (entry.status !== 'sent' || entry.unseen) && !entry.dismissed)
+      if (entry && (entry.status !== 'sent' || entry.unseen || entry.isOperation) && !entry.dismissed)
         store.put({ ...entry, dismissed: true })
     },
     clear: (chainId, account) => {

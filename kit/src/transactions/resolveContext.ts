@@ -1,5 +1,5 @@
 import type { Hash, TransactionReceipt } from 'viem'
-import type { Serializable } from './entry.ts'
+import type { OperationReport, Sent, Serializable } from './entry.ts'
 
 /** Input of one check besides the chain. */
 export interface ResolveContext {
@@ -14,6 +14,11 @@ export interface ResolveContext {
    * identical transaction may be that one at another fee, so none is matched to this entry yet.
    */
   readonly hasUnverifiedDuplicate?: boolean
+  /**
+   * Reads the wallet's own operation under `walletHash`, or else `hash`. Undefined if it is none, or unknown. Errors
+   * leave the entry unchanged.
+   */
+  readonly readOperation?: (entry: Sent) => Promise<OperationReport | undefined>
   /** Picks the data to keep from the receipt of a confirmed transaction. */
   readonly pickReceiptData?: (receipt: TransactionReceipt) => Serializable
 }

@@ -3,6 +3,7 @@
  * run any check at any time. The rules, in order:
  * - A receipt settles the entry if its block is canonical and agrees with it.
  * - A transaction that the node returns is pending; its actual nonce is noted, since a wallet may use a higher one.
+ * - A hash of the wallet's own is an operation: pending until the chain shows its execution, or what replaced it.
  * - A used nonce belongs to some transaction: the same request (repriced, or recovered if the wallet never returned a
  *   hash), a cancellation, or another one. Only what a node returns counts; missing history proves nothing.
  * - A settled entry is checked against the chain until its block is deep, and reopened if a reorg removed the block.
@@ -22,6 +23,7 @@ import {
 } from './chainReads.ts'
 import {
   blockToRecheck,
+  clearMissing,
   keepDismissed,
   baseFields,
   type Requested,
@@ -29,6 +31,7 @@ import {
   type MinedEntry,
   type Replaced,
   type NonceSearch,
+  type OperationReport,
   type Sent,
   type Unsent,
 } from './entry.ts'
@@ -224,18 +227,25 @@ async function recover(
 }
 
 async function resolveSent(client: Client, entry: Sent, context: ResolveContext): Promise<JournalEntry> {
-  const receipt = await readReceipt(client, entry.hash)
-  if (receipt) return settleIfConfirmed(client, entry, receipt, context)
-  const transaction = await readTransaction(client, entry.hash)
-  if (transaction)
-    return transaction.block
-      ? settleMined(client, withNonce(entry, transaction), context)
-      : withNonce(entry, transaction)
+  if (entry.operation === undefined) {
+    const receipt = await readReceipt(client, entry.hash)
+    if (receipt) return settleIfConfirmed(client, entry, receipt, context)
+    const transaction = await readTransaction(client, entry.hash)
+    if (transaction)
+      return transaction.block
+        ? settleMined(client, withNonce(entry, transaction), context)
+        : withNonce(entry, transaction)
+  }
+  const operation = await context.readOperation?.(entry)
+  if (operation) return resolveOperation(client, entry, operation, context)
 
-  if (entry.missingSince !== undefined) {
+  if (entry.missingSince !== undefined || entry.operation !== undefined) {
     const executed = await resolveExecution(client, entry, context)
     if (executed) return settleMined(client, executed, context)
   }
+
+  // An operation waits for people: time proves nothing.
+  if (entry.operation !== undefined) return entry
 
   const absent = markMissing(entry, context.now)
   // Without a verified nonce, an identical transaction may be another request whose hash is late. The wallet of an
@@ -262,6 +272,20 @@ async function resolveSent(client: Client, entry: Sent, context: ResolveContext)
   return first && !(entry.nonceVerified && matchesRequest(entry, first))
     ? noteReplacement(absent, first, context)
     : absent
+}
+
+/** The wallet returned its own hash, and its operation has been read. */
+async function resolveOperation(
+  client: Client,
+  entry: Sent,
+  report: OperationReport,
+  context: ResolveContext,
+): Promise<JournalEntry> {
+  const after = await (await loadExecutionSearch())?.applyReport(client, entry, report, context.now)
+  if (after === undefined) return entry
+  return after.status === 'sent' && after.walletHash !== undefined
+    ? settleMined(client, after, context)
+    : after
 }
 
 /** Another transaction used its nonce. The first check notes it; a later check that agrees concludes it. */
@@ -301,13 +325,6 @@ function withNonce(entry: Sent, transaction: ChainTransaction): Sent {
   )
     return found
   return { ...found, nonce: transaction.nonce, nonceVerified: true }
-}
-
-/** Clears the missing state; an entry dismissed as lost is shown again. */
-function clearMissing(entry: Sent): Sent {
-  if (entry.missingSince === undefined && entry.replacement === undefined) return entry
-  const { missingSince, unseen: _, replacement: __, dismissed, ...rest } = entry
-  return { ...rest, ...(missingSince === undefined && dismissed && { dismissed }) }
 }
 
 /** The same request under a new hash: the wallet raised the fee. */
@@ -383,6 +400,7 @@ function pickHistory({
   recovered,
   rejectedAt,
   copyOf,
+  operation,
 }: Partial<Omit<Sent, 'status'>>): Partial<Sent> {
   return {
     ...(previousHashes && { previousHashes }),
@@ -390,5 +408,6 @@ function pickHistory({
     ...(recovered && { recovered }),
     ...(rejectedAt !== undefined && { rejectedAt }),
     ...(copyOf !== undefined && { copyOf }),
+    ...(operation !== undefined && { operation }),
   }
 }

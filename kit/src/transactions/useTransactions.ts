@@ -4,7 +4,7 @@ import { useNetworks } from '../networks/useNetworks.ts'
 import { useKit } from '../provider/kit.ts'
 import { useStore } from '../provider/store.ts'
 import { useConnectedWallet } from '../provider/useConnection.ts'
-import { type JournalEntry, getRecent } from './entry.ts'
+import { type JournalEntry, getRecent, isPendingOperation } from './entry.ts'
 import { useJournal } from './useJournal.ts'
 
 /** The connected account's transactions on its current chain, newest first. Empty while disconnected. */
@@ -36,13 +36,14 @@ export function useJournalEntries(): readonly JournalEntry[] {
 /** The list row of an entry; none if it was never sent. */
 export function toRows(entry: JournalEntry, explorer: string | undefined): readonly RecentTransaction[] {
   if (entry.status === 'requested' || entry.status === 'unsent') return []
+  const { hash } = entry
   const reason = entry.status === 'failed' ? entry.revert.message : undefined
   return [
     {
       id: entry.id,
       description: entry.description,
       status: toRowStatus(entry.status),
-      ...(explorer && entry.hash && { href: `${explorer}/tx/${entry.hash}` }),
+      ...(explorer && hash && !isPendingOperation(entry) && { href: `${explorer}/tx/${hash}` }),
       ...(reason && { reason }),
     },
   ]

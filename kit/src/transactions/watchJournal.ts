@@ -5,7 +5,14 @@
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
 import { sameAddress } from './chainReads.ts'
-import { isOpen, isWatched, type JournalEntry, type Serializable } from './entry.ts'
+import {
+  isOpen,
+  isWatched,
+  type JournalEntry,
+  type OperationReport,
+  type Sent,
+  type Serializable,
+} from './entry.ts'
 import type { Journal } from './journal.ts'
 import type { resolveEntry } from './resolveEntry.ts'
 import { runExclusive } from './runExclusive.ts'
@@ -18,6 +25,8 @@ export interface WatchJournalOptions {
   readonly account: Address
   /** Picks the data to keep from a confirmed receipt, such as token ids. Stored, so keep it small. */
   readonly pickReceiptData?: (receipt: TransactionReceipt) => Serializable
+  /** Reads the wallet's own operation, such as a Safe's proposal, if its hash is not a transaction's. */
+  readonly readOperation?: (entry: Sent) => Promise<OperationReport | undefined>
   /** Subscribes to new blocks, if the page has a source; returns an unsubscribe function. */
   readonly subscribeToBlocks?: (checkEntries: () => void) => () => void
   /** Resolves one entry; pass `resolveRecorded` if transactions are also recorded after they were sent. */
@@ -66,12 +75,13 @@ function priority(entry: JournalEntry): number {
 
 /**
  * Whether the other entry makes the same request and has a hash that no node has returned with its nonce. Once it is
- * `unseen` it has had first choice and no longer blocks.
+ * `unseen` it has had first choice and no longer blocks. An operation never blocks: its execution names it.
  */
 function isUnverifiedDuplicate({ request }: JournalEntry, other: JournalEntry): boolean {
   const { to, data, value } = other.request
   const isSame = sameAddress(to, request.to) && data === request.data && value === request.value
-  return other.status === 'sent' && !other.nonceVerified && !other.unseen && isSame
+  const hasUnknownNonce = other.status === 'sent' && !other.nonceVerified && other.operation === undefined
+  return hasUnknownNonce && !other.unseen && isSame
 }
 
 /** Watches one account's entries until stopped. Throws if the client is on another chain. */
@@ -82,6 +92,7 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     chainId,
     account,
     pickReceiptData,
+    readOperation,
     subscribeToBlocks,
     pollingIntervalMs = 4_000,
     onError,
@@ -110,6 +121,7 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
           claimed: new Set(others.flatMap(claimedIds)),
           hasUnverifiedDuplicate: others.some((other) => isUnverifiedDuplicate(entry, other)),
           ...(pickReceiptData && { pickReceiptData }),
+          ...(readOperation && { readOperation }),
         })
         journal.settle(entry, after)
       } catch (error) {

@@ -21,13 +21,14 @@ export function PanelIsland({ explorer, store, actions, pictures, loaders }: Pan
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
   const allowlist = useLazyPart(loaders.allowlist, false)
   const mints = useLazyPart(loaders.mints, isTransactionState(state.status) || state.pending !== undefined)
+  const proposals = useLazyPart(loaders.proposals, state.status === 'proposal')
   const calendar = useLazyPart(loaders.calendar, false)
   const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <MintPanel
       state={state}
       actions={actions}
-      parts={{ mints, allowlist, calendar }}
+      parts={{ mints, proposals, allowlist, calendar }}
       picture={pictures.of}
       {...(explorer === undefined ? {} : { explorer })}
       {...(timeZone === undefined ? {} : { timeZone })}

@@ -2,11 +2,12 @@
 import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type { calendarEntry } from '../mint/calendarEntry.ts'
-import type { TransactionState, PanelPart, PendingMints } from '../mint/panelBody.ts'
+import type { ProposalState, TransactionState, PanelPart, PendingMints } from '../mint/panelBody.ts'
 import type { PanelState } from '../mint/panelState.ts'
 
 export interface PartLoaders {
   readonly mints: Lazy<PanelPart<TransactionState> & PendingMints>
+  readonly proposals: Lazy<PanelPart<ProposalState>>
   readonly allowlist: Lazy<AllowlistPart>
   readonly calendar: Lazy<typeof calendarEntry>
 }
@@ -18,6 +19,7 @@ export interface PartLoaders {
 export function createPartLoaders(): PartLoaders {
   return {
     mints: lazyPart(() => import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart)),
+    proposals: lazyPart(() => import('../mint/proposal/part.ts').then(({ proposalPart }) => proposalPart)),
     allowlist: lazyPart(() =>
       import('../live/startLive.ts').then(({ loadAllowlistPart }) => loadAllowlistPart()),
     ),

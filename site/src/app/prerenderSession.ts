@@ -27,6 +27,6 @@ export function prerenderPanel(explorer: string | undefined, state: PanelState):
     store: { subscribe: () => nothing, getState, getInitialState: getState },
     actions: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
-    loaders: { mints: never, allowlist: never, calendar: never },
+    loaders: { mints: never, proposals: never, allowlist: never, calendar: never },
   }
 }

@@ -1,5 +1,5 @@
 /** Selects the journaled mint that the panel shows. */
-import { isAwaitingWallet, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { isAwaitingWallet, isPendingOperation, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import { readMintNote } from '../mint/mintNote.ts'
 import { mintedTokenIds, toMintRecord } from '../mint/mintState.ts'
@@ -36,7 +36,7 @@ export function selectShownMint(
   const mints = entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
     if (note === undefined || entry.status === 'unsent' || entry.dismissed === true) return []
-    return [{ entry, note, isAwaited: isAwaited(entry.id) }]
+    return [{ entry, note, isAwaited: isAwaited(entry.id), isProposal: isPendingOperation(entry) }]
   })
   const pending =
     mints.find((mint) => mint.entry.status === 'requested' && mint.isAwaited) ??
@@ -73,8 +73,11 @@ export function hasUnansweredPrompt(
 export function pendingMints(entries: readonly JournalEntry[]): readonly PendingMint[] {
   return entries.flatMap((entry) => {
     const note = readMintNote(entry.meta)
-    if (entry.status !== 'sent' || note === undefined || entry.dismissed === true) return []
-    return [{ ...toMintRecord({ entry, note }), hash: entry.hash, account: entry.account }]
+    if (entry.status !== 'sent' || note === undefined) return []
+    const isProposal = isPendingOperation(entry)
+    // A proposal can be dismissed to mint again; it stays in the list.
+    if (entry.dismissed === true && !isProposal) return []
+    return [{ ...toMintRecord({ entry, note, isProposal }), account: entry.account }]
   })
 }
 

@@ -2,8 +2,8 @@
 import { createClient, custom, defineChain, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
-import type { Attempt } from '../mint/mintInputs.ts'
-import { derive, fees, sale, wallet } from '../mint/panelState.fixture.ts'
+import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
+import { CANTO, connected, derive, fees, phase, read, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
 import { runMint } from './mintFlow.ts'
 
@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x1',
 }
 
-function setUp() {
+function setUp(inputs: Partial<MintInputs> = {}) {
   const journal = createJournal({ storage: null, events: null, locks: null })
   const published: Attempt[] = []
   const attempts = createAttempts((attempt) => void published.push(attempt))
@@ -24,9 +24,12 @@ function setUp() {
   const answer = Promise.withResolvers<string>()
   /** Journal statuses and the published attempt when the wallet was asked. */
   const whenAsked: unknown[] = []
-  const request = async ({ method }: { method: string }): Promise<unknown> => {
+  const prompts: { readonly method: string; readonly params?: unknown }[] = []
+  const request = async (prompt: { method: string; params?: unknown }): Promise<unknown> => {
+    const { method } = prompt
     if (method === 'eth_chainId') return '0x1e14'
     if (method === 'eth_accounts') return [wallet.address]
+    prompts.push(prompt)
     whenAsked.push([entries(journal).map(({ status }) => status), published.at(-1)])
     asked.resolve()
     return answer.promise
@@ -38,7 +41,7 @@ function setUp() {
     nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18 },
     rpcUrls: { default: { http: [] } },
   })
-  const ready = derive()
+  const ready = derive(inputs)
   if (ready.status !== 'ready') throw new Error('The example is not ready to mint.')
   const run = () =>
     runMint(
@@ -54,7 +57,7 @@ function setUp() {
       },
       ready,
     )
-  return { journal, attempts, attempt, published, asked, answer, whenAsked, run }
+  return { journal, attempts, attempt, published, asked, answer, whenAsked, prompts, run }
 }
 
 const entries = (journal: Journal) => journal.entries(sale.chainId, wallet.address)
@@ -133,4 +136,59 @@ test('a dismissed prompt ends the flow; its late response is stored without a no
   await settled()
   expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', reason: 'rejected' })
   expect(published).toEqual([{ status: 'idle' }])
+})
+
+/** A Safe that mints ten, four of which fit into one transaction. */
+const tenFromSafe = {
+  wallet: connected({ balance: 1_000n * CANTO }, 7700, 'safe'),
+  quantity: 10,
+  reading: read({}, phase({ maxPerWallet: 20, maxPerTransaction: 4 })),
+} as const
+
+test('[H-11] a Safe is asked for a proposal, which the journal follows under its own hash', async () => {
+  const { journal, run, asked, answer, prompts } = setUp({ wallet: connected({}, 7700, 'safe') })
+  const done = run()
+  await asked.promise
+  answer.resolve(hash)
+  await done
+  expect(prompts).toMatchObject([{ method: 'eth_sendTransaction', params: [{ to: sale.contract }] }])
+  expect(prompts[0]?.params).not.toHaveProperty('0.gas')
+  expect(onlyEntry(journal)).toMatchObject({ status: 'sent', hash, isOperation: true })
+})
+
+test('[H-11] more than a transaction’s limit is several mints in one proposal', async () => {
+  const { journal, run, asked, answer, prompts } = setUp(tenFromSafe)
+  const done = run()
+  await asked.promise
+  answer.resolve(hash)
+  await done
+  const [prompt] = prompts as [{ method: string; params: readonly [{ calls: readonly { value: string }[] }] }]
+  expect(prompt.method).toBe('wallet_sendCalls')
+  const { calls } = prompt.params[0]
+  expect(calls.map(({ value }) => BigInt(value) / (60n * CANTO))).toEqual([4n, 4n, 2n])
+  expect(onlyEntry(journal)).toMatchObject({
+    status: 'sent',
+    hash,
+    request: { value: 600n * CANTO },
+    meta: { quantity: 10 },
+  })
+})
+
+test('[H-11] a wallet that cannot batch leaves nothing proposed, and the notice says so', async () => {
+  const { journal, run, asked, answer, published } = setUp(tenFromSafe)
+  const done = run()
+  await asked.promise
+  answer.reject(Object.assign(new Error('Method not found'), { code: -32601 }))
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ status: 'unsent', reason: 'rejected' })
+  expect(published.at(-1)).toMatchObject({ notice: { problem: { code: 'cannot-batch' } } })
+})
+
+test('a batch under an id that is no hash is left for the chain to show', async () => {
+  const { journal, run, asked, answer } = setUp(tenFromSafe)
+  const done = run()
+  await asked.promise
+  answer.resolve('0x12')
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ status: 'requested', dismissed: true })
 })

@@ -20,6 +20,7 @@ import { otherAccount } from '../words/problemWords.ts'
 import { mintErrorWords } from '../words/mintErrorWords.ts'
 import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
+import type { proposeMint } from './safe/proposeMint.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
@@ -50,9 +51,14 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   const setProblem = (problem: Problem): void =>
     attempt.set({ status: 'idle', notice: { kind: 'problem', problem } })
   const { price, entitlement } = offer
-  const phase = offer.phase.index
-  const order = { phase, quantity, price }
-  const call = encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
+  const { index: phase, maxPerTransaction } = offer.phase
+  const isSafe = wallet.accountType === 'safe'
+  const toCall = (each: number): MintCall => {
+    const order = { phase, quantity: each, price }
+    return encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
+  }
+  // A Safe can mint more than a transaction may; what is tested is its first mint.
+  const call = toCall(Math.min(quantity, maxPerTransaction))
 
   let gas: bigint
   let nonceAndBlock: Awaited<ReturnType<typeof getNonceAndBlock>>
@@ -71,7 +77,9 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   tools.onMeasured(phase, quantity, gas)
 
   let provider: EIP1193Provider
+  let propose: typeof proposeMint | undefined
   try {
+    propose = isSafe ? (await import('./safe/part.ts')).proposeMint : undefined
     // Checked last: the wallet can change chain or account after the click.
     const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
     provider = answer.provider
@@ -98,8 +106,9 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     chainId,
     account,
     description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
-    request: call,
+    request: { ...call, value: cost.price },
     ...nonceAndBlock,
+    ...(isSafe && { isOperation: true }),
     meta: toMintNote({ contract, phase, quantity, cost, price }),
     expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
   })
@@ -121,8 +130,12 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     try {
       // The wallet sets the fees: it has the network's rules and its owner's preferences.
       const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
-      const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-      journal.markSent(entry.id, hash)
+      const hash = propose
+        ? await propose(provider, { safe: account, chainId, quantity, max: maxPerTransaction, toCall })
+        : await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+      if (typeof hash === 'string') return journal.markSent(entry.id, hash)
+      journal.markRejected(entry.id)
+      setProblem(hash)
     } catch (error) {
       const problem = explain(error, words)
       // Ignored if the mint was found on chain or the visitor stopped waiting.

@@ -4,7 +4,12 @@
  */
 import type { Client } from 'viem'
 import { parseMintedIds, type Deployment } from '@peppermint/contracts/sale'
-import { watchJournal, type JournalWatcher, type Journal } from '@peppermint/wallet-kit/transactions'
+import {
+  watchJournal,
+  type JournalWatcher,
+  type Journal,
+  type WatchJournalOptions,
+} from '@peppermint/wallet-kit/transactions'
 import type { PendingMint } from '../mint/panelState.ts'
 import { onThisDeployment, pendingMints } from './journalMint.ts'
 
@@ -12,8 +17,10 @@ export interface PendingMintTracker {
   /** All pending mints of this deployment, newest first. */
   readonly mints: () => readonly PendingMint[]
   /** Watches the pending mints of every account except this one, which is watched already. */
-  readonly follow: (chain: Client, connected: string | undefined) => void
+  readonly follow: (chain: Client, connected: string | undefined, readOperation: ReadOperation) => void
 }
+
+type ReadOperation = NonNullable<WatchJournalOptions['readOperation']>
 
 export function createPendingMintTracker(
   journal: Journal,
@@ -28,7 +35,7 @@ export function createPendingMintTracker(
 
   return {
     mints,
-    follow(chain, connected) {
+    follow(chain, connected, readOperation) {
       const accounts = new Map(mints().map(({ account }) => [account.toLowerCase(), account]))
       if (connected !== undefined) accounts.delete(connected.toLowerCase())
       for (const [key, { stop }] of watchers) {
@@ -41,7 +48,10 @@ export function createPendingMintTracker(
         const pickReceiptData = (
           receipt: Parameters<NonNullable<Parameters<typeof watchJournal>[0]['pickReceiptData']>>[0],
         ) => parseMintedIds(receipt.logs, contract, account)
-        watchers.set(key, watchJournal({ journal, client: chain, chainId, account, pickReceiptData }))
+        watchers.set(
+          key,
+          watchJournal({ journal, client: chain, chainId, account, readOperation, pickReceiptData }),
+        )
       }
     },
   }

@@ -8,6 +8,7 @@ import {
   type Deployment,
   type TokenCard,
 } from '@peppermint/contracts/sale'
+import type { AccountType } from '../mint/panelState.ts'
 import { POLLING_INTERVAL_MS } from './chain.ts'
 import { poll, type Polling } from './poll.ts'
 
@@ -16,10 +17,11 @@ export interface AccountUpdate extends AccountState {
   readonly gasPrice: bigint
   /** Cards of the requested ids. */
   readonly cards: ReadonlyMap<number, TokenCard>
+  readonly accountType: AccountType
 }
 
 /**
- * Polls one account. `getUnreadIds` returns tokens whose card can be read now; usually there are none, and the call
+ * Polls one account. Whether it is a contract is read once. `getUnreadIds` returns tokens whose card can be read now; usually there are none, and the call
  * is skipped.
  */
 export function pollAccount(
@@ -30,11 +32,19 @@ export function pollAccount(
   onUpdate: (update: AccountUpdate) => void,
   onError: () => void,
 ): Polling {
+  let accountType: AccountType | undefined
+
+  async function readAccountType(): Promise<AccountType> {
+    const code = await chain.request({ method: 'eth_getCode', params: [account, 'latest'] })
+    return code === '0x' ? 'key' : (await import('./safe/part.ts')).readAccountType(chain, account)
+  }
+
   async function read(): Promise<AccountUpdate> {
     const ids = getUnreadIds()
-    const [state, gasPrice, found] = await Promise.all([
+    const [state, gasPrice, type, found] = await Promise.all([
       readAccount(chain, deployment, account),
       getGasPrice(chain),
+      accountType ?? readAccountType(),
       ids.length === 0 ? [] : readCards(chain, deployment, ids),
     ])
     const cards = new Map<number, TokenCard>()
@@ -42,7 +52,8 @@ export function pollAccount(
       const card = found[index]
       if (card !== undefined) cards.set(id, card)
     }
-    return { ...state, gasPrice, cards }
+    accountType = type
+    return { ...state, gasPrice, cards, accountType }
   }
   return poll({ read, onData: onUpdate, onError, intervalMs: POLLING_INTERVAL_MS })
 }

@@ -9,6 +9,8 @@ import {
   preloadResolve,
   runExclusive,
   type JournalEntry,
+  type OperationReport,
+  type Sent,
 } from '@peppermint/wallet-kit/transactions'
 import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
@@ -168,8 +170,14 @@ export function startLive(
 
   const entries = (): readonly JournalEntry[] => watched?.entries() ?? []
 
+  /** Only a mint of a Safe loads the code for proposals. */
+  async function readOperation(entry: Sent): Promise<OperationReport | undefined> {
+    if (entry.isOperation !== true || chain === undefined) return undefined
+    return (await import('./safe/part.ts')).readMintProposal(site, chain, entry)
+  }
+
   function updateStore(): void {
-    if (chain !== undefined) pending.follow(chain, watched?.account)
+    if (chain !== undefined) pending.follow(chain, watched?.account, readOperation)
     const now = Date.now()
     store.update({
       wallet: toWalletInput(engine.getSnapshot(), watched?.getReading() ?? { status: 'reading' }),
@@ -200,6 +208,7 @@ export function startLive(
         deployment,
         journal,
         account: snapshot.account,
+        readOperation,
         sale: store.getSale,
         onChange: updateStore,
         onSettled: () => void sale.now(),

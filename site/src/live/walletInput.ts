@@ -13,7 +13,8 @@ export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading)
       return { status: 'restoring' }
     case 'connected': {
       const { account: address, walletName: name, chainId } = snapshot
-      return { status: 'connected', wallet: { address, name, chainId }, account }
+      const { accountType = 'key' } = account.status === 'read' ? account : {}
+      return { status: 'connected', wallet: { address, name, chainId, accountType }, account }
     }
   }
 }

@@ -4,7 +4,12 @@
  */
 import type { Address, Client } from 'viem'
 import { parseMintedIds, type Deployment, type Sale, type TokenCard } from '@peppermint/contracts/sale'
-import { watchJournal, type Journal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import {
+  watchJournal,
+  type Journal,
+  type JournalEntry,
+  type WatchJournalOptions,
+} from '@peppermint/wallet-kit/transactions'
 import type { AccountReading } from '../mint/mintInputs.ts'
 import { unreadIds, type Cards } from '../mint/peppers.ts'
 import { pollAccount } from './pollAccount.ts'
@@ -27,6 +32,8 @@ export interface AccountWatchOptions {
   readonly deployment: Deployment
   readonly journal: Journal
   readonly account: Address
+  /** Reads a Safe's proposal, for the journal. */
+  readonly readOperation: NonNullable<WatchJournalOptions['readOperation']>
   /** The last sale that was read. */
   readonly sale: () => Sale | undefined
   /** Called on every change. */
@@ -36,7 +43,7 @@ export interface AccountWatchOptions {
 }
 
 export function watchAccount(options: AccountWatchOptions): AccountWatch {
-  const { chain, deployment, journal, account, sale, onChange, onSettled } = options
+  const { chain, deployment, journal, account, readOperation, sale, onChange, onSettled } = options
   const { chainId, contract } = deployment
   const entries = () => onThisDeployment(journal.entries(chainId, account), contract)
   const newestSettled = () =>
@@ -57,7 +64,8 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
     (update) => {
       gasPrice = update.gasPrice
       cards = { ...cards, ...Object.fromEntries(update.cards) }
-      reading = { status: 'read', balance: update.balance, minted: update.minted, ids: [] }
+      const { balance, minted, accountType } = update
+      reading = { status: 'read', balance, minted, ids: [], accountType }
       onChange()
     },
     () => {
@@ -71,6 +79,7 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
     client: chain,
     chainId,
     account,
+    readOperation,
     pickReceiptData: (receipt) => parseMintedIds(receipt.logs, contract, account),
   })
   /** Hashes that were checked as soon as they were known. */

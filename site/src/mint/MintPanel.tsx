@@ -57,6 +57,7 @@ export function MintPanel({ state, actions, parts, picture, explorer, timeZone }
 
 function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
   const { part: mints } = rest.parts.mints ?? {}
+  const { part: proposals } = rest.parts.proposals ?? {}
   const { part: allowlist } = rest.parts.allowlist ?? {}
   switch (state.status) {
     case 'loading':
@@ -82,6 +83,8 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
     case 'insufficient-funds':
     case 'simulation-failed':
       return <Choosing state={state} {...rest} />
+    case 'proposal':
+      return proposals === undefined ? <PartLoading {...rest} /> : <proposals.Body state={state} {...rest} />
     case 'ineligible':
     case 'cannot-check-list':
       return allowlist === undefined ? <PartLoading {...rest} /> : <allowlist.Body state={state} {...rest} />

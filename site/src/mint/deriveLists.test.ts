@@ -19,7 +19,7 @@ const friends: Phase = {
   maxSupply: 200,
 }
 const everyone: Phase = { ...terms, name: 'Everyone', start: T + 200, end: T + 300 }
-const wallet = { address: `0x${'8f'.repeat(20)}`, name: 'Rabby', chainId: 7700 } as const
+const wallet = { address: `0x${'8f'.repeat(20)}`, name: 'Rabby', chainId: 7700, accountType: 'key' } as const
 
 function derive(
   at: number,
@@ -50,7 +50,7 @@ function derive(
   const connected: WalletInput = {
     status: 'connected',
     wallet,
-    account: { status: 'read', balance: parseEther('1000'), minted, ids: [99, 140] },
+    account: { status: 'read', balance: parseEther('1000'), minted, ids: [99, 140], accountType: 'key' },
   }
   return derivePanel({
     now: 0,

@@ -210,12 +210,14 @@ function offerState(
   { offer, unchecked }: { readonly offer: Offer; readonly unchecked?: UncheckedList },
 ): PanelState {
   const { attempt, fees } = inputs
-  const choice = { ...open, offer, ...clampQuantity(inputs.quantity, offer, open.sale) }
+  const choice = { ...open, offer, ...clampQuantity(inputs.quantity, offer, open.sale, wallet.accountType) }
   if (attempt.status === 'refused') {
     return { status: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
   }
   const cost = estimateCost(choice.quantity, offer, fees)
-  const required = cost.price + cost.maxFee
+  // Another account may pay the fee of a contract, as the owner does who executes a Safe's transaction.
+  const ownFees = wallet.accountType === 'key' ? fees : { ...fees, gasPrice: 0n }
+  const required = cost.price + estimateCost(choice.quantity, offer, ownFees).maxFee
   if (balance < required) {
     return {
       status: 'insufficient-funds',
@@ -225,7 +227,7 @@ function offerState(
       required: required,
       shortfall: required - balance,
       fee: cost.maxFee,
-      affordableQuantity: affordableQuantity(balance, choice.max, offer, fees),
+      affordableQuantity: affordableQuantity(balance, choice.max, offer, ownFees),
     }
   }
   const outcome = attempt.status === 'idle' ? attempt.notice : undefined
@@ -253,5 +255,5 @@ function mintsLeft(inputs: MintInputs, open: Open): number {
     inputs.allowlistResults,
   )
   if (found?.status !== 'offer') return 0
-  return clampQuantity(1, found.offer, sale).max
+  return clampQuantity(1, found.offer, sale, inputs.wallet.wallet.accountType).max
 }

@@ -1,5 +1,5 @@
 /** A mint of two in each status of the journal, for tests. */
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { isPendingOperation, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from './mintInputs.ts'
 import { toMintNote, type MintNote } from './mintNote.ts'
 
@@ -58,5 +58,9 @@ export const refused: State<'unsent'> = {
 
 /** The mint as an input of the panel. */
 export function createJournalMint(entry: JournalMint['entry'], isAwaited = false): JournalMint {
-  return { entry, note, isAwaited }
+  return { entry, note, isAwaited, isProposal: isPendingOperation(entry) }
 }
+
+export const safeTxHash = `0x${'5a'.repeat(32)}` as const
+/** As a Safe's wallet answered: under the proposal's hash. */
+export const proposed: State<'sent'> = { ...sent, hash: safeTxHash, isOperation: true }

@@ -7,7 +7,7 @@ import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { MintNote } from './mintNote.ts'
 import type { Cards } from './peppers.ts'
 import type { AllowlistResults, Offer } from './phases.ts'
-import type { Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
+import type { AccountType, Outage, Notice, PendingMint, Problem, Wallet } from './panelState.ts'
 
 export interface MintInputs {
   /** Device time in milliseconds. */
@@ -62,6 +62,7 @@ export type AccountReading =
       /** By phase index. */
       readonly minted: readonly number[]
       readonly ids: readonly number[]
+      readonly accountType: AccountType
     }
 
 /** Wei per gas, and gas by quantity and offer: estimated by a simulation, else the contract's measured cost. */
@@ -87,4 +88,6 @@ export interface JournalMint {
   readonly note: MintNote
   /** This tab asked the wallet and has no response yet. */
   readonly isAwaited: boolean
+  /** A mint of a Safe that no known transaction has executed. */
+  readonly isProposal: boolean
 }

@@ -19,10 +19,23 @@ export function toMintState(
   journalMint: JournalMint,
   { now, cards, isDurable, open, wallet, canMintMore }: MintContext,
 ): PanelState {
-  const { entry, note, isAwaited } = journalMint
+  const { entry, note, isAwaited, isProposal } = journalMint
   const mint = toMintRecord(journalMint)
   const shown = { ...open, wallet, mint }
   const elapsed = Math.max(0, Math.floor((now - mint.sentAt) / 1000))
+  // Its wallet answers with the hash of a proposal, which is none of the chain's.
+  if (isProposal)
+    return {
+      status: 'proposal',
+      ...shown,
+      elapsed,
+      isDurable,
+      canMintMore,
+      entry,
+      isAwaited,
+      phaseIndex: note.phase,
+      price: note.cost.price,
+    }
   switch (entry.status) {
     case 'requested': {
       const phase = indexedPhases(open.sale)[note.phase]
@@ -62,13 +75,13 @@ export function toMintState(
 }
 
 /** The data of a mint that every state shows. */
-export function toMintRecord({ entry, note }: Pick<JournalMint, 'entry' | 'note'>): MintRecord {
+export function toMintRecord({ entry, note, isProposal }: Omit<JournalMint, 'isAwaited'>): MintRecord {
   const record = {
     id: entry.id,
     quantity: note.quantity,
     sentAt: 'sentAt' in entry ? entry.sentAt : entry.requestedAt,
   }
-  return 'hash' in entry && entry.hash ? { ...record, hash: entry.hash } : record
+  return 'hash' in entry && entry.hash && !isProposal ? { ...record, hash: entry.hash } : record
 }
 
 /** Ids of the minted tokens in a journal entry. */

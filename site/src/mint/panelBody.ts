@@ -41,11 +41,14 @@ export type TransactionState = Extract<
   }
 >
 
+/** The state of a mint that is proposed in a Safe. */
+export type ProposalState = Extract<PanelState, { status: 'proposal' }>
+
 /** The states in which an allowlist prevents a mint. */
 export type AllowlistState = Extract<PanelState, { status: 'ineligible' | 'cannot-check-list' }>
 
 /** The states that need no lazy part. */
-export type CoreState = Exclude<PanelState, TransactionState | AllowlistState>
+export type CoreState = Exclude<PanelState, TransactionState | ProposalState | AllowlistState>
 
 /** A lazy part of the panel: words and body of its states. */
 export interface PanelPart<State extends PanelState> {
@@ -79,6 +82,7 @@ export interface PendingMints {
 /** Load states of the lazy parts. */
 export interface PartStates {
   readonly mints?: LoadState<PanelPart<TransactionState> & PendingMints>
+  readonly proposals?: LoadState<PanelPart<ProposalState>>
   readonly allowlist?: LoadState<PanelPart<AllowlistState> & AllowlistForms>
   readonly calendar?: LoadState<unknown>
 }

@@ -2,7 +2,7 @@
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { derivePanel } from './derivePanel.ts'
 import type { AccountReading, MintInputs, SaleReading, WalletInput } from './mintInputs.ts'
-import type { PanelState, Problem } from './panelState.ts'
+import type { AccountType, PanelState, Problem } from './panelState.ts'
 
 export const CANTO = 10n ** 18n
 export const START = 1_800_000_000
@@ -39,6 +39,7 @@ export const wallet = {
   address: '0x8f2C0000000000000000000000000000000041Be',
   name: 'Rabby',
   chainId: 7700,
+  accountType: 'key',
 } as const
 export const problem: Problem = { code: 'x', title: 'It did not work', detail: 'Nothing was sent.' }
 export const mint = { id: 'm1', quantity: 2, hash: `0x${'cd'.repeat(32)}`, sentAt: 1_000_000 } as const
@@ -59,11 +60,12 @@ export function read(
 export function connected(
   account: Partial<Extract<AccountReading, { status: 'read' }>> = {},
   chainId = 7700,
+  accountType: AccountType = 'key',
 ): WalletInput {
   return {
     status: 'connected',
-    wallet: { ...wallet, chainId },
-    account: { status: 'read', balance: 1_000n * CANTO, minted: [1], ids: [17], ...account },
+    wallet: { ...wallet, chainId, accountType },
+    account: { status: 'read', balance: 1_000n * CANTO, minted: [1], ids: [17], accountType, ...account },
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Pepper } from './peppers.ts'
 import type { IndexedPhase, Offer, UncheckedList } from './phases.ts'
 
@@ -118,6 +119,21 @@ export type PanelState =
       /** False if the browser cannot store the journal: the page must stay open. */
       readonly isDurable: boolean
     } & Open)
+  /** A mint of a Safe until it is executed; `proposal/proposalStage.ts` derives what is shown of it. */
+  | ({
+      readonly status: 'proposal'
+      readonly wallet: Wallet
+      readonly mint: MintRecord
+      readonly elapsed: number
+      readonly isDurable: boolean
+      readonly canMintMore: number
+      readonly entry: Exclude<JournalEntry, { status: 'unsent' }>
+      /** This tab asked the wallet and has no response yet. */
+      readonly isAwaited: boolean
+      readonly phaseIndex: number
+      /** What the Safe pays, in wei, without the fee. */
+      readonly price: bigint
+    } & Open)
   /** The wallet sent another transaction with the same nonce; nothing was minted. */
   | ({
       readonly status: 'replaced'
@@ -162,7 +178,6 @@ export interface Unsettled {
 
 /** A pending mint of any account in this browser. */
 export interface PendingMint extends MintRecord {
-  readonly hash: Hash
   readonly account: Address
 }
 
@@ -196,11 +211,16 @@ export interface Minted {
   readonly canMintMore: number
 }
 
+/** `key` includes a key with delegated code, which sends its own transactions. */
+export type AccountType = 'key' | 'contract' | 'safe'
+
 export interface Wallet {
   readonly address: Address
   /** The wallet's own name; untrusted text. */
   readonly name: string
   readonly chainId: number
+  /** What the account is; a key until that has been read. */
+  readonly accountType: AccountType
 }
 
 /**
@@ -253,6 +273,7 @@ export interface Revert {
 export interface MintRecord {
   readonly id: string
   readonly quantity: number
+  /** Of its transaction on the chain; never that of a proposal. */
   readonly hash?: Hash
   /** When the wallet returned the hash, else when it was asked; milliseconds since 1970. */
   readonly sentAt: number

@@ -1,17 +1,28 @@
 /** The quantity, its limits, and its cost. Pure. */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Fees } from './mintInputs.ts'
-import type { QuantityChoice, Cost } from './panelState.ts'
+import type { AccountType, QuantityChoice, Cost } from './panelState.ts'
 import { getRemaining, type Offer } from './phases.ts'
 
-/** Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. */
-export function clampQuantity(entered: number, offer: Offer, sale: Sale): QuantityChoice {
+/** The most mints in one proposal of a Safe. */
+const MAX_BATCH_MINTS = 10
+
+/**
+ * Clamps the quantity to min(account, phase, supply, transaction), and to 1 at least. A Safe can execute several mints in
+ * one transaction.
+ */
+export function clampQuantity(
+  entered: number,
+  offer: Offer,
+  sale: Sale,
+  accountType: AccountType,
+): QuantityChoice {
   const { phase, limit, used } = offer
   const bounds = [
     ['wallet', limit - used],
     ['supply', sale.maxSupply - sale.minted],
     ['phase', getRemaining(phase, sale)],
-    ['transaction', phase.maxPerTransaction],
+    ['transaction', phase.maxPerTransaction * (accountType === 'safe' ? MAX_BATCH_MINTS : 1)],
   ] as const
   // The first of equal limits: the account's own limit is the most useful one to show.
   const [limitedBy, max] = bounds.reduce((least, bound) => (bound[1] < least[1] ? bound : least))

@@ -1,6 +1,6 @@
 /** The panel's words while the part with a state's words is loading, or when it failed to load. */
 import type { LoadState } from '@peppermint/wallet-kit'
-import type { AllowlistState, TransactionState } from '../mint/panelBody.ts'
+import type { AllowlistState, ProposalState, TransactionState } from '../mint/panelBody.ts'
 import type { PanelWords } from './types.ts'
 
 /** What happens to a part that failed to load. */
@@ -11,7 +11,7 @@ const partLoading: PanelWords = { title: 'One moment', subtitle: 'Loading', anno
 
 /** Words in place of a part. A transaction that was sent is in the journal, which outlives the page. */
 export function loadingWords(
-  state: TransactionState | AllowlistState,
+  state: TransactionState | ProposalState | AllowlistState,
   part: LoadState<unknown> | undefined,
 ): PanelWords {
   if (!part?.failures) return partLoading
@@ -29,11 +29,12 @@ export function loadingWords(
 }
 
 /** What happens in the meantime, and whether money moved. */
-function meanwhileWords({ status }: TransactionState | AllowlistState): string {
+function meanwhileWords({ status }: TransactionState | ProposalState | AllowlistState): string {
   switch (status) {
     case 'prompt':
       return 'Your wallet is asking you to confirm a mint. If you confirm, it will mint and appear here.'
     case 'submitted':
+    case 'proposal':
     case 'replaced':
       return 'Your mint was sent. It continues and will appear here.'
     case 'packed':

@@ -24,8 +24,7 @@ export type { Note, PanelWords } from './types.ts'
 /** The words of a state. `timeZone` adds the visitor's local time to each moment; without it, times are UTC only. */
 export function panelWords(state: PanelState, parts: PartStates, timeZone?: string): PanelWords {
   const words = wordsFor(state, parts, timeZone)
-  if (state.pending !== undefined)
-    return correctNothingSent(words, 'A mint you sent is on its way; see below.')
+  if (state.pending !== undefined) return correctNothingSent(words, 'A mint is on its way; see below.')
   return state.hasUnansweredPrompt && state.status !== 'ready'
     ? correctNothingSent(words, 'If you confirmed in your wallet, it may be on its way.')
     : words
@@ -56,6 +55,8 @@ function wordsFor(state: PanelState, parts: PartStates, timeZone: string | undef
     case 'inner-failed':
     case 'cap-reached':
       return parts.mints?.part?.words(state, timeZone) ?? loadingWords(state, parts.mints)
+    case 'proposal':
+      return parts.proposals?.part?.words(state, timeZone) ?? loadingWords(state, parts.proposals)
     case 'ineligible':
     case 'cannot-check-list':
       return parts.allowlist?.part?.words(state, timeZone) ?? loadingWords(state, parts.allowlist)

@@ -79,12 +79,18 @@ function billLines(
     ]
   }
   const { price, fee } = state.cost
+  // The owner who executes its transaction pays the fee.
+  const isSafe = state.wallet.accountType === 'safe'
   return [
     {
       what: `${pepperCount(state.quantity)} at ${formatExact(state.offer.price)}`,
       value: `${formatExact(price)} ${CURRENCY}`,
     },
     { what: 'Network fee (estimate)', value: `${formatRoundedDown(fee)} ${CURRENCY}` },
-    { what: 'Total (estimate)', value: `${formatRoundedDown(price + fee)} ${CURRENCY}`, total: true },
+    {
+      what: isSafe ? 'Your Safe pays' : 'Total (estimate)',
+      value: `${formatRoundedDown(isSafe ? price : price + fee)} ${CURRENCY}`,
+      total: true,
+    },
   ]
 }

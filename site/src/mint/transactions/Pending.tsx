@@ -13,8 +13,15 @@ export function Pending({ mints, explorer }: PendingProps) {
     <div role="list" aria-label="Pending mints">
       {mints.map(({ id, hash, account, quantity }) => (
         <p key={id} role="listitem" className="note plain">
-          A mint of {pepperCount(quantity)} from {shortenHex(account)} was sent. You can close this page;
-          connect that wallet to see the result: <TransactionLink hash={hash} explorer={explorer} />
+          A mint of {pepperCount(quantity)} from {shortenHex(account)}{' '}
+          {hash === undefined ? (
+            'waits in its Safe. You can close this page.'
+          ) : (
+            <>
+              was sent. You can close this page; connect that wallet to see the result:{' '}
+              <TransactionLink hash={hash} explorer={explorer} />
+            </>
+          )}
         </p>
       ))}
     </div>

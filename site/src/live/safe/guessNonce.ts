@@ -1,0 +1,37 @@
+/**
+ * The nonce of a proposal that no service shows: only one nonce gives its hash. Works for a plain call, which is what a
+ * Safe proposes for one transaction.
+ */
+import { zeroAddress, type Hash } from 'viem'
+import { hashSafeTransaction } from '@peppermint/safe/hashes'
+import type { TransactionRequest } from '@peppermint/wallet-kit/transactions'
+import type { SafeReading } from './readSafe.ts'
+
+/** Nonces tried around the Safe's: transactions executed since the proposal, and others that wait before it. */
+const NONCES_BEFORE = 16
+const NONCES_AFTER = 48
+
+export function guessNonce(
+  { to, value, data }: TransactionRequest,
+  safeTxHash: Hash,
+  safe: SafeReading,
+): number | undefined {
+  const start = Math.max(0, safe.nonce - NONCES_BEFORE)
+  for (let nonce = start; nonce < safe.nonce + NONCES_AFTER; nonce++) {
+    const transaction = {
+      to,
+      value,
+      data,
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce,
+    } as const
+    const domain = { chainId: safe.chainId, safe: safe.address, version: safe.version }
+    if (hashSafeTransaction(transaction, domain).safeTxHash === safeTxHash.toLowerCase()) return nonce
+  }
+  return undefined
+}

@@ -1,0 +1,32 @@
+/** What the page loads for a Safe: which kind of account is connected, its proposals, and how it is asked for them. */
+import type { Client } from 'viem'
+import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
+import type { SiteConfig } from '../../app/siteConfig.ts'
+import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
+import { readProposal } from './readProposal.ts'
+
+export { readAccountType } from './readSafe.ts'
+export { proposeMint } from './proposeMint.ts'
+
+let sources: Promise<readonly ProposalSource[]> | undefined
+
+/** The sources of this page, in the order in which they are asked: the host of its frame, the gateway. */
+async function createSources({ safe, deployment }: SiteConfig): Promise<readonly ProposalSource[]> {
+  const { gateway, hosts = [] } = safe ?? {}
+  const isFramed = window.parent !== window
+  const bridge = isFramed && hosts.length > 0 ? (await import('../safeHost.ts')).hostBridge(hosts) : undefined
+  return [
+    ...(bridge ? [hostSource((safeTxHash) => bridge.txs.getBySafeTxHash(safeTxHash))] : []),
+    ...(gateway === undefined ? [] : [gatewaySource(gateway, deployment.chainId)]),
+  ]
+}
+
+/** As `readProposal`, from the sources of this page. */
+export async function readMintProposal(
+  site: SiteConfig,
+  client: Client,
+  entry: Sent,
+): Promise<OperationReport | undefined> {
+  sources ??= createSources(site)
+  return readProposal({ client, sources: await sources }, entry)
+}

@@ -1,0 +1,69 @@
+/** A mint of a Safe: the wallet's prompt, the proposal, or what came in its place. */
+import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
+import type { IndexedPhase } from '../phases.ts'
+import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { pepperCount, phaseName } from '../../words/format/names.ts'
+import { Button } from '../label/Button.tsx'
+import { Lines } from '../label/Lines.tsx'
+import { Note } from '../label/Note.tsx'
+import { TransactionLink } from '../transactions/TransactionLink.tsx'
+import { Proposed } from './Proposed.tsx'
+import { toProposalStage } from './proposalStage.ts'
+
+export function ProposalBody(props: PanelBodyProps<ProposalState>) {
+  const { state, words, actions, explorer } = props
+  const stage = toProposalStage(state)
+  switch (stage.status) {
+    case 'proposing':
+      return <Proposing {...props} phase={stage.phase} />
+    case 'proposed':
+      return <Proposed {...props} {...stage} />
+    case 'replaced':
+      return (
+        <>
+          <p>{words.body}</p>
+          <Button onClick={() => actions.dismiss(state.mint.id)}>{words.primary}</Button>
+          <Lines
+            lines={[
+              {
+                what: 'Executed instead',
+                value: <TransactionLink hash={stage.replacementHash} explorer={explorer} />,
+              },
+            ]}
+          />
+        </>
+      )
+  }
+}
+
+interface ProposingProps extends PanelBodyProps<ProposalState> {
+  readonly phase: IndexedPhase | undefined
+}
+
+function Proposing({ state, words, actions, phase }: ProposingProps) {
+  const { sale, mint, price } = state
+  return (
+    <>
+      <p>{words.body}</p>
+      <Lines
+        lines={[
+          {
+            what: `Contract on Canto (${sale.chainId})`,
+            value: <span className="brk">{sale.contract}</span>,
+          },
+          { what: 'Action', value: `Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
+          {
+            what: 'Your Safe pays',
+            value: `${formatExact(price)} ${CURRENCY}`,
+            total: true,
+          },
+        ]}
+      />
+      <Button isSecondary onClick={actions.stopWaiting}>
+        {words.secondary}
+      </Button>
+      <Note note={words.note} />
+    </>
+  )
+}
