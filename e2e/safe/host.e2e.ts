@@ -15,19 +15,26 @@ import {
   type TestApp,
 } from './testApp.ts'
 
-const test = journey.extend<{ readonly testApp: TestApp }>({
+const test = journey.extend<{ readonly testApp: TestApp; readonly otherApp: TestApp }>({
   testApp: async ({ browserName }, use) => {
     void browserName
     const app = await startTestApp(sdkRequest('while loading', 'getEnvironmentInfo'))
     await use(app)
     await app.stop()
   },
-  otherOrigins: async ({ testApp }, use) => use([testApp.url]),
+  otherApp: async ({ browserName }, use) => {
+    void browserName
+    const app = await startTestApp()
+    await use(app)
+    await app.stop()
+  },
+  otherOrigins: async ({ testApp, otherApp }, use) => use([testApp.url, otherApp.url]),
 })
 
 test('the Safe host answers reads, and is silent or fails where Safe{Wallet} is', async ({
   openInHost,
   testApp,
+  otherApp,
   safe,
   server,
   world,
@@ -108,6 +115,30 @@ test('the Safe host answers reads, and is silent or fails where Safe{Wallet} is'
   expect((await ask(app, 'getCurrentTheme', {})).data).toEqual({ darkMode: true })
   await host.getByLabel('Read-only').check()
   expect((await ask(app, 'getSafeInfo')).data).toMatchObject({ isReadOnly: true })
+
+  // Only the app's own window is heard, and only while it shows the app's origin.
+  await host.evaluate(() => {
+    document.documentElement.dataset['heard'] = '0'
+    window.addEventListener('message', () => {
+      const { dataset } = document.documentElement
+      setTimeout(() => (dataset['heard'] = String(Number(dataset['heard']) + 1)))
+    })
+  })
+  await app.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: location.href }))
+  })
+  await host.frameLocator('iframe').frameLocator('iframe').getByRole('heading').waitFor()
+  const [nested] = app.childFrames()
+  await nested?.evaluate(
+    (message) => top?.postMessage(message, '*'),
+    sdkRequest('1', 'wallet_getPermissions'),
+  )
+  await expect(host.locator('html')).toHaveAttribute('data-heard', '1')
+  await app.evaluate((url) => (location.href = url), otherApp.url)
+  await app.waitForURL(`${otherApp.url}/**`)
+  await send(app, sdkRequest('2', 'wallet_getPermissions'))
+  await expect(host.locator('html')).toHaveAttribute('data-heard', '2')
+  await expect(host.locator('#log')).not.toContainText('wallet_getPermissions')
 })
 
 test('the Safe host proposes batches one after another, and executes what is complete', async ({
