@@ -3,6 +3,7 @@ import { encodeExecution, simulateExecution } from '@peppermint/safe/chain'
 import {
   hashSafeMessage,
   hashSafeTransaction,
+  safeTransactionTypedData,
   type SafeTransaction,
   type TypedMessage,
 } from '@peppermint/safe/hashes'
@@ -12,7 +13,7 @@ import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { accounts } from '../src/accounts.ts'
 import { chainIdOf, domainOf, type Host } from './host.ts'
 import { transactionRejected } from './protocol.ts'
-import { messageTypedData, transactionTypedData } from './typedData.ts'
+import { messageTypedData } from './typedData.ts'
 
 /** Gas besides the estimate, which differs between blocks. */
 const EXTRA_GAS = 50_000n
@@ -32,7 +33,7 @@ export async function proposeTransaction(
   const { safeTxHash } = hashSafeTransaction(transaction, domain)
   const sender = wallet.account()
   if (sender === undefined) throw new Error('Connect a wallet first.')
-  const signature = await wallet.signTypedData(transactionTypedData(transaction, domain))
+  const signature = await wallet.signTypedData(safeTransactionTypedData(transaction, domain))
   if (!isWanted()) throw transactionRejected()
   const text = (amount: bigint) => amount.toString()
   await gateway.proposeTransaction(String(domain.chainId), domain.safe, {

@@ -2,6 +2,7 @@
 import type { Exchange } from './bridge.ts'
 import { code, element, requireElement } from './elements.ts'
 import { isOwner, shortenAccount, type Host } from './host.ts'
+import type { AppRecord } from './manifest.ts'
 import { MAX_LISTENER_DELAY_MS, type Switches } from './switches.ts'
 
 const MAX_LOGGED = 50
@@ -42,6 +43,7 @@ export function createToolbar({ host, onSwitch, onReload }: ToolbarOptions): Too
     const { threshold, owners, nonce } = safe.info()
     const dialogs = host.dialogs.waiting()
     identity.replaceChildren(
+      ...appIdentity(app),
       code(safe.address),
       element('span', {
         className: 'quiet',
@@ -68,6 +70,11 @@ export function createToolbar({ host, onSwitch, onReload }: ToolbarOptions): Too
       while (log.children.length > MAX_LOGGED) log.lastElementChild?.remove()
     },
   }
+}
+
+function appIdentity({ name, iconUrl }: AppRecord): readonly Node[] {
+  const title = element('b', { textContent: name })
+  return iconUrl === undefined ? [title] : [element('img', { src: iconUrl, alt: '' }), title]
 }
 
 function accountControls(host: Host, connect: (name: string) => void): readonly Node[] {

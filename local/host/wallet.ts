@@ -1,5 +1,14 @@
 /** The user's wallet in the host, announced by EIP-6963: the Local wallet, an extension, a test's wallet. */
-import { getAddress, isAddress, numberToHex, type Address, type Hex } from 'viem'
+import {
+  getAddress,
+  getTypesForEIP712Domain,
+  isAddress,
+  numberToHex,
+  stringify,
+  type Address,
+  type Hex,
+  type TypedDataDomain,
+} from 'viem'
 import { isRecord } from './protocol.ts'
 
 interface Provider {
@@ -13,6 +22,14 @@ interface Announced {
   readonly provider: Provider
 }
 
+/** The part of viem's `TypedDataDefinition` that does not depend on its types. */
+export interface TypedDataToSign {
+  readonly domain?: TypedDataDomain | undefined
+  readonly types: object
+  readonly primaryType: string
+  readonly message: object
+}
+
 export interface HostWallet {
   /** Undefined until one is connected. */
   readonly account: () => Address | undefined
@@ -22,7 +39,7 @@ export interface HostWallet {
   readonly connect: (name: string) => Promise<void>
   readonly disconnect: () => Promise<void>
   /** @throws its error. */
-  readonly signTypedData: (typedData: unknown) => Promise<Hex>
+  readonly signTypedData: (typedData: TypedDataToSign) => Promise<Hex>
   /** @returns the transaction's hash. @throws its error. */
   readonly send: (call: { readonly to: Address; readonly data: Hex; readonly gas: bigint }) => Promise<Hex>
 }
@@ -86,7 +103,12 @@ export function createHostWallet(onChange: () => void): HostWallet {
         .catch(() => undefined)
       accept(wallet, [])
     },
-    signTypedData: (typedData) => requestHex('eth_signTypedData_v4', [account, JSON.stringify(typedData)]),
+    signTypedData({ domain, types, primaryType, message }) {
+      // Wallets need the domain's type too.
+      const allTypes = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...types }
+      const text = stringify({ domain, types: allTypes, primaryType, message })
+      return requestHex('eth_signTypedData_v4', [account, text])
+    },
     send: ({ to, data, gas }) =>
       requestHex('eth_sendTransaction', [{ from: account, to, data, gas: numberToHex(gas) }]),
   }

@@ -3,7 +3,7 @@ import { element } from '../elements.ts'
 
 /** A dialog that is shown. */
 export interface DialogSurface {
-  /** Replaces its content; keeps the focus on the control of the same name. */
+  /** Replaces its content; keeps the focus on the control of the same id, and what was unfolded. */
   show(title: string, ...content: readonly (Node | undefined)[]): void
   /** Whether the user has not closed it. */
   isOpen(): boolean
@@ -65,10 +65,13 @@ function openDialog(): { readonly surface: DialogSurface; readonly close: () => 
     surface: {
       show(title, ...content) {
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.id : ''
+        const unfolded = [...dialog.querySelectorAll('details')].map(({ open }) => open)
         dialog.replaceChildren(
           element('h2', { textContent: title, tabIndex: -1 }),
           ...content.filter((part) => part !== undefined),
         )
+        for (const [index, details] of [...dialog.querySelectorAll('details')].entries())
+          details.open = unfolded[index] === true
         dialog.ariaLabel = title
         if (!dialog.open) dialog.showModal()
         const again =
