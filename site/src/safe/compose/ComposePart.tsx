@@ -1,5 +1,6 @@
 /** The forms of `/new`: a lazily loaded part. */
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { buildRejection, buildTransaction } from '@peppermint/safe/build'
 import { findContractOnChain, type SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
@@ -14,8 +15,8 @@ import { NotFound } from '../elements/NotFound.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '../paths.ts'
-import { useSafeInfo, useSource } from '../queries.ts'
-import { chainKey, useChainAllowed, useSafeState } from '../review/useSafeState.ts'
+import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
+import { chainKey } from '../review/useChainReads.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { batchDraftOf, type DraftCall } from './batchDraft.ts'
 import { BatchForm } from './BatchForm.tsx'
@@ -100,7 +101,7 @@ function WithSafe({
   const { session } = useWorkspace()
   const account = useAccount()
   const isAllowed = useChainAllowed()
-  const stateQuery = useSafeState()
+  const stateQuery = useChainSafe()
   const factsQuery = useSafeInfo()
   if (account === undefined || !isAllowed)
     return (
@@ -138,14 +139,18 @@ interface Draft {
 
 const NO_ABIS: readonly AbiSource[] = []
 
+/** The button that opened a step is hidden by it. */
+const focusStep = (element: HTMLDivElement | null): void => element?.focus()
+
 function Composer({ state, facts, title, form: Form, isBatch }: ComposerProps) {
   const { chainId, safe } = useSource()
   const [draft, setDraft] = useState<Draft>()
   const [isReviewing, setReviewing] = useState(false)
+  const formRef = useRef<HTMLDivElement>(null)
   return (
     <>
       {/* Kept while the review is open, with everything that was entered. */}
-      <div hidden={isReviewing}>
+      <div hidden={isReviewing} ref={formRef} tabIndex={-1}>
         {!isReviewing && (
           <PageHeading level={2} title={title}>
             {title}
@@ -160,15 +165,21 @@ function Composer({ state, facts, title, form: Form, isBatch }: ComposerProps) {
         />
       </div>
       {isReviewing && draft && (
-        <CallsReview
-          state={state}
-          facts={facts}
-          draft={draft}
-          onBack={() => setReviewing(false)}
-          onProposed={() => {
-            if (isBatch) batchDraftOf(chainId, safe).clear()
-          }}
-        />
+        <div ref={focusStep} tabIndex={-1}>
+          <CallsReview
+            state={state}
+            facts={facts}
+            draft={draft}
+            onBack={() => {
+              // The focused button disappears.
+              flushSync(() => setReviewing(false))
+              formRef.current?.focus()
+            }}
+            onProposed={() => {
+              if (isBatch) batchDraftOf(chainId, safe).clear()
+            }}
+          />
+        </div>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { encodeMintCall, readAccount, readSale } from '@peppermint/contracts/sal
 import { getAddress } from 'viem'
 import { formatCanto } from '../../words/format/amount.ts'
 import { phaseName } from '../../words/format/names.ts'
-import { chainKey } from '../review/useSafeState.ts'
+import { chainKey } from '../review/useChainReads.ts'
 import { useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { DraftCall } from './batchDraft.ts'

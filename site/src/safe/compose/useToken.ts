@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Address, erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
-import { chainKey, useChainAllowed } from '../review/useSafeState.ts'
-import { useSource } from '../queries.ts'
+import { chainKey } from '../review/useChainReads.ts'
+import { useChainAllowed, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 
 export type TokenReading =

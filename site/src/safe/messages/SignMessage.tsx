@@ -5,8 +5,7 @@ import { isAddressEqual, type Hex } from 'viem'
 import { messageSigned } from '../../words/safe/messageWords.ts'
 import { isRejection } from '@peppermint/wallet-kit/errors'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { safeKey, useSource } from '../queries.ts'
-import { useSafeState } from '../review/useSafeState.ts'
+import { safeKey, useChainSafe, useSource } from '../queries.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
 import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
@@ -32,7 +31,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const { session } = useWorkspace()
   const account = useAccount()
   const owner = useOwner()
-  const state = useSafeState().data
+  const state = useChainSafe().data
   const queries = useQueryClient()
   const { attempt, isBusy, run, clear } = useAttempt()
 

@@ -4,8 +4,7 @@ import type { TypedMessage } from '@peppermint/safe/hashes'
 import { reviewMessage, type MessageReview } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { getAddress, type Address, type Hex } from 'viem'
-import { useSource } from '../queries.ts'
-import { useSafeState } from '../review/useSafeState.ts'
+import { useChainSafe, useSource } from '../queries.ts'
 
 export interface ReviewedMessage {
   /** Undefined if typed data cannot be hashed. */
@@ -21,7 +20,7 @@ export function useMessageReview(
   stated?: Hex,
 ): ReviewedMessage {
   const { safe, chainId } = useSource()
-  const state = useSafeState().data
+  const state = useChainSafe().data
   const version = state === undefined ? facts.version : state.version
   const isGenuine = state?.isGenuine
   const review = useMemo(() => {

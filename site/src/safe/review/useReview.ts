@@ -14,7 +14,7 @@ import {
 } from '@peppermint/safe/review'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { type Address, type Hex, getAddress } from 'viem'
-import { useSource } from '../queries.ts'
+import { useChainSafe, useSource } from '../queries.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { type NameAddress, createAddressNames } from './addressNames.ts'
@@ -24,7 +24,7 @@ import {
   type StatedConfirmation,
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
-import { useApprovals, useContracts, useSafeState } from './useSafeState.ts'
+import { useApprovals, useContracts } from './useChainReads.ts'
 
 export interface ReviewOnPage {
   readonly review: TransactionReview
@@ -66,7 +66,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
   const account = useAccount()
-  const state = useSafeState().data
+  const state = useChainSafe().data
   const collection = getAddress(site.deployment.contract)
   const owners = useMemo(
     () => state?.owners ?? facts.owners.map(({ value }) => value),

@@ -7,9 +7,9 @@ import {
   type TransactionSimulation,
 } from '@peppermint/safe/chain'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { useSource } from '../queries.ts'
+import { useChainAllowed, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
-import { chainKey, useChainAllowed } from './useSafeState.ts'
+import { chainKey } from './useChainReads.ts'
 
 const SIMULATION_INTERVAL_MS = 20_000
 

@@ -1,31 +1,14 @@
-/** The Safe as its chain has it: what hashes and counts of signatures go by. */
+/** What a review reads from the chain besides the Safe itself. */
 import { useQuery } from '@tanstack/react-query'
-import { useStore } from '@peppermint/wallet-kit'
-import { readApprovals, readContracts, readSafe } from '@peppermint/safe/chain'
+import { readApprovals, readContracts } from '@peppermint/safe/chain'
 import type { Address, Hex } from 'viem'
-import { safeKey, useSource } from '../queries.ts'
+import { safeKey, useChainAllowed, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 
-const STATE_INTERVAL_MS = 6_000
 const APPROVALS_INTERVAL_MS = 12_000
 
 /** Keys of what is read from the chain: invalidate it after an execution. */
 export const chainKey = (source: Parameters<typeof safeKey>[0]) => [...safeKey(source), 'chain'] as const
-
-/** Whether the page may contact the chain's endpoints. */
-export const useChainAllowed = (): boolean => useStore(useWorkspace().isChainAllowed)
-
-/** Not read before the page may contact the chain. */
-export function useSafeState() {
-  const source = useSource()
-  const { chain } = useWorkspace()
-  return useQuery({
-    queryKey: [...chainKey(source), 'state'],
-    queryFn: () => readSafe(chain(), source.safe),
-    enabled: useChainAllowed(),
-    refetchInterval: STATE_INTERVAL_MS,
-  })
-}
 
 /** Owners that approved a hash on chain. */
 export function useApprovals(hash: Hex | undefined, owners: readonly Address[] | undefined) {
