@@ -47,6 +47,14 @@ test('the guide explains every log line of the gateway', async () => {
   }
 })
 
+test('no image is built from secrets or from what was built before', async () => {
+  const [ofServer, ofGateway] = await Promise.all(
+    ['', '.gateway'].map((name) => read(`deploy/Containerfile${name}.dockerignore`)),
+  )
+  expect(ofGateway).toContain('**/*.env\n')
+  expect(ofGateway).toBe(ofServer)
+})
+
 test('the files of a deployment set only known variables', async () => {
   const sources = await Promise.all(
     ['deploy/gateway.env.example', 'deploy/safe-gateway.service', 'deploy/Containerfile.gateway'].map(read),

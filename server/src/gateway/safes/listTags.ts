@@ -14,6 +14,7 @@ import {
   safeTransfers,
   signedMessages,
 } from '../db/schema.ts'
+import { scanOfSafe } from '../transactions/safeScan.ts'
 import type { SafeState } from './safeState.ts'
 
 type ListTags = Pick<SafeInfo, 'collectiblesTag' | 'txQueuedTag' | 'txHistoryTag' | 'messagesTag'>
@@ -33,15 +34,18 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
     .orderBy(desc(messages.modifiedAt), desc(messages.messageHash))
     .limit(MAX_NEWEST)
     .as('newest')
-  /** Position of the Safe's newest log of a table: another one after each new log, and after each reorg of one. */
-  const newestLog = (table: typeof approvedHashes | typeof signedMessages) =>
-    lists
-      .select({ block: chainBlocks.hash, logIndex: table.logIndex })
+  /** The Safe's newest log of a table: another one after each new log, and after each reorg of one. */
+  const newestLog = (table: typeof approvedHashes | typeof signedMessages) => {
+    const { isOfSafe, first } = scanOfSafe(table.safe, safe)
+    return lists
+      .select({ transaction: table.transactionHash, logIndex: table.logIndex })
       .from(table)
-      .innerJoin(chainBlocks, eq(chainBlocks.number, table.blockNumber))
-      .where(eq(table.safe, safe))
-      .orderBy(desc(table.blockNumber), desc(table.logIndex))
+      .where(isOfSafe)
+      .orderBy(first, desc(table.blockNumber), desc(table.logIndex))
       .limit(1)
+  }
+  const collectibles = scanOfSafe(safeTransfers.safe, safe)
+  const rows = scanOfSafe(safeHistory.safe, safe)
   const isQueued = and(eq(proposals.safe, safe), gte(proposals.nonce, nonce))
   const modified = lists
     .select({ safeTxHash: proposals.safeTxHash, modifiedAt: proposals.modifiedAt })
@@ -65,15 +69,15 @@ export async function readListTags({ lists }: Pick<Database, 'lists'>, state: Sa
         logIndex: safeTransfers.logIndex,
       })
       .from(safeTransfers)
-      .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, 'ERC721')))
-      .orderBy(desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex))
+      .where(and(collectibles.isOfSafe, eq(safeTransfers.tokenType, 'ERC721')))
+      .orderBy(collectibles.first, desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex))
       .limit(1),
     lists
       .select({ timestamp: safeHistory.timestamp, block: chainBlocks.hash })
       .from(safeHistory)
       .innerJoin(chainBlocks, eq(chainBlocks.number, safeHistory.blockNumber))
-      .where(eq(safeHistory.safe, safe))
-      .orderBy(desc(safeHistory.blockNumber))
+      .where(rows.isOfSafe)
+      .orderBy(rows.first, desc(safeHistory.blockNumber))
       .limit(1),
     lists
       .select({

@@ -1,7 +1,8 @@
 /** Details of one transaction, by any form of its id. */
 import type { TransactionDetails } from '@peppermint/safe/wire'
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
+import { addressArray } from '../db/addressArray.ts'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
@@ -216,8 +217,8 @@ async function readTransferDetails(
     )
     .limit(1)
   if (row === undefined) throw notFound()
-  const earlier = await readEarlierTransfers(chain, row)
   const trusted = await chain.tokens.readTrustedTokens(safe)
+  const earlier = await readEarlierTransfers(chain, row, trusted)
   const descriptions = await readDescriptions(chain, trusted, [], [row, ...earlier])
   return {
     safeAddress: safe,
@@ -233,20 +234,50 @@ async function readTransferDetails(
   }
 }
 
-/** What the Safe received and sent before a transfer, the latest first, to find out whether it imitates them. */
-function readEarlierTransfers(
+/**
+ * What the Safe received and sent before a transfer, the latest first, to find out whether it imitates them. Before that
+ * of a trusted token, only what lists show by default: no one can hide an imitation behind worthless tokens.
+ */
+async function readEarlierTransfers(
   { database: { lists } }: GatewayChain,
-  { safe, blockNumber, logIndex, part }: TransferRow,
+  { safe, token, blockNumber, logIndex, part }: TransferRow,
+  trusted: ReadonlySet<Address>,
 ): Promise<TransferRow[]> {
+  const isTrusted = token !== null && trusted.has(token)
   const { isOfSafe, first } = scanOfSafe(safeTransfers.safe, safe)
   const position = sql`(${safeTransfers.blockNumber}, ${safeTransfers.logIndex}, ${safeTransfers.part})`
-  return lists
+  const isBefore = sql`${position} < (${blockNumber}, ${logIndex}, ${part})`
+  const newestFirst = [
+    desc(safeTransfers.blockNumber),
+    desc(safeTransfers.logIndex),
+    desc(safeTransfers.part),
+  ] as const
+  const latest = await lists
     .select()
     .from(safeTransfers)
-    .where(and(isOfSafe, sql`${position} < (${blockNumber}, ${logIndex}, ${part})`))
-    .orderBy(first, desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
+    .where(and(isOfSafe, isBefore))
+    .orderBy(first, ...newestFirst)
+    .limit(isTrusted ? MAX_PASSED_OVER : IMITATION_LOOKBACK)
+  if (!isTrusted) return latest
+  // Those of its token, which an index has in order, also from behind a flood of others.
+  const ofToken = await lists
+    .select()
+    .from(safeTransfers)
+    .where(and(eq(safeTransfers.safe, safe), isTokenOf(token), isBefore, gt(safeTransfers.value, 0n)))
+    .orderBy(desc(safeTransfers.token), ...newestFirst)
     .limit(IMITATION_LOOKBACK)
+  const shown = latest.filter(
+    (row) => row.tokenType !== 'ERC20' || (row.token !== null && trusted.has(row.token) && row.value !== 0n),
+  )
+  const known = new Set(shown.map(positionKey))
+  return [...shown, ...ofToken.filter((row) => !known.has(positionKey(row)))].slice(0, IMITATION_LOOKBACK)
 }
+
+const positionKey = (row: TransferRow) => `${row.blockNumber} ${row.logIndex} ${row.part}`
+/** As one of a list, for an order that begins with the token: see `safeScan.ts`. */
+const isTokenOf = (token: Address) => sql`${safeTransfers.token} = any(${addressArray([token])})`
+/** Transfers, worthless ones among them, that are looked through for what lists show. */
+const MAX_PASSED_OVER = 100
 
 async function requireState(
   chain: GatewayChain,

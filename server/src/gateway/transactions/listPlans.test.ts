@@ -9,6 +9,7 @@ import { databaseKinds, freshDatabaseUrl } from '../../db/testDatabase.fixture.t
 import { createTokenReader } from '../assets/tokenReader.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { startGatewayWorld, type GatewayWorld, worldConfig } from '../gatewayWorld.fixture.ts'
+import { readListTags } from '../safes/listTags.ts'
 import { createSafeReader } from '../safes/readSafe.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { MAX_COUNTED } from './boundedCount.ts'
@@ -183,6 +184,17 @@ describe.each(databaseKinds)('with a long history on $name', ({ kind }) => {
     expect(rows).toBeLessThanOrEqual(5)
   })
 
+  test('[G-01] the tags of a Safe visit its queue and the newest rows of all else', async () => {
+    const { rows } = await visited('tags', () => readListTags(chain.database, state), [
+      ...SMALL_TABLES,
+      'chain_blocks',
+      'messages',
+      'message_confirmations',
+      'signed_messages',
+    ])
+    expect(rows).toBeLessThanOrEqual(3 * QUEUED)
+  })
+
   test('[G-10] a page of the queue visits its nonces only, where no other Safe is indexed', async () => {
     const { lists } = world.chain.database
     // In a small table, reading all of it seems cheaper than looking up each proposal.
@@ -260,5 +272,8 @@ async function writeHistory({ db }: Database): Promise<void> {
     select safe, transaction_hash, block_number, 0, timestamp, true, true from multisig_executions union all
     select safe, transaction_hash, block_number, 0, timestamp, true, true from module_executions union all
     select safe, transaction_hash, block_number, 0, timestamp, false, token_type <> 'ERC20' from safe_transfers`)
+  await run(sql`insert into chain_blocks (number, hash, parent_hash, timestamp)
+    select distinct block_number, ${hash(sql`block_number`)}, ${hash(sql`block_number`)}, 0
+    from safe_history cross join (values (0)) blocks (s) on conflict do nothing`)
   await run(sql`analyze`)
 }

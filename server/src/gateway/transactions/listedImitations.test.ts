@@ -7,13 +7,15 @@ import { type GatewayWorld, startGatewayWorld } from '../gatewayWorld.fixture.ts
 const payee = getAddress(`0xabc${'1'.repeat(33)}9876`)
 const lookalike = getAddress(`0xabc${'2'.repeat(33)}9876`)
 const token = getAddress(`0x${'70'.repeat(20)}`)
+const listed = getAddress(`0x${'71'.repeat(20)}`)
 const unrelated = getAddress(`0x${'ee'.repeat(20)}`)
 
 let world: GatewayWorld
 let safe: Address
 
 beforeAll(async () => {
-  world = await startGatewayWorld()
+  const vouched = { address: listed, name: 'Note', symbol: 'NOTE', decimals: 0, logoUri: null, isSpam: false }
+  world = await startGatewayWorld({ config: { tokens: [vouched] } })
   safe = (await world.createSafe()).address
   await world.caughtUp()
   const received = {
@@ -66,4 +68,33 @@ test('[G-11] details of a transfer compare it with the three before it', async (
     (await incoming()).map(async ({ id }) => transactionDetails.parse(await read(`transactions/${id}`))),
   )
   expect(details).toMatchObject([flagged, flagged, unflagged, unflagged, unflagged])
+})
+
+test('[G-11] a flood of worthless transfers hides no imitation in a trusted token', async () => {
+  const flooded = (await world.createSafe()).address
+  await world.caughtUp()
+  const row = (index: number, from: Address, of: Address, value: bigint) => ({
+    safe: flooded,
+    to: flooded,
+    from,
+    token: of,
+    value,
+    part: 0,
+    tokenType: 'ERC20' as const,
+    blockNumber: 1,
+    timestamp: 1,
+    logIndex: 1_000 + index,
+    transactionHash: numberToHex(1_000 + index, { size: 32 }),
+  })
+  await world.chain.database.db
+    .insert(safeTransfers)
+    .values([
+      row(0, payee, listed, 500n),
+      ...Array.from({ length: 150 }, (_, index) => row(1 + index, unrelated, token, 1n)),
+      row(200, lookalike, listed, 500n),
+    ])
+  const { results } = transactionItemPage.parse(await read(`safes/${flooded}/incoming-transfers`))
+  const [imitating] = results.map(({ transaction }) => transaction)
+  expect(imitating).toMatchObject(flagged)
+  expect(transactionDetails.parse(await read(`transactions/${imitating?.id}`))).toMatchObject(flagged)
 })
