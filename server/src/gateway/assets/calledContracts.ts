@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import type { Database } from '../../db/database.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
+import { scanOfSafe } from '../transactions/safeScan.ts'
 import { readBatchTargets } from './batchTargets.ts'
 
 interface CallSources {
@@ -34,15 +35,17 @@ export function createCalledContracts({
   /** What changes with every execution, and when a reorg replaces one. */
   async function readNewest(table: Executions, safe: Address) {
     const { blockNumber, logIndex, transactionHash, timestamp, isSuccessful } = table
+    const { isOfSafe, first } = scanOfSafe(table.safe, safe)
     return lists
       .select({ blockNumber, logIndex, transactionHash, timestamp, isSuccessful })
       .from(table)
-      .where(eq(table.safe, safe))
-      .orderBy(desc(blockNumber), desc(logIndex))
+      .where(isOfSafe)
+      .orderBy(first, desc(blockNumber), desc(logIndex))
       .limit(1)
   }
 
   function selectExecutions(table: Executions, safe: Address) {
+    const { isOfSafe, first } = scanOfSafe(table.safe, safe)
     return lists
       .select({
         to: table.to,
@@ -52,8 +55,8 @@ export function createCalledContracts({
         logIndex: table.logIndex,
       })
       .from(table)
-      .where(eq(table.safe, safe))
-      .orderBy(desc(table.blockNumber), desc(table.logIndex))
+      .where(isOfSafe)
+      .orderBy(first, desc(table.blockNumber), desc(table.logIndex))
       .limit(MAX_EXECUTIONS)
       .as('executions')
   }
