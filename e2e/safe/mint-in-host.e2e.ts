@@ -1,0 +1,36 @@
+/** A mint from a Safe: proposed in its host, confirmed and executed by other owners, followed by the page throughout. */
+import type { Hash } from 'viem'
+import { expect, test } from './safeJourney.ts'
+
+test('[H-11] a Safe mints three in its host, and the page follows its owners to the peppers', async ({
+  openInHost,
+  owners,
+  safe,
+}) => {
+  const { host, app } = await openInHost('alice')
+  const panel = app.locator('section.label')
+  const more = app.getByRole('button', { name: 'One more' })
+  await expect(app.getByRole('button', { name: 'Mint 1 pepper' })).toBeEnabled()
+  await more.click()
+  await more.click()
+  await app.getByRole('button', { name: 'Mint 3 peppers' }).click()
+  await expect(panel).toHaveAttribute('data-status', 'proposal')
+  await host.locator('dialog[open]').getByRole('button', { name: 'Sign and propose' }).click()
+
+  await expect(app.getByRole('heading', { name: '1 of 2 owners signed' })).toBeVisible()
+  const { results } = await owners.gateway.getQueue('7700', safe)
+  const [id = ''] = results.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.id] : []))
+  const safeTxHash = id.split('_').at(-1) as Hash
+  // The proposal's hash is no transaction of the chain, and leads to the workspace alone.
+  await expect(app.locator(`a[href*="/tx/${safeTxHash}"]`)).toHaveCount(0)
+  await expect(app.getByRole('link', { name: /Check and sign/ })).toHaveAttribute(
+    'href',
+    new RegExp(safeTxHash),
+  )
+
+  await owners.confirm(safeTxHash, 'bob')
+  await expect(app.getByRole('heading', { name: 'Ready to execute' })).toBeVisible()
+  await owners.execute(safeTxHash, 'carol')
+  await expect(panel).toHaveAttribute('data-status', 'packed')
+  await expect(app.getByRole('heading', { name: 'Three packets, yours' })).toBeVisible()
+})
