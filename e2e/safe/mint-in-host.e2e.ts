@@ -4,6 +4,7 @@ import { expect, test } from './safeJourney.ts'
 
 test('[H-11] a Safe mints three in its host, and the page follows its owners to the peppers', async ({
   openInHost,
+  openSafe,
   owners,
   safe,
 }) => {
@@ -28,9 +29,11 @@ test('[H-11] a Safe mints three in its host, and the page follows its owners to 
     new RegExp(safeTxHash),
   )
 
-  await owners.confirm(safeTxHash, 'bob')
+  const bob = await openSafe(`/transactions/${safeTxHash}`, 'bob')
+  await bob.getByRole('button', { name: 'Sign without executing' }).click()
   await expect(app.getByRole('heading', { name: 'Ready to execute' })).toBeVisible()
-  await owners.execute(safeTxHash, 'carol')
+  const carol = await openSafe(`/transactions/${safeTxHash}`, 'carol')
+  await carol.getByRole('button', { name: 'Execute', exact: true }).click()
   await expect(panel).toHaveAttribute('data-status', 'packed')
   await expect(app.getByRole('heading', { name: 'Three packets, yours' })).toBeVisible()
 })
