@@ -25,9 +25,27 @@ test('[B-04] [B-05] copies the address and confirms it for 1.5 seconds', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
 })
 
+const refuseClipboard = () => {
+  navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+}
+
+test('[B-05] copies in a frame that may not use the Clipboard API', async ({ page, open, wallet }) => {
+  await page.addInitScript(refuseClipboard)
+  await open()
+  await connect(page)
+  await page.getByRole('button', { name: /CANTO/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await dialog.getByRole('button', { name: 'Copy address' }).click()
+  const copied = dialog.getByRole('button', { name: 'Copied' })
+  await expect(copied).toBeVisible()
+  await expect(copied).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+})
+
 test('[B-05] a failed copy is reported, and the address stays readable', async ({ page, open, wallet }) => {
+  await page.addInitScript(refuseClipboard)
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+    document.execCommand = () => false
   })
   await open()
   await connect(page)

@@ -48,6 +48,8 @@ export { useButton } from './button/useButton.ts'
 export type { ButtonAccount, ButtonState } from './button/useButton.ts'
 export { formatBalance } from './button/formatBalance.ts'
 export type { Balance } from './button/formatBalance.ts'
+export { copyText, useCopy } from './dialog/useCopy.ts'
+export type { CopyOutcome } from './dialog/useCopy.ts'
 export { shortAddress } from './button/shortAddress.ts'
 
 export type { NamedAsset } from './account/AccountRequests.tsx'

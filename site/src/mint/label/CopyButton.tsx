@@ -1,5 +1,5 @@
 /** A button that copies a text and confirms it in its label. */
-import { useEffect, useState } from 'react'
+import { useCopy } from '@peppermint/wallet-kit'
 import { Button } from './Button.tsx'
 
 interface CopyButtonProps {
@@ -7,30 +7,10 @@ interface CopyButtonProps {
   readonly children: string | undefined
 }
 
-/** [B-05] How long the confirmation is shown. */
-const CONFIRMATION_MS = 1_500
-
 export function CopyButton({ text, children }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
-
-  useEffect(() => {
-    if (outcome === undefined) return
-    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  // The clipboard API is missing on plain HTTP, and permission can be denied.
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('copied')
-    } catch {
-      setOutcome('failed')
-    }
-  }
-
+  const [outcome, copy] = useCopy(text)
   return (
-    <Button onClick={() => void copy()}>
+    <Button onClick={copy}>
       <span aria-live="polite">
         {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Couldn’t copy' : children}
       </span>

@@ -1,5 +1,6 @@
 /** Buttons that pass a bundle on: as a file, and as a link if it fits into one. */
 import { useEffect, useState } from 'react'
+import { copyText } from '@peppermint/wallet-kit'
 import { encodeFragment, formatBundle, type BundleContent } from '@peppermint/safe/bundle'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { SAFE_BASE, safePath } from '../paths.ts'
@@ -28,12 +29,7 @@ export function PassOn({ content, name }: PassOnProps) {
     const fragment = await encodeFragment(content)
     if (fragment === undefined) return setState('too-large')
     const link = `${location.origin}${SAFE_BASE}${safePath(content.safe, 'files')}#${fragment}`
-    try {
-      await navigator.clipboard.writeText(link)
-      setState('copied')
-    } catch {
-      setState({ link })
-    }
+    setState((await copyText(link)) ? 'copied' : { link })
   }
 
   return (
