@@ -184,9 +184,9 @@ test('an ABI of someone else never hides what a function of tokens or of the Saf
   // It has the selector of `approve(address,uint256)`.
   const abi = parseAbi(['function sign_szabo_bytecode(bytes16 id, uint128 code)'])
   const approval = callToken('approve', [attacker, maxUint256])
-  const found = review(build(approval), { abis: [{ abi, address: token }] })
-  expect(found.call.decoded?.method).not.toBe('approve')
-  expect(found.findings).toMatchObject([
+  const reviewed = review(build(approval), { abis: [{ abi, address: token }] })
+  expect(reviewed.call.decoded?.method).not.toBe('approve')
+  expect(reviewed.findings).toMatchObject([
     { type: 'unknown-calldata', severity: 'warning' },
     { type: 'unlimited-approval', severity: 'warning', spender: attacker },
   ])
