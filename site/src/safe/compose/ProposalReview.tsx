@@ -13,7 +13,7 @@ import { useQueue } from '../queries.ts'
 import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
-import { DangerCheck, hasDanger } from '../sign/DangerCheck.tsx'
+import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
 import { isOwner } from '../sign/reviewed.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { nextFreeNonce, queuedNonces } from './chooseNonce.ts'
@@ -50,7 +50,7 @@ export function ProposalReview(props: ProposalReviewProps) {
   const page = useReview({ transaction, facts, ...(abis && { abis }) })
   const { attempts, propose, resend } = useProposing(page.reviewed, note, () => props.onProposed?.())
   const isDangerous = hasDanger(page.findings)
-  const [isRead, setRead] = useState(false)
+  const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const { session } = useWorkspace()
   const engine = useStore(session.kit.loaded)?.engine
   const account = useAccount()

@@ -11,6 +11,7 @@ import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { createAddressNames } from '../review/addressNames.ts'
 import { checkConfirmations, isCounted } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
+import { recheckMs, useProof } from '../review/useChainReads.ts'
 import { WhoSigned } from '../review/WhoSigned.tsx'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { MessageReview } from './MessageReview.tsx'
@@ -38,8 +39,16 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
   const { site } = useWorkspace()
   const { review, owners, threshold } = useMessageReview(message.message, facts, message.messageHash)
   const hash = review?.hashes.safeMessageHash
+  const proof = useProof(hash ?? '0x', review?.hashes ?? { domainHash: '0x', structHash: '0x' })
   const checked = useQuery({
-    queryKey: [...safeKey(source), 'message signatures', hash, owners, message.confirmations],
+    queryKey: [
+      ...safeKey(source),
+      'message signatures',
+      hash,
+      owners,
+      message.confirmations,
+      proof && `at ${proof.version}`,
+    ],
     queryFn: () =>
       checkConfirmations(
         message.confirmations.map(({ owner, signature }) => ({
@@ -47,8 +56,9 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
           signature,
           submittedAt: null,
         })),
-        { safeTxHash: hash ?? '0x', owners, approvals: [] },
+        { safeTxHash: hash ?? '0x', owners, approvals: [], proof },
       ),
+    refetchInterval: ({ state: { data } }) => recheckMs(data),
     enabled: hash !== undefined,
   })
   const confirmations = checked.data ?? []

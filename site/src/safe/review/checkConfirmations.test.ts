@@ -2,7 +2,9 @@
 import { concatHex, hashMessage, type Hex, keccak256, numberToHex, pad, slice } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { checkConfirmations, isCounted } from './checkConfirmations.ts'
+import { availableActions } from '../sign/availableActions.ts'
+import { pickSignatures } from '../sign/executionSignatures.ts'
+import { checkConfirmations, type ContractProof, isCounted } from './checkConfirmations.ts'
 
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
 const [alice, bob, carol, attacker] = [newOwner(), newOwner(), newOwner(), newOwner()]
@@ -12,11 +14,28 @@ const prevalidated = (owner: Hex): Hex => concatHex([pad(owner), numberToHex(0, 
 const contractSignature = (owner: Hex): Hex =>
   concatHex([pad(owner), numberToHex(65, { size: 32 }), '0x00', numberToHex(2, { size: 32 }), '0xabcd'])
 
-async function statusOf(signer: Hex, signature: Hex | null, approvals: readonly Hex[] = []) {
+/** A chain on which the contract at one address accepts everything. */
+const proofOf = (contract: Hex | undefined): ContractProof => {
+  const accepts = async (asked: Hex) => asked === contract
+  return {
+    questions: { acceptsBytes: accepts, acceptsHash: accepts, isApproved: async () => false },
+    safe: attacker.address,
+    version: '1.4.1',
+    hash: safeTxHash,
+    preimage: '0x1901',
+  }
+}
+
+async function statusOf(
+  signer: Hex,
+  signature: Hex | null,
+  { approvals = [], proof = null }: { approvals?: readonly Hex[]; proof?: ContractProof | null } = {},
+) {
   const [checked] = await checkConfirmations([{ signer, signature, submittedAt: 1 }], {
     safeTxHash,
     owners,
     approvals,
+    proof,
   })
   return checked?.status
 }
@@ -43,11 +62,11 @@ test('a signature of an account that is not an owner does not count', async () =
 test('an approval counts once the chain has it', async () => {
   expect(await statusOf(alice.address, prevalidated(alice.address))).toBe('unverified')
   expect(await statusOf(alice.address, null)).toBe('unverified')
-  expect(await statusOf(alice.address, null, [alice.address])).toBe('approved')
+  expect(await statusOf(alice.address, null, { approvals: [alice.address] })).toBe('approved')
 })
 
 test('an approval counts although the service does not state it', async () => {
-  const context = { safeTxHash, owners, approvals: [bob.address] }
+  const context = { safeTxHash, owners, approvals: [bob.address], proof: null }
   const signature = await alice.sign({ hash: safeTxHash })
   const stated = [{ signer: alice.address, signature, submittedAt: 1 }]
   expect(await checkConfirmations(stated, context)).toMatchObject([
@@ -56,8 +75,38 @@ test('an approval counts although the service does not state it', async () => {
   ])
 })
 
-test('a contract’s signature is shown as one', async () => {
-  expect(await statusOf(carol.address, contractSignature(carol.address))).toBe('contract')
+test('a contract’s signature counts only if the chain says that the contract accepts it', async () => {
+  const signature = contractSignature(carol.address)
+  expect(await statusOf(carol.address, signature, { proof: proofOf(carol.address) })).toBe('contract')
+  expect(await statusOf(carol.address, signature, { proof: proofOf(undefined) })).toBe('invalid')
+  const unreachable = async () => Promise.reject(new Error('offline'))
+  const proof = { ...proofOf(carol.address), questions: { ...proofOf(undefined).questions } }
+  const offline = { ...proof, questions: { ...proof.questions, acceptsBytes: unreachable } }
+  expect(await statusOf(carol.address, signature, { proof: offline })).toBe('unverified')
+})
+
+test('[G-11] made-up contract signatures of every owner do not count without the chain', async () => {
+  const stated = owners.map((signer) => ({ signer, signature: contractSignature(signer), submittedAt: 1 }))
+  const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof: null })
+  expect(checked.filter(isCounted)).toEqual([])
+  expect(pickSignatures({ confirmations: checked, owners, threshold: 2 })).toEqual({
+    status: 'missing',
+    missing: 2,
+  })
+  expect(
+    availableActions({
+      account: alice.address,
+      owners,
+      threshold: 2,
+      nextNonce: 0,
+      nonce: 0,
+      confirmations: checked,
+      isBlocked: false,
+      txStatus: 'AWAITING_EXECUTION',
+      proposer: undefined,
+      isRejection: false,
+    }),
+  ).toMatchObject({ sign: 'possible', execute: { status: 'missing-signatures', missing: 1 } })
 })
 
 test('two confirmations of one owner are one', async () => {
@@ -66,6 +115,6 @@ test('two confirmations of one owner are one', async () => {
     { signer: alice.address, signature, submittedAt: 1 },
     { signer: alice.address.toLowerCase() as Hex, signature, submittedAt: 2 },
   ]
-  const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [] })
+  const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof: null })
   expect(checked.filter(isCounted)).toHaveLength(1)
 })

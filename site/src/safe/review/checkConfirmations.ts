@@ -1,9 +1,15 @@
 /**
  * Checks here what a service says about confirmations: each signature is recovered over the hash computed in this page,
- * and approvals are read from the chain. A confirmation that fails the check does not count.
+ * approvals are read from the chain, and contracts are asked there. A confirmation that fails the check does not count.
  */
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import { parseSignatures, recoverSigner } from '@peppermint/safe/signatures'
+import {
+  type ContractQuestions,
+  isAccepted,
+  parseSignatures,
+  recoverSigner,
+  type SignedHash,
+} from '@peppermint/safe/signatures'
 
 /** A confirmation as a source states it. */
 export interface StatedConfirmation {
@@ -14,8 +20,8 @@ export interface StatedConfirmation {
 }
 
 /**
- * `signed`: the signature is the owner's. `approved`: the hash is approved on chain. `contract`: an owner that is a
- * contract; only the execution shows whether it agrees. `unverified`: an approval that the chain has not confirmed yet.
+ * `signed`: the signature is the owner's. `approved`: the hash is approved on chain. `contract`: the owner is a contract
+ * that accepts the signature. `unverified`: an approval or a contract's signature that the chain has not confirmed yet.
  * `invalid`: not a signature of this owner over this hash. `former`: not an owner now.
  */
 export type ConfirmationStatus = 'signed' | 'approved' | 'contract' | 'unverified' | 'invalid' | 'former'
@@ -28,12 +34,19 @@ export interface CheckedConfirmation extends StatedConfirmation {
 export const isCounted = ({ status }: CheckedConfirmation): boolean =>
   status === 'signed' || status === 'approved' || status === 'contract'
 
+/** What proves the signatures of contracts. */
+export interface ContractProof extends SignedHash {
+  readonly questions: ContractQuestions
+}
+
 export interface ConfirmationContext {
   readonly safeTxHash: Hex
   /** Owners as the chain has them. */
   readonly owners: readonly Address[]
   /** Owners that approved the hash on chain. */
   readonly approvals: readonly Address[]
+  /** Null until the chain may be asked: signatures of contracts do not count then. */
+  readonly proof: ContractProof | null
 }
 
 /**
@@ -64,7 +77,7 @@ export async function checkConfirmations(
 
 async function check(
   { signer, signature }: StatedConfirmation,
-  { safeTxHash, owners, approvals }: ConfirmationContext,
+  { safeTxHash, owners, approvals, proof }: ConfirmationContext,
 ): Promise<ConfirmationStatus> {
   const includes = (list: readonly Address[]) => list.some((address) => isAddressEqual(address, signer))
   if (!includes(owners)) return 'former'
@@ -76,7 +89,13 @@ async function check(
     const recovered = await recoverSigner(safeTxHash, parsed)
     if (!isAddressEqual(recovered, signer)) return 'invalid'
     if (parsed.type === 'APPROVED_HASH') return 'unverified'
-    return parsed.type === 'CONTRACT_SIGNATURE' ? 'contract' : 'signed'
+    if (parsed.type !== 'CONTRACT_SIGNATURE') return 'signed'
+    if (proof === null) return 'unverified'
+    return await isAccepted(proof.questions, proof, { owner: signer, parsed }).then(
+      (accepted) => (accepted ? 'contract' : 'invalid'),
+      // The chain cannot be read.
+      () => 'unverified' as const,
+    )
   } catch {
     return 'invalid'
   }

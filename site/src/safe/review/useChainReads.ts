@@ -1,9 +1,10 @@
 /** What a review reads from the chain besides the Safe itself. */
 import { useQuery } from '@tanstack/react-query'
-import { readApprovals, readContracts } from '@peppermint/safe/chain'
-import type { Address, Hex } from 'viem'
-import { safeKey, useChainAllowed, useSource } from '../queries.ts'
+import { createChainQuestions, readApprovals, readContracts } from '@peppermint/safe/chain'
+import { type Address, concatHex, type Hex } from 'viem'
+import { safeKey, useChainAllowed, useChainSafe, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
+import type { CheckedConfirmation, ContractProof } from './checkConfirmations.ts'
 
 const APPROVALS_INTERVAL_MS = 12_000
 
@@ -25,6 +26,23 @@ export function useApprovals(hash: Hex | undefined, owners: readonly Address[] |
     refetchInterval: APPROVALS_INTERVAL_MS,
   })
 }
+
+/** What asks the chain about signatures of contracts; null until the Safe is read from it. */
+export function useProof(
+  hash: Hex,
+  { domainHash, structHash }: { readonly domainHash: Hex; readonly structHash: Hex },
+): ContractProof | null {
+  const { chain } = useWorkspace()
+  const state = useChainSafe().data
+  if (state === undefined) return null
+  const preimage = concatHex(['0x1901', domainHash, structHash])
+  const questions = createChainQuestions(chain())
+  return { questions, safe: state.address, version: state.version, hash, preimage }
+}
+
+/** Milliseconds until confirmations are checked again: while the chain has yet to confirm one. False: never. */
+export const recheckMs = (checked: readonly CheckedConfirmation[] | undefined): number | false =>
+  checked?.some(({ status }) => status === 'unverified') === true && APPROVALS_INTERVAL_MS
 
 /** Which of these addresses are contracts; undefined until it is known. */
 export function useContracts(addresses: readonly Address[]): ReadonlySet<Address> | undefined {

@@ -24,7 +24,7 @@ import {
   type StatedConfirmation,
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
-import { useApprovals, useContracts } from './useChainReads.ts'
+import { recheckMs, useApprovals, useContracts, useProof } from './useChainReads.ts'
 
 export interface ReviewOnPage {
   readonly review: TransactionReview
@@ -92,12 +92,21 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     return reviewTransaction({ ...readable, hasCode })
   }, [contracts, withoutCode, readable])
 
-  const { safeTxHash } = review.hashes
+  const { safeTxHash, domainHash, messageHash } = review.hashes
   const approvals = useApprovals(safeTxHash, state?.owners).data
+  const proof = useProof(safeTxHash, { domainHash, structHash: messageHash })
   const { data: confirmations } = useQuery({
-    queryKey: ['checked confirmations', safeTxHash, owners, approvals, stated],
-    queryFn: () => checkConfirmations(stated, { safeTxHash, owners, approvals: approvals ?? [] }),
+    queryKey: [
+      'checked confirmations',
+      safeTxHash,
+      owners,
+      approvals,
+      stated,
+      proof && `at ${proof.version}`,
+    ],
+    queryFn: () => checkConfirmations(stated, { safeTxHash, owners, approvals: approvals ?? [], proof }),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state: { data } }) => recheckMs(data),
     // Those of another hash never stand in.
     placeholderData: (previous, query) => (query?.queryKey[1] === safeTxHash ? previous : undefined),
   })

@@ -1,5 +1,4 @@
 /** Signing, executing, rejecting and deleting on the transaction page: a lazily loaded part. */
-import { useState } from 'react'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import { isRejection } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
@@ -15,7 +14,7 @@ import { rejectionPath } from '../compose/composePaths.ts'
 import { useSource } from '../queries.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
-import { DangerCheck, hasDanger } from './DangerCheck.tsx'
+import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
 import { type ActionInput, availableActions, type AvailableActions } from './availableActions.ts'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import { useEntries, useOwner } from './useOwner.ts'
@@ -24,7 +23,16 @@ import { type ProposalActions, useProposalActions } from './useProposalActions.t
 export default function ActionsPart({ details, facts }: TransactionPartProps) {
   const { proposal, confirmations } = useProposal(details)
   if (proposal.status !== 'read') return null
-  return <ProposalPart details={details} facts={facts} proposal={proposal} confirmations={confirmations} />
+  return (
+    // Nothing of an attempt survives if the source answers with another proposal.
+    <ProposalPart
+      key={proposal.statedHash}
+      details={details}
+      facts={facts}
+      proposal={proposal}
+      confirmations={confirmations}
+    />
+  )
 }
 
 interface ProposalPartProps extends TransactionPartProps {
@@ -70,7 +78,7 @@ function Actions({ page, available, actions }: ActionsProps) {
   const waits = executeWords(available)
   const { reason } = available
   const { missing, type } = useSource()
-  const [isRead, setRead] = useState(false)
+  const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const canAct = available.execute.status === 'possible' || available.sign === 'possible'
   const isDangerous = canAct && hasDanger(page.findings)
   const isBusy = attempts.isBusy || (isDangerous && !isRead)

@@ -15,7 +15,7 @@ interface Signers {
   readonly executor?: Address
 }
 
-/** Signatures of contracts come last: only the execution shows whether they are valid. */
+/** Signatures of contracts come last: a contract may change its mind until the execution. */
 const PRIORITY = { approved: 0, signed: 0, contract: 1, unverified: 2, invalid: 2, former: 2 } as const
 
 export function pickSignatures({ confirmations, owners, threshold, executor }: Signers): ExecutionSignatures {

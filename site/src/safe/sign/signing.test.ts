@@ -143,7 +143,7 @@ async function prepare(
   const { owners } = state
   const { safeTxHash } = reviewed
   const approvals = await readApprovals(client(), { safe: safe.address, hash: safeTxHash, owners })
-  const confirmations = await checkConfirmations(stated, { safeTxHash, owners, approvals })
+  const confirmations = await checkConfirmations(stated, { safeTxHash, owners, approvals, proof: null })
   const description = 'Execute a test'
   return await prepareExecution(client(), { reviewed, state, confirmations, executor, description })
 }

@@ -125,6 +125,44 @@ test('[G-11] a transaction of another Safe or with another hash is refused', asy
   await expect(source.getTransaction(HASH)).rejects.toThrow(WrongAnswerError)
 })
 
+test('[G-11] a proposal answered to an id without its safeTxHash is refused', async () => {
+  answer = details
+  for (const id of ['free_text', `multisig_${SAFE}`, `multisig_${SAFE}_${HASH}x`, HASH.slice(0, 20)])
+    await expect(source.getTransaction(id)).rejects.toThrow(WrongAnswerError)
+  answer = { ...details, detailedExecutionInfo: null }
+  expect((await source.getTransaction('transfer_1')).detailedExecutionInfo).toBeNull()
+})
+
+test('[G-11] a list with a proposal whose id does not name its safeTxHash is refused', async () => {
+  const item = (id: string) => ({
+    type: 'TRANSACTION',
+    conflictType: 'None',
+    transaction: {
+      id,
+      timestamp: 1,
+      txStatus: 'AWAITING_CONFIRMATIONS',
+      txInfo: details.txInfo,
+      txHash: null,
+      executionInfo: {
+        type: 'MULTISIG',
+        nonce: 18,
+        confirmationsRequired: 2,
+        confirmationsSubmitted: 0,
+        missingSigners: null,
+      },
+      safeAppInfo: null,
+      note: null,
+    },
+  })
+  answer = { next: null, previous: null, results: [item(details.txId)] }
+  expect((await source.getQueue()).results).toHaveLength(1)
+  for (const id of ['free_text', HASH, 'multisig_1']) {
+    answer = { next: null, previous: null, results: [item(id)] }
+    await expect(source.getQueue()).rejects.toThrow(WrongAnswerError)
+    await expect(source.getHistory()).rejects.toThrow(WrongAnswerError)
+  }
+})
+
 test('[G-10] of a page’s address only the cursor is used, never its origin or path', async () => {
   answer = { next: null, previous: null, results: [] }
   await source.getQueue('https://attacker.example/steal?cursor=limit%3D20%26offset%3D20&x=1')

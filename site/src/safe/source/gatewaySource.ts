@@ -13,6 +13,7 @@ import {
   transactionDetails,
   transactionListItem,
   type Page,
+  type TransactionListItem,
 } from '@peppermint/safe/wire'
 import { isAddressEqual, type Address } from 'viem'
 import { z } from 'zod'
@@ -38,8 +39,8 @@ export function gatewaySource({ gateway, chainId, safe }: GatewaySourceOptions):
     if (!isAddressEqual(found.safeAddress, safe)) throw new WrongAnswerError('transaction of another Safe')
     const info = found.detailedExecutionInfo
     const safeTxHash = info?.type === 'MULTISIG' ? info.safeTxHash : undefined
-    const asked = id === undefined ? undefined : hashOf(id)
-    if (asked !== undefined && safeTxHash?.toLowerCase() !== asked)
+    // An id that names no hash is the gateway's own text: it could answer it with another proposal each time.
+    if (id !== undefined && safeTxHash?.toLowerCase() !== hashOf(id))
       throw new WrongAnswerError('another transaction')
     return found
   }
@@ -55,11 +56,9 @@ export function gatewaySource({ gateway, chainId, safe }: GatewaySourceOptions):
         throw new WrongAnswerError('another Safe')
       return info
     },
-    getQueue: async (pageUrl) =>
-      parsePage(transactionListItem, await client.getQueue(chain, safe, cursorOf(pageUrl))),
+    getQueue: async (pageUrl) => parseTransactions(await client.getQueue(chain, safe, cursorOf(pageUrl))),
     getHistory: async (pageUrl, timeZone) =>
-      parsePage(
-        transactionListItem,
+      parseTransactions(
         await client.getHistory(chain, safe, {
           ...(timeZone !== undefined && { timezone: timeZone }),
           ...cursorOf(pageUrl),
@@ -103,6 +102,19 @@ export function parseAnswer<Schema extends z.ZodType>(schema: Schema, answer: un
 function parsePage<Item extends z.ZodType>(item: Item, answer: unknown): Page<z.infer<Item>> {
   const { next, previous, results } = parseAnswer(pageSchema(item), answer)
   return { next, previous, results: results.slice(0, MAX_PAGE_ITEMS) }
+}
+
+/** Items of multisig transactions are refused if their ids do not name what the owners sign. */
+function parseTransactions(answer: unknown): Page<TransactionListItem> {
+  const page = parsePage(transactionListItem, answer)
+  for (const item of page.results)
+    if (item.type === 'TRANSACTION') {
+      const { id, executionInfo } = item.transaction
+      const isNamed = id.startsWith('multisig_') && hashOf(id) !== undefined
+      if (executionInfo?.type === 'MULTISIG' && !isNamed)
+        throw new WrongAnswerError('id without a safeTxHash')
+    }
+  return page
 }
 
 /** Only the cursor of a page's address counts: its origin and path are the gateway's word. */

@@ -4,8 +4,8 @@ import type { ConfirmationStatus } from '../../safe/review/checkConfirmations.ts
 const WORDS: Readonly<Record<ConfirmationStatus, string>> = {
   signed: 'Signature checked',
   approved: 'Approved on chain',
-  contract: 'Signed by a contract, checked when executed',
-  unverified: 'Claimed, not on the chain yet: does not count',
+  contract: 'Signed by a contract, checked on the chain',
+  unverified: 'Claimed, not confirmed by the chain: does not count',
   invalid: 'Not a valid signature: does not count',
   former: 'Not an owner now: does not count',
 }
