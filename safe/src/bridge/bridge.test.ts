@@ -2,6 +2,7 @@ import { hashMessage, hashTypedData, type Hex } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createSafeBridge,
+  HostBusyError,
   HostError,
   HostNotAllowedError,
   HostTimeoutError,
@@ -282,6 +283,30 @@ test('one dialog at a time: the next request is sent when the owner has decided 
   await vi.waitFor(() => expect(last().method).toBe('signMessage'))
   host.succeed(last(), { signature: '0x12' })
   expect(await sign).toEqual({ signature: '0x12' })
+})
+
+test('a request behind a forgotten dialog is refused after seconds, and never sent later', async () => {
+  vi.useFakeTimers()
+  const { txs } = open()
+  const send = txs.send({ txs: [TRANSACTION] })
+  const sign = txs.signMessage('first').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(5_000)
+  const busy = await sign
+  expect(busy).toBeInstanceOf(HostBusyError)
+  expect(busy).toMatchObject({ code: -32_002, method: 'signMessage' })
+  expect((busy as Error).message).toContain('Answer or close it there')
+  const [first] = host.requests as [ScriptedHost['requests'][number]]
+  const next = txs.signMessage('second')
+  await vi.advanceTimersByTimeAsync(1_000)
+  // Still one at a time: the refused request has not opened the way.
+  expect(host.requests).toHaveLength(1)
+  host.succeed(first, { safeTxHash: HASH })
+  await send
+  await vi.advanceTimersByTimeAsync(0)
+  expect(host.requests).toHaveLength(2)
+  expect(last()).toMatchObject({ method: 'signMessage', params: { message: 'second' } })
+  host.succeed(last(), { signature: '0x12' })
+  expect(await next).toEqual({ signature: '0x12' })
 })
 
 test('a request that cannot be sent rejects and does not block the next', async () => {

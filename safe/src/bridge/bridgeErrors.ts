@@ -30,6 +30,18 @@ export class HostTimeoutError extends Error {
   }
 }
 
+/** Another request is still open in the host, so this one was not sent. */
+export class HostBusyError extends Error {
+  override readonly name = 'HostBusyError'
+  /** Of EIP-1474: the resource is unavailable, which wallets answer while an earlier request is open. */
+  readonly code = -32_002
+  readonly method: string
+  constructor(method: string) {
+    super('Another request is already pending in the Safe. Answer or close it there, then try again.')
+    this.method = method
+  }
+}
+
 /** This page is not in a frame of an allowed host, so nothing was sent. */
 export class HostNotAllowedError extends Error {
   override readonly name = 'HostNotAllowedError'

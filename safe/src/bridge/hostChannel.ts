@@ -3,10 +3,12 @@
  * out, throws on messages of other scripts and cannot be closed; only its message format is used here.
  */
 import { MessageFormatter, Methods } from '@safe-global/safe-apps-sdk'
-import { HostError, HostNotAllowedError, HostTimeoutError } from './bridgeErrors.ts'
+import { HostBusyError, HostError, HostNotAllowedError, HostTimeoutError } from './bridgeErrors.ts'
 
 /** A request that opens a dialog: as long as an owner may take for it. */
 const DIALOG_TIMEOUT_MS = 30 * 60 * 1000
+/** How long a request waits for the dialog before it, which its owner may have forgotten. */
+const TURN_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 15_000
 /** The first request may be lost while the host starts, so it is repeated soon. */
 const SAFE_INFO_TIMEOUT_MS = 1_000
@@ -44,8 +46,8 @@ export interface HostChannelOptions {
 
 export interface HostChannel {
   /**
-   * Sends one request. Requests that open a dialog wait for earlier ones.
-   * @throws HostError with the host's text, HostTimeoutError, HostNotAllowedError, or "Window doesn't exist".
+   * Sends one request. Requests that open a dialog wait some seconds for earlier ones.
+   * @throws HostError with the host's text, HostBusyError, HostTimeoutError, HostNotAllowedError, or "Window doesn't exist".
    */
   readonly send: (method: string, params: unknown) => Promise<HostAnswer>
   /** Stops listening and rejects what is pending. */
@@ -60,7 +62,7 @@ interface PendingRequest {
 /** Opens the channel to this page's parent. */
 export function createHostChannel({ allowedOrigins }: HostChannelOptions): HostChannel {
   const pending = new Map<string, PendingRequest>()
-  /** The last dialog's end. */
+  /** The end of all dialogs so far. */
   let dialogs: Promise<unknown> = Promise.resolve()
   // Browsers that do not report it learn it from the first valid answer.
   let hostOrigin = readParentOrigin()
@@ -114,14 +116,28 @@ export function createHostChannel({ allowedOrigins }: HostChannelOptions): HostC
   return {
     send(method, params) {
       if (!DIALOG_METHODS.has(method)) return request(method, params)
-      const answer = dialogs.then(() => request(method, params))
-      dialogs = answer.catch(() => undefined)
+      const answer = waitForTurn(dialogs, method).then(() => request(method, params))
+      // One that gave up waiting ends, but not the dialog before it.
+      dialogs = Promise.allSettled([dialogs, answer])
       return answer
     },
     close() {
       globalThis.window?.removeEventListener('message', onMessage)
       for (const { reject } of pending.values()) reject(new HostNotAllowedError('Safe host: closed'))
     },
+  }
+}
+
+/** @throws {HostBusyError} if the dialogs before it are still open after some seconds; it is then never sent. */
+async function waitForTurn(dialogs: Promise<unknown>, method: string): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const busy = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HostBusyError(method)), TURN_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([dialogs, busy])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -2,4 +2,10 @@
 export { createSafeBridge, type HostSafe, type SafeBridge } from './createSafeBridge.ts'
 export { createSafeProvider, type SafeProvider } from './safeProvider.ts'
 export type { AddressBookEntry } from './addressBook.ts'
-export { HostError, HostNotAllowedError, HostTimeoutError, isPermissionError } from './bridgeErrors.ts'
+export {
+  HostBusyError,
+  HostError,
+  HostNotAllowedError,
+  HostTimeoutError,
+  isPermissionError,
+} from './bridgeErrors.ts'

@@ -11,12 +11,15 @@ export function queuedNonces(items: readonly TransactionListItem[]): ReadonlySet
   return nonces
 }
 
+/** More proposals in a row than owners queue; a service could make up any number, to hold a new one back. */
+export const MAX_QUEUED_IN_ROW = 20
+
 /**
  * The first nonce that no proposal has. Not one above the highest: a service could name one that is never reached.
- * @param next of the Safe, from the chain.
+ * @param next of the Safe, from the chain; the answer too if more than {@link MAX_QUEUED_IN_ROW} follow it without a gap.
  */
 export function nextFreeNonce(next: number, queued: ReadonlySet<number>): number {
   let nonce = next
-  while (queued.has(nonce)) nonce += 1
-  return nonce
+  while (queued.has(nonce) && nonce - next <= MAX_QUEUED_IN_ROW) nonce += 1
+  return nonce - next > MAX_QUEUED_IN_ROW ? next : nonce
 }

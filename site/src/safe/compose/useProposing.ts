@@ -33,11 +33,12 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
     ...(trimmed !== '' && { note: trimmed }),
   }
 
-  async function finish(outcome: SigningOutcome): Promise<Attempt> {
+  async function finish(outcome: SigningOutcome, isCurrent: () => boolean): Promise<Attempt> {
+    if (outcome.status === 'superseded') return { status: 'idle' }
     if (outcome.status !== 'done') return outcome
-    onProposed()
+    if (isCurrent()) onProposed()
     await queries.invalidateQueries({ queryKey: safeKey(source) })
-    navigate(transactionPath(source.safe, reviewed.safeTxHash))
+    if (isCurrent()) navigate(transactionPath(source.safe, reviewed.safeTxHash))
     return { status: 'idle' }
   }
 
@@ -45,20 +46,21 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
     attempts,
     propose(method) {
       if (owner === undefined) return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Reading the Safe from the chain…' })
         const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
         const onAsk = () => set({ status: 'in-wallet', request: 'sign' })
-        const options = { origin, onAsk, ...(method !== undefined && { method }) }
-        return finish(await proposeTransaction(tools, reviewed, options))
+        const options = { origin, onAsk, isCurrent, ...(method !== undefined && { method }) }
+        return finish(await proposeTransaction(tools, reviewed, options), isCurrent)
       })
     },
     resend() {
       const { attempt } = attempts
       if (owner === undefined || attempt.status !== 'unsent') return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Sending your proposal…' })
-        return finish(await sendProposal({ ...owner, source }, reviewed, attempt.signature, origin))
+        const outcome = await sendProposal({ ...owner, source }, reviewed, attempt.signature, origin)
+        return finish(outcome, isCurrent)
       })
     },
   }

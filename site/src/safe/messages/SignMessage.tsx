@@ -35,19 +35,19 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const queries = useQueryClient()
   const { attempt, isBusy, run, clear } = useAttempt()
 
-  async function send(signature: Hex): Promise<Attempt> {
+  async function send(signature: Hex, isCurrent: () => boolean): Promise<Attempt> {
     try {
       await share(signature)
     } catch (error) {
       return { status: 'unsent', signature, problem: serviceProblemOf(error) }
     }
     await queries.invalidateQueries({ queryKey: safeKey(source) })
-    onShared?.()
+    if (isCurrent()) onShared?.()
     return { status: 'done', text: onShared ? messageSigned.proposed : messageSigned.confirmed }
   }
 
   const sign = (method: SigningMethod) =>
-    run(async (set) => {
+    run(async (set, isCurrent) => {
       if (owner === undefined || state === undefined) return { status: 'idle' }
       set({ status: 'in-wallet', request: 'sign' })
       let signature: Hex
@@ -59,8 +59,10 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
           return { status: 'typed-data-unsupported' }
         return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
       }
+      // Stopped waiting: a signature that arrives later is discarded.
+      if (!isCurrent()) return { status: 'idle' }
       set({ status: 'working', text: 'Sharing the signature with the other owners…' })
-      return send(signature)
+      return send(signature, isCurrent)
     })
 
   const obstacle = (): string | undefined => {
@@ -97,7 +99,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
         onSwitchChain={() => void session.kit.wallet.switchChain().then(clear, () => undefined)}
         onSignHash={() => sign('hash')}
         onResend={() => {
-          if (attempt.status === 'unsent') run(() => send(attempt.signature))
+          if (attempt.status === 'unsent') run((_, isCurrent) => send(attempt.signature, isCurrent))
         }}
       />
     </section>

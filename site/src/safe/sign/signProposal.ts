@@ -19,6 +19,8 @@ export type SigningOutcome =
   | { readonly status: 'done'; readonly details: TransactionDetails }
   /** The user declined in the wallet. */
   | { readonly status: 'declined' }
+  /** The visitor no longer waits for it: nothing was stored, and a signature that arrived late is discarded. */
+  | { readonly status: 'superseded' }
   /** The wallet has no typed data. The hash alone can be signed instead, or approved on chain. */
   | { readonly status: 'typed-data-unsupported' }
   /** Signed, but not stored: `signature` can be sent again without asking the wallet. */
@@ -37,7 +39,11 @@ export interface SigningOptions {
   readonly method?: SigningMethod
   /** Called when the checks have passed, before the wallet opens. */
   readonly onAsk?: () => void
+  /** Whether the visitor still waits for it; always if absent. */
+  readonly isCurrent?: () => boolean
 }
+
+const always = (): boolean => true
 
 /** Where a proposal came from, as Safe Apps state it. */
 export interface ProposalOrigin {
@@ -50,7 +56,7 @@ export interface ProposalOrigin {
 export async function signReviewed(
   tools: Pick<SigningTools, 'wallet' | 'readSafe'>,
   reviewed: ReviewedTransaction,
-  { method, onAsk }: SigningOptions = {},
+  { method, onAsk, isCurrent = always }: SigningOptions = {},
 ): Promise<
   | { readonly status: 'signed'; readonly signature: Hex }
   | Exclude<SigningOutcome, { status: 'done' | 'unsent' }>
@@ -59,10 +65,11 @@ export async function signReviewed(
   try {
     const { transaction, safe } = reviewed
     assertSignable(reviewed, wallet.account, await tools.readSafe())
+    if (!isCurrent()) return { status: 'superseded' }
     onAsk?.()
     const data = safeTransactionTypedData(transaction, safe)
     const signature = await requestSignature(wallet, safe.chainId, data, method)
-    return { status: 'signed', signature }
+    return isCurrent() ? { status: 'signed', signature } : { status: 'superseded' }
   } catch (error) {
     return failedOutcome(error, wallet.name)
   }
@@ -125,7 +132,12 @@ export async function sendProposal(
 export async function deleteProposal(
   { wallet, source }: Pick<SigningTools, 'source' | 'wallet'>,
   { safe, safeTxHash }: Pick<ReviewedTransaction, 'safe' | 'safeTxHash'>,
-  { method, onAsk, now = Date.now }: SigningOptions & { readonly now?: () => number } = {},
+  {
+    method,
+    onAsk,
+    isCurrent = always,
+    now = Date.now,
+  }: SigningOptions & { readonly now?: () => number } = {},
 ): Promise<Exclude<SigningOutcome, { status: 'done' | 'unsent' }> | { readonly status: 'deleted' }> {
   let signature: Hex
   try {
@@ -135,6 +147,7 @@ export async function deleteProposal(
   } catch (error) {
     return failedOutcome(error, wallet.name)
   }
+  if (!isCurrent()) return { status: 'superseded' }
   try {
     await source.deleteProposal(safeTxHash, { signature })
     return { status: 'deleted' }

@@ -361,3 +361,22 @@ test('a proposal is deleted with a signature of this hour', async () => {
   const hash = hashDeleteRequest(request, { chainId: canto.id, safe: safe.address })
   expect(await recoverAddress({ hash, signature })).toBe(alice.address)
 })
+
+test('a signature that arrives after the visitor stopped waiting is discarded', async () => {
+  const safe = await newSafe()
+  const reviewed = review(safe)
+  for (const act of [proposeTransaction, confirmTransaction, deleteProposal]) {
+    const setup = setUp(safe, keys[0])
+    let isCurrent = true
+    // The prompt opens, and is approved only after "Stop waiting".
+    const options = { isCurrent: () => isCurrent, onAsk: () => void (isCurrent = false) }
+    expect(await act(setup, reviewed, options)).toEqual({ status: 'superseded' })
+    expect(prompts(setup)).toBe(1)
+    expect(setup.sent).toEqual([])
+  }
+  const late = setUp(safe, keys[0])
+  expect(await confirmTransaction(late, reviewed, { isCurrent: () => false })).toEqual({
+    status: 'superseded',
+  })
+  expect(prompts(late)).toBe(0)
+})

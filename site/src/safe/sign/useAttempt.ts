@@ -1,6 +1,6 @@
 /**
- * One attempt at a time to sign or send. A newer attempt, or one that the visitor stops waiting for, supersedes it: its
- * late answer is ignored. Transactions are followed by the journal whatever happens here.
+ * One attempt at a time to sign or send. A newer attempt supersedes it, and so does a visitor who stops waiting: its late
+ * answer is ignored, and an action stops before its next effect once `isCurrent` is false. Transactions are followed by the journal whatever happens here.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
@@ -18,11 +18,13 @@ export type Attempt =
   | { readonly status: 'unsent'; readonly signature: Hex; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
 
+type AttemptAction = (set: (attempt: Attempt) => void, isCurrent: () => boolean) => Promise<Attempt>
+
 export interface Attempts {
   readonly attempt: Attempt
   readonly isBusy: boolean
   /** Runs an attempt; `set` does nothing once it is superseded. */
-  readonly run: (action: (set: (attempt: Attempt) => void) => Promise<Attempt>) => void
+  readonly run: (action: AttemptAction) => void
   /** Stops waiting, or removes a notice. */
   readonly clear: () => void
 }
@@ -32,13 +34,14 @@ export function useAttempt(): Attempts {
   const current = useRef(0)
   useEffect(() => () => void (current.current += 1), [])
 
-  const run = useCallback((action: (set: (attempt: Attempt) => void) => Promise<Attempt>) => {
+  const run = useCallback((action: AttemptAction) => {
     current.current += 1
     const own = current.current
+    const isCurrent = () => own === current.current
     const set = (next: Attempt): void => {
-      if (own === current.current) setAttempt(next)
+      if (isCurrent()) setAttempt(next)
     }
-    void action(set).then(set)
+    void action(set, isCurrent).then(set)
   }, [])
   const clear = useCallback(() => {
     current.current += 1

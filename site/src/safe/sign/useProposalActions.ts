@@ -71,6 +71,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
   }
 
   const toAttempt = async (outcome: SigningOutcome, text: string): Promise<Attempt> => {
+    if (outcome.status === 'superseded') return { status: 'idle' }
     if (outcome.status !== 'done') return outcome
     await refresh()
     return { status: 'done', text }
@@ -83,11 +84,11 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
   const actions: Omit<ProposalActions, 'attempts' | 'execution'> = {
     sign(method) {
       if (owner === undefined) return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Reading the Safe from the chain…' })
         const tools = { ...owner, source, readSafe: () => readSafe(owner.client, source.safe) }
         const onAsk = () => set({ status: 'in-wallet', request: 'sign' })
-        const options = { onAsk, ...(method !== undefined && { method }) }
+        const options = { onAsk, isCurrent, ...(method !== undefined && { method }) }
         return toAttempt(await confirmTransaction(tools, reviewed, options), signed)
       })
     },
@@ -102,11 +103,11 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     },
     execute() {
       if (owner === undefined) return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Simulating the execution…' })
         try {
           const prepared = await prepare()
-          if (prepared === null) return { status: 'idle' }
+          if (prepared === null || !isCurrent()) return { status: 'idle' }
           if (prepared.status === 'failed') return prepared
           return await send(prepared, 'execute', set)
         } catch (error) {
@@ -116,12 +117,13 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     },
     approve() {
       if (owner === undefined) return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         set({ status: 'working', text: 'Estimating the approval…' })
         try {
           const state = await readSafe(owner.client, source.safe)
           const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
           if (prepared.status === 'failed') return prepared
+          if (!isCurrent()) return { status: 'idle' }
           return await send(prepared, 'approve', set)
         } catch (error) {
           return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
@@ -130,11 +132,13 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     },
     remove() {
       if (owner === undefined) return
-      attempts.run(async (set) => {
+      attempts.run(async (set, isCurrent) => {
         const onAsk = () => set({ status: 'in-wallet', request: 'delete' })
-        const outcome = await deleteProposal({ wallet: owner.wallet, source }, reviewed, { onAsk })
+        const options = { onAsk, isCurrent }
+        const outcome = await deleteProposal({ wallet: owner.wallet, source }, reviewed, options)
+        if (outcome.status === 'superseded') return { status: 'idle' }
         if (outcome.status !== 'deleted') return outcome
-        navigate(safePath(source.safe, 'queue'))
+        if (isCurrent()) navigate(safePath(source.safe, 'queue'))
         await refresh()
         return { status: 'idle' }
       })

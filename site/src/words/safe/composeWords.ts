@@ -1,5 +1,6 @@
 /** Words of the forms that make proposals. */
 import type { BuildErrorCode } from '@peppermint/safe/build'
+import { MAX_QUEUED_IN_ROW, nextFreeNonce } from '../../safe/compose/chooseNonce.ts'
 
 const ERRORS: Readonly<Record<BuildErrorCode, string>> = {
   'invalid-address': 'Enter an address: 0x and 40 hex digits.',
@@ -32,6 +33,11 @@ export function nonceNote(
 ): { readonly tone: 'plain' | 'warn' | 'bad'; readonly text: string } | undefined {
   if (nonce < next)
     return { tone: 'bad', text: `Nonce ${nonce} is used: the Safe is at ${next}. Choose ${next} or higher.` }
+  if (isCrowded(next, queued))
+    return {
+      tone: 'warn',
+      text: `The list has a proposal for every nonce from ${next} to ${next + MAX_QUEUED_IN_ROW} or higher. They could be made up to hold yours back: at nonce ${next}, only one of those with this nonce can ever run; a higher one waits until every nonce before it is used.`,
+    }
   if (queued.has(nonce))
     return {
       tone: 'warn',
@@ -49,6 +55,11 @@ export function nonceNote(
         text: `It runs after the ${nonce - next === 1 ? 'proposal' : `${nonce - next} proposals`} before it.`,
       }
     : undefined
+}
+
+/** More proposals in a row than are believed. */
+function isCrowded(next: number, queued: ReadonlySet<number>): boolean {
+  return queued.has(next) && nextFreeNonce(next, queued) === next
 }
 
 function firstGap(nonce: number, next: number, queued: ReadonlySet<number>): number | undefined {
