@@ -10,6 +10,7 @@ import {
 import { getAddress } from 'viem'
 import { formatCanto } from '../../words/format/amount.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
+import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { useBalances, useCollectibles } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { DraftCall } from './batchDraft.ts'
@@ -129,7 +130,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
           }
         />
       )}
-      <TextField
+      <HostAddressField
         label="To"
         value={to}
         onChange={edit(setTo)}

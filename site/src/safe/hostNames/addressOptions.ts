@@ -1,0 +1,22 @@
+/** Entries of the host's address book as options of a field. */
+import { isAddress, getAddress } from 'viem'
+import { cleanText } from '../../words/safe/plainText.ts'
+import type { HostNames } from './hostNames.ts'
+
+type Option = readonly [address: string, label: string]
+
+/** Each name with the whole address, by name. Empty unless the host's user allowed it. */
+export const addressOptions = (state: HostNames): readonly Option[] =>
+  state.status === 'granted'
+    ? [...state.names]
+        .map(([address, name]): Option => [address, `${cleanText(name)} · ${address}`])
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+    : []
+
+/** The entry that an entered text is the address of; empty if none. A wrong checksum is none. */
+export function chosenAddress(state: HostNames, text: string): string {
+  const entered = text.trim()
+  if (state.status !== 'granted' || !isAddress(entered)) return ''
+  const address = getAddress(entered)
+  return state.names.has(address) ? address : ''
+}
