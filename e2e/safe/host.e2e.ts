@@ -2,6 +2,7 @@
 import { hashMessage, parseAbi, parseEther, stringToHex, type Hash } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { safeAddress } from '@peppermint/devnet/safe'
+import { violations } from '../galleryChecks.ts'
 import { press } from '../localWallet.ts'
 import { expect, test as journey } from './safeJourney.ts'
 import {
@@ -282,8 +283,25 @@ test('the Safe host keeps permissions and denials, and can be late or on another
     appUrl: testApp.url,
     switches: { listenerDelayMs: '3000', chainId: '1' },
   })
-  const app = await findAppFrame(host, testApp)
+  // The first use of an app, by keyboard alone. Refused, nothing of the app is loaded.
+  await host.goto(host.url().replace('disclaimer=skip', 'disclaimer=ask'))
   const dialog = host.getByRole('dialog')
+  await expect(dialog).toContainText(testApp.url)
+  expect(await violations(host, undefined)).toEqual([])
+  await host.keyboard.press('Escape')
+  await expect(host.getByText('The app was not opened')).toBeVisible()
+  await expect(host.locator('iframe')).toHaveCount(0)
+  await host.reload()
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await host.keyboard.press('Tab')
+  await host.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await host.keyboard.press('Enter')
+  const app = await findAppFrame(host, testApp)
+  await host.getByText('Switches and messages').focus()
+  await host.keyboard.press('Enter')
+  await expect(host.getByLabel('Read-only')).toBeVisible()
+  expect(await violations(host, undefined)).toEqual([])
   // Polls: requests before the listener are lost.
   await expect(async () => {
     await send(app, sdkRequest('after', 'getSafeInfo'))
@@ -313,4 +331,8 @@ test('the Safe host keeps permissions and denials, and can be late or on another
     address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
     chainId: '1',
   })
+  // Asked once per app.
+  await host.reload()
+  await findAppFrame(host, testApp)
+  await expect(dialog).toHaveCount(0)
 })

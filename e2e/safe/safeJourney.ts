@@ -108,7 +108,13 @@ export const test = journey.extend<SafeJourney>({
     void owners
     await use(async (owner, { path = '/', appUrl = server.url + path, switches = {} } = {}) => {
       const host = await ownerPage(owner)
-      const query = new URLSearchParams({ safe: `canto:${safe}`, appUrl, features: 'granted', ...switches })
+      const query = new URLSearchParams({
+        safe: `canto:${safe}`,
+        appUrl,
+        features: 'granted',
+        disclaimer: 'skip',
+        ...switches,
+      })
       await host.goto(`${server.hostUrl}/apps/open?${query}`)
       const connectButton = host.getByRole('button', { name: `Connect ${walletNames[owner]}` })
       const account = host.locator('#account')

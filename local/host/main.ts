@@ -4,13 +4,19 @@ import { isAddress, getAddress } from 'viem'
 import type { HostConfig } from '../src/host/hostConfig.ts'
 import { startBridge, type Bridge } from './bridge.ts'
 import { createDialogQueue } from './dialogs/dialogQueue.ts'
+import { askToContinue } from './dialogs/disclaimerDialog.ts'
 import { askForPermissions } from './dialogs/permissionDialog.ts'
 import { textOf } from './dialogs/signer.ts'
 import { element, requireElement } from './elements.ts'
 import type { Host } from './host.ts'
 import { loadApp, type AppRecord } from './manifest.ts'
 import { createMethods } from './methods.ts'
-import { readFeatureDecisions, storeFeatureDecisions } from './permissions.ts'
+import {
+  isDisclaimerAccepted,
+  readFeatureDecisions,
+  storeDisclaimerAccepted,
+  storeFeatureDecisions,
+} from './permissions.ts'
 import { openSafeReader } from './safeReader.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { createToolbar } from './toolbar.ts'
@@ -79,6 +85,10 @@ async function start(): Promise<void> {
   applyTheme(switches)
   toolbar.render()
 
+  if (!(await mayOpen(host))) {
+    status.textContent = 'The app was not opened. Reload the page to be asked again.'
+    return
+  }
   const allowed = await decideFeatures(host)
   const frame = createFrame(app, allowed)
   const listen = () => {
@@ -111,6 +121,14 @@ function readSafeAddress({ safe }: HostConfig) {
   const address = given.slice(given.indexOf(':') + 1)
   if (!isAddress(address)) throw new Error('The parameter safe is no address of a Safe.')
   return getAddress(address)
+}
+
+/** Asks at the first use of an app. */
+async function mayOpen({ app, dialogs, switches }: Host): Promise<boolean> {
+  if (switches().isDisclaimerSkipped || isDisclaimerAccepted(app.origin)) return true
+  if (!(await askToContinue(dialogs, app))) return false
+  storeDisclaimerAccepted(app.origin)
+  return true
 }
 
 /** Asks once about browser features of the manifest. @returns those granted. */

@@ -1,4 +1,4 @@
-/** Permissions that the user granted or denied to apps, by origin, in the host's storage. */
+/** What the user decided about apps, by origin, in the host's storage: permissions, features, the first use. */
 import { isRecord } from './protocol.ts'
 
 /** As apps receive it (EIP-2255). */
@@ -14,7 +14,8 @@ export interface Permission {
 /** A denial is stored as a permission that is restricted. */
 const DENIED = [{ type: 'userRestricted', value: true }] as const
 
-const keyOf = (kind: 'permissions' | 'features', origin: string) => `peppermint.safe-host.${kind}.${origin}`
+const keyOf = (kind: 'permissions' | 'features' | 'disclaimer', origin: string) =>
+  `peppermint.safe-host.${kind}.${origin}`
 
 export function readPermissions(origin: string): readonly Permission[] {
   const stored = readStored(keyOf('permissions', origin))
@@ -56,6 +57,14 @@ export function readFeatureDecisions(origin: string): Readonly<Record<string, bo
 
 export function storeFeatureDecisions(origin: string, decisions: Readonly<Record<string, boolean>>): void {
   localStorage.setItem(keyOf('features', origin), JSON.stringify(decisions))
+}
+
+/** Whether the user has continued to this app before. */
+export const isDisclaimerAccepted = (origin: string): boolean =>
+  readStored(keyOf('disclaimer', origin)) === 'accepted'
+
+export function storeDisclaimerAccepted(origin: string): void {
+  localStorage.setItem(keyOf('disclaimer', origin), JSON.stringify('accepted'))
 }
 
 function readStored(key: string): unknown {

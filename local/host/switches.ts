@@ -14,6 +14,8 @@ export interface Switches {
   readonly theme: 'light' | 'dark'
   /** Browser features of the app's manifest: ask once, or decide for a test. */
   readonly features: 'ask' | 'granted' | 'denied'
+  /** Opens the app at its first use without asking. */
+  readonly isDisclaimerSkipped: boolean
 }
 
 export const MAX_LISTENER_DELAY_MS = 3_000
@@ -31,5 +33,6 @@ export function readSwitches(parameters: URLSearchParams): Switches {
     isSilenceAnError: parameters.get('silence') === 'error',
     theme: parameters.get('theme') === 'dark' ? 'dark' : 'light',
     features: features === 'granted' || features === 'denied' ? features : 'ask',
+    isDisclaimerSkipped: parameters.get('disclaimer') === 'skip',
   }
 }
