@@ -8,6 +8,7 @@ import type { SafeInfo } from '@peppermint/safe/wire'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { Route, Switch, useSearch } from 'wouter'
+import { reasonWords } from '../../words/safe/actionWords.ts'
 import { KINDS } from '../../words/safe/composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
@@ -98,7 +99,7 @@ function WithSafe({
   readonly title: string
   readonly children: (props: SafeProps) => React.ReactNode
 }) {
-  const { session } = useWorkspace()
+  const { session, site } = useWorkspace()
   const account = useAccount()
   const isAllowed = useChainAllowed()
   const stateQuery = useChainSafe()
@@ -115,6 +116,7 @@ function WithSafe({
         </div>
       </>
     )
+  if (site.endpoints.length === 0) return <p className="note plain">{reasonWords('no-endpoints')}</p>
   return (
     <Loaded query={stateQuery} what="the Safe from the chain">
       {(state) => (

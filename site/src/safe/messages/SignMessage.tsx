@@ -2,11 +2,13 @@
 import type { MessageReview } from '@peppermint/safe/review'
 import { useQueryClient } from '@tanstack/react-query'
 import { isAddressEqual, type Hex } from 'viem'
+import { reasonWords } from '../../words/safe/actionWords.ts'
 import { messageSigned } from '../../words/safe/messageWords.ts'
 import { isRejection } from '@peppermint/wallet-kit/errors'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useChainSafe, useSource } from '../queries.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
+import { ChainAction, useChainReading } from '../sign/ChainAction.tsx'
 import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
 import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
 import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
@@ -33,6 +35,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const owner = useOwner()
   const state = useChainSafe().data
   const queries = useQueryClient()
+  const reading = useChainReading()
   const { attempt, isBusy, run, clear } = useAttempt()
 
   async function send(signature: Hex, isCurrent: () => boolean): Promise<Attempt> {
@@ -70,7 +73,8 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       return 'This page does not sign it: the service’s hash is not the hash of this message.'
     if (isComplete === true) return 'Enough owners have signed.'
     if (account === undefined) return 'Connect an owner’s wallet to sign.'
-    if (owner === undefined || state === undefined) return 'Reading the Safe from the chain…'
+    if (state === undefined) return reasonWords(reading)
+    if (owner === undefined) return 'Opening your wallet’s connection…'
     if (!state.owners.some((one) => isAddressEqual(one, account)))
       return 'Your account is not an owner of this Safe, so it cannot sign.'
     return hasSigned?.(account) === true ? 'You have signed this message.' : undefined
@@ -91,6 +95,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
           {account === undefined && !review.isBlocked && isComplete !== true && (
             <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
           )}
+          {reason === reasonWords(reading) && <ChainAction reading={reading} />}
         </>
       )}
       <AttemptNotice

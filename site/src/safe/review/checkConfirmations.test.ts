@@ -99,6 +99,7 @@ test('[G-11] made-up contract signatures of every owner do not count without the
       owners,
       threshold: 2,
       nextNonce: 0,
+      reading: 'checking',
       nonce: 0,
       confirmations: checked,
       isBlocked: false,

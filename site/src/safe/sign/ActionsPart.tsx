@@ -15,6 +15,8 @@ import { useSource } from '../queries.ts'
 import { useAccount, useWorkspace } from '../workspace.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
 import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
+import { ChainAction, useChainReading } from './ChainAction.tsx'
+import { isChainReason } from './chainReading.ts'
 import { type ActionInput, availableActions, type AvailableActions } from './availableActions.ts'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
 import { useEntries, useOwner } from './useOwner.ts'
@@ -52,6 +54,7 @@ function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartP
     owners: page.owners,
     threshold: page.threshold,
     nextNonce: page.state?.nonce,
+    reading: useChainReading(),
     nonce: transaction.nonce,
     confirmations: page.confirmations,
     isBlocked: page.review.isBlocked,
@@ -88,6 +91,7 @@ function Actions({ page, available, actions }: ActionsProps) {
       {reason === 'connect' && (
         <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect wallet</ActionButton>
       )}
+      {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
       {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
       <div className="acts">
         {available.execute.status === 'possible' && (

@@ -2,6 +2,8 @@ import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { CheckedConfirmation, ConfirmationStatus } from '../review/checkConfirmations.ts'
 import { type ActionInput, availableActions } from './availableActions.ts'
+import { reasonWords } from '../../words/safe/actionWords.ts'
+import { chainReading } from './chainReading.ts'
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`)
 const [alice, bob, carol, visitor] = [address('1'), address('2'), address('3'), address('4')]
@@ -16,6 +18,7 @@ const input: ActionInput = {
   owners: [alice, bob, carol],
   threshold: 2,
   nextNonce: 18,
+  reading: 'checking',
   nonce: 18,
   confirmations: [by(alice)],
   isBlocked: false,
@@ -82,4 +85,21 @@ test('nothing is offered before the chain is read', () => {
   expect(actions({ nextNonce: undefined }).reason).toBe('checking')
   expect(actions({ confirmations: undefined }).reason).toBe('checking')
   expect(actions({ account: undefined }).reason).toBe('connect')
+})
+
+test('a chain that is not read says why, and does not claim to be reading for ever', () => {
+  const facts = { hasEndpoints: true, isAllowed: true, failures: 0, isPaused: false }
+  expect(chainReading(facts)).toBe('checking')
+  expect(chainReading({ ...facts, failures: 1 })).toBe('failed')
+  expect(chainReading({ ...facts, isPaused: true })).toBe('failed')
+  expect(chainReading({ ...facts, isAllowed: false, isPaused: true })).toBe('not-allowed')
+  expect(chainReading({ ...facts, hasEndpoints: false, isAllowed: false })).toBe('no-endpoints')
+  for (const reading of ['checking', 'failed', 'not-allowed', 'no-endpoints'] as const)
+    expect(actions({ nextNonce: undefined, reading })).toMatchObject({
+      sign: 'impossible',
+      execute: { status: 'impossible' },
+      reason: reading,
+    })
+  const texts = (['checking', 'failed', 'not-allowed', 'no-endpoints'] as const).map(reasonWords)
+  expect(new Set(texts).size).toBe(4)
 })

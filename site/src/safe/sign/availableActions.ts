@@ -2,6 +2,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { TransactionStatus } from '@peppermint/safe/wire'
 import { type CheckedConfirmation, isCounted } from '../review/checkConfirmations.ts'
+import type { ChainReading } from './chainReading.ts'
 
 export interface ActionInput {
   /** Undefined without a connected wallet. */
@@ -10,6 +11,8 @@ export interface ActionInput {
   readonly threshold: number
   /** Next nonce of the Safe; undefined until the chain is read. */
   readonly nextNonce: number | undefined
+  /** Why `nextNonce` is undefined. */
+  readonly reading: ChainReading
   readonly nonce: number
   /** Undefined while they are checked. */
   readonly confirmations: readonly CheckedConfirmation[] | undefined
@@ -33,7 +36,7 @@ export interface AvailableActions {
   readonly reject: boolean
   readonly delete: boolean
   /** A sentence in place of all actions. */
-  readonly reason?: 'connect' | 'blocked' | 'over' | 'checking' | 'not-an-owner'
+  readonly reason?: 'connect' | 'blocked' | 'over' | ChainReading | 'not-an-owner'
 }
 
 const NONE = { sign: 'impossible', execute: { status: 'impossible' }, reject: false, delete: false } as const
@@ -48,7 +51,8 @@ export function availableActions(input: ActionInput): AvailableActions {
   // A proposal that is not what it states can still be removed and rejected.
   if (input.isBlocked)
     return { ...NONE, reject: isOwner && !input.isRejection, delete: isProposer, reason: 'blocked' }
-  if (nextNonce === undefined || confirmations === undefined) return { ...NONE, reason: 'checking' }
+  if (nextNonce === undefined) return { ...NONE, reason: input.reading }
+  if (confirmations === undefined) return { ...NONE, reason: 'checking' }
   if (nonce < nextNonce) return { ...NONE, delete: isProposer, reason: 'over' }
   const counted = confirmations.filter(isCounted)
   const hasSigned = counted.some(({ signer }) => isAddressEqual(signer, account))

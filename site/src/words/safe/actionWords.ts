@@ -21,6 +21,11 @@ const REASONS: Readonly<Record<NonNullable<AvailableActions['reason']>, string>>
   blocked: 'This page does not sign or execute it: the service’s hash is not the hash of this transaction.',
   over: 'It can no longer be signed or executed.',
   checking: 'Reading the Safe from the chain…',
+  failed:
+    'The Safe could not be read from the chain, so nothing can be signed or executed yet. This page keeps trying.',
+  'not-allowed': 'Nothing can be signed or executed before this page may read the Safe from the chain.',
+  'no-endpoints':
+    'This site has no connection to the chain, so it cannot check the Safe and does not sign or execute.',
   'not-an-owner':
     'Your account is not an owner of this Safe, so it cannot sign. It can execute what owners signed.',
 }
