@@ -94,6 +94,16 @@ test.each([
   expect(await pendingBatch()).toMatchObject({ backfilledTo: 1, contracts: [{ address, from: 2 }] })
 })
 
+test('completes in the step that reaches the cursor, which moves before the next one', async () => {
+  await database.db.execute(sql`delete from followed_contracts`)
+  await followContract(database, 'emitter', address, 2)
+  expect(await stepDuring(() => Promise.resolve())).toMatchObject({
+    type: 'caught-up',
+    contracts: [{ address }],
+  })
+  expect(await pendingBatch()).toBeUndefined()
+})
+
 test('contracts of unknown sources do not block other backfills', async () => {
   await database.db.execute(sql`delete from followed_contracts`)
   for (let number = 0; number < 20; number += 1) await followContract(database, 'misspelt', child(number), 1)

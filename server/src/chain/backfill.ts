@@ -137,7 +137,7 @@ export type BackfillStep =
   | { readonly type: 'forked' }
 
 /**
- * Backfills one range of a batch.
+ * Backfills one range of a batch, and completes it if the range ends at the cursor: before the next step the cursor moves.
  * @throws {RpcFailure | QuorumError} nothing was written.
  */
 export async function backfill(
@@ -171,10 +171,10 @@ export async function backfill(
   size.recordRead(to - from + 1, Date.now() - startedAt, range.logs.length)
   const children = childRules.discoverChildren(range.logs)
   const withLogs = new Set(range.logs.map(({ blockNumber }) => blockNumber))
-  await leadership.write(async (transaction) => {
+  return leadership.write(async (transaction) => {
     await requireCursor(transaction, plan, cursor)
     // Where an earlier block was requested meanwhile, the range is read again.
-    if ((await advance(transaction, batch, to)).length === 0) return
+    if ((await advance(transaction, batch, to)).length === 0) return { type: 'more' }
     await insertMissing(
       transaction,
       range.headers.filter(({ number }) => withLogs.has(number)),
@@ -190,8 +190,10 @@ export async function backfill(
             when known.requested_from_block <= excluded.discovered_in_block then known.backfilled_to_block
             else excluded.backfilled_to_block end
         where known.discovered_in_block is null or known.discovered_in_block > excluded.discovered_in_block`)
+    return to < cursor.number
+      ? { type: 'more' }
+      : finish(transaction, plan, { ...batch, backfilledTo: to }, cursor)
   })
-  return { type: 'more' }
 }
 
 async function finish(

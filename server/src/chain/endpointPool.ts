@@ -40,7 +40,7 @@ export interface Digested<T> {
 }
 
 export interface QuorumOptions {
-  /** Asks a lone endpoint twice. */
+  /** Asks a lone endpoint twice, concurrently. */
   readonly shouldVerify?: boolean
 }
 
@@ -254,11 +254,13 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
     const [tracked] = order
     if (tracked === undefined) throw new RpcFailure('unreachable', 'no RPC endpoint configured')
     try {
-      const first = await ask(tracked.endpoint)
-      const second = shouldVerify ? await ask(tracked.endpoint) : first
-      if (first.digest === second.digest) {
-        reprobe(ask, second.digest)
-        return second.value
+      const [first, second] = await Promise.all([
+        ask(tracked.endpoint),
+        shouldVerify ? ask(tracked.endpoint) : undefined,
+      ])
+      if (second === undefined || first.digest === second.digest) {
+        reprobe(ask, first.digest)
+        return first.value
       }
     } catch (error) {
       if (error instanceof RpcFailure) failures += 1

@@ -131,7 +131,7 @@ export function startTerm(parts: TermParts): Term {
       if (pending instanceof Error) throw pending
       return pending
     }
-    const prefetch = state.prefetch
+    const { prefetch } = state
     state = { cursor, registry }
     const range = await (prefetch?.range ?? readNext(state, nextStep))
     if (range.status === 'forked') return compare(cursor, head.number)
@@ -161,7 +161,10 @@ export function startTerm(parts: TermParts): Term {
     )
   }
 
-  /** Drops a range that was read with an outdated registry, and the children discovered in it. */
+  /**
+   * Drops a range that was read without contracts that join now, and the children discovered in it. Only then: to read
+   * it again costs as many round trips as to read on.
+   */
   async function discardPrefetch({ cursor, registry, prefetch }: FollowerState): Promise<void> {
     const range = await prefetch?.range.catch(() => undefined)
     if (range?.status === 'read') registry.removeDiscovered(range.children)
@@ -169,7 +172,7 @@ export function startTerm(parts: TermParts): Term {
   }
 
   /**
-   * Backfills one range of requested contracts.
+   * Backfills one range of requested contracts, while the next range of the others is read.
    * @returns whether a backfill is still pending, or the RPC failure, which must not block the other contracts.
    */
   async function backfillOne(current: FollowerState): Promise<boolean | 'forked' | RpcFailure | QuorumError> {
@@ -179,7 +182,6 @@ export function startTerm(parts: TermParts): Term {
       readPendingBatch(transaction, plan, isFurthestFirst),
     )
     if (batch === undefined) return false
-    await discardPrefetch(current)
     const blocks = backfillSize.blocks()
     try {
       const outcome = await backfill(
@@ -188,8 +190,10 @@ export function startTerm(parts: TermParts): Term {
         cursor,
       )
       if (outcome.type === 'forked') return 'forked'
-      if (outcome.type === 'caught-up')
+      if (outcome.type === 'caught-up') {
+        await discardPrefetch(current)
         for (const contract of outcome.contracts) registerContract(registry, contract)
+      }
     } catch (error) {
       if (isRangeTooLarge(error)) backfillSize.recordTooLarge(blocks)
       if (error instanceof RpcFailure || error instanceof QuorumError) return error

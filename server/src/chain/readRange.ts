@@ -3,7 +3,7 @@
  * hash, every log is in its block's bloom, and a bloom that suggests a missing log is checked.
  */
 import { bloomBits, hasBits, mayContain, type LogFilter } from './bloom.ts'
-import { startCancellable } from './cancellable.ts'
+import { startCancellable, type Cancellable } from './cancellable.ts'
 import type { Header, Log } from './parseChainData.ts'
 import type { Child, ContractRegistry } from './contractRegistry.ts'
 import type { EndpointPool } from './endpointPool.ts'
@@ -64,6 +64,7 @@ export async function readRange(
     ? startCancellable(signal, (ownLogs) => readHeaders(endpoints, allNumbers(request), ownLogs))
     : undefined
   const children: Child[] = []
+  let endsChecked: Cancellable<void> | undefined
   try {
     const first = await logsRead
     if (first.status === 'forked') {
@@ -92,12 +93,21 @@ export async function readRange(
       queries.push(...more.map((filter) => ({ filter, from })))
       logs = mergeLogs([logs, answer.logs])
     }
+    const byBlock = Map.groupBy(logs, ({ blockNumber }) => blockNumber)
+    const check: BlockCheck = { endpoints, request, queries, byBlock }
+    const ends = lastBlocks(logs, queries)
+    // Concurrent with the headers: one after the other, they would cost a range another round trip.
+    endsChecked = startCancellable(signal, (own) => checkBlocks(check, ends, own))
     const headers = await (headersRead?.result ??
       readHeaders(endpoints, readsAllHeaders ? allNumbers(request) : numbersOf(logs, request), signal))
     const all = [...headers, first.last]
     checkLinks(request, all)
     checkHashes(request, all, logs)
-    await checkBlooms(endpoints, request, all, logs, queries, signal)
+    const suspects = findSuspects(check, all).filter(
+      ({ number }) => !ends.some((end) => end.number === number),
+    )
+    await checkBlocks(check, suspects, signal)
+    await endsChecked.result
     const kept = logs.filter((log) => registry.matches(log))
     const withLogs = new Set(kept.map(({ blockNumber }) => blockNumber))
     return {
@@ -113,6 +123,7 @@ export async function readRange(
     }
   } catch (error) {
     headersRead?.cancel()
+    endsChecked?.cancel()
     registry.removeDiscovered(children)
     throw error
   }
@@ -142,48 +153,53 @@ function checkHashes(request: RangeRequest, headers: readonly Header[], logs: re
   for (const log of logs) if (hashes.get(log.blockNumber) !== log.blockHash) throw inconsistent(request)
 }
 
-/**
- * Reads each block again whose bloom suggests a missing log, and the last block of every list, where a truncated list
- * would end.
- */
-async function checkBlooms(
-  endpoints: EndpointPool,
-  request: RangeRequest,
+/** What a range's logs are checked with. */
+interface BlockCheck {
+  readonly endpoints: EndpointPool
+  readonly request: RangeRequest
+  readonly queries: readonly Query[]
+  readonly byBlock: ReadonlyMap<number, readonly Log[]>
+}
+
+/** The last block of every list, where a truncated list would end. */
+function lastBlocks(logs: readonly Log[], queries: readonly Query[]): readonly BlockRef[] {
+  const blocks = new Map<number, BlockRef>()
+  for (const { filter } of queries) {
+    const log = logs.findLast((one) => matchesFilter(filter, one))
+    if (log !== undefined) blocks.set(log.blockNumber, { number: log.blockNumber, hash: log.blockHash })
+  }
+  return [...blocks.values()]
+}
+
+/** The blocks whose bloom suggests a missing log. */
+function findSuspects(
+  { request, queries, byBlock }: BlockCheck,
   headers: readonly Header[],
-  logs: readonly Log[],
-  queries: readonly Query[],
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const byBlock = Map.groupBy(logs, ({ blockNumber }) => blockNumber)
-  const suspects = new Set<Header>()
-  for (const header of headers) {
-    const bits = bloomBits(header.logsBloom)
-    if (bits === undefined) continue
-    const ownLogs = byBlock.get(header.number) ?? []
+): readonly BlockRef[] {
+  return headers.filter(({ number, logsBloom }) => {
+    const bits = bloomBits(logsBloom)
+    if (bits === undefined) return false
+    const ownLogs = byBlock.get(number) ?? []
     for (const { address, topics } of ownLogs)
       if (![address, ...topics].every((value) => hasBits(bits, value))) throw inconsistent(request)
-    for (const { filter, from } of queries) {
-      if (header.number < from || ownLogs.some((log) => matchesFilter(filter, log))) continue
-      if (mayContain(bits, filter)) suspects.add(header)
-    }
-  }
-  for (const { filter } of queries) {
-    const number = logs.findLast((log) => matchesFilter(filter, log))?.blockNumber
-    const header = headers.find((one) => one.number === number)
-    if (header !== undefined) suspects.add(header)
-  }
-  await mapConcurrently([...suspects], MAX_CONCURRENT_BLOCKS, async (header) => {
-    const { number } = header
-    const asked = queries.filter(({ from }) => from <= number)
+    return queries.some(
+      ({ filter, from }) =>
+        number >= from && !ownLogs.some((log) => matchesFilter(filter, log)) && mayContain(bits, filter),
+    )
+  })
+}
+
+/** Reads blocks again, each of which must have the logs that the range has of it. */
+async function checkBlocks(
+  { endpoints, request, queries, byBlock }: BlockCheck,
+  blocks: readonly BlockRef[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await mapConcurrently(blocks, MAX_CONCURRENT_BLOCKS, async (block) => {
+    const { number } = block
+    const filters = queries.filter(({ from }) => from <= number).map(({ filter }) => filter)
     const read = await endpoints.readWithQuorum(
-      (endpoint) =>
-        readLogs(
-          endpoint,
-          { from: number, to: number },
-          asked.map(({ filter }) => filter),
-          header,
-          signal,
-        ),
+      (endpoint) => readLogs(endpoint, { from: number, to: number }, filters, block, signal),
       { shouldVerify: true },
     )
     const ownLogs = byBlock.get(number) ?? []

@@ -1,10 +1,17 @@
 import pino from 'pino'
+import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { count, sql } from 'drizzle-orm'
+import { readRange } from '../../chain/readRange.ts'
 import { freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
+import { toBytea } from '../../chain/chainTables.ts'
+import { createContractRegistry } from '../../chain/contractRegistry.ts'
+import { createEndpointPool } from '../../chain/endpointPool.ts'
+import { followContract, isCaughtUp } from '../../chain/followContract.ts'
 import { multisigExecutions, safeCreations, safeTransfers } from '../db/schema.ts'
 import { worldConfig } from '../gatewayWorld.fixture.ts'
 import { openGatewayChain, type OpenGatewayChain } from '../openGatewayChain.ts'
+import { gatewayPlan, SAFE_SOURCE } from './plan.ts'
 import { startSimulatedNode, type SimulatedNode } from './simulatedNode.fixture.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -18,15 +25,25 @@ async function startNode(blocks: number, events: number, latencyMs: number): Pro
   return node
 }
 
-async function openChain(node: SimulatedNode, databaseUrl: string): Promise<OpenGatewayChain> {
+async function openChain(
+  node: SimulatedNode,
+  databaseUrl: string,
+  config = worldConfig(node.url),
+): Promise<OpenGatewayChain> {
   const chain = await openGatewayChain({
-    config: worldConfig(node.url),
+    config,
     databaseUrl,
     log: pino({ level: 'silent' }),
     pollingIntervalMs: 20,
   })
   closing.push(() => chain.close())
   return chain
+}
+
+/** No Safe is followed before it is requested. */
+function withoutFactories(node: SimulatedNode) {
+  const config = worldConfig(node.url)
+  return { ...config, deployments: { ...config.deployments, factories: [] } }
 }
 
 const cursorOf = ({ follower }: OpenGatewayChain) => follower.status().cursor?.number ?? 0
@@ -77,5 +94,78 @@ test(
       .toBe(true)
     const executed = node.chain.safes.reduce((sum, { nonce }) => sum + nonce, 0)
     expect(await countRows(second)).toMatchObject({ created: 5, executed })
+  },
+)
+
+test('reads a range with logs in two round trips', async () => {
+  const node = await startNode(100_000, 40, 100)
+  const [safe] = node.chain.safes
+  if (safe === undefined) throw new Error('the chain has Safes')
+  const endpoints = createEndpointPool({ chainId: 7700, urls: [node.url], log: pino({ level: 'silent' }) })
+  const registry = createContractRegistry(gatewayPlan(withoutFactories(node)))
+  registry.add(SAFE_SOURCE, safe.address, 1)
+  const anchor = node.chain.header(safe.createdInBlock)
+  const range = await readRange(endpoints, registry, {
+    from: anchor.number + 1,
+    to: anchor.number + 10_000,
+    anchor,
+    hasAllHeaders: false,
+    trustsLoneEndpoint: true,
+  })
+  expect(range).toMatchObject({ status: 'read', logs: [{}, {}] })
+  expect(node.counts).toMatchObject({ requests: 4, roundTrips: 2 })
+})
+
+test(
+  'costs a range at most three round trips while a requested Safe is behind',
+  { timeout: 120_000 },
+  async () => {
+    const node = await startNode(200_000, 40, 100)
+    const chain = await openChain(node, await freshDatabaseUrl())
+    const commits = () => chain.follower.status().counts.commits
+    await expect.poll(() => cursorOf(chain)).toBeGreaterThan(20_000)
+    const before = { ranges: commits(), roundTrips: node.counts.roundTrips }
+    await followContract(chain.database, SAFE_SOURCE, `0x${'5a'.repeat(20)}`, 1)
+    await expect.poll(() => cursorOf(chain), { timeout: 60_000 }).toBe(200_000)
+    expect(await isCaughtUp(chain.database, SAFE_SOURCE, `0x${'5a'.repeat(20)}`)).toBe(false)
+    const ranges = commits() - before.ranges
+    expect(ranges).toBeGreaterThan(10)
+    expect((node.counts.roundTrips - before.roundTrips) / ranges).toBeLessThan(3.5)
+  },
+)
+
+test(
+  'has every log of a Safe that joins while the next range is already read',
+  { timeout: 120_000 },
+  async () => {
+    const node = await startNode(100_000, 40, 20)
+    const [safe] = node.chain.safes
+    if (safe === undefined) throw new Error('the chain has Safes')
+    const config = worldConfig(node.url)
+    // Without a factory, no Safe is followed before it is requested.
+    const chain = await openChain(node, await freshDatabaseUrl(), {
+      ...config,
+      deployments: { ...config.deployments, factories: [] },
+    })
+    let joinedAfter: number | undefined
+    const unsubscribe = chain.follower.onCommit(() => {
+      if (cursorOf(chain) < 20_000 || joinedAfter !== undefined) return
+      joinedAfter = cursorOf(chain)
+      void followContract(chain.database, SAFE_SOURCE, safe.address, joinedAfter + 1)
+    })
+    await expect.poll(() => cursorOf(chain), { timeout: 60_000 }).toBe(100_000)
+    unsubscribe()
+    const address = safe.address.toLowerCase() as Hex
+    await expect.poll(() => isCaughtUp(chain.database, SAFE_SOURCE, address)).toBe(true)
+    const {
+      rows: [stored],
+    } = await chain.database.db.execute<{ logs: string }>(
+      sql`select count(*) as logs from chain_logs where address = ${toBytea(address)}`,
+    )
+    const emitted = node.chain.logs.filter(
+      (log) => log.address === address && log.blockNumber > (joinedAfter ?? Infinity),
+    )
+    expect(Number(stored?.logs)).toBe(emitted.length)
+    expect(emitted.length).toBeGreaterThan(3)
   },
 )

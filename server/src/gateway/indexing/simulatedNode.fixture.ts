@@ -33,8 +33,11 @@ export interface SimulatedNodeOptions {
 export interface SimulatedNode {
   readonly url: string
   readonly chain: SimulatedChain
-  /** HTTP requests and calls that were answered. */
-  readonly counts: { readonly requests: number; readonly calls: number }
+  /**
+   * HTTP requests and calls that were answered, and round trips: the longest chain of requests of which each was sent
+   * after the one before it was answered.
+   */
+  readonly counts: { readonly requests: number; readonly calls: number; readonly roundTrips: number }
   stop(): Promise<void>
 }
 
@@ -63,7 +66,7 @@ export async function startSimulatedNode(options: SimulatedNodeOptions): Promise
     [safeAddress('proxyFactory').toLowerCase(), codeOf('proxies/SafeProxyFactory.sol/SafeProxyFactory')],
     [safeAddress('safe').toLowerCase(), codeOf('SafeL2.sol/SafeL2')],
   ])
-  const counts = { requests: 0, calls: 0 }
+  const counts = { requests: 0, calls: 0, roundTrips: 0 }
 
   function answer({ method, params = [] }: Call): unknown {
     const [first, second, third] = params
@@ -109,8 +112,10 @@ export async function startSimulatedNode(options: SimulatedNodeOptions): Promise
 
   const server = await startNodeServer('', async ({ body, response }) => {
     counts.requests += 1
+    const roundTrip = counts.roundTrips + 1
     const asked = JSON.parse(body) as Call | readonly Call[]
     await pause(options.latencyMs)
+    counts.roundTrips = Math.max(counts.roundTrips, roundTrip)
     const answered = 'method' in asked ? respond(asked) : asked.map(respond)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(answered))
