@@ -77,10 +77,12 @@ test('one command on an empty machine serves the chain of an RPC endpoint', { ti
   expect(await gateway.ended).toBe(0)
   expect(gateway.output()).not.toContain('secret-rpc-token')
   // A restart finds everything in its folder.
-  const again = started(['--rpc', node.url, '--port', '0'])
+  const again = started(['--rpc', node.url, '--port', '0'], { HOST: '0.0.0.0' })
   await expect.poll(again.url, { timeout: 40_000 }).toBeDefined()
   await expect.poll(async () => (await fetch(`${again.url()}/ready`)).status, { timeout: 20_000 }).toBe(200)
   expect(again.output()).not.toContain('first factory')
+  const { port } = new URL(again.url() ?? '')
+  expect(again.output()).toContain(`NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=http://localhost:${port}`)
   again.stop()
   expect(await again.ended).toBe(0)
 })

@@ -30,10 +30,17 @@ async function run(config: GatewayConfig): Promise<void> {
     },
   )
   if (port === undefined) return
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}${config.basePath}`
-  log.info({ host: config.host, port, basePath: config.basePath }, `gateway: listening on ${url}`)
-  // In its environment file; the address is the one that browsers reach.
-  log.info(`gateway: for Safe{Wallet}, NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=${url}`)
+  const { host, basePath } = config
+  log.info({ host, port, basePath }, `gateway: listening on ${urlAt(host, port, basePath)}`)
+  // In its environment file: the address that browsers reach, which "all interfaces" is not.
+  const reachedHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  log.info(
+    `gateway: for Safe{Wallet}, NEXT_PUBLIC_GATEWAY_URL_PRODUCTION=${urlAt(reachedHost, port, basePath)}`,
+  )
+}
+
+function urlAt(host: string, port: number, basePath: string): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 
 function logConfigOf(config: GatewayConfig): LogConfig {
