@@ -23,7 +23,12 @@ test('watches every source of the Local wallet and of the Safe host', async () =
 test('watches every source of the site', async () => {
   const page = { ssr: 'site/src/app/renderPage.tsx' }
   const bundled = [
-    ...(await filesIn({ root: join(root, 'site') }, 'site/src/app/shell.ts', 'site/src/styles/page.css')),
+    ...(await filesIn(
+      { root: join(root, 'site') },
+      'site/src/app/shell.ts',
+      'site/src/safe/shell.ts',
+      'site/src/styles/page.css',
+    )),
     ...(await filesIn({ root: join(root, 'site'), ssr: { noExternal: true } }, page.ssr)),
   ]
   expect(bundled).toEqual(

@@ -33,6 +33,7 @@ export const siteBuild: Build = {
     'tsconfig.base.json',
     'kit/src',
     'peppers/src',
+    'safe/src',
     'contracts/sale',
     'contracts/generated',
     'server/src/client',
