@@ -1,10 +1,17 @@
 /**
  * What a service's details prove. Hashed here, the transaction must have the hash that the wallet returned: then its
- * nonce is the one that the owners sign. A confirmation counts if its signature is that of an owner.
+ * nonce is the one that the owners sign. A confirmation counts if its signature is that of an owner, or the chain says
+ * that an owner's contract accepts it.
  */
-import { getAddress, type Address, type Hash, type Hex } from 'viem'
+import { concatHex, getAddress, numberToHex, type Address, type Client, type Hash, type Hex } from 'viem'
 import { hashSafeTransaction } from '@peppermint/safe/hashes'
-import { parseSignatures, recoverSigner } from '@peppermint/safe/signatures'
+import {
+  createContractQuestions,
+  isAccepted,
+  parseSignatures,
+  recoverSigner,
+  type SignedHash,
+} from '@peppermint/safe/signatures'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import type { SafeReading } from './readSafe.ts'
 
@@ -21,6 +28,7 @@ export interface CheckedDetails {
  * @param answer not trusted in any way.
  */
 export async function checkDetails(
+  client: Client,
   answer: unknown,
   safeTxHash: Hash,
   safe: SafeReading,
@@ -45,11 +53,17 @@ export async function checkDetails(
       { chainId: safe.chainId, safe: safe.address, version: safe.version },
     )
     if (hashes.safeTxHash !== safeTxHash.toLowerCase()) return undefined
+    const { address, version } = safe
+    const preimage = concatHex(['0x1901', hashes.domainHash, hashes.structHash])
+    const signed = { safe: address, version, hash: safeTxHash, preimage }
     const signedAt = new Map<Address, number>()
     // More than one for each owner would be a service's flood.
     for (const { signature, submittedAt } of info.confirmations.slice(0, safe.owners.length)) {
-      const signer = signature === null ? undefined : await findSigner(safeTxHash, signature)
-      if (signer !== undefined && safe.owners.includes(signer))
+      const signer =
+        signature === null
+          ? undefined
+          : await findSigner(client, { ...signed, owners: safe.owners }, signature)
+      if (signer !== undefined)
         signedAt.set(signer, Number.isSafeInteger(submittedAt) && submittedAt > 0 ? submittedAt : 0)
     }
     return { nonce, signedAt, ...(isHash(txHash) && { executionHash: txHash }) }
@@ -59,17 +73,37 @@ export async function checkDetails(
 }
 
 /**
- * The signer of one signature. An approval on chain is read from the chain instead, and a contract's signature is only
- * checked when the transaction is executed: it counts as the owner that it names.
+ * The owner that made one signature. An approval on chain is read from the chain instead, and a contract's signature only
+ * counts while the chain says that the contract accepts it.
  */
-async function findSigner(safeTxHash: Hash, signature: Hex): Promise<Address | undefined> {
+async function findSigner(
+  client: Client,
+  { owners, ...signed }: SignedHash & Pick<SafeReading, 'owners'>,
+  signature: Hex,
+): Promise<Address | undefined> {
   try {
     const [only, ...others] = parseSignatures(signature)
     if (only === undefined || others.length > 0 || only.type === 'APPROVED_HASH') return undefined
-    return await recoverSigner(safeTxHash, only)
+    const signer = await recoverSigner(signed.hash, only)
+    if (!owners.includes(signer)) return undefined
+    if (only.type !== 'CONTRACT_SIGNATURE') return signer
+    const isProven = await isAccepted(questionsOf(client), signed, { owner: signer, parsed: only })
+    return isProven ? signer : undefined
   } catch {
     return undefined
   }
 }
+
+/** Gas of one call: the owner's contract decides how much of the node's time it takes. */
+const MAX_CALL_GAS = numberToHex(5_000_000)
+
+/** Without viem's `call`, which fetches URLs that a contract chooses. A call that fails proves nothing. */
+const questionsOf = (client: Client) =>
+  createContractQuestions((to, data) =>
+    client.request(
+      { method: 'eth_call', params: [{ to, data, gas: MAX_CALL_GAS }, 'latest'] },
+      { retryCount: 0 },
+    ),
+  )
 
 const isHash = (value: unknown): value is Hash => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)

@@ -1,6 +1,6 @@
 /** Proposals of real Safes on a local chain. Only the service that reports them is scripted. */
 import type { Serializable } from '@peppermint/wallet-kit/transactions'
-import { createClient, custom, type Hash } from 'viem'
+import { type Address, createClient, custom, type Hash } from 'viem'
 import { getBlock } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseProposal } from '../../mint/proposal/proposal.ts'
@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => env.node.stop())
 
+const word = (digits: string) => digits.padStart(64, '0')
+/** Of two made-up bytes. */
+const contractSignature = (owner: Address): Hash => `0x${word(owner.slice(2))}${word('41')}00${word('2')}abcd`
 const OTHER: Hash = `0x${'cd'.repeat(32)}`
 
 /** A new Safe with a proposal of the request, and a service that knows it. */
@@ -140,13 +143,13 @@ test('signatures that no owner made do not count', async () => {
   const attacker = await env.newSafe()
   const [foreign] = await confirmationsOf({ ...safe, owners: attacker.owners }, transaction, [0])
   const third = safe.owners[2]?.address ?? '0x'
-  const word = third.slice(2).padStart(64, '0')
   for (const forged of [
     ofAnother,
     foreign,
     { signer: third, signature: '0x1234' as const },
     { signer: third, signature: null },
-    { signer: third, signature: `0x${word}${'0'.repeat(64)}01` as const },
+    { signer: third, signature: `0x${word(third.slice(2))}${word('')}01` as const },
+    { signer: third, signature: contractSignature(third) },
   ]) {
     if (!real || !forged) throw new Error('no confirmation')
     source.answer = detailsOf(transaction, [real, forged])
@@ -155,6 +158,20 @@ test('signatures that no owner made do not count', async () => {
       { address: real.signer, hasSigned: true, signedAt: SIGNED_AT },
     ])
   }
+})
+
+test('[H-11] a contract’s signature counts while the chain says that the contract accepts it', async () => {
+  const { safe, transaction, source, read } = await propose()
+  const contract = safe.owners[2]?.address ?? '0x'
+  source.answer = detailsOf(transaction, [{ signer: contract, signature: contractSignature(contract) }])
+  const signers = async () =>
+    (await read()).proposal?.owners.filter(({ hasSigned }) => hasSigned).map(({ address }) => address)
+  expect(await signers()).toEqual([])
+  // Answers every call with the magic value of `isValidSignature(bytes, bytes)`.
+  await env.node.client.setCode({ address: contract, bytecode: '0x6320c13b0b60e01b60005260206000f3' })
+  expect(await signers()).toEqual([contract])
+  await env.node.client.setCode({ address: contract, bytecode: '0x60006000fd' })
+  expect(await signers()).toEqual([])
 })
 
 test('without a service, approvals on chain count and the nonce follows from the hash', async () => {

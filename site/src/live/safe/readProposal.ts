@@ -31,7 +31,7 @@ export async function readProposal(
   const safeTxHash = entry.walletHash ?? entry.hash
   const known = parseProposal(entry.operation)
   const safe = await readSafe(client, entry.chainId, entry.account)
-  const { details, isMissing } = await askInOrder(sources, safeTxHash, safe)
+  const { details, isMissing } = await askInOrder({ client, sources }, safeTxHash, safe)
   const nonce = details?.nonce ?? known?.nonce ?? guessNonce(entry.request, safeTxHash, safe)
   if (nonce === undefined) return undefined
   if (nonce < safe.nonce) {
@@ -71,7 +71,7 @@ interface Answers {
 
 /** The first answer that passes its check. */
 async function askInOrder(
-  sources: readonly ProposalSource[],
+  { client, sources }: ProposalTools,
   safeTxHash: Hash,
   safe: SafeReading,
 ): Promise<Answers> {
@@ -80,7 +80,7 @@ async function askInOrder(
     const answer = await source.read(safeTxHash).catch(() => undefined)
     if (answer === 'missing') isMissing = true
     else {
-      const details = await checkDetails(answer, safeTxHash, safe)
+      const details = await checkDetails(client, answer, safeTxHash, safe)
       if (details) return { details, isMissing: false }
     }
   }
