@@ -54,13 +54,13 @@ export function enableModule(safe: ModularSafe, { module }: { readonly module: s
   const enabled = parseAddress(module, 'module')
   if (enabled === zeroAddress) throw new BuildError('zero-address', 'module')
   if (enabled === SENTINEL) throw new BuildError('reserved-address', 'module')
-  if (includes(safe.modules, enabled)) throw new BuildError('already-enabled', 'module')
+  if (includes(safe.modules ?? [], enabled)) throw new BuildError('already-enabled', 'module')
   return selfCall(safe, 'enableModule', [enabled])
 }
 
 /** @throws {BuildError} */
 export function disableModule(safe: ModularSafe, { module }: { readonly module: string }): SafeCall {
-  const [previous, disabled] = entryOf(safe.modules, module, 'module', 'not-enabled')
+  const [previous, disabled] = entryOf(safe.modules ?? [], module, 'module', 'not-enabled')
   return selfCall(safe, 'disableModule', [previous, disabled])
 }
 

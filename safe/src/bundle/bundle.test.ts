@@ -264,6 +264,64 @@ describe('signatures that do not count', () => {
   })
 })
 
+describe('a bundle that was made to cost much', () => {
+  const { length } = safe.owners
+  const approval = (owner: Address, index: number) =>
+    concatHex([pad(owner), pad(`0x${index.toString(16)}`), '0x01'])
+  const costOf = async (hashes: number, signatures: readonly Hex[]) => {
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+      return false
+    }
+    const { transactions } = await bundleOf()
+    const [first] = transactions
+    const content = {
+      ...(await bundleOf()),
+      messages: [],
+      transactions: Array.from({ length: hashes }, (_, nonce) => {
+        const transaction = pay(nonce)
+        return {
+          ...first,
+          ...transaction,
+          safeTxHash: hashOf(transaction),
+          signatures,
+          createdAt: 0,
+          note: null,
+        }
+      }),
+    }
+    const questions = { acceptsBytes: ask, acceptsHash: ask, isApproved: ask }
+    const verified = await verify(formatBundle(content), safe, questions)
+    return { asked, refused: verified.transactions.map(({ refused }) => refused) }
+  }
+
+  test('asks each owner once per hash, and some hundred times at most', async () => {
+    const repeated = Array.from({ length: 9 }, (_, index) => approval(bob.address, index))
+    expect(await costOf(1, repeated)).toMatchObject({
+      asked: 1,
+      refused: [[{ reason: 'not-accepted' }, ...repeated.slice(1).map(() => ({ reason: 'duplicate' }))]],
+    })
+    const everyone = safe.owners.map((owner) => approval(owner, 0))
+    const { asked, refused } = await costOf(40, everyone)
+    expect(asked).toBe(100)
+    expect(refused.at(-1)).toMatchObject([
+      { reason: 'unproven' },
+      { reason: 'unproven' },
+      { reason: 'unproven' },
+    ])
+  })
+
+  test('looks at few more signatures than there are owners, and at a thousand in all', async () => {
+    const forged = Array.from({ length: 20 }, (_, index) => approval(attacker.address, index))
+    const { refused } = await costOf(100, forged)
+    expect(refused[0]).toHaveLength(length + 8 + 1)
+    expect(refused[0]?.at(-1)).toEqual({ reason: 'too-many' })
+    expect(refused.at(-1)).toEqual([{ reason: 'too-many' }])
+    expect(refused.flat().filter(({ reason }) => reason === 'not-an-owner')).toHaveLength(1_000)
+  })
+})
+
 test('a note with hidden or lookalike characters is left out', async () => {
   for (const note of ['Pay \u202eevaD', 'D\u0430ve']) {
     const text = changed(await bundleOf(alice), ({ transactions }) =>

@@ -5,6 +5,7 @@ import {
   hashSafeMessage,
   hashSafeTransaction,
   InvalidTypedDataError,
+  requireSignedData,
   type SafeTransaction,
 } from '../hashes/index.ts'
 import { findMisleadingCharacters } from '../review/index.ts'
@@ -16,6 +17,11 @@ import {
 } from '../signatures/index.ts'
 import { BundleError } from './bundleError.ts'
 import type { Bundle, BundledMessage, BundledTransaction } from './bundleSchema.ts'
+
+/** Signatures that are recovered: a second or two. A large Safe has some ten per transaction. */
+const MAX_SIGNATURES = 1_000
+/** Signatures that only the chain can prove: each takes up to two calls, one after the other. */
+const MAX_QUESTIONS = 100
 
 /** The Safe that a bundle has to be for. */
 export type BundleSafe = Pick<SafeState, 'address' | 'chainId' | 'version' | 'owners'>
@@ -64,6 +70,7 @@ export async function verifyBundle(
   if (bundle.chainId !== safe.chainId) throw new BundleError('wrong-chain')
   if (!isAddressEqual(bundle.safe, safe.address)) throw new BundleError('wrong-safe')
   const { address, version, owners } = safe
+  const budget = { signatures: MAX_SIGNATURES, questions: MAX_QUESTIONS }
   const judge = async (signatures: readonly Hex[], hash: Hex, preimage: Hex): Promise<Confirmations> => {
     const { valid, refused } = await judgeSignatures(signatures, {
       safe: address,
@@ -72,6 +79,7 @@ export async function verifyBundle(
       questions,
       hash,
       preimage,
+      budget,
     })
     return { confirmations: valid, refused }
   }
@@ -115,7 +123,7 @@ function preimageOfTransaction(
   return concatHex(['0x1901', domainHash, structHash])
 }
 
-/** @throws {BundleError} `hash-differs`; `invalid` for typed data that cannot be hashed. */
+/** @throws {BundleError} `hash-differs`; `invalid` for typed data that cannot be hashed, or shows what it does not sign. */
 function preimageOfMessage(
   { message, messageHash: stated }: BundledMessage,
   { address, chainId, version }: BundleSafe,
@@ -124,6 +132,7 @@ function preimageOfMessage(
   try {
     const { preimage, messageHash } = hashSafeMessage(message, { chainId, safe: address, version })
     if (messageHash !== stated) throw new BundleError('hash-differs', `messages.${index}.messageHash`)
+    if (typeof message !== 'string') requireSignedData(message)
     return preimage
   } catch (error) {
     if (error instanceof InvalidTypedDataError) throw new BundleError('invalid', `messages.${index}.message`)

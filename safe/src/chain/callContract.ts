@@ -17,8 +17,10 @@ export type CallAnswer =
   /** `data`: what the contract reverted with, if the node says so. */
   | { readonly status: 'reverted'; readonly data: Hex; readonly message: string }
 
-/** Codes of calls that the node did not execute: method not found, unavailable, rate limited (EIP-1474, HTTP). */
-const UNAVAILABLE_CODES = new Set([-32_601, -32_002, -32_005, 429])
+/** Code of a revert in nodes that tell it from other errors. */
+const REVERT_CODE = 3
+/** How nodes name a call that the EVM ended: the contract's doing, unlike an error of the node. */
+const EVM_FAILURE = /revert|out ?of ?gas|invalid ?(fe ?)?opcode|invalid ?jump|stack ?(under|over)flow/i
 
 /** @throws viem's error if the node did not execute the call. */
 export async function callContract(
@@ -42,8 +44,11 @@ export async function callContract(
   } catch (error) {
     const answered =
       error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null
-    if (!(answered instanceof RpcRequestError) || UNAVAILABLE_CODES.has(answered.code)) throw error
-    return { status: 'reverted', data: revertData(answered.data), message: answered.details }
+    if (!(answered instanceof RpcRequestError)) throw error
+    const reverted = revertData(answered.data)
+    const isRevert = answered.code === REVERT_CODE || reverted !== '0x' || EVM_FAILURE.test(answered.details)
+    if (!isRevert) throw error
+    return { status: 'reverted', data: reverted, message: answered.details }
   }
 }
 

@@ -7,7 +7,19 @@ import {
   safeAddress,
   type SafeChain,
 } from '@peppermint/devnet/safe'
-import { type Address, concatHex, createClient, getAddress, type Hex, http, pad, parseEther } from 'viem'
+import {
+  type Address,
+  concatHex,
+  createClient,
+  custom,
+  getAddress,
+  type Hex,
+  http,
+  pad,
+  parseEther,
+  RpcRequestError,
+  toFunctionSelector,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getCode, sendTransaction, setBalance, setCode } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -322,6 +334,49 @@ test('a contract that answers as a Safe, with other code, has no version', async
 test('an unreachable chain is an error of the chain, not an address without a Safe', async () => {
   const client = createClient({ chain: canto, transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
   await expect(readSafe(client, dave)).rejects.toThrow('HTTP request failed')
+})
+
+describe('a node that does not execute a call', () => {
+  /** Answers calls of one function with an error. */
+  const failing = (selector: Hex, error: { code: number; message: string; data?: Hex }) => {
+    const request = async (call: { method: string; params?: unknown }): Promise<unknown> => {
+      if (call.method === 'eth_call' && JSON.stringify(call.params).includes(selector))
+        throw new RpcRequestError({ body: call, error, url: 'http://node.example' })
+      return node.client.request(call as never)
+    }
+    return createClient({ chain: canto, transport: custom({ request }, { retryCount: 0 }) })
+  }
+  const getOwners = toFunctionSelector('getOwners()')
+  const getModules = toFunctionSelector('getModulesPaginated(address,uint256)')
+  let address: Address
+  beforeAll(async () => {
+    ;({ address } = await createSafe(chain, { owners: keys, threshold: 2, salt: 98n }))
+  })
+
+  test('is no proof that there is no Safe, or that it has no modules', async () => {
+    for (const selector of [getOwners, getModules])
+      for (const [code, message] of [
+        [-32_000, 'header not found'],
+        [-32_603, 'internal error'],
+        [-32_005, 'limit exceeded'],
+      ] as const)
+        await expect(readSafe(failing(selector, { code, message }), address)).rejects.toThrow(message)
+  })
+
+  test('differs from one whose contract reverts: then the modules are unknown, not none', async () => {
+    for (const error of [
+      { code: 3, message: 'failed' },
+      { code: -32_000, message: 'execution reverted' },
+      { code: -32_015, message: 'VM error', data: '0x08c379a0' as const },
+      { code: -32_000, message: 'out of gas' },
+    ]) {
+      expect(await readSafe(failing(getModules, error), address)).toMatchObject({
+        modules: null,
+        threshold: 2,
+      })
+      await expect(readSafe(failing(getOwners, error), address)).rejects.toThrow(NoSafeError)
+    }
+  })
 })
 
 test('reads which addresses are contracts', async () => {

@@ -54,8 +54,8 @@ export interface SafeAnswers {
   readonly threshold: number
   /** Of the next transaction. */
   readonly nonce: number
-  /** 100 at most. */
-  readonly modules: readonly Address[]
+  /** 100 at most; null if they could not be read. */
+  readonly modules: readonly Address[] | null
 }
 
 /**
@@ -76,7 +76,7 @@ export function decodeSafeAnswers(answers: readonly (Hex | undefined)[]): SafeAn
     owners,
     threshold: Number(threshold),
     nonce: Number(nonce),
-    modules: modules?.[0].slice(0, MAX_MODULES) ?? [],
+    modules: modules?.[0].slice(0, MAX_MODULES) ?? null,
   }
 }
 

@@ -6,6 +6,7 @@ import {
   createGatewayClient,
   DAY_SECONDS,
   type GatewayClient,
+  GatewayAnswerTooLargeError,
   GatewayRequestError,
   HOUR_SECONDS,
   MINUTE_SECONDS,
@@ -257,6 +258,13 @@ test.each([
   const error = await client.getSafe('7700', safe).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(GatewayRequestError)
   expect(error).toMatchObject({ status, message })
+})
+
+test('an answer above 16 MB is refused while it arrives', async () => {
+  answer = { status: 200, body: `"${' '.repeat(16_777_214)}"` }
+  expect(await client.getChains()).toHaveLength(16_777_214)
+  answer = { status: 200, body: `"${' '.repeat(16_777_215)}"` }
+  await expect(client.getChains()).rejects.toThrow(GatewayAnswerTooLargeError)
 })
 
 test('an empty answer resolves where nothing is answered', async () => {

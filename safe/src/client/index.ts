@@ -9,5 +9,5 @@ export type {
   TokenFilter,
   TransferFilter,
 } from './gatewayClient.ts'
-export { GatewayRequestError } from './sendRequest.ts'
+export { GatewayAnswerTooLargeError, GatewayRequestError } from './sendRequest.ts'
 export { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, totpAt, WEEK_SECONDS, YEAR_SECONDS } from './time.ts'

@@ -23,9 +23,20 @@ export class GatewayRequestError extends Error {
   }
 }
 
-const REQUEST_TIMEOUT_MS = 30_000
+/** A gateway's answer is larger than any page of a list. */
+export class GatewayAnswerTooLargeError extends Error {
+  override readonly name = 'GatewayAnswerTooLargeError'
+}
 
-/** @throws {GatewayRequestError} if the gateway refuses; what `fetch` throws if it cannot be reached in 30 seconds. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** After decompression. The largest page has below 1 MB. */
+const MAX_ANSWER_BYTES = 16_777_216
+
+/**
+ * @throws {GatewayRequestError} if the gateway refuses.
+ * @throws {GatewayAnswerTooLargeError} if it answers more than 16 MB.
+ * @throws what `fetch` throws if it cannot be reached in 30 seconds.
+ */
 export async function sendRequest(baseUrl: string, request: GatewayRequest): Promise<unknown> {
   const { path, method, query, body, pageUrl } = request
   const url = pageUrl ?? `${baseUrl.replace(/\/+$/, '')}${path}${searchOf(query)}`
@@ -38,9 +49,36 @@ export async function sendRequest(baseUrl: string, request: GatewayRequest): Pro
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   // Empty for what answers nothing, and HTML from a proxy.
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer = parseOrUndefined(await readText(response))
   if (response.ok) return answer
   throw new GatewayRequestError(response.status, errorText(answer) ?? response.statusText)
+}
+
+/** @throws {GatewayAnswerTooLargeError} before all of a large answer is in memory. */
+async function readText({ body }: Response): Promise<string> {
+  if (body === null) return ''
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > MAX_ANSWER_BYTES) {
+      void reader.cancel().catch(() => undefined)
+      throw new GatewayAnswerTooLargeError(`The answer has more than ${MAX_ANSWER_BYTES} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -24,13 +24,9 @@ const MAX_ENCODED_CHARACTERS = 500_000
 /** Hashes typed data. @throws {InvalidTypedDataError} */
 export function hashTypedMessage(message: TypedMessage): Hex {
   limitWork(message)
-  const domain = { ...message.domain }
-  // JSON has no large integers, and viem leaves a chain id out of the domain's type if it is a string.
-  if (typeof domain.chainId === 'string' && /^(0x[\da-f]+|\d+)$/i.test(domain.chainId))
-    domain.chainId = BigInt(domain.chainId)
   try {
     return hashTypedData({
-      domain,
+      domain: withReadableChainId(message.domain),
       types: message.types,
       primaryType: primaryTypeOf(message),
       message: message.message,
@@ -39,6 +35,13 @@ export function hashTypedMessage(message: TypedMessage): Hex {
     if (error instanceof InvalidTypedDataError) throw error
     throw new InvalidTypedDataError('The typed data cannot be encoded', { cause: error })
   }
+}
+
+/** JSON has no large integers, and viem leaves a chain id out of the domain's type if it is a string. */
+export function withReadableChainId(domain: TypedMessage['domain']): Readonly<Record<string, unknown>> {
+  const chainId = domain?.['chainId']
+  if (typeof chainId !== 'string' || !/^(0x[\da-f]+|\d+)$/i.test(chainId)) return { ...domain }
+  return { ...domain, chainId: BigInt(chainId) }
 }
 
 function limitWork({ domain, types, message }: TypedMessage) {

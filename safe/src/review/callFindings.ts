@@ -63,6 +63,8 @@ function findMethod({ to, builtIn, contract }: ReviewedCall, { safe }: CallConte
   if (isAddressEqual(to, safe)) return findSettings(builtIn.method, values)
   if (contract?.role === 'signMessageLib' && builtIn.method === 'signMessage')
     return [['warning', { type: 'signs-message', message: values[0] ?? '' }]]
+  if (builtIn.method === 'approveHash')
+    return [['danger', { type: 'approves-hash', safe: to, hash: values[0] ?? '' }]]
   return findToken(to, builtIn.method, values)
 }
 

@@ -13,12 +13,14 @@ const DANGEROUS: ReadonlySet<SafeField> = new Set(['version', 'owners', 'thresho
  * @returns one finding per field that differs.
  */
 export function compareSafe(stated: StatedSafe, chain: SafeState): readonly Finding[] {
+  // Those that could not be read are not compared.
+  const statedModules = (stated.modules ?? []).map(({ value }) => value)
   const pairs: readonly (readonly [SafeField, string, string])[] = [
     ['version', stated.version?.replace(/\+.*$/, '') ?? '', chain.version ?? ''],
     ['owners', addressList(stated.owners.map(({ value }) => value)), addressList(chain.owners)],
     ['threshold', String(stated.threshold), String(chain.threshold)],
     ['nonce', String(stated.nonce), String(chain.nonce)],
-    ['modules', addressList((stated.modules ?? []).map(({ value }) => value)), addressList(chain.modules)],
+    ['modules', addressList(statedModules), addressList(chain.modules ?? statedModules)],
     ['guard', stated.guard?.value ?? '', chain.guard ?? ''],
     ['fallbackHandler', stated.fallbackHandler?.value ?? '', chain.fallbackHandler ?? ''],
   ]

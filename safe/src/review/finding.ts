@@ -58,6 +58,10 @@ export type FindingFacts =
   | { readonly type: 'transfer-to-token'; readonly token: Address }
   | { readonly type: 'transfer-to-zero' }
   | { readonly type: 'ownership-transfer'; readonly contract: Address; readonly newOwner: string | null }
+  /** Approves a transaction or message of another Safe, of which this one is an owner. */
+  | { readonly type: 'approves-hash'; readonly safe: Address; readonly hash: string }
+  /** More calls than a page shows. */
+  | { readonly type: 'too-many-calls'; readonly shown: number; readonly total: number }
   /** Signs a message in the Safe's name, on chain. */
   | { readonly type: 'signs-message'; readonly message: string }
 

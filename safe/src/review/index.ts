@@ -2,7 +2,13 @@
 export { compareSafe } from './compareSafe.ts'
 export type { Finding, FindingFacts, SafeField, Severity } from './finding.ts'
 export { findMisleadingCharacters } from './misleadingCharacters.ts'
-export { calledAddresses, createCallIndex, flattenCalls } from './reviewedCall.ts'
+export {
+  calledAddresses,
+  createCallIndex,
+  flattenCalls,
+  MAX_SHOWN_CALLS,
+  shownCalls,
+} from './reviewedCall.ts'
 export type { ReviewedCall } from './reviewedCall.ts'
 export { reviewMessage } from './reviewMessage.ts'
 export type {

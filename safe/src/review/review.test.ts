@@ -4,6 +4,8 @@ import {
   getAddress,
   type Hex,
   maxUint256,
+  numberToHex,
+  pad,
   parseAbi,
   zeroAddress,
 } from 'viem'
@@ -30,6 +32,7 @@ import {
   calledAddresses,
   compareSafe,
   reviewTransaction,
+  shownCalls,
   type TransactionReviewInput,
   verifyText,
 } from './index.ts'
@@ -192,6 +195,35 @@ test('an ABI of someone else never hides what a function of tokens or of the Saf
   ])
 })
 
+test('an approval for another Safe is a danger, also inside a batch', () => {
+  const hash: Hex = `0x${'4a'.repeat(32)}`
+  const approval = encodeFunctionData({ abi: safeFunctions, functionName: 'approveHash', args: [hash] })
+  const nested = review(build(call(token, '0x'), call(attacker, approval))).findings
+  expect(nested).toContainEqual({
+    type: 'approves-hash',
+    severity: 'danger',
+    path: [1],
+    safe: attacker,
+    hash,
+  })
+  const own = review(build(call(safe.address, approval))).findings
+  expect(own.map(({ type }) => type)).not.toContain('approves-hash')
+})
+
+test('a huge batch is a danger, and work for it stays bounded', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) =>
+    call(getAddress(pad(numberToHex(index + 1), { size: 20 })), '0x12345678'),
+  )
+  const { call: top, findings } = review(build(...many))
+  expect(top.calls).toHaveLength(1_000)
+  expect(findings[0]).toMatchObject({ type: 'too-many-calls', severity: 'danger', shown: 200, total: 1_000 })
+  expect(findings).toHaveLength(200)
+  expect(shownCalls(top)).toHaveLength(201)
+  expect(calledAddresses(top)).toHaveLength(201)
+  const fitting = review(build(...many.slice(0, 200)))
+  expect(fitting.findings.map(({ type }) => type)).not.toContain('too-many-calls')
+})
+
 test('calls are decoded by given ABIs, at any depth of batches', () => {
   const abi = parseAbi(['function mint(uint256 quantity, uint256 phase)'])
   const mint = call(token, encodeFunctionData({ abi, args: [3n, 1n] }), 180n)
@@ -262,6 +294,7 @@ describe('what a service states about a Safe', () => {
 
   test('is no finding while it agrees with the chain', () => {
     expect(compareSafe(stated, safe)).toEqual([])
+    expect(compareSafe(stated, { ...safe, modules: null })).toEqual([])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { hashSafeMessage, InvalidTypedDataError } from '../hashes/index.ts'
+import { hashSafeMessage, InvalidTypedDataError, type TypedMessage } from '../hashes/index.ts'
 import { findMisleadingCharacters, reviewMessage } from './index.ts'
 
 const address: Address = getAddress(`0x${'5a'.repeat(20)}`)
@@ -40,6 +40,18 @@ test.each([
   ['an order', typed('OrderComponents'), ['moves-tokens']],
   ['another chain', typed('Note', { chainId: 1 }), ['other-chain']],
   ['another chain as text', typed('Note', { chainId: '0x1' }), ['other-chain']],
+  ...['SafeTx', 'SafeMessage', 'UserOperation', 'PackedUserOperation'].map(
+    (type): [string, ReturnType<typeof typed>, string[]] => [
+      type,
+      typed(type),
+      ['signs-for-another-account'],
+    ],
+  ),
+  [
+    'a hidden character in typed data',
+    { ...typed('Note', { name: 'Pay\u202e' }) },
+    ['misleading-characters'],
+  ],
   ['harmless typed data', typed('Note', { chainId: 7700 }), []],
   ['a plain text', 'Straße, 東京, мир, Ελλάδα', []],
 ])('finds what matters in %s', (_name, message, types) => {
@@ -53,6 +65,36 @@ test('typed data that cannot be hashed is refused', () => {
     message: { value: 'none' },
   }
   expect(() => reviewMessage({ message, safe })).toThrow(InvalidTypedDataError)
+})
+
+const note = {
+  domain: { name: 'Mint', chainId: '7700' },
+  primaryType: 'Note',
+  types: {
+    Note: [
+      { name: 'to', type: 'Person[]' },
+      { name: 'text', type: 'string' },
+      { name: 'bytes', type: 'bytes' },
+    ],
+    Person: [{ name: 'name', type: 'string' }],
+  },
+  message: { to: [{ name: 'Bob' }], text: 'Hello', bytes: '0x12' },
+}
+
+test.each<[string, Partial<TypedMessage>]>([
+  [
+    'a domain that its type leaves out',
+    { types: { ...note.types, EIP712Domain: [] }, domain: { name: 'Mint', verifyingContract: other } },
+  ],
+  ['a field of the domain that no domain has', { domain: { name: 'Mint', purpose: 'Sign in' } }],
+  ['a field of the message', { message: { ...note.message, amount: '1' } }],
+  ['a field of a struct', { message: { ...note.message, to: [{ name: 'Bob', amount: '1' }] } }],
+  ['an object where a text is', { message: { ...note.message, text: { amount: '1' } } }],
+  ['bytes whose start is cut off', { message: { ...note.message, bytes: 'zz12' } }],
+  ['a message beside its domain', { primaryType: 'EIP712Domain', types: { EIP712Domain: [] }, domain: {} }],
+])('typed data that shows %s without signing it is refused', (_name, change) => {
+  expect(() => reviewMessage({ message: note, safe })).not.toThrow()
+  expect(() => reviewMessage({ message: { ...note, ...change }, safe })).toThrow(InvalidTypedDataError)
 })
 
 test.each([

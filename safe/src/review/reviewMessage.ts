@@ -1,6 +1,6 @@
 /** Reviews a message before an owner signs it for a Safe. */
 import { type Hex, isAddress, isAddressEqual } from 'viem'
-import { hashSafeMessage, type TypedMessage } from '../hashes/index.ts'
+import { hashSafeMessage, requireSignedData, type TypedMessage, withPrimaryType } from '../hashes/index.ts'
 import { findMisleadingCharacters } from './misleadingCharacters.ts'
 import type { Severity } from './finding.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
@@ -18,6 +18,8 @@ export type MessageFindingFacts =
   | { readonly type: 'sign-in'; readonly domain: string }
   /** Typed data that lets someone move tokens: a permit or an order. */
   | { readonly type: 'moves-tokens'; readonly primaryType: string }
+  /** Typed data that is a Safe's transaction or message, or an operation of a smart account. */
+  | { readonly type: 'signs-for-another-account'; readonly primaryType: string }
   | { readonly type: 'other-chain'; readonly chainId: string }
 
 export type MessageFinding = MessageFindingFacts & { readonly severity: Severity }
@@ -42,10 +44,11 @@ export interface MessageReview {
   readonly isBlocked: boolean
 }
 
-/** @throws {InvalidTypedDataError} if typed data cannot be hashed. */
+/** @throws {InvalidTypedDataError} if typed data cannot be hashed, or shows what it does not sign. */
 export function reviewMessage({ message, safe, stated }: MessageReviewInput): MessageReview {
   const domain = { chainId: safe.chainId, safe: safe.address, version: safe.version }
   const { message: inner, messageHash, domainHash, structHash } = hashSafeMessage(message, domain)
+  if (typeof message !== 'string') requireSignedData(message)
   const differs =
     stated?.messageHash !== undefined && stated.messageHash.toLowerCase() !== messageHash
       ? [
@@ -85,15 +88,36 @@ function findInText(text: string, safe: ReviewedSafe): readonly MessageFinding[]
 const MOVES_TOKENS =
   /^(Permit(Single|Batch|TransferFrom|BatchTransferFrom|WitnessTransferFrom)?|Order(Components)?|BulkOrder|ForwardRequest|TransferWithAuthorization|ReceiveWithAuthorization)$/
 
-function findInTypedData(
-  { domain, primaryType, types }: TypedMessage,
-  safe: ReviewedSafe,
-): readonly MessageFinding[] {
+/** Such a signature acts for an account that this Safe owns. */
+const SIGNS_FOR_ACCOUNT = /^(SafeTx|SafeMessage|UserOperation|PackedUserOperation)$/
+
+function findInTypedData(message: TypedMessage, safe: ReviewedSafe): readonly MessageFinding[] {
+  const { domain, types } = message
+  const { primaryType } = withPrimaryType(message)
   const found: MessageFinding[] = []
-  const named = [primaryType ?? '', ...Object.keys(types)].find((type) => MOVES_TOKENS.test(type))
+  const codePoints = findMisleadingCharacters(textsIn(message).join('\n'))
+  if (codePoints.length > 0) found.push({ type: 'misleading-characters', severity: 'warning', codePoints })
+  if (SIGNS_FOR_ACCOUNT.test(primaryType))
+    found.push({ type: 'signs-for-another-account', severity: 'danger', primaryType })
+  const named = [primaryType, ...Object.keys(types)].find((type) => MOVES_TOKENS.test(type))
   if (named !== undefined) found.push({ type: 'moves-tokens', severity: 'warning', primaryType: named })
   const chainId = domain?.chainId
   if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
     found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
   return found
+}
+
+/** Every name and text of typed data. */
+function textsIn(root: TypedMessage): readonly string[] {
+  const texts: string[] = []
+  // Iterative: the data may be nested deeper than the stack.
+  const pending: unknown[] = [root]
+  while (pending.length > 0) {
+    const value = pending.pop()
+    if (typeof value === 'string') texts.push(value)
+    if (typeof value !== 'object' || value === null) continue
+    if (!Array.isArray(value)) texts.push(...Object.keys(value))
+    for (const child of Object.values(value)) pending.push(child)
+  }
+  return texts
 }

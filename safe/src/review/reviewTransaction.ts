@@ -5,7 +5,7 @@ import type { AbiSource } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import { findInCall } from './callFindings.ts'
 import { type Finding, sortFindings } from './finding.ts'
-import { flattenCalls, readCallTree, type ReviewedCall } from './reviewedCall.ts'
+import { flattenCalls, MAX_SHOWN_CALLS, readCallTree, type ReviewedCall } from './reviewedCall.ts'
 
 /** The Safe: what its hashes need, and what is known besides, best from the chain. */
 export type ReviewedSafe = Pick<SafeState, 'address' | 'chainId' | 'version'> &
@@ -35,11 +35,14 @@ export interface ReviewedHashes {
 export interface TransactionReview {
   readonly hashes: ReviewedHashes
   readonly call: ReviewedCall
-  /** Worst first. */
+  /** Worst first, 200 at most. */
   readonly findings: readonly Finding[]
   /** It must not be signed: a service states another transaction under this hash, or another hash for this one. */
   readonly isBlocked: boolean
 }
+
+/** A batch has a few findings per call. */
+const MAX_FINDINGS = 200
 
 /** Pure; the work is bounded for any calldata. */
 export function reviewTransaction(input: TransactionReviewInput): TransactionReview {
@@ -51,13 +54,19 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
   })
   const call = readCallTree(safe.address, transaction, abis)
   const context = { safe: safe.address, hasCode, trustedTargets }
-  const ofCalls = flattenCalls(call).flatMap((one) => findInCall(one, context))
+  const calls = flattenCalls(call)
+  const ofCalls = calls.flatMap((one) => findInCall(one, context))
   const ofHash = findStatedHash(stated?.safeTxHash, safeTxHash)
-  const findings = [...ofHash, ...ofCalls, ...findInFields(transaction, safe)]
+  const findings = [
+    ...ofHash,
+    ...findTooMany(calls.length - 1),
+    ...findInFields(transaction, safe),
+    ...ofCalls,
+  ]
   return {
     hashes: { domainHash, messageHash: structHash, safeTxHash },
     call,
-    findings: sortFindings(findings),
+    findings: sortFindings(findings).slice(0, MAX_FINDINGS),
     isBlocked: ofHash.length > 0,
   }
 }
@@ -65,6 +74,11 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
 function findStatedHash(stated: Hex | undefined, computed: Hex): readonly Finding[] {
   if (stated === undefined || stated.toLowerCase() === computed) return []
   return [{ type: 'stated-hash-differs', severity: 'danger', path: null, stated, computed }]
+}
+
+function findTooMany(total: number): readonly Finding[] {
+  if (total <= MAX_SHOWN_CALLS) return []
+  return [{ type: 'too-many-calls', severity: 'danger', path: null, shown: MAX_SHOWN_CALLS, total }]
 }
 
 function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonly Finding[] {

@@ -1,5 +1,5 @@
 /** The calls of a transaction as a tree, decoded from the very bytes. */
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { Address, Hex } from 'viem'
 import {
   findKnownContract,
   type KnownContract,
@@ -132,8 +132,14 @@ export const flattenCalls = (call: ReviewedCall): readonly ReviewedCall[] => [
   ...(call.calls ?? []).flatMap(flattenCalls),
 ]
 
-/** Every address that a transaction calls, each once: those whose code is to be read. */
-export const calledAddresses = (call: ReviewedCall): readonly Address[] =>
-  flattenCalls(call)
-    .map(({ to }) => to)
-    .filter((to, index, all) => all.findIndex((one) => isAddressEqual(one, to)) === index)
+/** Calls of a batch that a page shows, and whose contracts it reads. */
+export const MAX_SHOWN_CALLS = 200
+
+/** A transaction's own call and the first of those in it, as many as a page shows. */
+export const shownCalls = (call: ReviewedCall): readonly ReviewedCall[] =>
+  flattenCalls(call).slice(0, MAX_SHOWN_CALLS + 1)
+
+/** The addresses that the shown calls of a transaction call, each once: those whose code is to be read. */
+export const calledAddresses = (call: ReviewedCall): readonly Address[] => [
+  ...new Map(shownCalls(call).map(({ to }) => [to.toLowerCase(), to])).values(),
+]

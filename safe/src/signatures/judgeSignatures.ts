@@ -16,6 +16,8 @@ export type SignatureRefusal =
   | { readonly reason: 'not-accepted'; readonly signer: Address }
   /** Only the chain could prove it, and no endpoint is configured. */
   | { readonly reason: 'unproven'; readonly signer: Address }
+  /** More signatures than owners can have made: this one and those after it were not looked at. */
+  | { readonly reason: 'too-many' }
 
 export interface ValidSignature {
   /** As `owners` has it. */
@@ -34,7 +36,20 @@ export interface SignatureJudgement extends SignedHash {
   readonly owners: readonly Address[]
   /** Null where the chain cannot be asked. */
   readonly questions: ContractQuestions | null
+  /** Shared by several hashes; unlimited if it is absent. */
+  readonly budget?: JudgementBudget | undefined
 }
+
+/** What may still be spent on signatures; `judgeSignatures` counts it down. */
+export interface JudgementBudget {
+  /** Each takes a recovery: milliseconds. */
+  signatures: number
+  /** Each takes up to two calls of the chain. */
+  questions: number
+}
+
+/** Signatures of one hash that are looked at beyond one per owner: former owners', and doubled ones. */
+const SPARE_SIGNATURES = 8
 
 /**
  * @param blobs each of one or several signatures.
@@ -46,30 +61,47 @@ export async function judgeSignatures(
 ): Promise<JudgedSignatures> {
   const valid: ValidSignature[] = []
   const refused: SignatureRefusal[] = []
-  for (const blob of blobs) {
-    const signatures = parseOrNull(blob)
-    if (signatures === null) refused.push({ reason: 'malformed' })
-    for (const parsed of signatures ?? []) {
-      const result = await judge(parsed, judgement, valid)
+  const asked = new Set<Address>()
+  const budget = judgement.budget ?? { signatures: Infinity, questions: Infinity }
+  let left = judgement.owners.length + SPARE_SIGNATURES
+  for (const blob of blobs)
+    for (const parsed of parseOrNull(blob) ?? [null]) {
+      if (left === 0 || budget.signatures === 0)
+        return { valid, refused: [...refused, { reason: 'too-many' }] }
+      left -= 1
+      budget.signatures -= 1
+      const result =
+        parsed === null
+          ? ({ reason: 'malformed' } as const)
+          : await judge(parsed, judgement, { valid, asked, budget })
       if ('reason' in result) refused.push(result)
       else valid.push(result)
     }
-  }
   return { valid, refused }
+}
+
+interface Progress {
+  readonly valid: readonly ValidSignature[]
+  /** Owners about whom the chain has been asked. */
+  readonly asked: Set<Address>
+  readonly budget: JudgementBudget
 }
 
 async function judge(
   parsed: ParsedSignature,
   { owners, questions, ...signed }: SignatureJudgement,
-  earlier: readonly ValidSignature[],
+  { valid, asked, budget }: Progress,
 ): Promise<ValidSignature | SignatureRefusal> {
   const signer = await recoverOrNull(signed.hash, parsed)
   if (signer === null) return { reason: 'malformed' }
   const owner = owners.find((one) => isAddressEqual(one, signer))
   if (owner === undefined) return { reason: 'not-an-owner', signer }
-  if (earlier.some((one) => one.owner === owner)) return { reason: 'duplicate', signer }
+  if (valid.some((one) => one.owner === owner)) return { reason: 'duplicate', signer }
   if (parsed.type === 'APPROVED_HASH' || parsed.type === 'CONTRACT_SIGNATURE') {
-    if (questions === null) return { reason: 'unproven', signer }
+    if (asked.has(owner)) return { reason: 'duplicate', signer }
+    if (questions === null || budget.questions === 0) return { reason: 'unproven', signer }
+    asked.add(owner)
+    budget.questions -= 1
     if (!(await isAccepted(questions, signed, { owner, parsed }))) return { reason: 'not-accepted', signer }
   }
   return { owner, type: parsed.type, signature: parsed.bytes }

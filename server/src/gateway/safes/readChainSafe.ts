@@ -50,7 +50,10 @@ export async function readChainSafe(
   const known = singletons.find(({ address }) => address === singleton)
   const isGenuine = known !== undefined && PROXY_CODE_HASHES.includes(keccak256(code))
   const version = isGenuine ? known.version : null
-  return { state: { safe, ...lists, guard, fallbackHandler, singleton, version }, isGenuine }
+  return {
+    state: { safe, ...lists, modules: lists.modules ?? [], guard, fallbackHandler, singleton, version },
+    isGenuine,
+  }
 }
 
 const readAddress = async (client: Client, safe: Address, slot: Hex): Promise<Address | null> =>

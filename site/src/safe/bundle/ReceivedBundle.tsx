@@ -2,7 +2,9 @@
 import type { SignatureRefusal } from '@peppermint/safe/signatures'
 import type { VerifiedTransaction } from '@peppermint/safe/bundle'
 import { refusalWords, signedBy } from '../../words/safe/bundleWords.ts'
+import { messageTitle } from '../../words/safe/messageWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
+import { MessageContent } from '../messages/MessageContent.tsx'
 import type { CheckedBundle } from './checkBundle.ts'
 import { useTitles } from './useTitles.ts'
 
@@ -33,11 +35,12 @@ export function ReceivedBundle({ received, onAdd }: ReceivedBundleProps) {
             <Refused refused={transaction.refused} />
           </li>
         ))}
-        {verified.messages.map(({ messageHash, confirmations, refused }) => (
+        {verified.messages.map(({ message, messageHash, confirmations, refused }) => (
           <li key={messageHash}>
             <p>
-              <strong>Message</strong>
+              Message: <strong>{messageTitle(message)}</strong>
             </p>
+            <MessageContent message={message} />
             <p className="s m hash">Hash {messageHash}</p>
             <p>{signedBy(confirmations.length, state.threshold)}</p>
             <Refused refused={refused} />

@@ -50,7 +50,7 @@ const changesOf = ({ owners, modules, guard, fallbackHandler }: SafeState): read
   'swap-owner',
   ...(owners.length > 1 ? (['threshold'] as const) : []),
   'enable-module',
-  ...(modules.length > 0 ? (['disable-module'] as const) : []),
+  ...(modules !== null && modules.length > 0 ? (['disable-module'] as const) : []),
   'set-guard',
   ...(guard === null ? [] : (['remove-guard'] as const)),
   'set-handler',
@@ -65,7 +65,7 @@ export function SettingsForm({ state, onCalls }: FormProps) {
   const builder = useBuild()
   const ownerCount = state.owners.length + (change === 'add-owner' ? 1 : change === 'remove-owner' ? -1 : 0)
   const threshold = thresholdText === '' ? Math.min(state.threshold, ownerCount) : Number(thresholdText)
-  const entries = change === 'disable-module' ? state.modules : state.owners
+  const entries = change === 'disable-module' ? (state.modules ?? []) : state.owners
   const entry = entries.find((one) => one === existing) ?? entries[0] ?? ''
   const edit = (set: (value: string) => void) => (value: string) => {
     builder.clear()

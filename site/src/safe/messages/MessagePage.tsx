@@ -84,7 +84,8 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
       {review === undefined ? (
         <section>
           <p className="note bad">
-            This page cannot hash the message, so it does not sign it. Nothing was sent.
+            This page does not sign the message: it cannot be hashed, or has fields that its hash does not
+            cover. Nothing was sent.
           </p>
         </section>
       ) : (

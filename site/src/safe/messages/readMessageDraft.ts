@@ -1,5 +1,10 @@
 /** What an owner has entered to sign: a text as it is, or typed data as JSON. */
-import { hashSafeMessage, type TypedMessage, withPrimaryType } from '@peppermint/safe/hashes'
+import {
+  hashSafeMessage,
+  requireSignedData,
+  type TypedMessage,
+  withPrimaryType,
+} from '@peppermint/safe/hashes'
 import { zeroAddress } from 'viem'
 import { isTypedMessage, MAX_MESSAGE_LENGTH } from './typedMessage.ts'
 
@@ -27,6 +32,7 @@ export function readMessageDraft(type: 'text' | 'typed', text: string): MessageD
   try {
     const message = withPrimaryType(parsed)
     hashSafeMessage(message, { chainId: 1, safe: zeroAddress })
+    requireSignedData(message)
     return { status: 'ready', message }
   } catch {
     return invalid('does not match its types, or its primary type is unclear.')

@@ -91,7 +91,7 @@ export function Settings({ settings, stated }: SettingsProps) {
           )}
         </Fact>
         <Fact name="Modules" flags={flags} setting="modules">
-          {modules.length === 0 ? 'None' : list(modules)}
+          {modules === null ? 'Could not be read' : modules.length === 0 ? 'None' : list(modules)}
         </Fact>
         <Fact name="Guard" flags={flags} setting="guard">
           {one(guard)}

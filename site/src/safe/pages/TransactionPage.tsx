@@ -2,7 +2,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { pepperCount } from '../../words/format/names.ts'
-import { transactionStatusWords } from '../../words/safe/statusWords.ts'
+import { nonceUsedWords, transactionStatusWords } from '../../words/safe/statusWords.ts'
 import { transactionTitle } from '../../words/safe/transactionTitle.ts'
 import { describeBytes, mintQuantity } from '../describeBytes.ts'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
@@ -38,7 +38,13 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
   const described = transactionTitle(info, details.txStatus, multisig?.nonce)
   const quantity = mintQuantity(details, contract)
   const title = quantity === undefined ? described.title : `Mint ${pepperCount(quantity)}`
-  const status = transactionStatusWords[details.txStatus]
+  const isLeftOpen =
+    type === 'chain' &&
+    details.txStatus.startsWith('AWAITING') &&
+    multisig !== undefined &&
+    facts !== undefined &&
+    multisig.nonce < facts.nonce
+  const status = isLeftOpen ? nonceUsedWords : transactionStatusWords[details.txStatus]
   return (
     <article className="tx">
       <header>

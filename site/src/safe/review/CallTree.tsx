@@ -1,7 +1,8 @@
 /** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
-import type { ReviewedCall } from '@peppermint/safe/review'
+import { type ReviewedCall, shownCalls } from '@peppermint/safe/review'
 import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
 import { type Hex, size } from 'viem'
+import { useMemo } from 'react'
 import { valueWords } from '../../words/safe/findingWords.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -12,7 +13,18 @@ interface CallTreeProps {
 }
 
 export function CallTree({ call, nameAddress }: CallTreeProps) {
+  const shown = useMemo(() => new Set(shownCalls(call)), [call])
+  return <Subtree call={call} nameAddress={nameAddress} shown={shown} />
+}
+
+interface SubtreeProps extends CallTreeProps {
+  readonly shown: ReadonlySet<ReviewedCall>
+}
+
+function Subtree({ call, nameAddress, shown }: SubtreeProps) {
   if (call.calls === null) return <SingleCall call={call} nameAddress={nameAddress} />
+  const drawn = call.calls.filter((inner) => shown.has(inner))
+  const hidden = call.calls.length - drawn.length
   return (
     <>
       <p>
@@ -20,12 +32,15 @@ export function CallTree({ call, nameAddress }: CallTreeProps) {
         all or none.
       </p>
       <ol className="call-list">
-        {call.calls.map((inner) => (
+        {drawn.map((inner) => (
           <li key={inner.path.join('.')}>
-            <CallTree call={inner} nameAddress={nameAddress} />
+            <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <p className="note bad">And {formatInteger(hidden)} more, which this page does not show.</p>
+      )}
       <details>
         <summary>How the batch is sent</summary>
         <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />

@@ -53,6 +53,15 @@ test('a call is drawn with the whole address, its function, values and bytes', (
   expect(findingsOf(call)).toContain('Unlimited approval')
 })
 
+test('of a huge batch the first 200 calls are drawn, and the rest is counted in alarm', () => {
+  const calls = Array.from({ length: 250 }, () => ({ to: address('7'), value: 1n, data: '0x' }) as const)
+  const batch = { to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 } as const
+  const markup = treeOf(batch)
+  expect(markup.match(/<li>/g)).toHaveLength(200)
+  expect(markup).toContain('And 50 more')
+  expect(findingsOf(batch)).toContain('Danger: Too many calls to show')
+})
+
 test('a delegate call to an unknown contract is shown in alarm', () => {
   const call = { to: address('7'), value: 0n, data: '0x12345678', operation: 1 } as const
   expect(treeOf(call)).toContain('Delegate call')

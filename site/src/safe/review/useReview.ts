@@ -85,12 +85,17 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     [transaction, safe, chainId, version, state, isExecuted, statedHash, collection, abis],
   )
   const withoutCode = useMemo(() => reviewTransaction(readable), [readable])
-  const contracts = useContracts(useMemo(() => calledAddresses(withoutCode.call), [withoutCode]))
+  const called = useMemo(() => calledAddresses(withoutCode.call), [withoutCode])
+  const contracts = useContracts(called)
   const review = useMemo(() => {
     if (contracts === undefined) return withoutCode
-    const hasCode = (address: Address) => contracts.has(getAddress(address))
+    const read = new Set(called.map((address) => getAddress(address)))
+    const hasCode = (address: Address) => {
+      const checksummed = getAddress(address)
+      return read.has(checksummed) ? contracts.has(checksummed) : undefined
+    }
     return reviewTransaction({ ...readable, hasCode })
-  }, [contracts, withoutCode, readable])
+  }, [contracts, called, withoutCode, readable])
 
   const { safeTxHash, domainHash, messageHash } = review.hashes
   const approvals = useApprovals(safeTxHash, state?.owners).data

@@ -8,6 +8,7 @@ import {
   findContractOnChain,
   readApprovals,
   readSafe,
+  type SafeExecution,
   type SafeState,
 } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
@@ -104,19 +105,21 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
       return describer.details(await describe(own, state, true), state, rejectors)
     }
     const nonce = own?.transaction.nonce
+    const isSameNonce = ({ logged }: SafeExecution) => logged !== null && logged.transaction.nonce === nonce
     const { executions } = await scanExecutions(
       client(),
       { domain: domainOf(state), toBlock: Number(await getBlockNumber(client())) },
-      (found) =>
-        found.some(({ safeTxHash, logged }) => safeTxHash === hash || logged?.transaction.nonce === nonce),
+      (found) => found.some((one) => one.safeTxHash === hash || isSameNonce(one)),
     )
     const executed = executions.find(({ safeTxHash }) => safeTxHash === hash)
     const described = executed && (await describeExecuted(client(), executed, kept))
     if (described !== undefined) return describer.details(described, state, [])
-    const isReplaced = executions.some(({ logged }) => logged !== null && logged.transaction.nonce === nonce)
-    if (own === undefined || !isReplaced)
+    if (own === undefined)
       throw new WrongAnswerError('neither this browser nor the newest logs of the chain have it')
-    return describer.details({ ...(await describe(own, state, false)), status: 'CANCELLED' }, state, [])
+    const unexecuted = await describe(own, state, false)
+    // Without logs it stays open whether it ran itself: the page says that its nonce is used.
+    const isReplaced = executions.some(isSameNonce)
+    return describer.details({ ...unexecuted, ...(isReplaced && { status: 'CANCELLED' }) }, state, [])
   }
 
   /** Adds one transaction or message after checking it like a received one. */
@@ -235,7 +238,7 @@ function describeState(state: SafeState, recommended: string, revision: string, 
     owners: owners.map((value) => ({ value, name: null, logoUri: null })),
     implementation: addressOf(singleton ?? zeroAddress),
     implementationVersionState: versionState(state.version, recommended),
-    modules: modules.length === 0 ? null : modules.map(addressOf),
+    modules: modules === null || modules.length === 0 ? null : modules.map(addressOf),
     fallbackHandler: fallbackHandler && addressOf(fallbackHandler),
     guard: guard && addressOf(guard),
     version: state.version,

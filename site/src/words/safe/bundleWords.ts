@@ -30,6 +30,8 @@ export function refusalWords(refusal: SignatureRefusal): string {
       return `Made by ${shortenHex(refusal.signer)}, which doesn’t own this Safe, or for another transaction.`
     case 'duplicate':
       return `A second one of ${shortenHex(refusal.signer)}.`
+    case 'too-many':
+      return 'There are more than this page checks at once. Those after the first ones were not looked at.'
     case 'not-accepted':
       return `Named after ${shortenHex(refusal.signer)}, which doesn’t confirm it on chain.`
     case 'unproven':

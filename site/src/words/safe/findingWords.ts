@@ -175,6 +175,16 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'It gives a contract away',
         detail: `${finding.newOwner ?? 'No account'} would own ${finding.contract} instead of this Safe.`,
       }
+    case 'approves-hash':
+      return {
+        title: 'It approves something of another Safe',
+        detail: `This Safe counts as a signer of ${finding.hash} at ${finding.safe}. That hash may stand for any transaction of that Safe. Review it there first.`,
+      }
+    case 'too-many-calls':
+      return {
+        title: 'Too many calls to show',
+        detail: `It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything.`,
+      }
     case 'signs-message':
       return {
         title: 'It signs a message',

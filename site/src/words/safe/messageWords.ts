@@ -48,6 +48,8 @@ export function messageFindingWords(finding: MessageFinding): string {
       return `This is a sign-in of another account, ${cleanText(finding.account, 60)}, not of this Safe.`
     case 'moves-tokens':
       return `${cleanText(finding.primaryType)} lets someone move the Safe’s tokens without another signature.`
+    case 'signs-for-another-account':
+      return `${cleanText(finding.primaryType)} acts for another account that this Safe owns or controls, such as a second Safe. Sign only if you know what it does there.`
     case 'other-chain':
       return `The data names chain ${cleanText(finding.chainId)}, which is not the chain of this Safe.`
   }

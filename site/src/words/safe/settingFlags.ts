@@ -20,7 +20,9 @@ export function settingFlags({
   const flags: SettingFlag[] = []
   const add = (setting: SettingFlag['setting'], tone: SettingFlag['tone'], text: string) =>
     void flags.push({ setting, tone, text })
-  if (modules.length > 0)
+  if (modules === null)
+    add('modules', 'warn', 'Modules can move everything without any owner’s signature. Try again later.')
+  else if (modules.length > 0)
     add(
       'modules',
       'bad',

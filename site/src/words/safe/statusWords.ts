@@ -42,6 +42,13 @@ export const transactionStatusWords: Readonly<Record<TransactionStatus, StatusWo
   SUCCESS: { label: 'Executed', meaning: 'It ran, and its calls took effect.', tone: 'done' },
 }
 
+/** Of a proposal whose nonce is used, where it is not known by what: the logs of that time are out of reach. */
+export const nonceUsedWords: StatusWords = {
+  label: 'Nonce used',
+  meaning: 'Its nonce is used: this transaction ran, or another one took its place. It can’t run any more.',
+  tone: 'void',
+}
+
 /** Headings of the queue. */
 export const queueLabelWords: Readonly<Record<QueueLabel, string>> = {
   Next: 'Next',
