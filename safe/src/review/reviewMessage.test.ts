@@ -91,7 +91,15 @@ test.each<[string, Partial<TypedMessage>]>([
   ['a field of a struct', { message: { ...note.message, to: [{ name: 'Bob', amount: '1' }] } }],
   ['an object where a text is', { message: { ...note.message, text: { amount: '1' } } }],
   ['bytes whose start is cut off', { message: { ...note.message, bytes: 'zz12' } }],
-  ['a message beside its domain', { primaryType: 'EIP712Domain', types: { EIP712Domain: [] }, domain: {} }],
+  [
+    'a message beside its domain',
+    {
+      primaryType: 'EIP712Domain',
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }] },
+      domain: { name: 'Mint' },
+      message: { name: 'Bob' },
+    },
+  ],
 ])('typed data that shows %s without signing it is refused', (_name, change) => {
   expect(() => reviewMessage({ message: note, safe })).not.toThrow()
   expect(() => reviewMessage({ message: { ...note, ...change }, safe })).toThrow(InvalidTypedDataError)
