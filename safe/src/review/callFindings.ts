@@ -1,6 +1,6 @@
 /** Findings of one call. */
 import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
-import { findKnownContract } from '../chain/index.ts'
+import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import type { Finding, FindingFacts, Severity } from './finding.ts'
 import { isMultiSend, type ReviewedCall } from './reviewedCall.ts'
 
@@ -20,7 +20,6 @@ export function findInCall(call: ReviewedCall, context: CallContext): readonly F
   return judged.map(([severity, facts]) => ({ ...facts, severity, path: call.path }))
 }
 
-/** Roles whose code a Safe may run as itself. */
 const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
   'multiSend',
   'multiSendCallOnly',
@@ -28,15 +27,21 @@ const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
   'createCall',
 ])
 
+/** Whether a Safe may run a contract's code as itself: a contract of Safe that is made for it. */
+export const isDelegateTarget = (contract: KnownContract | null | undefined): boolean =>
+  DELEGATE_ROLES.has(contract?.role)
+
 function findOperation(
   { operation, to, contract, calls }: ReviewedCall,
   { trustedTargets }: CallContext,
 ): Judged[] {
   if (operation === 0) return isMultiSend(contract) ? [['danger', { type: 'batch-not-delegated' }]] : []
   const isTrusted = trustedTargets.some((target) => isAddressEqual(target, to))
-  if (!DELEGATE_ROLES.has(contract?.role) && !isTrusted)
-    return [['danger', { type: 'delegate-call-unknown', to }]]
-  const known: Judged = ['note', { type: 'delegate-call-known', to, name: contract?.name ?? to }]
+  if (!isDelegateTarget(contract) && !isTrusted) return [['danger', { type: 'delegate-call-unknown', to }]]
+  const [name, role] = isDelegateTarget(contract)
+    ? [contract?.name ?? to, contract?.role ?? null]
+    : [to, null]
+  const known: Judged = ['note', { type: 'delegate-call-known', to, name, role }]
   return isMultiSend(contract) && calls === null ? [['danger', { type: 'unreadable-batch' }], known] : [known]
 }
 

@@ -1,5 +1,6 @@
 /** What a reviewer should know before signing, worst first. */
 import type { Address, Hex } from 'viem'
+import type { KnownContractRole } from '../chain/index.ts'
 
 export type Severity = 'danger' | 'warning' | 'note'
 
@@ -16,11 +17,24 @@ export type FindingFacts =
       readonly stated: string
       readonly chain: string
     }
+  /** A service states that it was executed or replaced, but its nonce is free on the chain. */
+  | {
+      readonly type: 'stated-outcome-differs'
+      readonly status: 'SUCCESS' | 'FAILED' | 'CANCELLED'
+      readonly nonce: number
+      readonly next: number
+    }
   /** The Safe's code is none of Safe's: it may count and hash in another way. */
   | { readonly type: 'unknown-safe-contract'; readonly singleton: Address | null }
   /** Foreign code runs as the Safe: it can take everything. */
   | { readonly type: 'delegate-call-unknown'; readonly to: Address }
-  | { readonly type: 'delegate-call-known'; readonly to: Address; readonly name: string }
+  /** To a contract of Safe, or (without a role) to one that the operator trusts. */
+  | {
+      readonly type: 'delegate-call-known'
+      readonly to: Address
+      readonly name: string
+      readonly role: KnownContractRole | null
+    }
   /** A batch whose calls cannot be read. */
   | { readonly type: 'unreadable-batch' }
   /** A batch that is called, not delegated: its calls would not be the Safe's. */

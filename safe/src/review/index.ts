@@ -1,4 +1,6 @@
 /** What an owner has to know before signing, computed here from the bytes to be signed. */
+export { isDelegateTarget } from './callFindings.ts'
+export { compareOutcome } from './compareOutcome.ts'
 export { compareSafe } from './compareSafe.ts'
 export type { Finding, FindingFacts, SafeField, Severity } from './finding.ts'
 export { findMisleadingCharacters } from './misleadingCharacters.ts'

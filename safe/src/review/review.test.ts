@@ -25,12 +25,14 @@ import {
   transferCoin,
   transferToken,
 } from '../build/index.ts'
-import { knownContracts, type KnownContractRole, type SafeState } from '../chain/index.ts'
+import { findKnownContract, knownContracts, type KnownContractRole, type SafeState } from '../chain/index.ts'
 import { safeFunctions, tokenFunctions } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import {
   calledAddresses,
+  compareOutcome,
   compareSafe,
+  isDelegateTarget,
   reviewTransaction,
   shownCalls,
   type TransactionReviewInput,
@@ -254,6 +256,35 @@ test('delegating to a contract that the operator trusts is a note', () => {
     ['warning', 'unknown-calldata', []],
     ['note', 'delegate-call-known', []],
   ])
+})
+
+test('a delegate call says whose contract it is, and only those made for it are known', () => {
+  const role = (to: Address, trustedTargets: readonly Address[] = []) => {
+    const transaction = { ...build(call(to, '0xdeadbeef')), operation: 1 as const }
+    const [finding] = review(transaction, { trustedTargets }).findings.filter(({ type }) =>
+      type.startsWith('delegate-call'),
+    )
+    return finding?.type === 'delegate-call-known' ? finding.role : finding?.type
+  }
+  expect(role(known('createCall'))).toBe('createCall')
+  expect(role(known('signMessageLib'))).toBe('signMessageLib')
+  expect(role(attacker, [attacker])).toBeNull()
+  expect(role(known('singleton'), [known('singleton')])).toBeNull()
+  expect(role(known('singleton'))).toBe('delegate-call-unknown')
+  expect(
+    [known('singleton'), known('createCall')].map((to) => isDelegateTarget(findKnownContract(to))),
+  ).toEqual([false, true])
+})
+
+test('a service cannot call over what still has a free nonce on the chain', () => {
+  for (const status of ['SUCCESS', 'FAILED', 'CANCELLED'] as const) {
+    const finding = { type: 'stated-outcome-differs', severity: 'danger', path: null, status }
+    expect(compareOutcome(status, 5, 5)).toEqual([{ ...finding, nonce: 5, next: 5 }])
+    expect(compareOutcome(status, 7, 5)).toHaveLength(1)
+    expect(compareOutcome(status, 4, 5)).toEqual([])
+    expect(compareOutcome(status, 5, undefined)).toEqual([])
+  }
+  expect(compareOutcome('AWAITING_EXECUTION', 5, 5)).toEqual([])
 })
 
 test('a Safe whose code is not of Safe is found', () => {

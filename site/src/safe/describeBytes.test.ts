@@ -2,7 +2,8 @@ import { encodeMintCall } from '@peppermint/contracts/sale'
 import type { TransactionDetails, TxInfo } from '@peppermint/safe/wire'
 import { encodeFunctionData, erc20Abi, parseAbi, parseEther, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { describeBytes, mintQuantity } from './describeBytes.ts'
+import { transactionTitle } from '../words/safe/transactionTitle.ts'
+import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from './describeBytes.ts'
 
 const SAFE = '0x92CAcC86A0D6d482C3e4D44AC188fA8e890759e1'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -15,9 +16,10 @@ interface Bytes {
   readonly value?: string
   readonly data?: Hex
   readonly operation?: 0 | 1
+  readonly refund?: object
 }
 
-const details = (txInfo: TxInfo, { to, value = '0', data, operation = 0 }: Bytes) =>
+const details = (txInfo: TxInfo, { to, value = '0', data, operation = 0, refund }: Bytes) =>
   ({
     safeAddress: SAFE,
     txInfo,
@@ -28,6 +30,7 @@ const details = (txInfo: TxInfo, { to, value = '0', data, operation = 0 }: Bytes
       gasPrice: '0',
       gasToken: '0x0000000000000000000000000000000000000000',
       refundReceiver: named('0x0000000000000000000000000000000000000000'),
+      ...refund,
     },
   }) as unknown as TransactionDetails
 
@@ -71,9 +74,16 @@ test('a token’s amount and recipient come from the calldata', () => {
     },
   })
   expect(describeBytes(details(stated('2500000'), { to: TOKEN, data }))?.isContradicted).toBe(false)
+  // Name, symbol and decimals are not in the bytes: a gateway could shrink the amount with them.
+  const info = describeBytes(details(stated('2500000'), { to: TOKEN, data }))?.info
+  expect(info).toMatchObject({ transferInfo: { tokenName: null, tokenSymbol: null, decimals: null } })
+  const title = (shown: TxInfo) => transactionTitle(shown, 'AWAITING_CONFIRMATIONS').title
+  if (info === undefined || movedToken(info) !== TOKEN) throw new Error('no token')
+  expect(title(info)).toBe(`Send 2,500,000 units of token ${TOKEN}`)
+  expect(title(withToken(info, { symbol: 'wUSD', decimals: 4 }))).toBe('Send 250 wUSD')
   expect(describeBytes(details(stated('25'), { to: TOKEN, data }))).toMatchObject({
     isContradicted: true,
-    info: { transferInfo: { value: '2500000', decimals: 6 } },
+    info: { transferInfo: { value: '2500000' } },
   })
 })
 
@@ -107,6 +117,47 @@ test('a change of owners that the gateway calls a rejection or another change is
     isContradicted: false,
     info: { isCancellation: true },
   })
+})
+
+test('an empty call of the Safe that pays a refund is no rejection, whatever the gateway says', () => {
+  const stated: TxInfo = {
+    type: 'Custom',
+    humanDescription: null,
+    to: named(SAFE),
+    dataSize: '0',
+    value: '0',
+    methodName: null,
+    actionCount: null,
+    isCancellation: true,
+  }
+  const gasPrice = { gasPrice: '1' }
+  const complete = { ...gasPrice, baseGas: '1', gasToken: TOKEN, refundReceiver: named(BOB) }
+  const described = (refund: object) => {
+    const paying = details(stated, { to: SAFE, refund })
+    return { ...describeBytes(paying), paysRefund: paysRefund(paying) }
+  }
+  const isCancellation = { info: { isCancellation: false }, paysRefund: true }
+  // The gateway's own rule calls the complete one a cancellation, so that is no lie.
+  expect(described(complete)).toMatchObject({ ...isCancellation, isContradicted: false })
+  expect(described(gasPrice)).toMatchObject({ ...isCancellation, isContradicted: true })
+  expect(described({})).toMatchObject({ info: { isCancellation: true }, paysRefund: false })
+})
+
+test('names of addresses and functions that only the gateway knows are not repeated', () => {
+  const trusted = { value: BOB, name: 'Your other Safe', logoUri: null } as const
+  const stated: TxInfo = {
+    type: 'Custom',
+    humanDescription: null,
+    to: trusted,
+    dataSize: '4',
+    value: '0',
+    methodName: 'claimReward',
+    actionCount: null,
+    isCancellation: false,
+  }
+  const answer = details(stated, { to: BOB, data: '0x12345678' })
+  const naming = { ...answer, txData: { ...answer.txData, to: trusted } } as TransactionDetails
+  expect(describeBytes(naming)).toMatchObject({ info: { to: named(BOB), methodName: null } })
 })
 
 test('the quantity of a mint is read from the call of our contract alone', () => {

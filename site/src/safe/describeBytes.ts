@@ -21,7 +21,10 @@ export interface BytesDescription {
   readonly isContradicted: boolean
 }
 
-/** Undefined for what has no bytes: transfers to the Safe, and its creation. Names are the gateway's. */
+/**
+ * Undefined for what has no bytes: transfers to the Safe, and its creation. Without names, symbols and decimals, which
+ * the bytes do not have: add a token's from the chain with {@link withToken}.
+ */
 export function describeBytes(details: TransactionDetails): BytesDescription | undefined {
   const { txData, txInfo, detailedExecutionInfo } = details
   if (txData === null) return undefined
@@ -29,10 +32,7 @@ export function describeBytes(details: TransactionDetails): BytesDescription | u
   const to = getAddress(txData.to.value.toLowerCase())
   const data = txData.hexData ?? '0x'
   const dataDecoded = data === '0x' ? undefined : decodeCalldata(data, abis, to)
-  const names = txData.addressInfoIndex ?? {}
-  const nameOf = (value: Address): AddressEx =>
-    Object.values(names).find((entry) => isAddressEqual(entry.value, value)) ??
-    (isAddressEqual(txData.to.value, value) ? txData.to : { value, name: null, logoUri: null })
+  const nameOf = (value: Address): AddressEx => ({ value, name: null, logoUri: null })
   const multisig = detailedExecutionInfo?.type === 'MULTISIG' ? detailedExecutionInfo : undefined
   const info = describeCall(
     {
@@ -57,8 +57,31 @@ export function describeBytes(details: TransactionDetails): BytesDescription | u
       nameOf,
     },
   )
-  return { info: withMethod(info, txInfo), isContradicted: meaningOf(info) !== meaningOf(txInfo) }
+  return {
+    // A gateway calls an empty call with a complete refund a cancellation too; this page does not.
+    info: info.type === 'Custom' && paysRefund(details) ? { ...info, isCancellation: false } : info,
+    isContradicted: meaningOf(info) !== meaningOf(txInfo) || (isCalledOff(txInfo) && !isCalledOff(info)),
+  }
 }
+
+const isCalledOff = (info: TxInfo): boolean => info.type === 'Custom' && info.isCancellation
+
+/** Whether the Safe pays for the gas of its execution. */
+export const paysRefund = ({ detailedExecutionInfo: info }: TransactionDetails): boolean =>
+  info?.type === 'MULTISIG' && BigInt(info.gasPrice) > 0n
+
+/** The token that a transfer moves an amount of; undefined for coin, for collectibles, and for what is no transfer. */
+export const movedToken = (info: TxInfo): Address | undefined =>
+  info.type === 'Transfer' && info.transferInfo.type === 'ERC20' ? info.transferInfo.tokenAddress : undefined
+
+/** The description with a token's symbol and decimals as the chain has them. */
+export const withToken = (
+  info: TxInfo,
+  { symbol, decimals }: { readonly symbol: string; readonly decimals: number },
+): TxInfo =>
+  info.type === 'Transfer' && info.transferInfo.type === 'ERC20'
+    ? { ...info, transferInfo: { ...info.transferInfo, tokenSymbol: symbol, decimals } }
+    : info
 
 /** How many peppers a call of our contract mints; undefined for any other call. */
 export function mintQuantity(details: TransactionDetails, contract: Address): number | undefined {
@@ -73,28 +96,22 @@ export function mintQuantity(details: TransactionDetails, contract: Address): nu
   }
 }
 
-/** The gateway's word about the token at an address: its name and decimals are not in the bytes. */
+/** The kind of the token at an address is the gateway's word: some calls of both kinds have the same bytes. */
 function statedToken(info: TxInfo, to: Address): DescribedToken | undefined {
   if (info.type !== 'Transfer') return undefined
   const { transferInfo } = info
   if (transferInfo.type === 'NATIVE_COIN' || !isAddressEqual(transferInfo.tokenAddress, to)) return undefined
   return {
     type: transferInfo.type,
-    name: transferInfo.tokenName ?? '',
-    symbol: transferInfo.tokenSymbol ?? '',
-    decimals: transferInfo.type === 'ERC20' ? transferInfo.decimals : null,
+    name: '',
+    symbol: '',
+    decimals: null,
     logoUri: null,
   }
 }
 
 const isTrusted = (info: TxInfo): boolean =>
   info.type === 'Transfer' && info.transferInfo.type !== 'NATIVE_COIN' && info.transferInfo.trusted === true
-
-/** A gateway may know more functions than this page. */
-const withMethod = (info: TxInfo, stated: TxInfo): TxInfo =>
-  info.type === 'Custom' && stated.type === 'Custom' && info.methodName === null
-    ? { ...info, methodName: stated.methodName }
-    : info
 
 /** What counts of a description, as text: never names, which the bytes do not have. */
 function meaningOf(info: TxInfo): string {
@@ -109,7 +126,7 @@ function meaningOf(info: TxInfo): string {
         .join()
         .toLowerCase()
     case 'Custom':
-      return [info.type, info.to.value, info.value, info.dataSize, info.isCancellation].join().toLowerCase()
+      return [info.type, info.to.value, info.value, info.dataSize].join().toLowerCase()
     case 'Creation':
       return info.type
   }

@@ -112,7 +112,7 @@ function WithSafe({
         </PageHeading>
         <p>Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.</p>
         <div className="acts">
-          <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect wallet</ActionButton>
+          <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
         </div>
       </>
     )

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
-import { messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
+import { messageStatusWarning, messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
 import { formatDayAndTime } from '../../words/safe/moments.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { createAddressNames } from '../review/addressNames.ts'
-import { checkConfirmations, isCounted } from '../review/checkConfirmations.ts'
+import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
 import { recheckMs, useProof } from '../review/useChainReads.ts'
 import { WhoSigned } from '../review/WhoSigned.tsx'
@@ -64,6 +64,12 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
   const confirmations = checked.data ?? []
   const status = messageStatusWords[message.status]
   const signers = confirmations.filter(isCounted).map(({ signer }) => signer)
+  const hasThreshold = isEnough(confirmations, threshold)
+  // Of a message that owners signed on the chain, a service has no signatures.
+  const isSigned = hasThreshold || message.preparedSignature === '0x'
+  // Those of contracts are unverified until the chain is read.
+  const isOpen = checked.data === undefined || confirmations.some(({ status: one }) => one === 'unverified')
+  const isFalse = message.status === 'CONFIRMED' && !isSigned && !isOpen
   const origin = cleanText(message.name) || cleanText(message.origin, 80)
   return (
     <article className="tx message">
@@ -74,12 +80,18 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
         <PageHeading level={2} title="Message">
           {messageTitle(message.message)}
         </PageHeading>
-        <p>
-          <span className="status" data-tone={status.tone}>
-            {status.label}
-          </span>{' '}
-          <span className="m">{status.meaning}</span>
-        </p>
+        {isFalse ? (
+          <p className="note bad" role="alert">
+            {messageStatusWarning(threshold)}
+          </p>
+        ) : (
+          <p>
+            <span className="status" data-tone={status.tone}>
+              {status.label}
+            </span>{' '}
+            <span className="m">{status.meaning}</span>
+          </p>
+        )}
       </header>
       {review === undefined ? (
         <section>
@@ -105,13 +117,13 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
               })}
             />
           </section>
-          {message.preparedSignature !== null && !review.isBlocked && (
+          {message.preparedSignature !== null && !review.isBlocked && isSigned && (
             <PreparedSignature signature={message.preparedSignature} />
           )}
           <SignMessage
             review={review}
             label="Sign message"
-            isComplete={message.status === 'CONFIRMED' && signers.length >= threshold}
+            isComplete={message.status === 'CONFIRMED' && hasThreshold}
             hasSigned={(owner) => signers.some((signer) => isAddressEqual(signer, owner as Address))}
             share={(signature) => source.confirmMessage(message.messageHash, { signature })}
           />
@@ -127,7 +139,7 @@ function PreparedSignature({ signature }: { readonly signature: Hex }) {
       <h3>The Safe’s signature</h3>
       <p className="m">
         {signature === '0x'
-          ? 'The owners signed on the chain: apps accept an empty signature, 0x.'
+          ? 'The service says that the owners signed on the chain. Then apps accept an empty signature, 0x.'
           : 'Paste it where an app asks for the signature of the Safe (ERC-1271).'}
       </p>
       <p className="hash brk">{signature}</p>

@@ -1,10 +1,14 @@
 /** Every address and fact of a transaction, in full. */
 import { findKnownContract } from '@peppermint/safe/chain'
+import { isDelegateTarget } from '@peppermint/safe/review'
 import type { AddressEx, SettingsInfo, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
+import { getAddress } from 'viem'
 import { coinAmount } from '../../words/safe/tokenAmount.ts'
 import { operationWords, textFacts } from '../../words/safe/transactionFacts.ts'
 import { AddressText } from '../elements/AddressText.tsx'
-import { useWorkspace } from '../workspace.ts'
+import { useChainSafe, useSource } from '../queries.ts'
+import { createAddressNames } from '../review/addressNames.ts'
+import { useAccount, useWorkspace } from '../workspace.ts'
 
 interface TransactionFactsProps {
   readonly details: TransactionDetails
@@ -66,16 +70,17 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
 function OperationFact({ data }: { readonly data: NonNullable<TransactionDetails['txData']> }) {
   const { label, isAlarming } = operationWords[data.operation]
   const known = findKnownContract(data.to.value)
+  const isKnown = isDelegateTarget(known)
   return (
     <>
       <dt>Operation</dt>
       <dd>
         {isAlarming ? (
-          <p className={known === undefined ? 'note bad' : 'note warn'}>
+          <p className={isKnown ? 'note warn' : 'note bad'}>
             {label}.{' '}
-            {known === undefined
-              ? 'This contract isn’t one of Safe’s: its code can take everything. Don’t sign unless you know it.'
-              : `The contract is Safe’s ${known.name}.`}
+            {isKnown
+              ? `The contract is Safe’s ${known?.name}.`
+              : 'This contract isn’t one that Safe made for this: its code can take everything. Don’t sign unless you know it.'}
           </p>
         ) : (
           label
@@ -103,12 +108,18 @@ function TextRow({ name, value, note }: TextRowProps) {
   )
 }
 
+/** With the name that this page has for the address, never the gateway's. */
 function AddressFact({ name, party }: { readonly name: string; readonly party: AddressEx }) {
+  const { safe } = useSource()
+  const account = useAccount()
+  const { contract } = useWorkspace().site.deployment
+  const owners = useChainSafe().data?.owners ?? []
+  const nameAddress = createAddressNames({ safe, collection: getAddress(contract), account, owners })
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        <AddressText address={party.value} name={party.name} />
+        <AddressText address={party.value} name={nameAddress(party.value) ?? null} />
       </dd>
     </>
   )
@@ -125,12 +136,7 @@ function parties(info: TxInfo): readonly Party[] {
         ['To', info.recipient],
         ...(info.transferInfo.type === 'NATIVE_COIN'
           ? []
-          : [
-              [
-                'Token',
-                { value: info.transferInfo.tokenAddress, name: info.transferInfo.tokenName, logoUri: null },
-              ] as const,
-            ]),
+          : [['Token', { value: info.transferInfo.tokenAddress, name: null, logoUri: null }] as const]),
       ]
     case 'SettingsChange':
       return info.settingsInfo === null ? [] : settingParties(info.settingsInfo)

@@ -1,22 +1,30 @@
 /** One transaction: what it does, how far it is, and who signed. Reviewing and signing are separate parts. */
 import { lazy, Suspense, type ComponentType } from 'react'
+import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { pepperCount } from '../../words/format/names.ts'
-import { nonceUsedWords, transactionStatusWords } from '../../words/safe/statusWords.ts'
+import {
+  nonceUsedWords,
+  outcomeWarning,
+  REFUND_WARNING,
+  transactionStatusWords,
+} from '../../words/safe/statusWords.ts'
 import { transactionTitle } from '../../words/safe/transactionTitle.ts'
-import { describeBytes, mintQuantity } from '../describeBytes.ts'
+import { useToken } from '../compose/useToken.ts'
+import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { parts, type TransactionPartProps } from '../parts.ts'
-import { useSafeInfo, useSource, useTransaction } from '../queries.ts'
+import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
+import { ReviewedActions } from './ReviewedActions.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 
 const Review = parts.review && lazy(parts.review)
-const Share = lazy(() => import('../bundle/ShareProposal.tsx'))
 const Actions = parts.actions && lazy(parts.actions)
+const Share = lazy(() => import('../bundle/ShareProposal.tsx'))
 
 export function TransactionPage({ id }: { readonly id: string }) {
   const query = useTransaction(id)
@@ -34,8 +42,16 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
   const execution = details.detailedExecutionInfo
   const multisig = execution?.type === 'MULTISIG' ? execution : undefined
   const ofBytes = describeBytes(details)
-  const info = ofBytes?.info ?? details.txInfo
-  const described = transactionTitle(info, details.txStatus, multisig?.nonce)
+  const unnamed = ofBytes?.info ?? details.txInfo
+  const token = useToken(ofBytes === undefined ? '' : (movedToken(unnamed) ?? ''))
+  const info = token.status === 'read' ? withToken(unnamed, token) : unnamed
+  const next = useChainSafe().data?.nonce
+  const isWrong = multisig !== undefined && compareOutcome(details.txStatus, multisig.nonce, next).length > 0
+  const described = transactionTitle(
+    info,
+    isWrong ? 'AWAITING_CONFIRMATIONS' : details.txStatus,
+    multisig?.nonce,
+  )
   const quantity = mintQuantity(details, contract)
   const title = quantity === undefined ? described.title : `Mint ${pepperCount(quantity)}`
   const isLeftOpen =
@@ -45,6 +61,8 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
     facts !== undefined &&
     multisig.nonce < facts.nonce
   const status = isLeftOpen ? nonceUsedWords : transactionStatusWords[details.txStatus]
+  // A gateway's word; signatures are checked in the review.
+  const isStated = type === 'gateway'
   return (
     <article className="tx">
       <header>
@@ -58,6 +76,7 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
         </PageHeading>
         {described.detail !== undefined && <p>{described.detail}</p>}
         {described.warning !== undefined && <p className="note warn">{described.warning}</p>}
+        {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
         {ofBytes?.isContradicted === true && (
           <p className="note bad" role="alert">
             The gateway describes this transaction as “
@@ -65,19 +84,31 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
             page goes by them. Don’t trust this gateway.
           </p>
         )}
-        <p>
-          <StatusMark words={status} /> <span className="m">{status.meaning}</span>
-          {execution?.type === 'MULTISIG' && details.executedAt === null && (
-            <span className="line">
-              {execution.confirmations.length} of {execution.confirmationsRequired} signed.
-              {execution.rejectors.length > 0 &&
-                ` ${execution.rejectors.length} signed a rejection of this nonce.`}
+        {isWrong ? (
+          <p className="note bad" role="alert">
+            {outcomeWarning(details.txStatus, multisig.nonce)}
+          </p>
+        ) : (
+          <p>
+            <StatusMark words={status} />{' '}
+            <span className="m">
+              {isStated && 'The gateway says: '}
+              {status.meaning}
             </span>
-          )}
-        </p>
+            {multisig !== undefined && details.executedAt === null && (
+              <span className="line">
+                {isStated && 'The gateway says: '}
+                {multisig.confirmations.length} of {multisig.confirmationsRequired} signed.
+                {multisig.rejectors.length > 0 &&
+                  ` ${multisig.rejectors.length} signed a rejection of this nonce.`}
+              </span>
+            )}
+          </p>
+        )}
       </header>
-      {facts && Review && <Part part={Review} what="the review" details={details} facts={facts} />}
-      {facts && Actions && <Part part={Actions} what="the actions" details={details} facts={facts} />}
+      {facts && Review && Actions && (
+        <ReviewedActions review={Review} actions={Actions} details={details} facts={facts} />
+      )}
       {facts && type === 'chain' && <Part part={Share} what="sharing" details={details} facts={facts} />}
       <TransactionFacts details={details} info={info} />
     </article>

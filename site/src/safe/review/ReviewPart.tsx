@@ -42,7 +42,7 @@ interface SignedReviewProps extends TransactionPartProps {
 }
 
 function SignedReview({ details, facts, transaction, statedHash, confirmations }: SignedReviewProps) {
-  const isExecuted = details.txStatus === 'SUCCESS' || details.txStatus === 'FAILED'
-  const page = useReview({ transaction, facts, statedHash, confirmations, isExecuted })
-  return <ReviewSections page={page} isStated isExecuted={isExecuted} />
+  const statedStatus = details.txStatus
+  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus })
+  return <ReviewSections page={page} isStated />
 }

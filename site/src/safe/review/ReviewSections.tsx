@@ -18,20 +18,12 @@ interface ReviewSectionsProps {
   readonly isStated: boolean
   /** Not proposed yet, so it has no signatures. */
   readonly isDraft?: boolean
-  /** In a block: nothing is to be simulated. */
-  readonly isExecuted?: boolean
   /** Below the list of signers. */
   readonly children?: ReactNode
 }
 
-export function ReviewSections({
-  page,
-  isStated,
-  isDraft = false,
-  isExecuted = false,
-  children,
-}: ReviewSectionsProps) {
-  const { review, reviewed, state, findings, nameAddress } = page
+export function ReviewSections({ page, isStated, isDraft = false, children }: ReviewSectionsProps) {
+  const { review, reviewed, state, findings, isExecuted, nameAddress } = page
   const { hashes, call } = review
   const note = hashNote({ isBlocked: review.isBlocked, isStated, isFromChain: state !== undefined })
   return (
@@ -40,7 +32,7 @@ export function ReviewSections({
         <h3 id="review-calls">What it calls</h3>
         <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
         {!isExecuted && <SettingsDiff call={call} page={page} />}
-        <p className="summary">{summarizeCall(call, nameAddress)}</p>
+        <p className="summary">{summarizeCall(call, reviewed.transaction, nameAddress)}</p>
         <CallTree call={call} nameAddress={nameAddress} />
         <Findings findings={findings.filter(({ severity }) => severity !== 'danger')} />
         {!isExecuted && !review.isBlocked && <SimulationNote page={page} />}

@@ -1,7 +1,7 @@
 /** Who has signed, and whether this page could check it. */
 import { type Address, isAddressEqual } from 'viem'
 import { confirmationWords } from '../../words/safe/confirmationWords.ts'
-import { formatMoment } from '../../words/format/time.ts'
+import { formatDayAndTime } from '../../words/safe/moments.ts'
 import { AddressText } from './CallTree.tsx'
 import { type NameAddress, OWNER } from './addressNames.ts'
 import { type CheckedConfirmation, isCounted } from './checkConfirmations.ts'
@@ -71,7 +71,7 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
             {confirmation.submittedAt !== null && (
               <>
                 <br />
-                {formatMoment(Math.floor(confirmation.submittedAt / 1_000))}
+                {formatDayAndTime(confirmation.submittedAt)}
               </>
             )}
           </>

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { availableActions } from '../sign/availableActions.ts'
 import { pickSignatures } from '../sign/executionSignatures.ts'
-import { checkConfirmations, type ContractProof, isCounted } from './checkConfirmations.ts'
+import { checkConfirmations, type ContractProof, isCounted, isEnough } from './checkConfirmations.ts'
 
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
 const [alice, bob, carol, attacker] = [newOwner(), newOwner(), newOwner(), newOwner()]
@@ -118,4 +118,11 @@ test('two confirmations of one owner are one', async () => {
   ]
   const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof: null })
   expect(checked.filter(isCounted)).toHaveLength(1)
+})
+
+test('the threshold is reached by signatures checked here, not by what a service counts', async () => {
+  const signature = await alice.sign({ hash: safeTxHash })
+  const stated = [alice, bob].map(({ address }) => ({ signer: address, signature, submittedAt: 1 }))
+  const checked = await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof: null })
+  expect([isEnough(checked, 1), isEnough(checked, 2), isEnough([], 0)]).toEqual([true, false, false])
 })

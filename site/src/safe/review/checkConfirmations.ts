@@ -39,6 +39,10 @@ export interface ContractProof extends SignedHash {
   readonly questions: ContractQuestions
 }
 
+/** Whether as many owners signed as the Safe requires, by what this page checked. */
+export const isEnough = (confirmations: readonly CheckedConfirmation[], threshold: number): boolean =>
+  threshold > 0 && confirmations.filter(isCounted).length >= threshold
+
 export interface ConfirmationContext {
   readonly safeTxHash: Hex
   /** Owners as the chain has them. */

@@ -70,6 +70,26 @@ test('a delegate call to an unknown contract is shown in alarm', () => {
   expect(findings).toContain(address('7'))
 })
 
+test('a delegate call to a contract of Safe says what that contract does', () => {
+  const delegated = (role: string) => {
+    const to = knownContracts.find((one) => one.role === role)?.address ?? zeroAddress
+    return findingsOf({ to, value: 0n, data: '0x12345678', operation: 1 })
+  }
+  expect(delegated('createCall')).toContain('It deploys a contract')
+  expect(delegated('signMessageLib')).toContain('It signs a message')
+  expect(delegated('multiSend')).toContain('It makes several calls')
+  const to = address('7')
+  const trusted = {
+    type: 'delegate-call-known',
+    severity: 'note',
+    path: [],
+    to,
+    name: to,
+    role: null,
+  } as const
+  expect(renderToStaticMarkup(<Findings findings={[trusted]} />)).toContain('none of Safe’s own contracts')
+})
+
 test('the calls of a batch are drawn in their order', () => {
   const calls = ['7', '8', '9'].map((digit) => ({ to: address(digit), value: 1n, data: '0x' as const }))
   const markup = treeOf({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 })
@@ -84,6 +104,21 @@ test('text of a hostile call is shown as text', () => {
   const signMessageLib = knownContracts.find(({ role }) => role === 'signMessageLib')?.address ?? zeroAddress
   const call = { to: signMessageLib, value: 0n, data, operation: 1 } as const
   expect(treeOf(call) + findingsOf(call)).not.toContain('<script')
+})
+
+test('a time that a service made up does not break the list of owners', () => {
+  const by = { signer: address('1'), signature: '0x', status: 'signed' } as const
+  for (const submittedAt of [1e300, Number.NaN, -1e300])
+    expect(
+      renderToStaticMarkup(
+        <WhoSigned
+          owners={[address('1')]}
+          threshold={1}
+          confirmations={[{ ...by, submittedAt }]}
+          nameAddress={noNames}
+        />,
+      ),
+    ).toContain('Unknown time')
 })
 
 test('owners are listed with what this page could check', () => {

@@ -7,12 +7,13 @@ import type { AbiSource } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import {
   calledAddresses,
+  compareOutcome,
   compareSafe,
   type Finding,
   reviewTransaction,
   type TransactionReview,
 } from '@peppermint/safe/review'
-import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
+import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermint/safe/wire'
 import { type Address, type Hex, getAddress } from 'viem'
 import { useChainSafe, useSource } from '../queries.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
@@ -34,6 +35,8 @@ export interface ReviewOnPage {
   readonly state: SafeState | undefined
   readonly owners: readonly Address[]
   readonly threshold: number
+  /** In a block, and its nonce is used: nothing is left to check before a signature. */
+  readonly isExecuted: boolean
   /** Undefined while they are checked. */
   readonly confirmations: readonly CheckedConfirmation[] | undefined
   readonly findings: readonly Finding[]
@@ -47,8 +50,8 @@ interface ReviewInput {
   /** Hash that a source states. */
   readonly statedHash?: Hex
   readonly confirmations?: readonly StatedConfirmation[]
-  /** It is in a block: its nonce is used by itself. */
-  readonly isExecuted?: boolean
+  /** As a source states it; believed only where the chain's nonce allows it. */
+  readonly statedStatus?: TransactionStatus
   /** Pasted by the visitor. */
   readonly abis?: readonly AbiSource[]
 }
@@ -61,7 +64,7 @@ export const MISMATCH_REASON =
 
 /** Reviews a transaction, proposed or not. */
 export function useReview(input: ReviewInput): ReviewOnPage {
-  const { transaction, facts, statedHash, isExecuted = false, abis = NO_ABIS } = input
+  const { transaction, facts, statedHash, statedStatus = 'AWAITING_CONFIRMATIONS', abis = NO_ABIS } = input
   const { confirmations: stated = NO_CONFIRMATIONS } = input
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
@@ -74,6 +77,11 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   )
   const threshold = state?.threshold ?? facts.threshold
   const version = state === undefined ? facts.version : state.version
+  const ofOutcome = useMemo(
+    () => compareOutcome(statedStatus, transaction.nonce, state?.nonce),
+    [statedStatus, transaction.nonce, state?.nonce],
+  )
+  const isExecuted = (statedStatus === 'SUCCESS' || statedStatus === 'FAILED') && ofOutcome.length === 0
 
   const readable = useMemo(
     () => ({
@@ -131,10 +139,15 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     state,
     owners,
     threshold,
+    isExecuted,
     confirmations,
     findings: useMemo(
-      () => [...review.findings, ...(state === undefined || isExecuted ? [] : compareSafe(facts, state))],
-      [review, state, facts, isExecuted],
+      () => [
+        ...ofOutcome,
+        ...review.findings,
+        ...(state === undefined || isExecuted ? [] : compareSafe(facts, state)),
+      ],
+      [ofOutcome, review, state, facts, isExecuted],
     ),
     nameAddress: useMemo(
       () => createAddressNames({ safe, collection, account, owners }),

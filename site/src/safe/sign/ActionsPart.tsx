@@ -44,8 +44,8 @@ interface ProposalPartProps extends TransactionPartProps {
 
 function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartProps) {
   const { transaction, statedHash } = proposal
-  const isExecuted = details.txStatus === 'SUCCESS' || details.txStatus === 'FAILED'
-  const page = useReview({ transaction, facts, statedHash, confirmations, isExecuted })
+  const statedStatus = details.txStatus
+  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus })
   const account = useAccount()
   const info = details.detailedExecutionInfo
   const proposer = info?.type === 'MULTISIG' ? info.proposer?.value : undefined
@@ -89,7 +89,7 @@ function Actions({ page, available, actions }: ActionsProps) {
     <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
       {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
       {reason === 'connect' && (
-        <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect wallet</ActionButton>
+        <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
       )}
       {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
       {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}

@@ -78,7 +78,17 @@ test('a nonce ahead can be signed and waits', () => {
 
 test('nothing can be done with one that is over, whatever the service states', () => {
   expect(actions({ nonce: 17 })).toMatchObject({ sign: 'impossible', reason: 'over' })
-  expect(actions({ txStatus: 'SUCCESS' })).toMatchObject({ sign: 'impossible', reason: 'over' })
+  expect(actions({ txStatus: 'SUCCESS', nextNonce: undefined })).toMatchObject({
+    sign: 'impossible',
+    reason: 'over',
+  })
+})
+
+test('a service cannot end a proposal whose nonce is free on the chain', () => {
+  for (const txStatus of ['SUCCESS', 'FAILED', 'CANCELLED'] as const) {
+    expect(actions({ txStatus })).toEqual(actions())
+    expect(actions({ txStatus, nonce: 17 }).reason).toBe('over')
+  }
 })
 
 test('nothing is offered before the chain is read', () => {

@@ -43,8 +43,9 @@ const NONE = { sign: 'impossible', execute: { status: 'impossible' }, reject: fa
 
 export function availableActions(input: ActionInput): AvailableActions {
   const { account, owners, threshold, nextNonce, nonce, confirmations, txStatus, proposer } = input
-  if (txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED')
-    return { ...NONE, reason: 'over' }
+  // Over by the service's word: believed until the chain is read, then only if its nonce is used.
+  const isStatedOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
+  if (isStatedOver && (nextNonce === undefined || nonce < nextNonce)) return { ...NONE, reason: 'over' }
   if (account === undefined) return { ...NONE, reason: 'connect' }
   const isOwner = owners.some((owner) => isAddressEqual(owner, account))
   const isProposer = proposer !== undefined && isAddressEqual(proposer, account)

@@ -14,6 +14,7 @@ import {
 import type { AbiSource } from '@peppermint/safe/decode'
 import { queueItems, versionState } from '@peppermint/safe/describe'
 import { hashSafeMessage } from '@peppermint/safe/hashes'
+import { isRejection } from '@peppermint/safe/review'
 import {
   proposeInput,
   proposeMessageInput,
@@ -100,7 +101,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     const own = kept.transactions.find(({ safeTxHash }) => safeTxHash === hash)
     if (own !== undefined && own.transaction.nonce >= state.nonce) {
       const same = kept.transactions.filter(({ transaction }) => transaction.nonce === own.transaction.nonce)
-      const rejection = same.find((one) => one !== own && isEmptySelfCall(one.transaction, safe))
+      const rejection = same.find((one) => one !== own && isRejection(one.transaction, safe))
       const rejectors = rejection?.confirmations.map(({ owner }) => owner) ?? []
       return describer.details(await describe(own, state, true), state, rejectors)
     }
@@ -252,11 +253,6 @@ function describeState(state: SafeState, recommended: string, revision: string, 
 /** A short tag of a long text; equal tags of different texts only delay a refresh. */
 const hashText = (text: string): number =>
   Array.from(text).reduce((hash, character) => (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0, 0)
-
-const isEmptySelfCall = (
-  { to, data, value }: BundledTransaction | KeptProposals['transactions'][number]['transaction'],
-  safe: Address,
-) => to === safe && data === '0x' && value === 0n
 
 /** The note in a proposal's origin. */
 function noteOf(origin: string | null): string | null {

@@ -1,18 +1,38 @@
 /** One sentence about a transaction, from its bytes alone. */
 import { flattenCalls, type ReviewedCall } from '@peppermint/safe/review'
-import { formatCanto } from '../format/amount.ts'
+import type { SafeTransaction } from '@peppermint/safe/hashes'
+import { isAddressEqual, zeroAddress } from 'viem'
+import { CURRENCY, formatCanto } from '../format/amount.ts'
 import type { NameAddress } from '../../safe/review/addressNames.ts'
 
-export function summarizeCall(call: ReviewedCall, nameAddress: NameAddress): string {
+type Refund = Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
+
+/** @param refund of the transaction: a Safe pays it besides what its calls send. */
+export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: NameAddress): string {
   const { calls, to, value, data, decoded, operation } = call
   const target = nameAddress(to) ?? to
+  const paysRefund = refund.gasPrice > 0n
+  const coinWords = (wei: bigint): string => {
+    if (wei > 0n) return ` It sends ${formatCanto(wei)}.`
+    return paysRefund ? '' : ` It sends no ${CURRENCY}.`
+  }
+  const end = paysRefund ? ` ${refundWords(refund, nameAddress)}` : ''
   if (calls !== null)
-    return `Makes ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in one transaction. ${coinWords(sumOf(call))}`
-  if (operation === 1) return `Runs the code at ${target} as the Safe. ${coinWords(value)}`
+    return `Makes ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in one transaction.${coinWords(sumOf(call))}${end}`
+  if (operation === 1) return `Runs the code at ${target} as the Safe.${coinWords(value)}${end}`
   if (data !== '0x')
-    return `${decoded === null ? `Sends data to ${target}` : `Calls ${decoded.method} of ${target}`}. ${coinWords(value)}`
-  if (value > 0n) return `Sends ${formatCanto(value)} to ${target}.`
-  return target === 'This Safe' ? 'Does nothing but use up its nonce.' : `Calls ${target} with nothing.`
+    return `${decoded === null ? `Sends data to ${target}` : `Calls ${decoded.method} of ${target}`}.${coinWords(value)}${end}`
+  if (value > 0n) return `Sends ${formatCanto(value)} to ${target}.${end}`
+  if (target !== 'This Safe') return `Calls ${target} with nothing.${end}`
+  return paysRefund ? `An empty call of the Safe to itself.${end}` : 'Does nothing but use up its nonce.'
+}
+
+function refundWords({ gasToken, refundReceiver }: Refund, nameAddress: NameAddress): string {
+  const receiver = isAddressEqual(refundReceiver, zeroAddress)
+    ? 'the executor'
+    : (nameAddress(refundReceiver) ?? refundReceiver)
+  const currency = isAddressEqual(gasToken, zeroAddress) ? CURRENCY : `the token ${gasToken}`
+  return `The Safe pays a gas refund to ${receiver}, in ${currency}.`
 }
 
 /** Coin that the calls of a batch send. */
@@ -20,6 +40,3 @@ const sumOf = (call: ReviewedCall): bigint =>
   flattenCalls(call)
     .filter(({ calls }) => calls === null)
     .reduce((sum, { value }) => sum + value, 0n)
-
-const coinWords = (wei: bigint): string =>
-  wei === 0n ? 'It sends no CANTO.' : `It sends ${formatCanto(wei)}.`

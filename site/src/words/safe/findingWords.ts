@@ -1,6 +1,8 @@
 /** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
+import type { KnownContractRole } from '@peppermint/safe/chain'
 import type { Finding } from '@peppermint/safe/review'
 import { formatCanto } from '../format/amount.ts'
+import { transactionStatusWords } from './statusWords.ts'
 
 export interface FindingWords {
   readonly title: string
@@ -16,6 +18,14 @@ const FIELD_NAMES = {
   guard: 'guard',
   fallbackHandler: 'fallback handler',
 } as const
+
+/** What Safe's contracts do in a Safe's name. */
+const DELEGATE_USES: Readonly<Partial<Record<KnownContractRole, string>>> = {
+  multiSend: 'It makes several calls in one transaction.',
+  multiSendCallOnly: 'It makes several calls in one transaction.',
+  signMessageLib: 'It signs a message in the Safe’s name, on chain.',
+  createCall: 'It deploys a contract, whose deployer is the Safe.',
+}
 
 /** Longest text of a contract or a service that is shown. */
 const MAX_STATED_LENGTH = 200
@@ -39,6 +49,11 @@ export function findingWords(finding: Finding): FindingWords {
         title: `The service has another ${FIELD_NAMES[finding.field]}`,
         detail: `It says ${shorten(finding.stated)}; the chain says ${shorten(finding.chain)}. This page goes by the chain.`,
       }
+    case 'stated-outcome-differs':
+      return {
+        title: 'The service is wrong, or ahead of the chain',
+        detail: `It says “${transactionStatusWords[finding.status].label}”, but nonce ${finding.nonce} is still free on the chain. If it ran seconds ago, this goes away by itself; otherwise this transaction can still run.`,
+      }
     case 'unknown-safe-contract':
       return {
         title: 'This Safe runs unknown code',
@@ -50,10 +65,15 @@ export function findingWords(finding: Finding): FindingWords {
         detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything the Safe owns and replace its owners.`,
       }
     case 'delegate-call-known':
-      return {
-        title: `Delegate call to ${shorten(finding.name)}`,
-        detail: `${finding.to} is one of Safe’s own contracts, which makes several calls in one transaction or signs a message.`,
-      }
+      return finding.role === null
+        ? {
+            title: 'Delegate call to a trusted contract',
+            detail: `The operator of this page trusts ${finding.to}. It is none of Safe’s own contracts, and its code runs as the Safe.`,
+          }
+        : {
+            title: `Delegate call to ${shorten(finding.name)}`,
+            detail: `${finding.to} is one of Safe’s own contracts. ${DELEGATE_USES[finding.role] ?? 'Its code runs as the Safe.'}`,
+          }
     case 'unreadable-batch':
       return {
         title: 'The batch cannot be read',

@@ -17,6 +17,10 @@ export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = 
   },
 }
 
+/** In place of a service's “Signed” that the signatures don't bear out. */
+export const messageStatusWarning = (threshold: number): string =>
+  `The service says that enough owners have signed, but fewer than ${threshold} of its signatures are theirs. Don’t rely on this message.`
+
 /** Longest part of a message that a list shows. */
 const MAX_TITLE_LENGTH = 90
 

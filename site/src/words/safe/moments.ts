@@ -24,9 +24,9 @@ export function formatDay(time: number, now: number, timeZone?: string): string 
   return day === dayText(now - DAY_MS, timeZone) ? 'Yesterday' : day
 }
 
-/** `21 November 2026, 14:05`. */
+/** `21 November 2026, 14:05`. @param time Unix milliseconds. */
 export const formatDayAndTime = (time: number, timeZone?: string): string =>
-  `${dayText(time, timeZone)}, ${formatTime(time, timeZone)}`
+  isTime(time) ? `${dayText(time, timeZone)}, ${formatTime(time, timeZone)}` : 'Unknown time'
 
 /** `21 November 2026`. @param time Unix milliseconds. */
 export function dayText(time: number, timeZone?: string): string {

@@ -49,6 +49,13 @@ export const nonceUsedWords: StatusWords = {
   tone: 'void',
 }
 
+/** Above a transaction that a gateway calls over, while its nonce is free on the chain. */
+export const outcomeWarning = (status: TransactionStatus, nonce: number): string =>
+  `The gateway says “${transactionStatusWords[status].label}”, but nonce ${nonce} is still free on Canto. If it ran seconds ago, this goes away by itself; otherwise it can still run.`
+
+export const REFUND_WARNING =
+  'The Safe pays a gas refund for it, besides what its calls do. The review says to whom.'
+
 /** Headings of the queue. */
 export const queueLabelWords: Readonly<Record<QueueLabel, string>> = {
   Next: 'Next',

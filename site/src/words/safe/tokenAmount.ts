@@ -1,5 +1,5 @@
 /** Amounts of coins and tokens, from a decimal string in the smallest unit. Every digit is shown. */
-import { formatUnits } from 'viem'
+import { formatUnits, type Address } from 'viem'
 import { formatInteger } from '../format/integer.ts'
 import { CURRENCY } from '../format/amount.ts'
 import { cleanText } from './plainText.ts'
@@ -23,11 +23,14 @@ export const coinAmount = (wei: string): string =>
 interface Token {
   readonly symbol: string | null
   readonly decimals: number | null
+  /** Identifies a token whose symbol is not known. */
+  readonly address?: Address
 }
 
-/** `1,234.5 USDC`; without decimals `1234500000 units of USDC`. */
-export function tokenAmount(value: string, { symbol, decimals }: Token): string {
-  const name = cleanText(symbol, MAX_SYMBOL_LENGTH) || 'unnamed tokens'
+/** `1,234.5 USDC`; without decimals `1234500000 units of USDC`; without a symbol `… of token 0x…`, in full. */
+export function tokenAmount(value: string, { symbol, decimals, address }: Token): string {
+  const unnamed = address === undefined ? 'unnamed tokens' : `token ${address}`
+  const name = cleanText(symbol, MAX_SYMBOL_LENGTH) || unnamed
   const isUsable =
     decimals !== null && Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS
   const units = formatTokenUnits(value, isUsable ? decimals : 0)

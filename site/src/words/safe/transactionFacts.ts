@@ -1,5 +1,6 @@
 /** Rows of a transaction's facts: how it was proposed, what it calls, when and by whom it ran. */
 import type { Operation, TransactionDetails } from '@peppermint/safe/wire'
+import { isAddressEqual, zeroAddress } from 'viem'
 import { formatDayAndTime } from './moments.ts'
 import { cleanText } from './plainText.ts'
 import { coinAmount, tokenAmount } from './tokenAmount.ts'
@@ -41,7 +42,7 @@ export function textFacts(details: TransactionDetails): readonly TextFact[] {
     if (info.payment !== null && info.payment !== '0')
       facts.push({
         name: 'Refund',
-        value: `${info.gasTokenInfo === null ? coinAmount(info.payment) : tokenAmount(info.payment, info.gasTokenInfo)}, paid by the Safe`,
+        value: `${isAddressEqual(info.gasToken, zeroAddress) ? coinAmount(info.payment) : tokenAmount(info.payment, { symbol: null, decimals: null, address: info.gasToken })}, paid by the Safe`,
       })
   }
   return facts

@@ -63,7 +63,11 @@ export function transferAmount(transfer: TransferInfo): string {
     case 'NATIVE_COIN':
       return coinAmount(transfer.value)
     case 'ERC20':
-      return tokenAmount(transfer.value, { symbol: transfer.tokenSymbol, decimals: transfer.decimals })
+      return tokenAmount(transfer.value, {
+        symbol: transfer.tokenSymbol,
+        decimals: transfer.decimals,
+        address: transfer.tokenAddress,
+      })
     case 'ERC721':
       return `${cleanText(transfer.tokenName, 30) || 'token'} #${cleanText(transfer.tokenId, 20)}`
   }
@@ -134,7 +138,7 @@ function customTitle(
   if (info.isCancellation)
     return {
       title: nonce === undefined ? 'Rejection' : `Reject nonce ${nonce}`,
-      detail: 'Does nothing but use up its nonce',
+      detail: 'An empty call of the Safe to itself',
     }
   const target = `On ${named(info.to)}`
   const value = info.value === '0' ? '' : `, with ${coinAmount(info.value)}`

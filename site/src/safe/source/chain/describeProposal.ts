@@ -3,7 +3,7 @@ import { findKnownContract, type SafeExecution, type SafeState } from '@peppermi
 import { type AbiSource, decodeCalldata } from '@peppermint/safe/decode'
 import { describeCall } from '@peppermint/safe/describe'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import { createCallIndex } from '@peppermint/safe/review'
+import { createCallIndex, isRejection } from '@peppermint/safe/review'
 import type {
   AddressEx,
   DataDecoded,
@@ -66,10 +66,15 @@ export function createDescriber(safe: Address, abis: readonly AbiSource[]): Prop
     const decoded = decodeCalldata(transaction.data, index, transaction.to)
     const dataDecoded =
       decoded === undefined ? null : { method: decoded.method, parameters: decoded.parameters }
-    const txInfo = describeCall(
+    const described = describeCall(
       { safe, ...transaction, refund: transaction },
       { dataDecoded, token: undefined, isTrusted: false, nameOf: addressOf },
     )
+    // Unlike a gateway, this page calls nothing a rejection that pays a refund.
+    const txInfo =
+      described.type === 'Custom'
+        ? { ...described, isCancellation: isRejection(transaction, safe) }
+        : described
     return { txInfo, dataDecoded }
   }
 
