@@ -11,7 +11,7 @@ import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 
 /** Owners in the list; the panel stays within a screen. */
-const MAX_OWNERS = 7
+const MAX_OWNERS = 4
 
 interface ProposedProps extends PanelBodyProps<ProposalState> {
   readonly safeTxHash: Hash
