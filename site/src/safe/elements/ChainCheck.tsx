@@ -16,7 +16,7 @@ export function ChainCheck() {
   if (site.endpoints.length === 0) return null
   if (!isAllowed)
     return (
-      <div className="note check">
+      <div className="note chain-check">
         <p>
           {type === 'gateway' ? 'So far this is the gateway’s word. ' : ''}Reading the Safe from Canto
           contacts {session.hosts.join(', ')}.
