@@ -129,7 +129,9 @@ test('requests need a textual id and a known method; an SDK version is optional'
 
 test('switches come from the URL, within bounds', () => {
   expect(
-    readSwitches(new URLSearchParams('listenerDelayMs=9000&readOnly=1&chainId=1&otherOwners=sign')),
+    readSwitches(
+      new URLSearchParams('listenerDelayMs=9000&readOnly=1&chainId=1&otherOwners=sign&disclaimer=skip'),
+    ),
   ).toEqual({
     listenerDelayMs: 3_000,
     isReadOnly: true,
@@ -138,6 +140,7 @@ test('switches come from the URL, within bounds', () => {
     isSilenceAnError: false,
     theme: 'light',
     features: 'ask',
+    isDisclaimerSkipped: true,
   })
   expect(
     readSwitches(new URLSearchParams('listenerDelayMs=x&chainId=-1&theme=dark&silence=error')),
