@@ -49,8 +49,15 @@ test('a visitor signs in within a frame of an allowed site, and only there', asy
   }
   const arrive = async () => {
     await visit()
-    // A browser that partitions a frame's storage except its cookies has lost the connection.
-    if (!(await framed.locator('html').evaluate(isRemembered))) await connectWallet()
+    // A browser that partitions a frame's storage except its cookies has lost the connection. Otherwise it is restored
+    // once the host has turned out to be no Safe, or the visitor connects again: this journey is about the session.
+    const isRestored =
+      (await framed.locator('html').evaluate(isRemembered)) &&
+      (await account.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      ))
+    if (!isRestored) await connectWallet()
     await account.click()
   }
   await visit()
