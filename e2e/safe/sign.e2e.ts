@@ -1,7 +1,4 @@
 /** Owners propose, sign, execute, reject and delete on the workspace: what they sign is what the page computed. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
 import { scovillesAbi } from '@peppermint/contracts'
 import { safeAbi } from '@peppermint/devnet/safe'
 import {
@@ -17,8 +14,8 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance } from 'viem/actions'
 import { expect, test } from './safeJourney.ts'
+import { expectUsable } from './expectUsable.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
 const TYPES = {
@@ -56,19 +53,6 @@ function hashTransfer(safe: Address, to: Address, { value, nonce }: { value: big
     domainHash: domainSeparator({ domain }),
     messageHash: hashStruct({ types: TYPES, primaryType: 'SafeTx', data: message }),
   }
-}
-
-/** Accessible, and without horizontal scrolling on the narrowest phones. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
-  )
-  expect(violations).toEqual([])
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 375, height: 812 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  if (before) await page.setViewportSize(before)
 }
 
 const signatureRequests = (wallet: { readonly requests: readonly { readonly method: string }[] }) =>

@@ -1,12 +1,12 @@
 /** Owners of a Safe work with links and files alone: the server has no gateway. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { scovillesAbi } from '@peppermint/contracts'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
 import { readContract } from 'viem/actions'
 import { expect, test as journey } from './safeJourney.ts'
+import { expectUsable } from './expectUsable.ts'
 
 const test = journey.extend({
   server: async ({ world }, use) => {
@@ -15,21 +15,6 @@ const test = journey.extend({
     await server.stop()
   },
 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Accessible, and without horizontal scrolling on the narrowest phones. */
-async function expectUsable(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
-  )
-  expect(violations).toEqual([])
-  const before = page.viewportSize()
-  await page.setViewportSize({ width: 375, height: 812 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-  if (before) await page.setViewportSize(before)
-}
 
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Safe' }).getByRole('link', { name }).click()

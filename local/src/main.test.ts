@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Address } from 'viem'
+import { freePort, isPortFree } from '@peppermint/devnet/freePort'
 import { createGatewayClient } from '@peppermint/safe/client'
 import { fetchSale } from '@peppermint/server/client'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
-import { isPortFree } from './ports.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Far above what one or two worlds take to start. */
@@ -248,12 +248,6 @@ test(
 
 /** Whether a Postgres runs in the world's folder, by its pid file. */
 const isPostgresRunning = () => existsSync(join(folder, 'postgres/data/postmaster.pid'))
-
-/** A free port below the ephemeral range (from 32,768), so that no other program gets it meanwhile. */
-async function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  return (await isPortFree(port)) ? port : freePort()
-}
 
 function listen(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {

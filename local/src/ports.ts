@@ -1,10 +1,10 @@
 /** Checks that ports are free before any long work. */
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isPortFree } from '@peppermint/devnet/freePort'
 
 /** A port is in use. The message contains the port, its purpose, and the remedy. */
 export class PortInUse extends Error {
-  override readonly name = 'PortBusy'
+  override readonly name = 'PortInUse'
   readonly port: number
 
   constructor({ port, user, variable }: PortUse) {
@@ -26,7 +26,7 @@ export interface PortUse {
 
 /** Two listeners have the same port. The message contains the remedy. */
 class DuplicatePort extends Error {
-  override readonly name = 'OnePortForTwo'
+  override readonly name = 'DuplicatePort'
 
   constructor(one: PortUse, other: PortUse) {
     super(
@@ -46,15 +46,6 @@ export function requireDistinctPorts(uses: readonly PortUse[]): void {
 /** A port to suggest instead of `port`: a hundred higher, or lower at the end of the range. */
 function alternativePort(port: number): number {
   return port + 100 < 65_536 ? port + 100 : port - 100
-}
-
-/** Whether `port` of `host` is free. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
-  })
 }
 
 /** Whether `port` is free within `timeoutMs`. Checks at least once. */

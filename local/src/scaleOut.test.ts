@@ -11,7 +11,7 @@ import { fetchSale } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { createCanto } from '@peppermint/devnet/chain'
-import { isPortFree } from './ports.ts'
+import { freePort } from '@peppermint/devnet/freePort'
 import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
 /** One of the three instances: its current process, at a fixed URL. */
@@ -61,16 +61,10 @@ afterAll(async () => {
 
 async function startInstance(): Promise<Instance> {
   const instance = { isLeader: false, readyAt: undefined }
-  const server = await startInstanceServer(instance, await reservePort())
+  const server = await startInstanceServer(instance, await freePort())
   const startedInstance = Object.assign(instance, { server, url: server.url })
   started.push(startedInstance)
   return startedInstance
-}
-
-/** A free port below the ephemeral range (from 32,768), so that no other program gets it during a restart. */
-async function reservePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000)
-  return (await isPortFree(port)) ? port : reservePort()
 }
 
 function startInstanceServer(instance: { isLeader: boolean }, port: number): Promise<RunningServer> {

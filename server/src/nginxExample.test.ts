@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { portIsFree } from './http/listen.ts'
+import { freePort } from '@peppermint/devnet/freePort'
 
 const STREAMS = 10_000
 const finder = fileURLToPath(new URL('../../scripts/nginx.mjs', import.meta.url))
@@ -69,15 +69,6 @@ function onThisMachine(text: string): string {
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen 80;', `listen unix:${folder}/plain.sock;`)
     .replace('server 127.0.0.1:7700 ', `server 127.0.0.1:${behind} `)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port: free } = server.address() as AddressInfo
-  await new Promise((resolve) => void server.close(resolve))
-  await portIsFree({ host: '127.0.0.1', port: free })
-  return free
 }
 
 function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {

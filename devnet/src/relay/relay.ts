@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import { WebSocketServer } from 'ws'
+import { freePort } from '../freePort.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { serveSocket } from './serveSocket.ts'
 
@@ -37,12 +38,12 @@ const PING_INTERVAL_MS = 20_000
 
 /**
  * Starts a relay on 127.0.0.1.
- * @param port 0 picks a free port.
+ * @param port 0 picks a free port that stays free while the relay is stopped.
  */
 export async function startRelay({ port = 0 }: { readonly port?: number } = {}): Promise<Relay> {
   const mailboxes = createMailboxes()
   const state = { refusing: false as boolean | 'unauthorized', silent: false, opened: 0 }
-  let running = await listen(port)
+  let running = await listen(port === 0 ? await freePort() : port)
   const address = running.address
 
   async function listen(on: number) {
