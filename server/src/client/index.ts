@@ -4,7 +4,15 @@ export { fetchSale, parseSaleEvent } from './fetchSale.ts'
 export { HEAD_STALE_SECONDS, MAX_READING_AGE_MS } from './freshness.ts'
 export { parseSale, serializeSale } from './saleWire.ts'
 export type { ServerReading } from './saleWire.ts'
-export type { SaleWire } from './responses.ts'
+export type {
+  CrateWire,
+  OwnerAnswer,
+  PepperAnswer,
+  PepperWire,
+  SaleWire,
+  StatsAnswer,
+  TransferWire,
+} from './responses.ts'
 export type { PageInput, SiteConfig } from './pageInput.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'

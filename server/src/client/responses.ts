@@ -1,5 +1,10 @@
 /** Types of our server's responses, derived from the route schemas; types only, so that no schema is bundled. */
 import type { z } from '@hono/zod-openapi'
+import type { ownerAnswerSchema, pepperAnswerSchema } from '../collection/pepperAnswers.ts'
+import type { pepperSchema } from '../collection/pepperWire.ts'
+import type { crateSchema } from '../collection/crateRoutes.ts'
+import type { statsSchema } from '../collection/statsRoutes.ts'
+import type { transferSchema } from '../collection/transferWire.ts'
 import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
 import type { profileSchema } from '../profiles/profileRoutes.ts'
@@ -19,3 +24,13 @@ export type NonceResponse = z.infer<typeof nonceSchema>
 export type SessionResponse = z.infer<typeof sessionSchema>
 /** Every error response. */
 export type ErrorResponse = z.infer<typeof errorSchema>
+/** A pepper of any list. */
+export type PepperWire = z.infer<typeof pepperSchema>
+export type CrateWire = z.infer<typeof crateSchema>
+export type TransferWire = z.infer<typeof transferSchema>
+/** `GET /api/peppers/{id}`. */
+export type PepperAnswer = z.infer<typeof pepperAnswerSchema>
+/** `GET /api/owners/{address}`. */
+export type OwnerAnswer = z.infer<typeof ownerAnswerSchema>
+/** `GET /api/stats`. */
+export type StatsAnswer = z.infer<typeof statsSchema>

@@ -210,6 +210,7 @@ test('a pepper comes with its card, its crate, its history and how many are like
     pepper: { card: null },
     crate: null,
     rarity: null,
+    cooler: null,
   })
   expect((await ask('/api/peppers/31')).body).toMatchObject({ code: 'pepper_not_found' })
   expect((await ask('/api/peppers/31')).status).toBe(404)
@@ -217,12 +218,36 @@ test('a pepper comes with its card, its crate, its history and how many are like
     expect((await ask(`/api/peppers/${id}`)).status).toBe(400)
 })
 
+test('a pepper’s heat comes with how many are cooler, and a histogram of all', async () => {
+  const { body: list } = await ask('/api/peppers?sealed=false&sort=heat&limit=100')
+  const heats = (list['peppers'] as { id: number; card: { heat: number } }[]).map(({ id, card }) => ({
+    id,
+    heat: card.heat,
+  }))
+  const middle = heats[12]
+  const { body } = await ask(`/api/peppers/${middle?.id}`)
+  expect(body['cooler']).toBe(heats.filter(({ heat }) => heat < (middle?.heat ?? 0)).length)
+  expect(body['cooler']).toBeGreaterThan(0)
+  expect(body['minted']).toBe(30)
+  const bins = body['heatBins'] as { from: number; peppers: number }[]
+  for (const [index, { from, peppers }] of bins.entries()) {
+    const to = bins[index + 1]?.from ?? Infinity
+    expect([from, peppers]).toEqual([from, heats.filter(({ heat }) => heat >= from && heat < to).length])
+  }
+  expect((await ask('/api/stats')).body['heatBins']).toEqual(bins)
+})
+
 test('an account’s peppers, whatever the case of its letters', async () => {
   const owner = someone(2)
   const { body } = await ask(`/api/owners/${owner.toLowerCase()}`)
   expect(body).toMatchObject({ owner, held: 11, minted: 10 })
+  const { body: list } = await ask(`/api/peppers?owner=${owner}&sealed=false&limit=100`)
+  const heats = (list['peppers'] as { card: { heat: number } }[]).map(({ card }) => card.heat)
+  const mean = Math.round(heats.reduce((sum, heat) => sum + heat, 0) / heats.length)
+  expect(body['heat']).toEqual({ least: Math.min(...heats), most: Math.max(...heats), mean })
   expect((await ask(`/api/owners/${contract}?limit=1`)).body).toMatchObject({
     held: 0,
+    heat: null,
     peppers: [],
     next: null,
   })
@@ -270,6 +295,18 @@ test('the collection in numbers', async () => {
   })
   expect(body['topHolders']).toMatchObject([{ held: 11 }, { held: 10 }, { held: 9 }])
   expect((body['tiers'] as number[]).reduce((sum, many) => sum + many, 0)).toBe(20)
+  const traits = body['traits'] as Record<string, Record<string, number>>
+  expect(traits['cultivar']).toEqual(body['cultivars'])
+  for (const values of Object.values(traits))
+    expect(Object.values(values).reduce((sum, many) => sum + many, 0)).toBe(20)
+  expect(body['holdings']).toEqual([
+    { from: 1, to: 1, holders: 0 },
+    { from: 2, to: 3, holders: 0 },
+    { from: 4, to: 9, holders: 1 },
+    { from: 10, to: 24, holders: 2 },
+    { from: 25, to: 99, holders: 0 },
+    { from: 100, to: null, holders: 0 },
+  ])
   expect((await ask('/api/stats?x=1')).status).toBe(400)
 })
 

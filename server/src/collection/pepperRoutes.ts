@@ -1,19 +1,20 @@
 /** Peppers: the list with its filters, one of them with its history, and what an account holds. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { createRouter, notModifiedResponse, HttpError, errorResponse, type Router } from '../http/router.ts'
+import { createRouter, notModifiedResponse, errorResponse, type Router } from '../http/router.ts'
 import { queryTokenHistory, parseTransfers } from './activityQueries.ts'
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
-import { crateSchema, serializeCrate } from './crateRoutes.ts'
-import { countWhere, facetsSchema, listPeppers, pepperQuery, traitCounts } from './pepperFilters.ts'
-import { ownerKey, type PepperRow, type PepperTable } from './pepperRows.ts'
-import { TRAIT_NAMES } from './pepperTraits.ts'
-import { addressSchema, serializePepper, pepperSchema } from './pepperWire.ts'
+import {
+  buildOwner,
+  buildPepper,
+  MAX_HISTORY,
+  ownerAnswerSchema,
+  pepperAnswerSchema,
+} from './pepperAnswers.ts'
+import { facetsSchema, listPeppers, pepperQuery } from './pepperFilters.ts'
+import { serializePepper, pepperSchema } from './pepperWire.ts'
 import { addressField, cursorField, limitField, nextSchema, integerField } from './queryFields.ts'
-import { serializeTransfer, transferSchema } from './transferWire.ts'
-
-/** Transfers in the answer about one pepper, the newest; all of them are in `/api/activity?token=`. */
-const MAX_HISTORY = 100
+import { serializeTransfer } from './transferWire.ts'
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -47,19 +48,7 @@ const oneRoute = createRoute({
   summary: 'One pepper',
   request: { params: z.object({ id: integerField(1, 2 ** 31 - 1) }), query: z.strictObject({}) },
   responses: {
-    200: json(
-      z.object({
-        asOf: asOfSchema,
-        pepper: pepperSchema,
-        crate: crateSchema.nullable().openapi({ description: 'null while its crate is being filled.' }),
-        history: z.array(transferSchema).openapi({ description: `Newest first, ${MAX_HISTORY} at most.` }),
-        rarity: z.record(z.string(), z.int()).nullable().openapi({
-          description: 'For each trait: how many revealed peppers have the same. null while it is sealed.',
-        }),
-        revealed: z.int().openapi({ description: 'How many peppers are revealed.' }),
-      }),
-      'The pepper, its crate, its history and how many are like it.',
-    ),
+    200: json(pepperAnswerSchema, 'The pepper, its crate, its history and how many are like it.'),
     304: notModifiedResponse,
     400: errorResponse('Invalid token ID.'),
     404: errorResponse('`pepper_not_found`: it has not been minted.'),
@@ -76,18 +65,7 @@ const ownerRoute = createRoute({
     query: z.strictObject({ cursor: cursorField.optional(), limit: limitField }),
   },
   responses: {
-    200: json(
-      z.object({
-        asOf: asOfSchema,
-        owner: addressSchema,
-        held: z.int().openapi({ description: 'Peppers it holds.' }),
-        sealed: z.int().openapi({ description: 'Of these, sealed.' }),
-        minted: z.int().openapi({ description: 'Peppers that were minted to it.' }),
-        peppers: z.array(pepperSchema).openapi({ description: 'What it holds, by id.' }),
-        next: nextSchema,
-      }),
-      'The account’s peppers; empty for an unknown account.',
-    ),
+    200: json(ownerAnswerSchema, 'The account’s peppers; empty for an unknown account.'),
     304: notModifiedResponse,
     400: errorResponse('Invalid address or checksum.'),
     503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
@@ -109,7 +87,7 @@ export function pepperRoutes(blocks: BlockReader): Router {
   router.openapi(oneRoute, async (context) => {
     const { id } = context.req.valid('param')
     const answer = await blocks.fromBoth(context, queryTokenHistory(id, MAX_HISTORY), (rows, table) => ({
-      ...pepperAnswer(table, id),
+      ...buildPepper(table, id),
       history: parseTransfers(rows).map(serializeTransfer),
     }))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
@@ -118,37 +96,8 @@ export function pepperRoutes(blocks: BlockReader): Router {
   router.openapi(ownerRoute, async (context) => {
     const { address: owner } = context.req.valid('param')
     const { cursor, limit } = context.req.valid('query')
-    const answer = await blocks.fromMemory(context, (table) => {
-      const key = ownerKey(owner)
-      const { total, page, next } = listPeppers(table, { owner, sort: 'id', cursor, limit })
-      const sealed = countWhere(table.rows, (row) => row.owner === key && row.card === null)
-      const minted = countWhere(table.rows, ({ minter }) => minter === key)
-      return { owner, held: total, sealed, minted, peppers: page.map(serializePepper), next }
-    })
+    const answer = await blocks.fromMemory(context, (table) => buildOwner(table, owner, cursor, limit))
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
-}
-
-/** @throws {HttpError} 404 `pepper_not_found`. */
-function pepperAnswer(table: PepperTable, id: number) {
-  const row = table.row(id)
-  if (row === undefined)
-    throw new HttpError(404, 'pepper_not_found', `Pepper ${id} has not been minted. Nothing was changed.`)
-  const crate = table.crates.find(({ first, size }) => id >= first && id < first + size)
-  return {
-    pepper: serializePepper(row),
-    crate: crate === undefined ? null : serializeCrate(crate),
-    rarity: rarityOf(table, row),
-    revealed: table.derived('revealed', ({ rows }) => countWhere(rows, ({ card }) => card !== null)),
-  }
-}
-
-/** For each trait: how many revealed peppers have the same value. */
-function rarityOf(table: PepperTable, { card }: PepperRow): Record<string, number> | null {
-  if (card === null) return null
-  const counts = traitCounts(table)
-  return Object.fromEntries(
-    TRAIT_NAMES.map((name, index) => [name, counts[index]?.[card.traits[index] ?? -1] ?? 0]),
-  )
 }

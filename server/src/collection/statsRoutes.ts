@@ -6,14 +6,18 @@ import { createRouter, notModifiedResponse, errorResponse, type Router } from '.
 import { asOfSchema } from './asOf.ts'
 import type { BlockReader } from './blockReader.ts'
 import { checksummed } from '../db/checksummed.ts'
+import { getHeatBins, heatBinsSchema, heatRangeSchema, readHeatRange } from './heatNumbers.ts'
 import { traitCounts } from './pepperFilters.ts'
-import type { PepperRow, PepperTable } from './pepperRows.ts'
-import { CULTIVAR_KEYS } from './pepperTraits.ts'
+import type { PepperTable } from './pepperRows.ts'
+import { CULTIVAR_KEYS, TRAIT_NAMES, TRAITS } from './pepperTraits.ts'
 import { addressSchema } from './pepperWire.ts'
 
 /** How many of the largest holders are named. */
 const TOP_HOLDERS = 20
 const HOUR_SECONDS = 3_600
+
+/** Most peppers that a holder of each group holds; the last group has no end. */
+const HOLDING_ENDS = [1, 3, 9, 24, 99, null] as const
 
 const numbersSchema = z.object({
   minted: z.int(),
@@ -23,19 +27,25 @@ const numbersSchema = z.object({
   crates: z.object({ closed: z.int(), revealed: z.int() }),
   cultivars: z.record(z.string(), z.int()).openapi({ description: 'Revealed peppers by cultivar.' }),
   tiers: z.array(z.int()).openapi({ description: 'Revealed peppers by heat tier, 0 to 5.' }),
-  heat: z
-    .object({ least: z.int(), most: z.int(), mean: z.int() })
-    .nullable()
-    .openapi({ description: 'Scoville heat units of revealed peppers; null before the first is revealed.' }),
+  traits: z
+    .record(z.string(), z.record(z.string(), z.int()))
+    .openapi({ description: 'Revealed peppers by the values of each trait, in the order of the deck.' }),
+  heat: heatRangeSchema,
+  heatBins: heatBinsSchema,
   mintsPerHour: z
     .array(
       z.object({ hour: z.int().openapi({ description: 'Unix seconds of its beginning.' }), minted: z.int() }),
     )
     .openapi({ description: 'Hours with mints, oldest first.' }),
+  holdings: z
+    .array(z.object({ from: z.int(), to: z.int().nullable(), holders: z.int() }))
+    .openapi({ description: 'Holders by how many peppers they hold; `to` is null in the last group.' }),
   topHolders: z.array(z.object({ owner: addressSchema, held: z.int() })),
 })
 
 type Numbers = z.infer<typeof numbersSchema>
+
+export const statsSchema = numbersSchema.extend({ asOf: asOfSchema })
 
 const route = createRoute({
   method: 'get',
@@ -45,7 +55,7 @@ const route = createRoute({
   responses: {
     200: {
       description: 'The collection in numbers.',
-      content: { 'application/json': { schema: numbersSchema.extend({ asOf: asOfSchema }) } },
+      content: { 'application/json': { schema: statsSchema } },
     },
     304: notModifiedResponse,
     400: errorResponse('This route takes no parameters.'),
@@ -56,15 +66,19 @@ const route = createRoute({
 export function statsRoutes(blocks: BlockReader): Router {
   const router = createRouter()
   router.openapi(route, async (context) => {
-    const answer = await blocks.fromMemory(context, (table) => table.derived('stats', numbersOf))
+    const answer = await blocks.fromMemory(context, buildStats)
     return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
   })
   return router
 }
 
-function numbersOf(table: PepperTable): Numbers {
+/** Computed once per table. */
+export const buildStats = (table: PepperTable): Numbers => table.derived('stats', computeNumbers)
+
+function computeNumbers(table: PepperTable): Numbers {
   const { rows, crates } = table
-  const [cultivars = []] = traitCounts(table)
+  const counts = traitCounts(table)
+  const [cultivars = []] = counts
   const hours = countBy(rows, ({ mintedAt }) => Math.floor(mintedAt / HOUR_SECONDS))
   const owners = countBy(rows, ({ owner }) => owner)
   const tiers = [0, 0, 0, 0, 0, 0]
@@ -82,24 +96,28 @@ function numbersOf(table: PepperTable): Numbers {
     },
     cultivars: Object.fromEntries(CULTIVAR_KEYS.map((key, index) => [key, cultivars[index] ?? 0])),
     tiers,
-    heat: heatOf(rows),
+    traits: Object.fromEntries(
+      TRAIT_NAMES.map((name, trait) => [
+        name,
+        Object.fromEntries(TRAITS[name].map((value, code) => [value, counts[trait]?.[code] ?? 0])),
+      ]),
+    ),
+    heat: readHeatRange(rows),
+    heatBins: getHeatBins(table),
     mintsPerHour: [...hours]
       .toSorted(([one], [other]) => one - other)
       .map(([hour, minted]) => ({ hour: hour * HOUR_SECONDS, minted })),
+    holdings: groupHoldings([...owners.values()]),
     topHolders: largest(owners).map(([owner, held]) => ({ owner: checksummed(owner), held })),
   }
 }
 
-function heatOf(rows: readonly PepperRow[]): Numbers['heat'] {
-  let [least, most, sum, count] = [Infinity, -Infinity, 0, 0]
-  for (const { card } of rows) {
-    if (card === null) continue
-    least = Math.min(least, card.heat)
-    most = Math.max(most, card.heat)
-    sum += card.heat
-    count += 1
-  }
-  return count === 0 ? null : { least, most, mean: Math.round(sum / count) }
+function groupHoldings(held: readonly number[]): Numbers['holdings'] {
+  return HOLDING_ENDS.map((to, index) => {
+    const from = (HOLDING_ENDS[index - 1] ?? 0) + 1
+    const holders = held.filter((count) => count >= from && (to === null || count <= to)).length
+    return { from, to, holders }
+  })
 }
 
 /** Those that hold most. Only what may be among them is sorted: most accounts hold one. */
