@@ -3,23 +3,16 @@ import { simulateChain } from '@peppermint/server/simulatedChain'
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '@peppermint/server/arbitraryRequest'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cluster } from '../server/cluster.ts'
-import { amount, atLeast, atMost, type Figure, type PartResult } from '../server/figure.ts'
+import { amount, atLeast, atMost, type Figure, type PartResult } from '../parts/figure.ts'
 import { sendAll, type Outcome } from '../server/invalidRequests.ts'
 import type { LoadOptions, LoadResult } from '../server/loadClients.ts'
 import { processorSeconds, readResident } from '../server/processFacts.ts'
 import { report } from '../server/reportingProcess.ts'
-import { median } from '../server/run.ts'
-import { withCleanup } from '../server/withCleanup.ts'
+import { median } from '../parts/median.ts'
+import type { Part, Run } from '../parts/runBench.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 import { startGateway, startNode } from './gatewayProcess.ts'
 import { waitForBackfill, writeLongHistory } from './longHistory.ts'
-
-export interface GatewayRun {
-  readonly seed: number
-  readonly isQuick: boolean
-  readonly cluster: Cluster
-  readonly log: (text: string) => void
-}
 
 const CONNECTIONS = 200
 const MAX_P99_MS = 50
@@ -33,7 +26,7 @@ const READY_TIMEOUT_MS = 1_200_000
 const pathOf = (safe: string, list: string) => `/v1/chains/7700/safes/${safe}/transactions/${list}`
 
 /** First pages of a Safe with 10,000 transactions and 500 queued. */
-async function listsPart(run: GatewayRun): Promise<PartResult> {
+async function listsPart(run: Run): Promise<PartResult> {
   return withCleanup(async (onCleanup) => {
     const chain = { blocks: 40_000, events: 40, latencyMs: 1, maxRange: 10_000 }
     const [long, short] = simulateChain(chain.blocks, chain.events).safes
@@ -115,7 +108,7 @@ async function listsPart(run: GatewayRun): Promise<PartResult> {
 }
 
 /** 1,000 Safes: idle processor, memory, restart. */
-async function followPart(run: GatewayRun): Promise<PartResult> {
+async function followPart(run: Run): Promise<PartResult> {
   return withCleanup(async (onCleanup) => {
     const events = run.isQuick ? 400 : 20_000
     const node = onCleanup(await startNode({ blocks: 50_000, events, latencyMs: 5, maxRange: 10_000 }))
@@ -158,7 +151,7 @@ async function followPart(run: GatewayRun): Promise<PartResult> {
 }
 
 /** The first indexing of a long chain, interrupted once. */
-async function backfillPart(run: GatewayRun): Promise<PartResult> {
+async function backfillPart(run: Run): Promise<PartResult> {
   return withCleanup(async (onCleanup) => {
     const blocks = run.isQuick ? 500_000 : 10_000_000
     const node = onCleanup(await startNode({ blocks, events: 2_000, latencyMs: 100, maxRange: 10_000 }))
@@ -199,7 +192,7 @@ const REQUESTS = 50_000
 const BATCH = 1_000
 
 /** Malformed input. */
-async function inputPart(run: GatewayRun): Promise<PartResult> {
+async function inputPart(run: Run): Promise<PartResult> {
   return withCleanup(async (onCleanup) => {
     const chain = { blocks: 2_000, events: 40, latencyMs: 1, maxRange: 10_000 }
     const [safe] = simulateChain(chain.blocks, chain.events).safes
@@ -262,11 +255,9 @@ async function inputPart(run: GatewayRun): Promise<PartResult> {
   })
 }
 
-export const gatewayParts = {
+export const gatewayParts: Readonly<Record<string, Part>> = {
   lists: listsPart,
   follow: followPart,
   backfill: backfillPart,
   input: inputPart,
-} as const satisfies Record<string, (run: GatewayRun) => Promise<PartResult>>
-
-export type GatewayPartName = keyof typeof gatewayParts
+}

@@ -11,10 +11,10 @@ import {
   startFollowerProcess,
   type FollowerProcessOptions,
 } from '@peppermint/server/followerProcess'
-import { atLeast, atMost, type PartResult } from './figure.ts'
+import { atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { arrival, difference, freshReplay } from './replay.ts'
-import type { Run } from './run.ts'
-import { withCleanup } from './withCleanup.ts'
+import type { Run } from '../parts/runBench.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
 const nodes: readonly Omit<LimitedNodeOptions, 'target'>[] = [

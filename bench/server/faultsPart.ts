@@ -20,10 +20,10 @@ import {
   type FollowerProcessOptions,
 } from '@peppermint/server/followerProcess'
 import { batchLimitFaults } from './batchLimitFaults.ts'
-import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { arrival, difference, freshReplay, until } from './replay.ts'
-import type { Run } from './run.ts'
-import { withCleanup } from './withCleanup.ts'
+import type { Run } from '../parts/runBench.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 import { startUnrulyChain, type UnrulyChain } from './unrulyChain.ts'
 
 const FAULT_SHARE = 0.3

@@ -13,10 +13,11 @@ import {
 } from './versusPonder.ts'
 import { readAllLogs } from './chainLimit.ts'
 import { SPARSE, startEventChain, type EventChain } from './eventChain.ts'
-import { amount, atLeast, atMost, notRun, type Fact, type Figure, type PartResult } from './figure.ts'
+import { amount, atLeast, atMost, notRun, type Fact, type Figure, type PartResult } from '../parts/figure.ts'
 import { followAll, measureColdStart, type Followed } from './ourFollower.ts'
-import { median, type Run } from './run.ts'
-import { withCleanup } from './withCleanup.ts'
+import { median } from '../parts/median.ts'
+import type { Run } from '../parts/runBench.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 
 const TRANSFERS = 200_000
 const SPARSE_TRANSFERS = 10_000

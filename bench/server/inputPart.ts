@@ -7,11 +7,11 @@ import * as fc from 'fast-check'
 import { startServer } from '@peppermint/local'
 import { arbitraryRequest, isDocumentedStatus } from '@peppermint/server/arbitraryRequest'
 import { startEventChain } from './eventChain.ts'
-import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { readResident } from './processFacts.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../parts/runBench.ts'
 import { sendRawBytes, sendAll, type Outcome } from './invalidRequests.ts'
-import { withCleanup } from './withCleanup.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 
 const REQUESTS = 100_000
 const RAW_CONNECTIONS = 1_000

@@ -1,9 +1,9 @@
 /** RPC calls of a server with one and with ten thousand visitors. */
 import type { NodeProxy } from '@peppermint/server/nodeProxy'
 import type { LoadOptions, LoadResult } from './loadClients.ts'
-import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { report } from './reportingProcess.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../parts/runBench.ts'
 
 const VISITORS = 10_000
 /** Polling interval of a page without the live stream. */

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import { startServer, type World } from '@peppermint/local'
 import { readResident } from './processFacts.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../parts/runBench.ts'
 
 /** Far above what any step takes. */
 const TIMEOUT_MS = 300_000

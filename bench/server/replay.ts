@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '@peppermint/server/database'
 import { dumpTables } from '@peppermint/server/dumpTables'
 import { getBlock } from 'viem/actions'
 import { startFollowerProcess, type FollowerProcessOptions } from '@peppermint/server/followerProcess'
-import type { Run } from './run.ts'
+import type { Run } from '../parts/runBench.ts'
 import type { UnrulyChain } from './unrulyChain.ts'
 
 /** Far above what a follower takes to reach the head. */

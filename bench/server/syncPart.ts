@@ -8,10 +8,11 @@ import { openDatabase } from '@peppermint/server/database'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { startFollowerProcess } from '@peppermint/server/followerProcess'
 import type { EmptyNodeOptions } from './emptyNode.ts'
-import { amount, atLeast, atMost, type PartResult } from './figure.ts'
+import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { startServing } from './reportingProcess.ts'
-import { median, type Run } from './run.ts'
-import { withCleanup } from './withCleanup.ts'
+import { median } from '../parts/median.ts'
+import type { Run } from '../parts/runBench.ts'
+import { withCleanup } from '../parts/withCleanup.ts'
 
 const LATENCY_MS = 100
 const BATCH_SIZE = 100

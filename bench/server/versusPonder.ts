@@ -4,7 +4,8 @@ import type { World } from '@peppermint/local'
 import type { EventChain } from './eventChain.ts'
 import { indexWithPonder, installPonder, measureMegabytes } from './ponderProcess.ts'
 import { readResident } from './processFacts.ts'
-import { median, type Run } from './run.ts'
+import { median } from '../parts/median.ts'
+import type { Run } from '../parts/runBench.ts'
 
 /** One indexing run of Ponder. Times in seconds since its process was started, memory in MB. */
 export interface PonderRound {

@@ -1,45 +1,22 @@
-/** Generates `docs/server-figures.md` from the recorded parts. */
-import { boundText, measuredText, verdict, type Figure } from './figure.ts'
-import type { PartName, RecordedPart } from './parts.ts'
+/** `docs/server-figures.md`, generated from the recorded parts. */
+import type { FiguresPage } from '../parts/figuresPage.ts'
 
-/** The page for these parts. */
-export function document(parts: readonly RecordedPart[]): string {
-  return `${[ABOUT, ...parts.map(section), HOW].join('\n\n')}\n`
-}
+export const serverPage: FiguresPage = {
+  bench: 'server',
+  results: new URL('results.json', import.meta.url),
+  page: new URL('../../docs/server-figures.md', import.meta.url),
+  intro: `# What the server carries
 
-const titles: Readonly<Record<PartName, string>> = {
-  sale: 'The sale under load',
-  follower: 'The follower',
-  sync: 'First sync of an empty chain',
-  activity: 'Lists of a long history',
-  faults: 'The follower among faults',
-  input: 'Bad input',
-}
-
-function section({ name, seconds, figures, facts, run }: RecordedPart): string {
-  return [
-    `## ${titles[name]}`,
-    '',
-    '| | measured | promised | |',
-    '|---|--:|--:|---|',
-    ...figures.map(row),
-    '',
-    ...facts.map(({ what, value }) => `- ${what}: ${value}`),
-    '',
-    `Measured on ${run.day} in ${seconds} s with ${run.cores} cores, on which ${run.load.toFixed(1)} processes were runnable when the run began: \`npm run bench:server -- ${name} --seed=${run.seed}\`.`,
-  ].join('\n')
-}
-
-function row(figure: Figure): string {
-  const reason = figure.outcome.status === 'not-run' ? `: ${figure.outcome.because}` : ''
-  return `| ${figure.what} | ${measuredText(figure)} | ${boundText(figure)} | ${verdict(figure)}${reason} |`
-}
-
-const ABOUT = `# What the server carries
-
-Written by \`npm run bench:server -- --write\`, which replaces the parts that it measures; do not edit. Everything runs on one machine: the server as it is built for production, its Postgres (the embedded one, with its defaults), a local chain, and the clients.`
-
-const HOW = `## How it is measured
+Written by \`npm run bench:server -- --write\`, which replaces the parts that it measures; do not edit. Everything runs on one machine: the server as it is built for production, its Postgres (the embedded one, with its defaults), a local chain, and the clients.`,
+  titles: {
+    sale: 'The sale under load',
+    follower: 'The follower',
+    sync: 'First sync of an empty chain',
+    activity: 'Lists of a long history',
+    faults: 'The follower among faults',
+    input: 'Bad input',
+  },
+  end: `## How it is measured
 
 - The seed repeats all random choices. MB are 1,000,000 bytes; memory is that of the server's own process by Linux (VmRSS, VmHWM), without Postgres.
 - The sale: both servers are separate processes and take turns in the same run; medians of the rounds. The bare handler is Hono on the same Node adapter, with one route that returns the same bytes with the same content type, ETag and Cache-Control; ours runs with everything it has, its follower included. The exact address \`/api/sale\` is answered from bytes made ahead, before a request becomes objects and finds its route; with a query it takes the ordinary route through limits, ids, router and middleware, which every other request takes, and which is measured as a second figure in the same rounds. A hundred connections send the next request after each response. The client is plain sockets: autocannon spends more on a request than a bare handler does, so that on two cores it would measure itself and flatter ours; it measures a thousand saturated connections. Requests come through a proxy that the server trusts, from 16,000 addresses in turn, under the server's own limits.
@@ -50,4 +27,5 @@ const HOW = `## How it is measured
 - First sync: 100,000 empty blocks of a node in a separate process with 100 ms of latency. The follower runs in another, from an empty database; its time counts from the first tables on. Over one endpoint it reads every header, as decision 0022 explains. The bare requests ask the same node for the same headers, 100 in a batch, and throw them away: one request after the other, and 16 at a time.
 - Lists: 1,000,000 transfers of 10,000 tokens are written into the tables; one token has a tenth of them, one account a fifth. A block with five transfers is added every second, six times as often as on Canto. Requests go to the server as it is built for production, one after the other over one connection: a thousand rounds of one request of every query, each with other accounts, tokens, cursors and limits, so that few are answered from what is kept of a block. Nothing is left out, not even the first request. The p99 of a query is the tenth slowest of its thousand. Each request is followed by a lookup of one transfer by its primary key over a connection of the bench: both see the same machine. The ratio is that of the medians.
 - Faults: three nodes in front of one chain corrupt three of ten responses each, and two of them reject batches above 20 and 3; three followers share one database, one of them elected; more than half are killed within 150 ms after a commit, the others at any moment. Reorgs happen while the tables are on the branch to be replaced. At the end the tables are written out as text, every row, and compared with those of a fresh follower on an empty database that reads from the chain itself. Then twelve followers, one after the other, each over a node that refuses batches above 0, 1, 3 or 20 (with an error, a status, a closed connection, or by answering a part), alone and beside a node without a limit, and through two reorgs.
-- Bad input: requests are made by fast-check from \`/api/openapi.json\`: routes with values that are right, almost right and absurd, wrong methods, strange headers and bodies, addresses that do not exist. Limits by client are lifted for all but pictures, so that requests reach the routes.`
+- Bad input: requests are made by fast-check from \`/api/openapi.json\`: routes with values that are right, almost right and absurd, wrong methods, strange headers and bodies, addresses that do not exist. Limits by client are lifted for all but pictures, so that requests reach the routes.`,
+}
