@@ -181,7 +181,9 @@ const typescript: readonly TypeScriptPart[] = [
     type: 'typescript',
     name: 'journal-looks',
     title: 'Transaction journal: one look at the chain',
-    mutate: ['kit/src/transactions/{chainReads,findExecution,resolveEntry,resolveRecorded,search}.ts'],
+    mutate: [
+      'kit/src/transactions/{chainReads,findExecution,resolveEntry,resolveRecorded,resolveRequest,search,sentEntry,settleMined}.ts',
+    ],
     tests: ['kit/src/transactions/{chainReads,findExecution,resolveEntry,search}.test.ts'],
     sharesModules: true,
     minScore: MIN_SCORE,

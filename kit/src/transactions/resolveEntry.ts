@@ -9,32 +9,29 @@
  * - A settled entry is checked against the chain until its block is deep, and reopened if a reorg removed the block.
  * - Anything else stays as it is. "Not found" is never a failure, and an unanswered request never expires.
  */
-import type { Client, Hash, TransactionReceipt } from 'viem'
+import type { Client } from 'viem'
 import {
   hasCode,
   readBlock,
   readBlockNumber,
-  readMinedReceipt,
   readNonce,
   readReceipt,
   readTransaction,
-  sameAddress,
   type ChainTransaction,
 } from './chainReads.ts'
 import {
+  baseFields,
   blockToRecheck,
   clearMissing,
-  keepDismissed,
-  baseFields,
-  type Requested,
   type JournalEntry,
   type MinedEntry,
-  type Replaced,
-  type NonceSearch,
   type OperationReport,
+  type Replaced,
   type Sent,
-  type Unsent,
 } from './entry.ts'
+import { loadExecutionSearch } from './executionSearch.ts'
+import type { ResolveContext } from './resolveContext.ts'
+import { resolveAsked, resolveUnsent, searchAgain } from './resolveRequest.ts'
 import {
   earliestBlock,
   findByLogs,
@@ -43,17 +40,10 @@ import {
   isCancellation,
   matchesRequest,
   MAX_REORG_BLOCKS,
-  resumeSearch,
-  skipUsedNonces,
   type MinedTransaction,
 } from './search.ts'
-import type { ResolveContext } from './resolveContext.ts'
-import { settleReceipt } from './settleReceipt.ts'
-
-/** Time without a node that finds the hash until the entry is `unseen`; replacements are not assumed before. */
-const UNSEEN_AFTER_MS = 60_000
-/** Time without a node that finds a recorded hash until it is dropped. */
-export const DROPPED_AFTER_MS = 24 * 60 * 60_000
+import { markMissing, pickHistory, withHash, withNonce } from './sentEntry.ts'
+import { settleIfConfirmed, settleMined } from './settleMined.ts'
 
 /**
  * Returns the entry's current state; the same object if nothing changed. Throws what the client's transport throws,
@@ -96,107 +86,6 @@ async function resolveTentative(
   return executed ? settleMined(client, executed, context) : entry
 }
 
-/** Searches as if the request were still open. */
-async function resolveUnsent(client: Client, entry: Unsent, context: ResolveContext): Promise<JournalEntry> {
-  const after = await searchAgain(client, entry, context)
-  return 'recovered' in after ? { ...after, rejectedAt: entry.settledAt } : after
-}
-
-async function searchAgain(
-  client: Client,
-  entry: Unsent | Replaced,
-  context: ResolveContext,
-): Promise<JournalEntry> {
-  const { nonceSearch } = entry
-  const asked: Requested = { ...baseFields(entry), status: 'requested', ...(nonceSearch && { nonceSearch }) }
-  // The pending count is never below the mined count, so one request covers both.
-  const isUsed = (await readNonce(client, entry.account, 'pending')) > entry.nonce
-  const { found, now } = isUsed
-    ? await search(client, asked, context)
-    : { found: await findExecuted(client, asked, context), now: asked }
-  return found ? recover(client, now, found, context) : withSearched(entry, now.nonceSearch)
-}
-
-function withSearched<Entry extends Requested | Unsent | Replaced>(
-  entry: Entry,
-  nonceSearch: NonceSearch | undefined,
-): Entry {
-  if (entry.nonceSearch === nonceSearch) return entry
-  const { nonceSearch: _, ...rest } = entry
-  return { ...rest, ...(nonceSearch && { nonceSearch: nonceSearch }) } as Entry
-}
-
-/** The result of a search for a transaction without a hash, and how far it got. */
-interface SearchResult {
-  readonly found?: ChainTransaction | undefined
-  readonly now: Requested
-  /** The first transaction that used the expected nonce. */
-  readonly first?: MinedTransaction | undefined
-}
-
-async function search(client: Client, entry: Requested, context: ResolveContext): Promise<SearchResult> {
-  // An identical transaction cannot be attributed before the duplicate's nonce is known.
-  if (context.hasUnverifiedDuplicate) return { now: entry }
-  const isFree = ({ hash, nonce }: ChainTransaction) =>
-    !context.claimed?.has(hash) && !context.claimed?.has(nonce)
-  const isMatch = (each: ChainTransaction): boolean =>
-    each.nonce >= entry.nonce && matchesRequest(entry, each) && isFree(each)
-  const latest = await readNonce(client, entry.account, 'latest')
-  let now = entry
-  let first: MinedTransaction | undefined
-  if (latest > entry.nonce) {
-    const logged = await findByLogs(client, entry, isMatch)
-    if (logged) return { now, found: logged }
-    const start = await resumeSearch(client, entry, entry.nonceSearch)
-    const used = await findByNonce(client, entry, start, latest, isMatch)
-    if (used.found) return { now, found: used.found }
-    if (start.nonceSearch === undefined) first = used.others[0]
-    now = withSearched(entry, skipUsedNonces(start.nonceSearch, used.others))
-  }
-  const found = (await findPending(client, now, isMatch)) ?? (await findExecuted(client, now, context))
-  return { found, now, first }
-}
-
-async function resolveAsked(
-  client: Client,
-  entry: Requested,
-  context: ResolveContext,
-): Promise<JournalEntry> {
-  const { found, now, first } = await search(client, entry, context)
-  if (found) return recover(client, now, found, context)
-  if (context.isAwaitingWallet || context.hasUnverifiedDuplicate) return now
-  const by = now.nonceSearch?.usedBy
-  const isCancelled = first !== undefined && isCancellation(first)
-  if (by === undefined || (!isCancelled && context.now - entry.requestedAt < UNSEEN_AFTER_MS)) return now
-  return {
-    ...keepDismissed(now),
-    status: 'replaced',
-    reason: isCancelled ? 'cancelled' : 'replaced',
-    replacementHash: by,
-    tentative: true,
-    ...(now.nonceSearch && { nonceSearch: now.nonceSearch }),
-    // The account's next transaction in this journal is not news about this one.
-    ...(context.claimed?.has(by) && { dismissed: true as const }),
-    settledAt: context.now,
-  }
-}
-
-/** Lazy: most visitors' wallets send the transaction themselves and return its hash. */
-const loadExecutionSearch = () => import('./findExecution.ts').catch(() => undefined)
-
-/**
- * Finds the transaction that executed a request sent through another account. While the wallet may still answer, its
- * hash decides.
- */
-async function findExecuted(
-  client: Client,
-  entry: Requested,
-  context: ResolveContext,
-): Promise<ChainTransaction | undefined> {
-  if (context.isAwaitingWallet || context.hasUnverifiedDuplicate || !entry.expectedLog) return undefined
-  return (await loadExecutionSearch())?.findExecutionByLogs(client, entry, context.claimed)
-}
-
 /** The entry under the hash of the transaction that executed it, if the wallet returned another kind of hash. */
 async function resolveExecution(
   client: Client,
@@ -205,25 +94,6 @@ async function resolveExecution(
 ): Promise<Sent | undefined> {
   const carrier = await (await loadExecutionSearch())?.findExecutionByHash(client, entry, context.claimed)
   return carrier && { ...clearMissing(entry), hash: carrier.hash, walletHash: entry.walletHash ?? entry.hash }
-}
-
-/** Marks an entry as found on chain without a hash from the wallet. */
-async function recover(
-  client: Client,
-  entry: Requested,
-  found: ChainTransaction,
-  context: ResolveContext,
-): Promise<JournalEntry> {
-  const isOwn = sameAddress(found.from, entry.account)
-  const sent: Sent = {
-    ...baseFields(entry),
-    status: 'sent',
-    hash: found.hash,
-    sentAt: entry.requestedAt,
-    ...(isOwn && { nonce: found.nonce, nonceVerified: true }),
-    recovered: true,
-  }
-  return found.block ? settleMined(client, sent, context) : sent
 }
 
 async function resolveSent(client: Client, entry: Sent, context: ResolveContext): Promise<JournalEntry> {
@@ -316,48 +186,6 @@ function noteReplacement(
   return { ...entry, replacement: { hash, block, since: context.now } }
 }
 
-/** The node returned the transaction: records its actual nonce, unless another account sent it (a bundler). */
-function withNonce(entry: Sent, transaction: ChainTransaction): Sent {
-  const found = clearMissing(entry)
-  if (
-    !sameAddress(transaction.from, entry.account) ||
-    (entry.nonceVerified && entry.nonce === transaction.nonce)
-  )
-    return found
-  return { ...found, nonce: transaction.nonce, nonceVerified: true }
-}
-
-/** The same request under a new hash: the wallet raised the fee. */
-function withHash(entry: Sent, hash: Hash): Sent {
-  if (entry.hash === hash) return entry
-  return { ...entry, hash, previousHashes: [...(entry.previousHashes ?? []), entry.hash], repriced: true }
-}
-
-/** The node did not find it; `unseen` after a minute. */
-export function markMissing(entry: Sent, now: number): Sent {
-  if (entry.missingSince === undefined) return { ...entry, missingSince: now }
-  return entry.unseen || now - entry.missingSince <= UNSEEN_AFTER_MS ? entry : { ...entry, unseen: true }
-}
-
-/** Mined according to one node; the receipt may lag on the node that answers. */
-async function settleMined(client: Client, entry: Sent, context: ResolveContext): Promise<JournalEntry> {
-  const receipt = await readMinedReceipt(client, entry.hash)
-  return receipt ? settleIfConfirmed(client, entry, receipt, context) : entry
-}
-
-async function settleIfConfirmed(
-  client: Client,
-  entry: Sent,
-  receipt: TransactionReceipt,
-  context: ResolveContext,
-): Promise<JournalEntry> {
-  const seen = clearMissing(entry)
-  const { confirmations } = entry
-  if (confirmations > 1 && (await readBlockNumber(client)) - receipt.blockNumber + 1n < BigInt(confirmations))
-    return seen
-  return settleReceipt(client, seen, receipt, context)
-}
-
 /** Rechecks whether the outcome's block is canonical; final once it is deep. */
 async function recheck(
   client: Client,
@@ -391,23 +219,4 @@ async function reopen(
   }
   const after = await resolveSent(client, sent, context)
   return after.status === 'sent' ? { ...after, reorged: true } : after
-}
-
-/** Fields that a reopened entry keeps. */
-function pickHistory({
-  previousHashes,
-  repriced,
-  recovered,
-  rejectedAt,
-  copyOf,
-  operation,
-}: Partial<Omit<Sent, 'status'>>): Partial<Sent> {
-  return {
-    ...(previousHashes && { previousHashes }),
-    ...(repriced && { repriced }),
-    ...(recovered && { recovered }),
-    ...(rejectedAt !== undefined && { rejectedAt }),
-    ...(copyOf !== undefined && { copyOf }),
-    ...(operation !== undefined && { operation }),
-  }
 }

@@ -8,7 +8,8 @@ import { readBlockNumber, readTransaction, sameAddress } from './chainReads.ts'
 import { type JournalEntry, keepDismissed, type Sent } from './entry.ts'
 import { ZERO_ADDRESS } from './record.ts'
 import type { ResolveContext } from './resolveContext.ts'
-import { markMissing, DROPPED_AFTER_MS, resolveEntry } from './resolveEntry.ts'
+import { resolveEntry } from './resolveEntry.ts'
+import { DROPPED_AFTER_MS, markMissing } from './sentEntry.ts'
 
 /** As `resolveEntry`, to which it delegates for all other entries. */
 export async function resolveRecorded(
