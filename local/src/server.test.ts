@@ -194,7 +194,7 @@ test('HEAD responds like GET, without a body', async () => {
 test('unknown paths answer browsers with a page and programs with code and message', async () => {
   const page = await fetch(`${server.url}/nothing`, { headers: { Accept: 'text/html' } })
   expect(page.status).toBe(404)
-  expect(await page.text()).toContain('<h1>Not found</h1>')
+  expect(await page.text()).toContain('"page":"not-found"')
   const json = await fetch(`${server.url}/api/nothing`, { headers: { Accept: 'text/html' } })
   expect(json.status).toBe(404)
   expect(await json.json()).toEqual({

@@ -7,48 +7,30 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { PageFiles } from './pageAssets.ts'
-import { MINT_PAGE, SAFE_PAGE, clientConfig, serverConfig, siteRoot, type ClientPage } from './vite.ts'
+import type { PageAssets } from './pageAssets.ts'
+import { filesOf } from './manifestFiles.ts'
+import { COLLECTION, SAFE, clientConfig, serverConfig, siteRoot, type ClientBuild } from './vite.ts'
 
 async function main(): Promise<void> {
   const dist = join(siteRoot, 'dist')
   rmSync(dist, { recursive: true, force: true })
-  const assets = { mint: await buildPage(MINT_PAGE), safe: await buildPage(SAFE_PAGE) }
+  const collection = await buildClient(COLLECTION)
+  const safe = await buildClient(SAFE)
+  const { page: mint, routes } = filesOf(COLLECTION, collection)
+  const assets: PageAssets = { mint, safe: filesOf(SAFE, safe).page, ...routes }
   await build(serverConfig(assets))
   rmSync(join(dist, 'client/.vite'), { recursive: true })
   precompress(join(dist, 'client'))
 }
 
 /**
- * Each page is a build: what one imports never moves or enlarges the other's files (docs/decisions/0056).
+ * The collection's pages and the Safe workspace are two builds: what one imports never moves or enlarges the other's
+ * files (docs/decisions/0056).
  */
-async function buildPage(page: ClientPage): Promise<PageFiles> {
-  await build(clientConfig(page))
-  const manifestPath = join(siteRoot, 'dist/client', page.manifest)
-  return filesOf(page, JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest)
-}
-
-function filesOf(page: ClientPage, manifest: Manifest): PageFiles {
-  const shell = Object.values(manifest).find((chunk) => chunk.src?.endsWith(page.shell))
-  const first = Object.values(manifest).find((chunk) => chunk.src?.endsWith(page.stylesheet))
-  if (shell === undefined || first === undefined)
-    throw new Error('build: shell or stylesheet missing in the manifest')
-  // Includes its imports, so that they do not wait for the importing file.
-  const next = new Set(
-    (shell.dynamicImports ?? []).flatMap((key) => [key, ...(manifest[key]?.imports ?? [])]),
-  )
-  const nextFiles = [...next]
-    .flatMap((key) => manifest[key]?.file ?? [])
-    .filter((file) => file !== shell.file)
-  const fonts = Object.values(manifest).filter(
-    (chunk) => chunk.file.endsWith('.woff2') && chunk.src?.includes('display'),
-  )
-  return {
-    css: [`/${first.file}`],
-    shell: `/${shell.file}`,
-    preload: nextFiles.map((file) => `/${file}`),
-    fonts: fonts.map((font) => `/${font.file}`),
-  }
+async function buildClient(client: ClientBuild): Promise<Manifest> {
+  await build(clientConfig(client))
+  const manifestPath = join(siteRoot, 'dist/client', client.manifest)
+  return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
 }
 
 /** Writes .br and .gz next to every text file, at the highest level, once per build. */

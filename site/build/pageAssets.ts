@@ -1,6 +1,8 @@
+import type { PageInput } from '@peppermint/server/client'
+
 /** Files of the client build that the HTML of a page references, as paths from the root. */
 export interface PageFiles {
-  /** The page's stylesheet. */
+  /** The page's stylesheets, in order. */
   readonly css: readonly string[]
   /** The shell: the only script in the HTML. */
   readonly shell: string
@@ -10,7 +12,4 @@ export interface PageFiles {
 }
 
 /** Those of each page. */
-export interface PageAssets {
-  readonly mint: PageFiles
-  readonly safe: PageFiles
-}
+export type PageAssets = { readonly [Page in PageInput['page']]: PageFiles }

@@ -2,40 +2,79 @@
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import type { RouteName } from '@peppermint/server/client'
 import { leanViem } from './leanViem.ts'
 import type { PageAssets } from './pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
 
-/** A page with its scripts and its stylesheet. Paths are relative to the package. */
-export interface ClientPage {
+/** A client build: its pages share every script. Paths are relative to the package. */
+export interface ClientBuild<Route extends string = string> {
   readonly shell: string
+  /** The stylesheet of the build's own page, which all its pages link. */
   readonly stylesheet: string
   /** Loading steps that become one file each. */
   readonly steps: readonly string[]
+  /** Further pages. */
+  readonly routes: Readonly<Record<Route, RouteFiles>>
   /** Where the build writes its manifest, relative to the output. */
   readonly manifest: string
   /** Whether it empties the output folder: the first build does. */
   readonly isFirst: boolean
 }
 
-export const MINT_PAGE: ClientPage = {
+/** What a route adds to its build. */
+export interface RouteFiles {
+  /** Its module, as `routes.ts` imports it; absent where the page needs no script. */
+  readonly module?: string
+  /** Linked after the build's own stylesheet. */
+  readonly stylesheet: string
+}
+
+/** The collection pages besides the mint page. */
+export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
+  peppers: { module: 'src/peppers/route.tsx', stylesheet: 'src/styles/peppers/page.css' },
+  'not-found': { stylesheet: 'src/styles/frame.css' },
+}
+
+/** Each step has what no earlier one has. The mint page's come first, so that no route moves or enlarges one. */
+export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
   shell: 'src/app/shell.ts',
   stylesheet: 'src/styles/page.css',
-  steps: ['src/app/shell.ts', 'src/main.tsx', 'src/app/panel.tsx', 'src/live/startLive.ts'],
-  manifest: '.vite/mint.json',
+  steps: [
+    'src/app/shell.ts',
+    'src/main.tsx',
+    'src/app/panel.tsx',
+    'src/live/startLive.ts',
+    'src/app/startRoute.ts',
+    'src/navigation/startNavigation.ts',
+  ],
+  routes: ROUTES,
+  manifest: '.vite/collection.json',
   isFirst: true,
 }
 
-export const SAFE_PAGE: ClientPage = {
+export const SAFE: ClientBuild = {
   shell: 'src/safe/shell.ts',
   stylesheet: 'src/styles/safe/page.css',
   steps: ['src/safe/shell.ts', 'src/safe/main.tsx'],
+  routes: {},
   manifest: '.vite/safe.json',
   isFirst: false,
 }
 
-export function clientConfig({ shell, stylesheet, steps, manifest, isFirst }: ClientPage): InlineConfig {
+/** Name of the file that a step becomes, before its hash. */
+export const stepName = (step: string): string => basename(step).replace(/\..*/, '')
+
+export function clientConfig({
+  shell,
+  stylesheet,
+  steps,
+  routes,
+  manifest,
+  isFirst,
+}: ClientBuild): InlineConfig {
+  const stylesheets = [stylesheet, ...Object.values<RouteFiles>(routes).map((route) => route.stylesheet)]
   return {
     configFile: false,
     root: siteRoot,
@@ -55,13 +94,13 @@ export function clientConfig({ shell, stylesheet, steps, manifest, isFirst }: Cl
       modulePreload: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: [join(siteRoot, shell), join(siteRoot, stylesheet)],
+        input: [shell, ...stylesheets].map((path) => join(siteRoot, path)),
         output: {
           codeSplitting: {
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
             // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
             groups: steps.map((step) => ({
-              name: basename(step).replace(/\..*/, ''),
+              name: stepName(step),
               test: (id: string) => id === join(siteRoot, step),
             })),
           },

@@ -1,10 +1,10 @@
 /**
- * The main script: hydrates the wallet button, handles clicks that the shell queued, and loads the panel and the live
- * part (wallets, chain, journal).
+ * The main script of every collection page: hydrates the wallet button, handles clicks that the shell queued, and loads
+ * the rest: on the mint page the panel and the live part (wallets, chain, journal), elsewhere the page's route.
  */
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createKitState, createStore } from '@peppermint/wallet-kit'
+import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
 import type { ClickHandler } from './app/clickQueue.ts'
 import { MastheadIsland } from './app/MastheadIsland.tsx'
 import type { Panel } from './app/panel.tsx'
@@ -18,17 +18,19 @@ import {
   type NewestBlock,
 } from './app/siteConfig.ts'
 
-/** Starts the page. Returns the handler for the shell's clicks until the panel is hydrated. */
-export function start(onPanelReady: () => void): ClickHandler {
+/** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
+export function start(onReady: () => void): ClickHandler {
   const data = readPageData()
+  const { site } = data
   // `data-loaded` is the loading progress, for tests: `connect`, then `live` once everything is loaded.
   const root = document.documentElement
   let panel: Promise<Panel> | undefined
-  const loadPanel = (): Promise<Panel> => {
+  const loadPanel = (): Promise<Panel> | undefined => {
+    if (data.page !== 'mint') return undefined
     panel ??= import('./app/panel.tsx').then(
       ({ startPanel }) => {
         const started = startPanel(findElement(PANEL), session, data)
-        onPanelReady()
+        onReady()
         return started
       },
       (error: unknown) => {
@@ -40,20 +42,23 @@ export function start(onPanelReady: () => void): ClickHandler {
     return panel
   }
   const kit = createKitState(async () => {
-    const [{ loadKit, startLive, loadRest }, { store, loaders, attachLive }] = await Promise.all([
+    const [{ loadKit, startLive, loadRest }, mint] = await Promise.all([
       import('./live/startLive.ts'),
       loadPanel(),
     ])
-    const loaded = loadKit(data.site, kit.wallet)
-    attachLive(startLive(data.site, store, loaded, loaders))
-    void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
+    const loaded = loadKit(site, kit.wallet)
+    if (mint !== undefined) {
+      const { store, loaders, attachLive } = mint
+      attachLive(startLive(site, store, loaded, loaders))
+      void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
+    }
     return loaded
   })
   const session: Session = {
-    site: data.site,
+    site,
     kit,
-    head: createStore<NewestBlock | undefined>(data.head),
-    hosts: getEndpointHosts(data.site),
+    head: createStore<NewestBlock | undefined>('head' in data ? data.head : undefined),
+    hosts: getEndpointHosts(site),
   }
   hydrateRoot(
     findElement(MASTHEAD),
@@ -63,8 +68,14 @@ export function start(onPanelReady: () => void): ClickHandler {
     { identifierPrefix: MASTHEAD },
   )
   root.dataset['loaded'] = 'connect'
-  // The dialog reports a failure and offers a retry.
-  kit.wallet.load().catch(() => undefined)
+  if (data.page === 'mint') {
+    // The dialog reports a failure and offers a retry.
+    kit.wallet.load().catch(() => undefined)
+  } else {
+    void lazyPart(() => import('./app/startRoute.ts'))
+      .load()
+      .then(({ startRoute }) => startRoute(session, data, onReady))
+  }
   return (action) => {
     if (action === 'connect') kit.dialog.set('connect')
   }

@@ -8,11 +8,21 @@ export type {
   CrateWire,
   OwnerAnswer,
   PepperAnswer,
+  PeppersAnswer,
   PepperWire,
   SaleWire,
   StatsAnswer,
   TransferWire,
 } from './responses.ts'
-export type { PageInput, SiteConfig } from './pageInput.ts'
+export type {
+  MintPageInput,
+  NotFoundPageInput,
+  PageInput,
+  RouteContents,
+  RouteName,
+  RoutePageInput,
+  SafePageInput,
+  SiteConfig,
+} from './pageInput.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'

@@ -1,6 +1,6 @@
-/** Input of the page's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
+/** Input of the site's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { SaleWire } from './responses.ts'
+import type { PeppersAnswer, SaleWire } from './responses.ts'
 
 /** Configuration of a deployment. Embedded in the HTML as data, so that bundles are the same on every chain and host. */
 export interface SiteConfig {
@@ -26,16 +26,63 @@ export interface SiteConfig {
   readonly scripts?: readonly string[]
 }
 
-export interface PageInput {
-  /** Which page: the mint page unless given. */
-  readonly page?: 'safe'
-  /** The sale as JSON carries it; absent where the chain has never been read. */
-  readonly sale?: SaleWire
-  /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */
-  readonly readAt: number
-  /** The same clock now. */
-  readonly now: number
+/**
+ * What each collection page shows besides the sale: its address, and the API's answers that it is rendered from. An
+ * answer is absent where it could not be read; the page then reads it in the browser. A new page adds its line here.
+ */
+export interface RouteContents {
+  /** `/peppers`. */
+  readonly peppers: {
+    /** The query of its address, as in `?sort=-heat`; empty without one. */
+    readonly search: string
+    /** `GET /api/peppers` with the filters of `search`, its first page. */
+    readonly list?: PeppersAnswer
+  }
+}
+
+/** Pages besides the mint page that belong to its client build. */
+export type RouteName = keyof RouteContents
+
+/** What every page is rendered from. */
+interface CommonInput {
   readonly site: SiteConfig
   /** Where the page is reached, as in `https://mint.example`; absent where that is not known. */
   readonly origin?: string
 }
+
+/** The sale as of the server's last reading. */
+interface SaleInput {
+  /** The sale as JSON carries it; absent where the chain has never been read. */
+  readonly sale?: SaleWire
+}
+
+export interface MintPageInput extends CommonInput, SaleInput {
+  readonly page: 'mint'
+  /** When it was read, Unix milliseconds; where it never was, since when that has been tried. */
+  readonly readAt: number
+  /** The same clock now. */
+  readonly now: number
+}
+
+export interface SafePageInput extends CommonInput {
+  readonly page: 'safe'
+}
+
+/** The page of an address that does not exist. */
+export interface NotFoundPageInput extends CommonInput {
+  readonly page: 'not-found'
+}
+
+export interface RoutePageInput<Name extends RouteName> extends CommonInput, SaleInput {
+  readonly page: Name
+  /** Path and query of the page. */
+  readonly path: string
+  readonly content: RouteContents[Name]
+}
+
+/** Discriminated by `page`. */
+export type PageInput =
+  | MintPageInput
+  | SafePageInput
+  | NotFoundPageInput
+  | { readonly [Name in RouteName]: RoutePageInput<Name> }[RouteName]

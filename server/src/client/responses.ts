@@ -5,6 +5,7 @@ import type { pepperSchema } from '../collection/pepperWire.ts'
 import type { crateSchema } from '../collection/crateRoutes.ts'
 import type { statsSchema } from '../collection/statsRoutes.ts'
 import type { transferSchema } from '../collection/transferWire.ts'
+import type { peppersSchema } from '../collection/pepperRoutes.ts'
 import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
 import type { profileSchema } from '../profiles/profileRoutes.ts'
@@ -16,6 +17,8 @@ export type SaleResponse = z.infer<typeof saleResponseSchema>
 export type SaleWire = SaleResponse['sale']
 /** A `sale` event of `GET /api/live`. */
 export type SaleEvent = z.infer<typeof saleEventSchema>
+/** `GET /api/peppers`. */
+export type PeppersAnswer = z.infer<typeof peppersSchema>
 /** `GET /api/profiles/{address}`. */
 export type ProfileResponse = z.infer<typeof profileSchema>
 /** `GET /api/session/nonce`. */

@@ -6,7 +6,8 @@ import { handleError } from './handleError.ts'
 import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
-import { SAFE_PATH, type Page } from './page.ts'
+import type { Page } from './pages/page.ts'
+import { addPages } from './pages/pageRoutes.ts'
 import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
 import { createRouter, type AppEnv, type Router } from './router.ts'
@@ -21,9 +22,6 @@ export interface AppParts {
   readonly edge: EdgeOptions
   readonly log: Logger
 }
-
-/** How long the page waits for the chain: an old reading now beats a new one late. */
-const PAGE_TIMEOUT_MS = 700
 
 export function createApp({ routes, snapshot, page, files, edge, log }: AppParts): Router {
   const app = createRouter()
@@ -42,23 +40,14 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
   for (const router of routes) app.route('/', router)
 
-  const notBuilt = (context: Context<AppEnv>) =>
-    sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
-  app.get('/', async (context) => {
-    if (!page) return notBuilt(context)
-    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
-    return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
-  })
-  // The page routes below `/safe` itself.
-  app.get(`${SAFE_PATH}/*`, async (context) =>
-    page ? respondWithFile(await page.safeHtml(), context.req.raw) : notBuilt(context),
-  )
+  addPages(app, page, snapshot)
   app.get('/api/openapi.json', serveOpenApiDocument(app))
 
   app.notFound((context) => {
     const { method, path } = context.req
     const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined
-    if (!file) return notFound(context, allowedAt(path))
+    if (!file)
+      return page && isVisit(context) ? notFoundPage(page, context) : notFound(context, allowedAt(path))
     const facts = context.env?.outgoing?.facts
     if (facts) facts.route = 'file'
     return respondWithFile(file, context.req.raw)
@@ -66,6 +55,15 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
   app.onError(handleError)
   return app
 }
+
+/** Whether a browser asks for a page that does not exist. */
+const isVisit = ({ req }: Context<AppEnv>): boolean =>
+  (req.method === 'GET' || req.method === 'HEAD') &&
+  !/^\/api(\/|$)/.test(req.path) &&
+  (req.header('accept') ?? '').includes('text/html')
+
+const notFoundPage = async (page: Page, { req }: Context<AppEnv>): Promise<Response> =>
+  respondWithFile(await page.notFoundHtml(), req.raw, 404)
 
 /** Methods that the path allows; empty where it does not exist. */
 function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {

@@ -7,10 +7,11 @@ import { probeRoutes } from './probes.ts'
 import { createReadyChecks, type ReadyParts } from './readyChecks.ts'
 
 const never = () => Promise.reject(new Error('Not asked here.'))
+const pages = { html: never, safeHtml: never, notFoundHtml: never, routeHtml: never }
 
 async function firstOf(sale: ReadyParts['sale']) {
   const database = { ping: () => Promise.resolve() }
-  const page = { html: never, safeHtml: never }
+  const page = pages
   const parts = { page, database, sale, follower: undefined }
   for (const check of createReadyChecks(parts)) {
     const failure = await check()
@@ -43,7 +44,7 @@ test('/ready answers while slow queries hold every connection of the pools', asy
   await expect.poll(sleeping).toBe(pools.reduce((sum, pool) => sum + pool.options.max, 0))
   const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
   const checks = createReadyChecks({
-    page: { html: never, safeHtml: never },
+    page: pages,
     database,
     sale,
     follower: undefined,

@@ -3,7 +3,7 @@ import type { Follower } from '../chain/startFollower.ts'
 import type { SaleFeed } from '../collection/saleFeed.ts'
 import type { Database } from '../db/database.ts'
 import { createIndexingCheck } from './indexingCheck.ts'
-import type { Page } from './page.ts'
+import type { Page } from './pages/page.ts'
 import type { ReadyCheck, ReadyFailure } from './probes.ts'
 
 export interface ReadyParts {

@@ -105,23 +105,26 @@ function contentTypeOf(name: string): string | undefined {
   return CONTENT_TYPES[extname(name).toLowerCase()]
 }
 
-/** 304 when the client has the file, else its smallest encoding that the client accepts. */
-export function respondWithFile(file: StaticFile, request: Request): Response {
+/**
+ * 304 when the client has the file, else its smallest encoding that the client accepts.
+ * @param status of a file that takes the place of another, which is never cached: 404, 503.
+ */
+export function respondWithFile(file: StaticFile, request: Request, status = 200): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), file.encodings)
   const etag = etagOf(file.digest, encoding)
   const headers = new Headers({
     ...file.headers,
-    'Cache-Control': file.cache,
-    ETag: etag,
+    'Cache-Control': status === 200 ? file.cache : 'no-store',
     Vary: 'Accept-Encoding',
+    ...(status === 200 ? { ETag: etag } : {}),
   })
-  if (etagMatches(request.headers.get('if-none-match'), etag))
+  if (status === 200 && etagMatches(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   const body = bytesFor(file.encodings, encoding)
   headers.set('Content-Type', file.type)
   headers.set('Content-Length', String(body.byteLength))
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-  return new Response(body, { headers })
+  return new Response(body, { headers, status })
 }
 
 /** Whether `If-None-Match` names this ETag; weak and strong compare as equal (RFC 9110, 13.1.2). */

@@ -4,6 +4,7 @@ import { formatInteger } from '../words/format/integer.ts'
 import { phaseName } from '../words/format/names.ts'
 import { featuredPhase, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
 import { nextPhaseWords, openNowWords, supplyLeftWords } from '../words/saleWords.ts'
+import { collectionImage } from './collectionImage.ts'
 import type { PageHead } from './pageHead.ts'
 
 /**
@@ -18,10 +19,7 @@ export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boo
     title: sale === undefined ? 'Peppers on Canto' : `${sale.name}: ${peppers} on Canto`,
     description: `${peppers}, minted and drawn on Canto.${summary}`,
     path: '/',
-    image: {
-      path: '/share/collection.png',
-      alt: `${sale === undefined ? 'Large letters' : `The name ${sale.name} in large letters`}, with a red pepper hanging through them by its stem.`,
-    },
+    image: collectionImage(sale?.name),
     about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.maxSupply }) },
   }
 }

@@ -10,6 +10,8 @@ export interface PageHead {
   readonly image: { readonly path: string; readonly alt: string }
   /** schema.org data: `@type` and properties. */
   readonly about: Readonly<Record<string, unknown>>
+  /** Whether search engines may list it; they may unless it is false. */
+  readonly isIndexed?: boolean
 }
 
 /**
@@ -17,7 +19,8 @@ export interface PageHead {
  * @param origin the page's origin, for example `https://mint.example`. Without it, elements that need an absolute URL
  *   (the picture, the canonical link) are omitted.
  */
-export function pageHead({ title, description, path, image, about }: PageHead, origin?: string): string {
+export function pageHead(page: PageHead, origin?: string): string {
+  const { title, description, path, image, about, isIndexed = true } = page
   const url = origin && `${origin}${path}`
   const picture = origin && `${origin}${image.path}`
   const facts = { '@context': 'https://schema.org', ...about, description, url, image: picture }
@@ -27,7 +30,8 @@ export function pageHead({ title, description, path, image, about }: PageHead, o
     property('title', title),
     property('description', description),
     property('type', 'website'),
-    ...(url && picture
+    ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(isIndexed && url && picture
       ? [
           `<link rel="canonical" href="${escaped(url)}">`,
           property('url', url),

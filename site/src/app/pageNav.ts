@@ -1,10 +1,16 @@
 /** The start of every page's header: the mark, and links to the pages. */
 
 /** Pages with their paths. */
-const PAGES = { Mint: '/', Safe: '/safe' } as const
+const PAGES = { Mint: '/', Peppers: '/peppers', Safe: '/safe' } as const
 
-/** Markup without the wallet button. Static: plain links need no script. */
-export function pageNav(current: keyof typeof PAGES): string {
+/** A page that the header links. */
+export type NavigationName = keyof typeof PAGES
+
+/**
+ * Markup without the wallet button. Static: plain links need no script.
+ * @param current the page that is shown; undefined for one without a link.
+ */
+export function pageNav(current: NavigationName | undefined): string {
   const links = Object.entries(PAGES).map(
     ([name, path]) => `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${name}</a>`,
   )

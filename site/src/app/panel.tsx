@@ -14,7 +14,7 @@ import { newestBlock } from './newestBlock.ts'
 import { updatePhaseList } from './phaseStatus.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import type { Session } from './session.ts'
-import { PANEL, type PageData } from './siteConfig.ts'
+import { PANEL, type MintPageData } from './siteConfig.ts'
 
 export interface Panel {
   readonly store: MintStore
@@ -24,7 +24,11 @@ export interface Panel {
   readonly attachLive: (live: Live) => void
 }
 
-export function startPanel(element: HTMLElement, session: Session, { sale, ...reading }: PageData): Panel {
+export function startPanel(
+  element: HTMLElement,
+  session: Session,
+  { sale, ...reading }: MintPageData,
+): Panel {
   const { readAt, outdated = false } = reading
   const initialSale: InitialSale = {
     readAt,

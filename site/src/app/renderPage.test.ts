@@ -13,7 +13,12 @@ const site: SiteConfig = {
 
 beforeEach(() => {
   const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
-  const assets: PageAssets = { mint: files, safe: { ...files, shell: '/safe-shell.js' } }
+  const assets: PageAssets = {
+    mint: files,
+    safe: { ...files, shell: '/safe-shell.js' },
+    peppers: files,
+    'not-found': files,
+  }
   vi.stubGlobal('__ASSETS__', assets)
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -22,6 +27,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function rendered(read: SaleWire | undefined): string {
   const now = NOW * 1_000
   const { html } = renderPage({
+    page: 'mint',
     ...(read && { sale: read }),
     readAt: now,
     now,
@@ -68,7 +74,7 @@ test('[M-06] a page without a sale names no collection and no supply', () => {
 })
 
 test('the Safe page is readable without scripts, with its own title and scripts', () => {
-  const { html } = renderPage({ page: 'safe', readAt: 0, now: 0, site, origin: 'https://mint.example' })
+  const { html } = renderPage({ page: 'safe', site, origin: 'https://mint.example' })
   expect(html).toContain('<title>Safe on Canto · Peppermint</title>')
   expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
   expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')

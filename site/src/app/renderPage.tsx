@@ -1,71 +1,29 @@
 /**
- * Renders a page as HTML: the mint page from one reading of the sale, readable without scripts, and hydrated by them.
- * Runs on the server or at build time, never in the browser.
+ * Renders a page as HTML: readable without scripts, and hydrated by them. Runs on the server or at build time, never in
+ * the browser.
  */
-import { DECK_SIZE } from '@peppermint/peppers'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { MAX_READING_AGE_MS, parseSale, type PageInput } from '@peppermint/server/client'
-import { heroArt, heroSpecimen } from './hero/heroArt.ts'
-import { initialState, type InitialSale } from '../mint/mintStore.ts'
-import { Footer } from './Footer.tsx'
-import { newestBlock } from './newestBlock.ts'
-import { HowCards } from './HowCards.tsx'
-import { htmlDocument } from './htmlDocument.ts'
-import { mintHead } from './mintHead.ts'
-import { MastheadIsland } from './MastheadIsland.tsx'
-import { pageBody } from './pageBody.ts'
-import { pageHead } from './pageHead.ts'
-import { PanelIsland } from './PanelIsland.tsx'
-import { PhaseList } from './PhaseList.tsx'
-import { MASTHEAD, PANEL, pageDataElement, type PageData } from './siteConfig.ts'
-import { prerenderPanel, prerenderSession } from './prerenderSession.ts'
+import type { PageInput } from '@peppermint/server/client'
+import { peppersPage } from '../peppers/page.tsx'
+import { renderMintPage } from './renderMintPage.tsx'
+import { renderNotFoundPage } from './renderNotFoundPage.tsx'
+import { renderRoute } from './renderRoute.tsx'
 import { renderSafePage } from './renderSafePage.tsx'
-import { Specimen } from './Specimen.tsx'
+
+type Render<Page> = (input: Extract<PageInput, { readonly page: Page }>) => string
+
+const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {
+  mint: renderMintPage,
+  safe: renderSafePage,
+  'not-found': renderNotFoundPage,
+  peppers: renderRoute(peppersPage),
+}
 
 /**
  * Renders a complete document. Depends on the input only.
- * @throws {InvalidResponse} if `sale` is malformed.
+ * @throws {InvalidResponse} if the sale is malformed.
  */
 export function renderPage(input: PageInput): { html: string } {
-  return { html: input.page === 'safe' ? renderSafePage(input) : renderMintPage(input) }
-}
-
-function renderMintPage(input: PageInput): string {
-  const { site, now } = input
-  const outdated = now - input.readAt > MAX_READING_AGE_MS
-  // The age of an outdated sale is written into the page, so its clock starts when the page is rendered.
-  const readAt = outdated ? now : input.readAt
-  const sale = input.sale === undefined ? undefined : parseSale(input.sale)
-  const reading: Pick<InitialSale, 'readAt' | 'outdated'> = outdated ? { readAt, outdated } : { readAt }
-  const state = initialState(sale === undefined ? reading : { ...reading, sale })
-  const head = newestBlock(state)
-  const chainNow = 'chainNow' in state ? state.chainNow : (sale?.head.timestamp ?? 0)
-  const session = prerenderSession(site, head)
-  const data: PageData = {
-    site,
-    ...reading,
-    ...(input.sale === undefined ? {} : { sale: input.sale }),
-    ...(head === undefined ? {} : { head }),
-  }
-  const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
-  const body = pageBody({
-    masthead: renderToString(<MastheadIsland session={session} />, {
-      identifierPrefix: MASTHEAD,
-    }),
-    art: heroArt(sale?.name),
-    specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
-    panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
-      identifierPrefix: PANEL,
-    }),
-    below: renderToStaticMarkup(
-      <>
-        {sale && <PhaseList sale={sale} chainNow={chainNow} />}
-        <HowCards sale={sale} deckSize={DECK_SIZE} />
-      </>,
-    ),
-    footer: renderToStaticMarkup(<Footer name={sale?.name} deployment={site.deployment} {...explorer} />),
-  })
-  // The collection's name is untrusted text.
-  const headElements = pageHead(mintHead(sale, chainNow, outdated), input.origin)
-  return htmlDocument({ head: headElements, body: `${body}${pageDataElement(data)}`, page: 'mint', site })
+  // The table's types match input and function; the compiler cannot see it for a union.
+  const render = PAGES[input.page] as (input: PageInput) => string
+  return { html: render(input) }
 }

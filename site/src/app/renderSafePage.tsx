@@ -1,6 +1,7 @@
 /** Renders the Safe workspace as HTML: what it is, readable without scripts. Its scripts draw the rest. */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { PageInput } from '@peppermint/server/client'
+import type { SafePageInput } from '@peppermint/server/client'
+import { collectionImage } from './collectionImage.ts'
 import { Footer } from './Footer.tsx'
 import { htmlDocument } from './htmlDocument.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
@@ -12,7 +13,7 @@ import { SafeIntroduction } from '../safe/SafeIntroduction.tsx'
 import { SAFE, SAFE_BASE } from '../safe/paths.ts'
 
 /** A complete document. Depends on the configuration only. */
-export function renderSafePage({ site, origin, readAt }: PageInput): string {
+export function renderSafePage({ site, origin }: SafePageInput): string {
   const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
     identifierPrefix: MASTHEAD,
   })
@@ -24,10 +25,7 @@ export function renderSafePage({ site, origin, readAt }: PageInput): string {
       description:
         'Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.',
       path: SAFE_BASE,
-      image: {
-        path: '/share/collection.png',
-        alt: 'Large letters, with a red pepper hanging through them by its stem.',
-      },
+      image: collectionImage(undefined),
       about: { '@type': 'WebApplication', name: 'Safe on Canto', applicationCategory: 'FinanceApplication' },
     },
     origin,
@@ -36,5 +34,5 @@ export function renderSafePage({ site, origin, readAt }: PageInput): string {
 <header class="plain-top"><div class="wrap top">${pageNav('Safe')}<div id="${MASTHEAD}">${masthead}</div></div></header>
 <main id="${SAFE}">${renderToStaticMarkup(<SafeIntroduction />)}</main>
 <footer>${footer}</footer>`
-  return htmlDocument({ head, body: `${body}${pageDataElement({ site, readAt })}`, page: 'safe', site })
+  return htmlDocument({ head, body: `${body}${pageDataElement({ page: 'safe', site })}`, page: 'safe', site })
 }

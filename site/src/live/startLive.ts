@@ -79,6 +79,7 @@ export async function loadRest({ mints }: PartLoaders, session: Session, store: 
     mints.load(),
     saleStream.load(),
     import('./connected.ts').then(({ startConnectedExtras }) => startConnectedExtras(session, store)),
+    import('../navigation/startNavigation.ts').then(({ startNavigation }) => startNavigation(session)),
   ])
 }
 

@@ -10,6 +10,8 @@ export function routeClass(method: string, path: string): RouteClass {
   // Each may read mainnet, or fetch a picture.
   if (path.startsWith('/api/profiles/')) return 'share'
   if (path.startsWith('/allowlist/')) return 'reads'
+  // Collection pages are rendered from lists.
+  if (isListPage.test(path)) return 'lists'
   if (!path.startsWith('/api/')) return 'free'
   if (path === '/api/live') return 'live'
   // It stores the nonce.
@@ -18,3 +20,4 @@ export function routeClass(method: string, path: string): RouteClass {
 }
 
 const isList = /^\/api\/(peppers|owners|activity|crates|stats)(\/|$)/
+const isListPage = /^\/(peppers|owners|stats)(\/|$)/

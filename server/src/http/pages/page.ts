@@ -1,19 +1,19 @@
 /**
- * The mint page, prerendered with the newest sale reading: price, phase and supply are visible before any script runs.
- * The server loads the page as a built file that exports `renderPage`; it never imports the site's sources.
+ * The built site's pages. The server loads them as a built file that exports `renderPage`; it never imports the site's
+ * sources.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { MAX_READING_AGE_MS } from '../client/freshness.ts'
-import type { PageInput, SiteConfig } from '../client/pageInput.ts'
-import { serializeSale } from '../client/saleWire.ts'
-import type { ServerConfig } from '../config.ts'
-import type { Reading } from '../collection/saleReader.ts'
-import { createDigest } from './digest.ts'
-import type { StaticFile } from './staticFiles.ts'
+import { MAX_READING_AGE_MS } from '../../client/freshness.ts'
+import type { PageInput, RouteContents, RouteName, SiteConfig } from '../../client/pageInput.ts'
+import { serializeSale } from '../../client/saleWire.ts'
+import type { ServerConfig } from '../../config.ts'
+import type { Reading } from '../../collection/saleReader.ts'
+import { createDigest } from '../digest.ts'
+import type { StaticFile } from '../staticFiles.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -23,57 +23,72 @@ export const SAFE_PATH = '/safe'
 
 type RenderPage = (input: PageInput) => { readonly html: string }
 
-/** The page of a built site. */
+/** A collection page as it is asked for. */
+export interface RouteRequest<Name extends RouteName> {
+  readonly page: Name
+  /** Path and query. */
+  readonly path: string
+  readonly content: RouteContents[Name]
+}
+
+/** The pages of a built site. Each method rejects when rendering fails. */
 export interface Page {
+  /** Where the pages are reached, as in `https://mint.example`; undefined where that is not known. */
+  readonly origin?: string | undefined
   /**
-   * The HTML as of `reading` at `now` (Unix milliseconds), rendered and compressed once per reading, and once a
-   * minute while there is no newer one. Rejects when rendering fails.
+   * The mint page as of `reading` at `now` (Unix milliseconds): price, phase and supply are visible before any script
+   * runs. Rendered and compressed once per reading, and once a minute while there is no newer one.
    */
   html(reading: Reading | undefined, now: number): Promise<StaticFile>
-  /** The HTML of the Safe workspace, the same at each of its paths. Rendered once. Rejects when rendering fails. */
+  /** The Safe workspace, the same at each of its paths. Rendered once. */
   safeHtml(): Promise<StaticFile>
+  /** The page of an address that does not exist. Rendered once. */
+  notFoundHtml(): Promise<StaticFile>
+  /** A collection page. Rendered and compressed at each call. */
+  routeHtml<Name extends RouteName>(
+    request: RouteRequest<Name>,
+    reading: Reading | undefined,
+  ): Promise<StaticFile>
 }
 
 /** A page that shows the age of an old reading is rendered again this often. */
 const AGE_TEXT_INTERVAL_MS = 60_000
 
-/** Loads the built page from `siteDir`; undefined when it has not been built. */
+/** Loads the built site from `siteDir`; undefined when it has not been built. */
 export async function loadPage(config: ServerConfig): Promise<Page | undefined> {
   const path = join(config.siteDir, 'server', 'render.js')
   if (!existsSync(path)) return undefined
   const built: unknown = await import(pathToFileURL(path).href)
   if (!hasRenderPage(built)) throw new Error(`${path} does not export renderPage: build the site again.`)
   const { renderPage } = built
-  const site = toSiteConfig(config)
-  const origin = config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }
+  const common = {
+    site: toSiteConfig(config),
+    ...(config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }),
+  }
+  const saleOf = (reading: Reading | undefined) => (reading ? { sale: serializeSale(reading.sale) } : {})
 
   const startedAt = Date.now()
   let safePage: Promise<StaticFile> | undefined
+  let notFoundPage: Promise<StaticFile> | undefined
   let cached: { reading: Reading | undefined; ageInterval: number; file: Promise<StaticFile> } | undefined
   return {
+    origin: config.publicOrigin,
     html(reading, now) {
       const readAt = reading?.readAt ?? startedAt
       const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
       if (cached === undefined || cached.reading !== reading || cached.ageInterval !== ageInterval) {
-        const sale = reading ? { sale: serializeSale(reading.sale) } : {}
         cached = {
           reading,
           ageInterval,
-          file: renderCompressed(renderPage, { ...sale, ...origin, readAt, now, site }),
+          file: renderCompressed(renderPage, { page: 'mint', ...saleOf(reading), ...common, readAt, now }),
         }
       }
       return cached.file
     },
-    safeHtml() {
-      safePage ??= renderCompressed(renderPage, {
-        page: 'safe',
-        ...origin,
-        readAt: startedAt,
-        now: startedAt,
-        site,
-      })
-      return safePage
-    },
+    safeHtml: () => (safePage ??= renderCompressed(renderPage, { page: 'safe', ...common })),
+    notFoundHtml: () => (notFoundPage ??= renderCompressed(renderPage, { page: 'not-found', ...common })),
+    routeHtml: (request, reading) =>
+      renderCompressed(renderPage, { ...request, ...saleOf(reading), ...common }),
   }
 }
 

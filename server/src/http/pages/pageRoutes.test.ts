@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zeroAddress } from 'viem'
+import { openDatabase, type Database } from '../../db/database.ts'
+import { freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
+import { collectionProjection } from '../../collection/collectionProjection.ts'
+import {
+  deployment,
+  follow,
+  madeBlock,
+  someone,
+  type Event,
+} from '../../collection/collectionLogs.fixture.ts'
+import { tableRoutes } from '../../collection/collectionRoutes.ts'
+import { createDigest } from '../digest.ts'
+import type { StaticFile } from '../staticFiles.ts'
+import { startTestServer, type TestServer } from '../testServer.fixture.ts'
+import type { Page } from './page.ts'
+
+const ORIGIN = 'https://mint.example'
+const BROWSER = { headers: { Accept: 'text/html,*/*' } }
+
+let database: Database
+let server: TestServer
+/** Addresses of rendered collection pages, in order. */
+const rendered: string[] = []
+const projection = collectionProjection(deployment)
+
+/** Pages that show their input as JSON. */
+const pages: Page = {
+  origin: ORIGIN,
+  html: () => fileOf('mint'),
+  safeHtml: () => fileOf('safe'),
+  notFoundHtml: () => fileOf('not found'),
+  routeHtml(request) {
+    rendered.push(request.path)
+    return fileOf(JSON.stringify(request))
+  },
+}
+
+function fileOf(text: string): Promise<StaticFile> {
+  const identity = Buffer.from(text)
+  return Promise.resolve({
+    type: 'text/html; charset=utf-8',
+    cache: 'no-cache',
+    digest: createDigest(identity),
+    encodings: { identity },
+  })
+}
+
+const mint = (token: number): Event => ({
+  kind: 'transfer',
+  token,
+  from: zeroAddress,
+  to: someone(token % 3),
+})
+
+beforeAll(async () => {
+  database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
+  server = await startTestServer({ routes: [tableRoutes({ database, deployment })], page: pages })
+})
+afterAll(async () => {
+  await server.stop({ drainMs: 0, timeoutMs: 0 })
+  await database.close()
+})
+
+/** Content of the list in a page that shows its input. */
+const listIn = (text: string) =>
+  (JSON.parse(text) as { content: { search: string; list?: { total: number } } }).content
+
+test('a page whose peppers cannot be read is a page with status 503 that nothing caches', async () => {
+  const { status, headers, text } = await server.ask('/peppers', BROWSER)
+  expect(status).toBe(503)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['etag']).toBeUndefined()
+  expect(listIn(text)).toEqual({ search: '' })
+  await follow(database, projection, [madeBlock(1, [1, 2, 3].map(mint))])
+  const later = await server.ask('/peppers', BROWSER)
+  expect([later.status, listIn(later.text).list?.total]).toEqual([200, 3])
+})
+
+test('a page is rendered once per block, however many ask for it, and has an ETag', async () => {
+  rendered.length = 0
+  const { headers } = await server.ask('/peppers?sort=-id')
+  const etag = String(headers['etag'])
+  await Promise.all([server.ask('/peppers?sort=-id'), server.ask('/peppers?sort=-id&utm_source=x')])
+  const again = await server.ask('/peppers?sort=-id', { headers: { 'If-None-Match': etag } })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect(rendered).toEqual(['/peppers?sort=-id'])
+  await follow(database, projection, [madeBlock(2, [mint(4)])])
+  const [next] = await Promise.all([server.ask('/peppers?sort=-id'), server.ask('/peppers?sort=-id')])
+  expect(listIn(next.text).list?.total).toBe(4)
+  expect(rendered).toEqual(['/peppers?sort=-id', '/peppers?sort=-id'])
+})
+
+test('a page applies the filters of its address, and shows all peppers for an invalid one', async () => {
+  const sealed = listIn((await server.ask('/peppers?sealed=false')).text)
+  expect([sealed.search, sealed.list?.total]).toEqual(['?sealed=false', 0])
+  const invalid = await server.ask('/peppers?cultivar=apple')
+  expect(invalid.status).toBe(200)
+  expect(listIn(invalid.text)).toMatchObject({ search: '', list: { total: 4 } })
+})
+
+test('an unknown address answers browsers with the page, programs and the API with JSON', async () => {
+  const page = await server.ask('/nothing', BROWSER)
+  expect([page.status, page.text, page.headers['cache-control']]).toEqual([404, 'not found', 'no-store'])
+  for (const [path, options] of [
+    ['/nothing', {}],
+    ['/api/nothing', BROWSER],
+  ] as const) {
+    const { status, text } = await server.ask(path, options)
+    expect([status, JSON.parse(text)]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+  }
+})
+
+test('robots.txt names the sitemap, which lists every page with absolute addresses', async () => {
+  const robots = await server.ask('/robots.txt')
+  expect(robots.text).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://mint.example/sitemap.xml\n')
+  const { status, text, headers } = await server.ask('/sitemap.xml')
+  expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  for (const path of ['/', '/safe', '/peppers']) expect(text).toContain(`<loc>${ORIGIN}${path}</loc>`)
+})
+
+test('a site whose origin is unknown has no sitemap', async () => {
+  await using other = await startTestServer({ page: { ...pages, origin: undefined } })
+  expect((await other.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /api/\n')
+  expect((await other.ask('/sitemap.xml')).status).toBe(404)
+})

@@ -1,0 +1,82 @@
+/** The HTML pages: the mint page, the Safe workspace, the collection pages, the page of unknown addresses. */
+import type { Context } from 'hono'
+import type { RouteName } from '../../client/pageInput.ts'
+import type { SaleReader } from '../../collection/saleReader.ts'
+import { sendError } from '../sendError.ts'
+import type { AppEnv, Router } from '../router.ts'
+import { respondWithFile } from '../staticFiles.ts'
+import { SAFE_PATH, type Page } from './page.ts'
+import { createPageCache } from './pageCache.ts'
+import { NoSuchPage, type PageRoute } from './pageRoute.ts'
+import { peppersRoute } from './peppersRoute.ts'
+import { robotsText, sitemapXml } from './siteIndex.ts'
+
+/** How long a page waits for the chain: an old reading now beats a new one late. */
+const PAGE_TIMEOUT_MS = 700
+
+const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
+  peppers: peppersRoute,
+}
+
+type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]
+
+/** Adds them to `app`, whose API they read. */
+export function addPages(app: Router, page: Page | undefined, snapshot: SaleReader): void {
+  const notBuilt = (context: Context<AppEnv>) =>
+    sendError(context, 503, 'page_not_built', 'Page not built', 'The site has not been built.')
+  app.get('/', async (context) => {
+    if (!page) return notBuilt(context)
+    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
+  })
+  // The page routes below `/safe` itself.
+  app.get(`${SAFE_PATH}/*`, async (context) =>
+    page ? respondWithFile(await page.safeHtml(), context.req.raw) : notBuilt(context),
+  )
+  if (page === undefined) {
+    for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
+    return
+  }
+  for (const route of Object.values<AnyRoute>(ROUTES)) addRoute(app, page, snapshot, route)
+  app.get('/robots.txt', (context) => {
+    context.header('Cache-Control', 'no-cache')
+    return context.text(robotsText(page.origin))
+  })
+  const { origin } = page
+  if (origin === undefined) return
+  app.get('/sitemap.xml', async (context) => {
+    const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
+    const minted = reading?.sale.minted ?? 0
+    const paths = Object.values<AnyRoute>(ROUTES).flatMap(({ addresses }) => addresses(minted))
+    context.header('Cache-Control', 'public, max-age=3600')
+    return context.body(sitemapXml(origin, ['/', SAFE_PATH, ...paths]), 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+    })
+  })
+}
+
+function addRoute<Name extends RouteName>(
+  app: Router,
+  page: Page,
+  snapshot: SaleReader,
+  route: PageRoute<Name>,
+): void {
+  const cache = createPageCache(app)
+  app.get(route.pattern, async (context) => {
+    const address = { params: context.req.param(), query: new URL(context.req.url).searchParams }
+    try {
+      const path = route.canonicalPath(address)
+      const { file, isComplete } = await cache.get(path, async (ask) => {
+        const [content, reading] = await Promise.all([
+          route.readContent(address, ask),
+          snapshot.latest(PAGE_TIMEOUT_MS),
+        ])
+        return page.routeHtml({ page: route.page, path, content }, reading)
+      })
+      return respondWithFile(file, context.req.raw, isComplete ? 200 : 503)
+    } catch (error) {
+      if (!(error instanceof NoSuchPage)) throw error
+      return respondWithFile(await page.notFoundHtml(), context.req.raw, 404)
+    }
+  })
+}

@@ -1,0 +1,56 @@
+import type { Manifest } from 'vite'
+import { expect, test } from 'vitest'
+import { filesOf } from '../../build/manifestFiles.ts'
+import type { ClientBuild } from '../../build/vite.ts'
+
+const client: ClientBuild<'list' | 'plain'> = {
+  shell: 'src/app/shell.ts',
+  stylesheet: 'src/styles/page.css',
+  steps: [],
+  routes: {
+    list: { module: 'src/list/route.tsx', stylesheet: 'src/styles/list/page.css' },
+    plain: { stylesheet: 'src/styles/frame.css' },
+  },
+  manifest: 'manifest.json',
+  isFirst: true,
+}
+
+/** As Vite writes it: steps have a name and no source. */
+const manifest: Manifest = {
+  'src/app/shell.ts': { file: 'shell.js', src: 'src/app/shell.ts', dynamicImports: ['_main.js'] },
+  '_main.js': { file: 'main.js', name: 'main', imports: ['_runtime.js', 'src/app/shell.ts'] },
+  '_runtime.js': { file: 'runtime.js' },
+  '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['_main.js'] },
+  'src/list/route.tsx': { file: 'list.js', src: 'src/list/route.tsx', imports: ['_main.js', '_shared.js'] },
+  '_shared.js': { file: 'shared.js' },
+  'src/styles/page.css': { file: 'page.css', src: 'src/styles/page.css' },
+  'src/styles/list/page.css': { file: 'list.css', src: 'src/styles/list/page.css' },
+  'src/styles/frame.css': { file: 'frame.css', src: 'src/styles/frame.css' },
+  'display.woff2': { file: 'display.woff2', src: 'fonts/display.woff2' },
+}
+
+test('the mint page references no file of a route', () => {
+  expect(filesOf(client, manifest).page).toEqual({
+    css: ['/page.css'],
+    shell: '/shell.js',
+    preload: ['/main.js', '/runtime.js'],
+    fonts: ['/display.woff2'],
+  })
+})
+
+test('a route preloads its module with everything that it imports, and adds its stylesheet', () => {
+  const { list, plain } = filesOf(client, manifest).routes
+  expect(list).toEqual({
+    css: ['/page.css', '/list.css'],
+    shell: '/shell.js',
+    preload: ['/main.js', '/runtime.js', '/startRoute.js', '/list.js', '/shared.js'],
+    fonts: ['/display.woff2'],
+  })
+  expect(plain.css).toEqual(['/page.css', '/frame.css'])
+  expect(plain.preload).toEqual(['/main.js', '/runtime.js', '/startRoute.js'])
+})
+
+test('a build fails if a page’s file is missing in the manifest', () => {
+  const { 'src/list/route.tsx': _route, ...others } = manifest
+  expect(() => filesOf(client, others)).toThrow('src/list/route.tsx is missing in the manifest')
+})

@@ -1,0 +1,34 @@
+/** The collection pages besides the mint page: the module that mounts each. */
+import type { PageData, RouteData, RouteName } from './siteConfig.ts'
+import type { Session } from './session.ts'
+
+/** A collection page in the browser. */
+export interface Route<Name extends RouteName> {
+  /**
+   * Hydrates `element`, whose HTML was rendered by the same component from `data`.
+   * @returns a function that unmounts it.
+   */
+  readonly mountRoute: (element: HTMLElement, session: Session, data: RouteData<Name>) => () => void
+}
+
+const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
+  peppers: () => import('../peppers/route.tsx'),
+}
+
+/** Mounts a page's route in `element`; a page without one needs no script. @returns a function that unmounts it. */
+export async function mountPage(element: HTMLElement, session: Session, data: PageData): Promise<() => void> {
+  if (!isRouteData(data)) return () => undefined
+  return mount(element, session, data)
+}
+
+async function mount<Name extends RouteName>(
+  element: HTMLElement,
+  session: Session,
+  data: RouteData<Name>,
+): Promise<() => void> {
+  const load: () => Promise<Route<Name>> = ROUTES[data.page]
+  return (await load()).mountRoute(element, session, data)
+}
+
+/** Whether the page has a route; not the mint page, which is mounted by its own parts. */
+export const isRouteData = (data: PageData): data is RouteData<RouteName> => data.page in ROUTES

@@ -1,0 +1,17 @@
+/** The second script of every collection page but the mint page: mounts its route, then loads wallets and navigation. */
+import type { Session } from './session.ts'
+import { findElement, MAIN, type PageData } from './siteConfig.ts'
+import { mountPage } from './routes.ts'
+
+/** @param onReady called once the page handles every click itself. */
+export async function startRoute(session: Session, data: PageData, onReady: () => void): Promise<void> {
+  const unmount = await mountPage(findElement(MAIN), session, data)
+  onReady()
+  const [{ startNavigation }] = await Promise.all([
+    import('../navigation/startNavigation.ts'),
+    // The dialog reports a failure and offers a retry.
+    session.kit.wallet.load().catch(() => undefined),
+  ])
+  startNavigation(session, unmount)
+  document.documentElement.dataset['loaded'] = 'live'
+}

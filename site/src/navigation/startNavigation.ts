@@ -1,0 +1,119 @@
+/**
+ * Navigation between collection pages without a reload, with the browser's Navigation API: address, history, scroll and
+ * focus stay the browser's. A page is fetched first and the address changes when it is here, as with any link; only a
+ * step through the history changes the address before. Where the API is missing, every link is an ordinary one.
+ */
+import type { Session } from '../app/session.ts'
+import { readPageData } from '../app/siteConfig.ts'
+import { fetchPage, PageUnreachable } from './fetchPage.ts'
+import { mountView } from './mountView.ts'
+import { showNotice, hideNotice } from './navigationNotice.ts'
+import { isCollectionPage } from './pagePaths.ts'
+import { addStylesheets, isOtherBuild, showHead } from './pageHeadElements.ts'
+import { createViews } from './keptViews.ts'
+import { exchangeViews, loadedView, viewOf, type View } from './view.ts'
+
+let isStarted = false
+
+/**
+ * Does nothing the second time.
+ * @param unmount ends the scripts of the page that the document was loaded with.
+ */
+export function startNavigation(session: Session, unmount: () => void = () => undefined): void {
+  if (isStarted || !('navigation' in globalThis)) return
+  isStarted = true
+  const { navigation } = globalThis
+  const views = createViews()
+  let shown = loadedView(readPageData(), unmount)
+  views.keep(navigation.currentEntry?.key, shown)
+  let shownPath = location.pathname
+  let pending: AbortController | undefined
+
+  /** Aborts when a newer navigation begins. */
+  function begin(): AbortSignal {
+    pending?.abort()
+    pending = new AbortController()
+    hideNotice()
+    return pending.signal
+  }
+
+  function show(next: View): void {
+    if (next !== shown) {
+      exchangeViews(shown, next)
+      showHead(next.head)
+      shown = next
+      mountView(next, session)
+    }
+    shownPath = location.pathname
+    views.keep(navigation.currentEntry?.key, next)
+  }
+
+  /** A kept view, or one of the page as our server renders it now; undefined where only an ordinary navigation helps. */
+  async function load(url: URL, key: string | undefined, signal: AbortSignal): Promise<View | undefined> {
+    const kept = views.get(url, key)
+    if (kept !== undefined) return kept
+    document.documentElement.dataset['navigating'] = ''
+    try {
+      const page = await fetchPage(url.href, signal)
+      if (isOtherBuild(page)) return undefined
+      await addStylesheets(page)
+      signal.throwIfAborted()
+      return viewOf(page)
+    } finally {
+      if (!signal.aborted || pending?.signal === signal) delete document.documentElement.dataset['navigating']
+    }
+  }
+
+  /** A link: fetches, then navigates. */
+  async function follow(url: URL, history: 'push' | 'replace'): Promise<void> {
+    const signal = begin()
+    try {
+      const view = await load(url, undefined, signal)
+      if (view === undefined) location.assign(url)
+      else navigation.navigate(url.href, { history, info: view })
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof PageUnreachable) showNotice(() => void follow(url, history))
+      else location.assign(url)
+    }
+  }
+
+  /** A step through the history: the address has changed already. */
+  async function step(url: URL, key: string): Promise<void> {
+    const signal = begin()
+    try {
+      const view = await load(url, key, signal)
+      if (view === undefined) location.reload()
+      else show(view)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof PageUnreachable) showNotice(() => location.reload())
+      else location.reload()
+    }
+  }
+
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, navigationType, info } = event
+    if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData !== null)
+      return
+    if (navigationType === 'reload') return
+    const url = new URL(destination.url)
+    if (!isCollectionPage(url, location.origin)) return
+    if (isView(info)) {
+      event.intercept({ handler: () => Promise.resolve(show(info)) })
+    } else if (navigationType === 'traverse') {
+      // Between two states of one page: its own script reads the address.
+      if (url.pathname === shownPath && views.get(url, destination.key) === shown) return
+      event.intercept({ handler: () => step(url, destination.key) })
+    } else if (!destination.sameDocument) {
+      event.preventDefault()
+      void follow(url, navigationType)
+    }
+  })
+  navigation.addEventListener('currententrychange', () => {
+    // A page may write its own state into the address.
+    if (location.pathname === shownPath) views.keep(navigation.currentEntry?.key, shown)
+  })
+}
+
+const isView = (info: unknown): info is View => typeof info === 'object' && info !== null && 'slot' in info

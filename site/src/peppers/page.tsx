@@ -1,0 +1,20 @@
+/** How `/peppers` is rendered on the server. */
+import { formatInteger } from '../words/format/integer.ts'
+import { collectionImage } from '../app/collectionImage.ts'
+import type { RoutePage } from '../app/renderRoute.tsx'
+import { Gallery } from './Gallery.tsx'
+
+export const peppersPage: RoutePage<'peppers'> = {
+  current: 'Peppers',
+  head: ({ content: { list } }, sale) => {
+    const name = sale?.name ?? 'Peppermint'
+    const total = list === undefined ? 'All peppers' : `${formatInteger(list.total)} peppers`
+    return {
+      title: `Peppers · ${name}`,
+      description: `${total} of ${name} on Canto, by cultivar, heat and every other trait.`,
+      image: collectionImage(sale?.name),
+      about: { '@type': 'CollectionPage', name: `Peppers · ${name}` },
+    }
+  },
+  main: (data) => <Gallery data={data} />,
+}
