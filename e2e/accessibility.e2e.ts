@@ -1,22 +1,15 @@
 /** Accessibility: keyboard only, axe rules, the narrowest phone. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { readOwner } from './chain.ts'
+import { violations } from './galleryChecks.ts'
 import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Current axe violations of the page, as `rule: element`. */
-async function violations(page: Page): Promise<readonly string[]> {
-  // In the middle of a fade, colors are not final.
+/** The page's violations once its fades are over: in the middle of one, colors are not final. */
+async function settledViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  await page.evaluate(axe)
-  return page.evaluate(
-    'axe.run().then((result) => result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ": " + html)))',
-  )
+  return violations(page, undefined)
 }
 
 /** Waits for an element with this name, then presses Tab until it has focus. */
@@ -70,25 +63,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       wallet,
     }) => {
       await open()
-      expect(await violations(page)).toEqual([])
+      expect(await settledViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
       await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).waitFor()
-      expect(await violations(page)).toEqual([])
+      expect(await settledViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await connect(page)
       await getPanel(page, 'ready').waitFor()
-      expect(await violations(page)).toEqual([])
+      expect(await settledViolations(page)).toEqual([])
       await page
         .getByRole('banner')
         .getByRole('button', { name: /CANTO|0x/ })
         .click()
       await expect(page.getByRole('dialog')).toContainText(wallet.address)
-      expect(await violations(page)).toEqual([])
+      expect(await settledViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
       await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
       await expect(page.locator('#mint img')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await settledViolations(page)).toEqual([])
     })
   })
 }

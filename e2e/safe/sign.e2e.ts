@@ -1,6 +1,6 @@
 /** Owners propose, sign, execute, reject and delete on the workspace: what they sign is what the page computed. */
 import { scovillesAbi } from '@peppermint/contracts'
-import { safeAbi } from '@peppermint/devnet/safe'
+import { safeAbi, SAFE_TX_TYPES } from '@peppermint/devnet/safe'
 import {
   type Address,
   createPublicClient,
@@ -18,21 +18,6 @@ import { expectUsable } from './expectUsable.ts'
 
 const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
 
-const TYPES = {
-  SafeTx: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'data', type: 'bytes' },
-    { name: 'operation', type: 'uint8' },
-    { name: 'safeTxGas', type: 'uint256' },
-    { name: 'baseGas', type: 'uint256' },
-    { name: 'gasPrice', type: 'uint256' },
-    { name: 'gasToken', type: 'address' },
-    { name: 'refundReceiver', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-  ],
-} as const
-
 /** Hashes of a transfer, computed without the code of the page. */
 function hashTransfer(safe: Address, to: Address, { value, nonce }: { value: bigint; nonce: bigint }) {
   const domain = { chainId: 7700, verifyingContract: safe }
@@ -49,9 +34,9 @@ function hashTransfer(safe: Address, to: Address, { value, nonce }: { value: big
     nonce,
   } as const
   return {
-    safeTxHash: hashTypedData({ domain, types: TYPES, primaryType: 'SafeTx', message }),
+    safeTxHash: hashTypedData({ domain, types: SAFE_TX_TYPES, primaryType: 'SafeTx', message }),
     domainHash: domainSeparator({ domain }),
-    messageHash: hashStruct({ types: TYPES, primaryType: 'SafeTx', data: message }),
+    messageHash: hashStruct({ types: SAFE_TX_TYPES, primaryType: 'SafeTx', data: message }),
   }
 }
 

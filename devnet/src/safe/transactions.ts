@@ -17,6 +17,22 @@ import type { Safe } from './safes.ts'
 
 const CHAIN_ID = 7700
 
+/** EIP-712 types of a Safe's transaction, as wallets show them. */
+export const SAFE_TX_TYPES = {
+  SafeTx: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'data', type: 'bytes' },
+    { name: 'operation', type: 'uint8' },
+    { name: 'safeTxGas', type: 'uint256' },
+    { name: 'baseGas', type: 'uint256' },
+    { name: 'gasPrice', type: 'uint256' },
+    { name: 'gasToken', type: 'address' },
+    { name: 'refundReceiver', type: 'address' },
+    { name: 'nonce', type: 'uint256' },
+  ],
+} as const
+
 /** A transaction of a Safe. */
 export interface SafeTransaction {
   readonly to: Address
@@ -65,7 +81,7 @@ export async function executeTransaction(
   const signatures = await joinSignatures(getOwners(safe, ownerIndexes), (owner) =>
     owner.signTypedData({
       domain: { chainId: CHAIN_ID, verifyingContract: safe.address },
-      types: { SafeTx: safeTx },
+      types: SAFE_TX_TYPES,
       primaryType: 'SafeTx',
       message: { ...transaction, nonce: BigInt(String(nonce)) },
     }),
@@ -99,19 +115,6 @@ export function multiSend(
   })
   return { to: safeAddress('multiSendCallOnly', version), data, operation: 'delegateCall' }
 }
-
-const safeTx = [
-  { name: 'to', type: 'address' },
-  { name: 'value', type: 'uint256' },
-  { name: 'data', type: 'bytes' },
-  { name: 'operation', type: 'uint8' },
-  { name: 'safeTxGas', type: 'uint256' },
-  { name: 'baseGas', type: 'uint256' },
-  { name: 'gasPrice', type: 'uint256' },
-  { name: 'gasToken', type: 'address' },
-  { name: 'refundReceiver', type: 'address' },
-  { name: 'nonce', type: 'uint256' },
-] as const
 
 /** The owners at these indexes. */
 export function getOwners(safe: Safe, ownerIndexes: readonly number[]): readonly PrivateKeyAccount[] {

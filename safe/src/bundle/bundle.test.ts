@@ -188,9 +188,67 @@ test.each<[string, (bundle: Json) => void, string]>([
       }),
     'invalid messages.0.message',
   ],
+  [
+    'typed data with a field that its hash does not cover',
+    ({ messages }) => {
+      const message = {
+        domain: {},
+        types: { A: [{ name: 'a', type: 'string' }] },
+        primaryType: 'A',
+        message: { a: 'Hi', amount: '1' },
+      }
+      const { messageHash } = hashSafeMessage(message, domain)
+      Object.assign(messages[0] ?? {}, { message, messageHash })
+    },
+    'invalid messages.0.message',
+  ],
+  [
+    'a hash that differs after one that does not',
+    (bundle) => {
+      const [first] = bundle.transactions
+      bundle.transactions = [first ?? {}, { ...first, nonce: '4' }]
+    },
+    'hash-differs transactions.1.safeTxHash',
+  ],
+  [
+    'a date that is none',
+    ({ messages }) => Object.assign(messages[0] ?? {}, { createdAt: 8.64e15 + 1 }),
+    'invalid messages.0.createdAt',
+  ],
+  [
+    'the hash of the same transaction for another Safe',
+    ({ transactions }) => {
+      const { safeTxHash } = hashSafeTransaction(pay(3), { ...domain, safe: at('99') })
+      Object.assign(transactions[0] ?? {}, { safeTxHash })
+    },
+    'hash-differs transactions.0.safeTxHash',
+  ],
 ])('refuses a bundle with %s', async (_name, change, error) => {
   const text = changed(await bundleOf(alice), change)
   expect(await errorOf(() => verify(text))).toBe(error)
+})
+
+test('the hashes of a bundle are those of the Safe’s version', async () => {
+  const old = { ...safe, version: '1.2.0' }
+  expect(await errorOf(async () => verify(formatBundle(await bundleOf(alice)), old))).toBe(
+    'hash-differs transactions.0.safeTxHash',
+  )
+})
+
+test('asks the chain nothing for a bundle in which one hash differs', async () => {
+  let asked = 0
+  const ask = async () => ((asked += 1), true)
+  const approval = concatHex([pad(bob.address), pad('0x'), '0x01'])
+  const content = await bundleOf()
+  const [transaction] = content.transactions
+  const text = changed(content, (bundle) => {
+    Object.assign(bundle.transactions[0] ?? {}, { signatures: [approval] })
+    Object.assign(bundle.messages[0] ?? {}, { message: 'hello' })
+  })
+  const questions = { acceptsBytes: ask, acceptsHash: ask, isApproved: ask }
+  expect(await errorOf(() => verify(text, safe, questions))).toBe('hash-differs messages.0.messageHash')
+  expect(asked).toBe(0)
+  expect(transaction?.safeTxHash).toBe(hashOf(pay(3)))
 })
 
 test('refuses what is too large before it is parsed, and what is no JSON', async () => {

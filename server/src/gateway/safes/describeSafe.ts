@@ -21,7 +21,7 @@ export function describeSafe(state: SafeState, config: GatewayChainConfig): Desc
     owners: owners.map(unnamed),
     implementation: named(singleton ?? zeroAddress),
     implementationVersionState: versionState(version, config.recommendedVersion),
-    modules: modules.length === 0 ? null : modules.map(named),
+    modules: modules === null || modules.length === 0 ? null : modules.map(named),
     fallbackHandler: fallbackHandler && named(fallbackHandler),
     guard: guard && named(guard),
     version,

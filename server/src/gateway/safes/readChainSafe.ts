@@ -51,7 +51,7 @@ export async function readChainSafe(
   const isGenuine = known !== undefined && PROXY_CODE_HASHES.includes(keccak256(code))
   const version = isGenuine ? known.version : null
   return {
-    state: { safe, ...lists, modules: lists.modules ?? [], guard, fallbackHandler, singleton, version },
+    state: { safe, ...lists, guard, fallbackHandler, singleton, version },
     isGenuine,
   }
 }

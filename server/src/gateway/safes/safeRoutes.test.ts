@@ -5,6 +5,7 @@ import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
 import { confirmations, messages, proposals } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf } from '../messages/ownerMessages.fixture.ts'
+import { describeSafe } from './describeSafe.ts'
 import { versionState } from '@peppermint/safe/describe'
 
 let world: GatewayWorld
@@ -72,6 +73,16 @@ test('[G-01] answers a Safe with its settings, and null for what it does not hav
     txHistoryTag: null,
     messagesTag: null,
   })
+})
+
+test('[G-01] modules are null where there are none, and where they cannot be read', async () => {
+  const { address } = await world.createSafe()
+  const state = await world.chain.readSafe(address)
+  if (state === undefined) throw new Error('Expected a Safe')
+  const modulesOf = (modules: typeof state.modules) =>
+    describeSafe({ ...state, modules }, world.chain.config).modules
+  expect([modulesOf([]), modulesOf(null)]).toEqual([null, null])
+  expect(modulesOf([emptyAddress])).toEqual([{ value: emptyAddress, name: null, logoUri: null }])
 })
 
 test('[G-27] tells outdated and unknown versions', async () => {

@@ -7,7 +7,8 @@ export interface SafeState {
   readonly nonce: number
   readonly threshold: number
   readonly owners: readonly Address[]
-  readonly modules: readonly Address[]
+  /** Null if they could not be read. */
+  readonly modules: readonly Address[] | null
   readonly guard: Address | null
   readonly fallbackHandler: Address | null
   readonly singleton: Address | null

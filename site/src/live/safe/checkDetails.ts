@@ -23,6 +23,9 @@ export interface CheckedDetails {
   readonly executionHash?: Hash
 }
 
+/** Confirmations that are checked, for each owner of the Safe. */
+const MAX_PER_OWNER = 4
+
 /**
  * Checks what a service answered. Undefined if it is no multisig transaction of this Safe with this hash.
  * @param answer not trusted in any way.
@@ -57,8 +60,11 @@ export async function checkDetails(
     const preimage = concatHex(['0x1901', hashes.domainHash, hashes.structHash])
     const signed = { safe: address, version, hash: safeTxHash, preimage }
     const signedAt = new Map<Address, number>()
-    // More than one for each owner would be a service's flood.
-    for (const { signature, submittedAt } of info.confirmations.slice(0, safe.owners.length)) {
+    // Forged ones must not hide those of owners; more would be a service's flood.
+    for (const { signature, submittedAt } of info.confirmations.slice(
+      0,
+      MAX_PER_OWNER * safe.owners.length,
+    )) {
       const signer =
         signature === null
           ? undefined

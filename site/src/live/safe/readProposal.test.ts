@@ -160,6 +160,16 @@ test('signatures that no owner made do not count', async () => {
   }
 })
 
+test('[H-11] forged confirmations that a service lists first hide no owner’s signature', async () => {
+  const { safe, transaction, source, read } = await propose()
+  const [real] = await confirmationsOf(safe, transaction, [0])
+  const [forged] = await confirmationsOf({ ...safe, owners: (await env.newSafe()).owners }, transaction, [0])
+  if (!real || !forged) throw new Error('no confirmation')
+  source.answer = detailsOf(transaction, [...Array.from({ length: 5 }, () => forged), real])
+  const { proposal } = await read()
+  expect(proposal?.owners.filter(({ hasSigned }) => hasSigned)).toMatchObject([{ address: real.signer }])
+})
+
 test('[H-11] a contract’s signature counts while the chain says that the contract accepts it', async () => {
   const { safe, transaction, source, read } = await propose()
   const contract = safe.owners[2]?.address ?? '0x'

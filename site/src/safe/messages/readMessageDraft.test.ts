@@ -41,6 +41,11 @@ test('typed data that cannot be hashed is refused with the reason', () => {
     { ...TYPED, primaryType: 'Other' },
     { ...TYPED, types: { Mail: [{ name: 'text', type: 'address' }] } },
     { ...TYPED, types: { ...TYPED.types, Other: [] } },
+    // Fields that are shown, but that no owner would sign.
+    { ...TYPED, message: { text: 'hi', amount: '1' } },
+    { ...TYPED, domain: { ...TYPED.domain, note: 'Harmless' } },
+    { ...TYPED, types: { Mail: [{ name: 'text', type: 'bytes' }] } },
+    { ...TYPED, primaryType: 'EIP712Domain' },
   ])
     expect(faultOf(JSON.stringify(wrong))).toContain('does not match its types')
 })

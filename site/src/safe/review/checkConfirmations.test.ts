@@ -120,6 +120,42 @@ test('two confirmations of one owner are one', async () => {
   expect(checked.filter(isCounted)).toHaveLength(1)
 })
 
+test('a forged confirmation before the real one of the same owner does not hide it', async () => {
+  const real = await alice.sign({ hash: safeTxHash })
+  const forged = await attacker.sign({ hash: safeTxHash })
+  const context = { safeTxHash, owners, approvals: [], proof: null }
+  const stated = (signatures: readonly (Hex | null)[]) =>
+    signatures.map((signature, index) => ({ signer: alice.address, signature, submittedAt: index }))
+  for (const before of [[forged], ['0x12'], [null], [prevalidated(alice.address), forged, forged]] as const)
+    expect(await checkConfirmations(stated([...before, real]), context)).toMatchObject([
+      { signer: alice.address, signature: real, status: 'signed' },
+    ])
+  // Not proven yet is more than wrong, and none of them counts.
+  const approval = prevalidated(alice.address)
+  expect(await checkConfirmations(stated([forged, approval]), context)).toMatchObject([
+    { signature: approval, status: 'unverified' },
+  ])
+  expect(await checkConfirmations(stated([forged, '0x12']), context)).toMatchObject([
+    { signature: forged, status: 'invalid' },
+  ])
+})
+
+test('of a flood of signatures of one owner, four are checked', async () => {
+  let asked = 0
+  const accepts = async () => ((asked += 1), false)
+  const proof = {
+    ...proofOf(undefined),
+    questions: { acceptsBytes: accepts, acceptsHash: accepts, isApproved: accepts },
+  }
+  const stated = Array.from({ length: 50 }, (_, index) => ({
+    signer: carol.address,
+    signature: concatHex([contractSignature(carol.address), numberToHex(index, { size: 1 })]),
+    submittedAt: 1,
+  }))
+  await checkConfirmations(stated, { safeTxHash, owners, approvals: [], proof })
+  expect(asked).toBeLessThanOrEqual(8)
+})
+
 test('the threshold is reached by signatures checked here, not by what a service counts', async () => {
   const signature = await alice.sign({ hash: safeTxHash })
   const stated = [alice, bob].map(({ address }) => ({ signer: address, signature, submittedAt: 1 }))

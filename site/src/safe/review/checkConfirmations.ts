@@ -53,30 +53,47 @@ export interface ConfirmationContext {
   readonly proof: ContractProof | null
 }
 
+/** Different signatures of one owner that are checked; a service that states more hides them itself. */
+const MAX_PER_OWNER = 4
+
 /**
- * Checks every confirmation, in the order given; of two of one owner the first counts. Approvals on chain that the
- * source does not state follow.
+ * Checks every confirmation: one for each signer, in the order given. Of several of one signer, the first that counts is
+ * taken: a forged one must not hide it. Approvals on chain that the source does not state follow.
  */
 export async function checkConfirmations(
   stated: readonly StatedConfirmation[],
   context: ConfirmationContext,
 ): Promise<readonly CheckedConfirmation[]> {
-  const seen = new Set<string>()
-  const unique = stated.filter(({ signer }) => {
-    const key = signer.toLowerCase()
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const bySigner = new Map<string, StatedConfirmation[]>()
+  for (const confirmation of stated) {
+    const key = confirmation.signer.toLowerCase()
+    const same = bySigner.get(key) ?? []
+    bySigner.set(key, same)
+    const isKnown = same.some(({ signature }) => signature === confirmation.signature)
+    if (!isKnown && same.length < MAX_PER_OWNER) same.push(confirmation)
+  }
   const unstated = context.approvals
-    .filter((owner) => !seen.has(owner.toLowerCase()))
+    .filter((owner) => !bySigner.has(owner.toLowerCase()))
     .map((signer) => ({ signer, signature: null, submittedAt: null }))
-  return await Promise.all(
-    [...unique, ...unstated].map(async (confirmation) => ({
-      ...confirmation,
-      status: await check(confirmation, context),
-    })),
+  const checked = await Promise.all(
+    [...bySigner.values(), ...unstated.map((one) => [one])].map((same) => checkSigner(same, context)),
   )
+  return checked.flatMap((one) => one ?? [])
+}
+
+/** @param same confirmations of one signer. */
+async function checkSigner(
+  same: readonly StatedConfirmation[],
+  context: ConfirmationContext,
+): Promise<CheckedConfirmation | undefined> {
+  const checked: CheckedConfirmation[] = []
+  for (const confirmation of same) {
+    const one = { ...confirmation, status: await check(confirmation, context) }
+    if (isCounted(one)) return one
+    checked.push(one)
+  }
+  // One that the chain may still prove is more than one that is wrong.
+  return checked.find(({ status }) => status === 'unverified') ?? checked[0]
 }
 
 async function check(
