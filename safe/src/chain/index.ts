@@ -8,6 +8,8 @@ export { findContractOnChain, findKnownContract, knownContracts } from './knownC
 export type { KnownContract, KnownContractRole } from './knownContracts.ts'
 export { createChainQuestions, readApprovals, readContracts } from './readApprovals.ts'
 export type { ApprovalQuery } from './readApprovals.ts'
+export { newestFirst, readOwnEffects, readTokenTransfers, readTransactionEffects } from './readEffects.ts'
+export type { EffectQuery, SafeEffect, SettingEvent } from './readEffects.ts'
 export { readExecutions } from './readExecutions.ts'
 export type { ExecutionQuery, SafeExecution } from './readExecutions.ts'
 export { NoSafeError, readSafe } from './readSafe.ts'

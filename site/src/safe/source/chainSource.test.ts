@@ -2,6 +2,7 @@ import { scovillesAbi } from '@peppermint/contracts'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { createSafe, deploySafeContracts, type Safe, type SafeChain } from '@peppermint/devnet/safe'
+import { TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { approveHash, buildRejection, buildTransaction, transferCoin } from '@peppermint/safe/build'
 import { encodeExecution } from '@peppermint/safe/chain'
 import { hashSafeMessage, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
@@ -9,16 +10,19 @@ import { joinSignatures } from '@peppermint/safe/signatures'
 import { messageListItem, safeInfo, transactionDetails, transactionListItem } from '@peppermint/safe/wire'
 import {
   type Address,
+  concatHex,
   createClient,
   custom,
   encodeFunctionData,
   getAddress,
   type Hex,
   http,
+  pad,
+  parseAbi,
   parseEther,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { readContract, sendTransaction, setBalance } from 'viem/actions'
+import { readContract, sendTransaction, setBalance, setCode } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chainSource } from './chainSource.ts'
@@ -99,6 +103,20 @@ async function bodyOf(transaction: SafeTransaction, signer: Account, note?: stri
     origin: note === undefined ? null : JSON.stringify({ note }),
   }
 }
+
+const moduleAbi = parseAbi([
+  'function enableModule(address module)',
+  'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+])
+/** Makes Carol's account a module of the Safe. */
+const enableCarol = () =>
+  encodeFunctionData({ abi: moduleAbi, functionName: 'enableModule', args: [carol.address] })
+const runAsModule = (to: Address, value: bigint) =>
+  encodeFunctionData({
+    abi: moduleAbi,
+    functionName: 'execTransactionFromModule',
+    args: [to, value, '0x', 0],
+  })
 
 async function send(
   from: Account,
@@ -181,8 +199,80 @@ test('[H-11] two browsers collect signatures by bundles, and the chain shows the
   expect(history.results.map((one) => transactionListItem.parse(one))).toMatchObject([
     { type: 'DATE_LABEL' },
     { type: 'TRANSACTION', transaction: { txStatus: 'SUCCESS', txInfo: { methodName: 'mint' } } },
+    { type: 'TRANSACTION', transaction: { txInfo: { type: 'Creation' } } },
   ])
   expect(await first.source.getTransaction(hashOf(mint))).toMatchObject({ txStatus: 'SUCCESS' })
+})
+
+/** Logs its calldata: three topics and a word, or four topics. Answers 6 to anything short, as `decimals()`. */
+const ERC20_CODE = '0x36600511601c5760603560005260403560203560003560206000a3005b600660005260206000f3'
+const ERC721_CODE = '0x60603560403560203560003560006000a400'
+
+test('[G-09] the history has what reached the Safe and what modules did, in order and by day', async () => {
+  const [coinToken, peppers] = [getAddress(`0x${'20'.repeat(20)}`), collection]
+  await setCode(node.client, { address: coinToken, bytecode: ERC20_CODE })
+  await setCode(node.client, { address: peppers, bytecode: ERC721_CODE })
+  const log = (to: Address, words: readonly Hex[]) =>
+    send(carol, { to, value: 0n, data: concatHex(words.map((word) => pad(word))) })
+  await send(carol, { to: safe.address, value: 7n, data: '0x' })
+  await log(coinToken, [TRANSFER_TOPIC, carol.address, safe.address, '0x3d0900'])
+  // Claimed by the token's contract alone: everyone can log such a transfer, and one of nothing.
+  await log(coinToken, [TRANSFER_TOPIC, safe.address, dave, '0x0f4240'])
+  await log(coinToken, [TRANSFER_TOPIC, safe.address, dave, '0x00'])
+  await log(peppers, [TRANSFER_TOPIC, carol.address, safe.address, '0x05'])
+  await execute({ ...pay(), to: safe.address, value: 0n, data: enableCarol() })
+  await send(carol, { to: safe.address, value: 0n, data: runAsModule(dave, 3n) })
+
+  const { source } = openBrowser()
+  const { results, next } = await source.getHistory(undefined, 'UTC')
+  expect(next).toBeNull()
+  const items = results.map((one) => transactionListItem.parse(one))
+  const day = items.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction] : []))
+  expect(items[0]?.type).toBe('DATE_LABEL')
+  expect(
+    day.map(({ txInfo }) => (txInfo.type === 'Transfer' ? txInfo.transferInfo : txInfo.type)),
+  ).toMatchObject([
+    { type: 'NATIVE_COIN', value: '3' },
+    'SettingsChange',
+    { type: 'ERC721', tokenAddress: peppers, tokenId: '5', trusted: true },
+    { type: 'ERC20', value: '1000000', decimals: 6, trusted: false },
+    { type: 'ERC20', value: '4000000', decimals: 6, trusted: false },
+    { type: 'NATIVE_COIN', value: '7' },
+    'Creation',
+  ])
+  expect(day.map(({ txInfo }) => (txInfo.type === 'Transfer' ? txInfo.direction : ''))).toEqual([
+    'OUTGOING',
+    '',
+    'INCOMING',
+    'OUTGOING',
+    'INCOMING',
+    'INCOMING',
+    '',
+  ])
+  expect(day.map(({ executionInfo }) => executionInfo?.type ?? '')).toEqual([
+    'MODULE',
+    'MULTISIG',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ])
+  for (const row of day.filter(
+    ({ executionInfo, txInfo }) => executionInfo?.type !== 'MULTISIG' && txInfo.type !== 'Creation',
+  )) {
+    const details = transactionDetails.parse(await source.getTransaction(row.id))
+    expect(details).toMatchObject({
+      txId: row.id,
+      txInfo: row.txInfo,
+      txHash: row.txHash,
+      executedAt: row.timestamp,
+    })
+  }
+  const [first] = day
+  await expect(source.getTransaction(`${first?.id ?? ''}9`)).rejects.toThrow(WrongAnswerError)
+  const other = `transfer_${safe.address}_i${'11'.repeat(32)}0`
+  await expect(source.getTransaction(other)).rejects.toThrow('no such log')
 })
 
 test('a proposal whose nonce another transaction used is recognized from the logs', async () => {
@@ -319,7 +409,10 @@ test('without a gateway, lists that only it has are empty, and a sentence says w
   const { source } = openBrowser()
   expect((await source.getCollectibles()).results).toEqual([])
   expect((await source.getBalances()).items).toMatchObject([{ balance: parseEther('5').toString() }])
-  expect((await source.getHistory()).results).toEqual([])
+  expect((await source.getHistory()).results).toMatchObject([
+    { type: 'DATE_LABEL' },
+    { transaction: { txInfo: { type: 'Creation' } } },
+  ])
   const deployment = { chainId: 7700, contract: collection, block: 0 }
   const { missing, type } = lateChainSource({ deployment }, safe.address, () => node.client)
   expect(type).toBe('chain')

@@ -8,6 +8,7 @@ import {
   findContractOnChain,
   readApprovals,
   readSafe,
+  readTransactionEffects,
   type SafeExecution,
   type SafeState,
 } from '@peppermint/safe/chain'
@@ -24,11 +25,13 @@ import {
 } from '@peppermint/safe/wire'
 import { type Address, type Client, concatHex, type Hex, pad, zeroAddress } from 'viem'
 import { getBlockNumber } from 'viem/actions'
-import { describeExecuted, domainOf, readChainHistory } from './chain/chainHistory.ts'
+import { describeExecuted, domainOf, factsOf, readChainHistory } from './chain/chainHistory.ts'
 import { describeMessage, messageItems } from './chain/chainMessages.ts'
+import { createEffectDescriber, effectOfId } from './chain/describeEffect.ts'
 import { addressOf, createDescriber, type DescribedProposal, hashOfId } from './chain/describeProposal.ts'
 import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
 import type { ProposalStore } from './chain/proposalStore.ts'
+import { createTokenReader } from './chain/readTokens.ts'
 import { scanExecutions } from './chain/scanExecutions.ts'
 import { type SafeSource, WrongAnswerError } from './safeSource.ts'
 
@@ -54,6 +57,8 @@ const emptyPage = { next: null, previous: null, results: [] }
 export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'missing'> {
   const { chainId, safe, client, store, abis, now = Date.now } = options
   const describer = createDescriber(safe, abis)
+  const effects = createEffectDescriber(safe, abis)
+  const readTokens = createTokenReader(client)
   const readKept = createKeptReader(store, client)
   let newestVersion: Promise<string> | undefined
 
@@ -94,8 +99,22 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     return { transaction, safeTxHash, confirmations, timestamp: createdAt, note, status, execution: null }
   }
 
+  /** What one log says. @throws {WrongAnswerError} if the chain has no such log of this Safe. */
+  async function readEffect({
+    transactionHash,
+    logIndex,
+  }: NonNullable<ReturnType<typeof effectOfId>>): Promise<TransactionDetails> {
+    const all = (await readTransactionEffects(client(), safe, transactionHash)) ?? []
+    const effect = all.find((one) => one.logIndex === logIndex)
+    if (effect === undefined) throw new WrongAnswerError('the chain has no such log of this Safe')
+    const tokens = await readTokens([effect])
+    return effects.details(effect, await factsOf(client(), effect, all, (address) => tokens.get(address)))
+  }
+
   /** @throws {WrongAnswerError} if neither this browser nor the newest logs know it. */
   async function readTransaction(id: string): Promise<TransactionDetails> {
+    const log = effectOfId(id)
+    if (log !== undefined) return readEffect(log)
     const hash = hashOfId(id)
     const { state, kept } = await open()
     const own = kept.transactions.find(({ safeTxHash }) => safeTxHash === hash)
@@ -107,7 +126,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     }
     const nonce = own?.transaction.nonce
     const isSameNonce = ({ logged }: SafeExecution) => logged !== null && logged.transaction.nonce === nonce
-    const { executions } = await scanExecutions(
+    const executions = await scanExecutions(
       client(),
       { domain: domainOf(state), toBlock: Number(await getBlockNumber(client())) },
       (found) => found.some((one) => one.safeTxHash === hash || isSameNonce(one)),
@@ -169,7 +188,8 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     },
     async getHistory(pageUrl, timeZone) {
       const { state, kept } = await open()
-      return readChainHistory({ client: client(), state, kept, describer, pageUrl, timeZone })
+      const tools = { client: client(), describer, effects, readTokens }
+      return readChainHistory({ ...tools, state, kept, pageUrl, timeZone })
     },
     getTransaction: readTransaction,
     async getMessages() {
@@ -245,7 +265,8 @@ function describeState(state: SafeState, recommended: string, revision: string, 
     version: state.version,
     collectiblesTag: period,
     txQueuedTag: `${period} ${revision.length} ${hashText(revision)}`,
-    txHistoryTag: String(state.nonce),
+    // Received coins move it too; of tokens only a reload tells.
+    txHistoryTag: `${state.nonce} ${state.balance}`,
     messagesTag: `${revision.length} ${hashText(revision)}`,
   }
 }

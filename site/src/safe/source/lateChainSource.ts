@@ -7,7 +7,7 @@ import type { SafeSource } from './safeSource.ts'
 /** What this source cannot do, in sentences. */
 const MISSING: SafeSource['missing'] = {
   history:
-    'Without a gateway, the history has what owners executed, as far back as the network’s endpoint goes. Incoming transfers aren’t listed.',
+    'Without a gateway, the history comes from the chain’s logs, as far back as the network’s endpoint goes. Some endpoints leave out transfers of tokens.',
   tokens: 'Without a gateway, only CANTO is listed. The Safe may hold tokens.',
   collectibles: 'Without a gateway, collectibles aren’t listed. They are still in the Safe.',
   deleting: 'Without a gateway, a proposal is only kept in browsers. Remove it from this one under Files.',

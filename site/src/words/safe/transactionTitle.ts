@@ -78,7 +78,7 @@ function transferWarning(transfer: TransferInfo): string | undefined {
   if (transfer.type === 'ERC20' && transfer.imitation)
     return 'Looks like an earlier transfer, with a similar address. Never copy an address from here.'
   return transfer.trusted === false
-    ? 'This token isn’t on the gateway’s list. Anyone can send such tokens.'
+    ? 'This token isn’t on the list of known tokens. Anyone can make one and claim any transfer of it.'
     : undefined
 }
 

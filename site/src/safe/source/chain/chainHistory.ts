@@ -1,52 +1,86 @@
-/** A Safe's history from the chain's logs: executions of its owners. */
-import type { SafeExecution, SafeState } from '@peppermint/safe/chain'
+/** A Safe's history from the chain's logs: executions of its owners, modules, transfers, settings, its creation. */
+import type { SafeEffect, SafeExecution, SafeState } from '@peppermint/safe/chain'
 import { labelDays } from '@peppermint/safe/describe'
 import type { Page, TransactionListItem, TransactionSummary } from '@peppermint/safe/wire'
-import type { Client } from 'viem'
+import type { Address, Client, Hex } from 'viem'
 import { getBlock, getBlockNumber } from 'viem/actions'
+import { type EffectDescriber, type EffectFacts, listedEffects } from './describeEffect.ts'
 import type { DescribedProposal, ProposalDescriber } from './describeProposal.ts'
 import type { KeptProposals } from './keptProposals.ts'
-import { scanExecutions } from './scanExecutions.ts'
+import type { TokenReader } from './readTokens.ts'
+import { type HistoryEntry, scanHistory } from './scanHistory.ts'
 
-/** Executions of one page. */
-const PAGE_EXECUTIONS = 20
+/** Rows of one transaction of the chain: everyone can make it log any number of transfers. */
+const MAX_ENTRY_ROWS = 20
 const CURSOR = /^chain:(\d{1,15})$/
 
-export interface HistoryInput {
+export interface HistoryTools {
   readonly client: Client
+  readonly describer: ProposalDescriber
+  readonly effects: EffectDescriber
+  readonly readTokens: TokenReader
+}
+
+export interface HistoryInput extends HistoryTools {
   readonly state: SafeState
   readonly kept: KeptProposals
-  readonly describer: ProposalDescriber
   readonly pageUrl: string | undefined
   readonly timeZone: string | undefined
 }
 
-/** A Safe whose singleton logs no transactions shows those that this browser has kept. */
+/**
+ * An execution of the owners stands for all that it did. Where neither the singleton logged it nor this browser kept it,
+ * and for everything else that reached or changed the Safe, there is a row for each effect.
+ */
 export async function readChainHistory(input: HistoryInput): Promise<Page<TransactionListItem>> {
-  const { client, state, kept, describer, pageUrl, timeZone } = input
+  const { client, state, pageUrl, timeZone } = input
   const cursor = CURSOR.exec(pageUrl ?? '')?.[1]
-  // Every execution uses up a nonce.
-  if (state.nonce === 0) return emptyPage
   const toBlock = cursor === undefined ? Number(await getBlockNumber(client)) : Number(cursor)
-  const { executions, nextBlock } = await scanExecutions(
-    client,
-    { domain: domainOf(state), toBlock },
-    (found) => found.length >= PAGE_EXECUTIONS || found.some(isFirst),
-  )
-  const next = executions.some(isFirst) || nextBlock === undefined ? null : `chain:${nextBlock}`
-  const summaries = await Promise.all(
-    executions.map(async (execution) => {
-      const proposal = await describeExecuted(client, execution, kept)
-      return proposal && describer.summary(proposal, state)
-    }),
+  const { entries, nextBlock } = await scanHistory(client, { domain: domainOf(state), toBlock })
+  const tokens = await input.readTokens(entries.flatMap(({ effects }) => effects))
+  const rows = await Promise.all(
+    entries.map((entry) => rowsOf(entry, input, (address) => tokens.get(address))),
   )
   const dayOf = (timestamp: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(timestamp)
-  const known = summaries.filter((summary): summary is TransactionSummary => summary !== undefined)
-  return { next, previous: null, results: labelDays(known, undefined, dayOf) }
+  const next = nextBlock === undefined ? null : `chain:${nextBlock}`
+  return { next, previous: null, results: labelDays(rows.flat(), undefined, dayOf) }
 }
 
-const emptyPage = { next: null, previous: null, results: [] }
-const isFirst = ({ logged }: SafeExecution) => logged?.transaction.nonce === 0
+async function rowsOf(
+  { executions, effects }: HistoryEntry,
+  { client, kept, describer, effects: effectDescriber, state }: HistoryInput,
+  tokenOf: EffectFacts['tokenOf'],
+): Promise<readonly TransactionSummary[]> {
+  const described = await Promise.all(
+    executions.map((execution) => describeExecuted(client, execution, kept)),
+  )
+  const known = described.flatMap((one) => (one === undefined ? [] : [describer.summary(one, state)]))
+  if (known.length > 0) return known
+  const [first, ...others] = listedEffects(effects).slice(0, MAX_ENTRY_ROWS)
+  if (first === undefined) return []
+  const facts = await factsOf(client, first, effects, tokenOf)
+  return [first, ...others].map((effect) => effectDescriber.summary(effect, facts))
+}
+
+/** @param effects all of its transaction. */
+export async function factsOf(
+  client: Client,
+  { blockNumber, transactionHash }: SafeEffect,
+  effects: readonly SafeEffect[],
+  tokenOf: EffectFacts['tokenOf'],
+): Promise<EffectFacts> {
+  const isCreation = effects.some(({ type }) => type === 'creation')
+  const [{ timestamp }, creator] = await Promise.all([
+    getBlock(client, { blockNumber: BigInt(blockNumber) }),
+    isCreation ? readSender(client, transactionHash) : undefined,
+  ])
+  return { timestamp: Number(timestamp) * 1_000, tokenOf, effects, creator }
+}
+
+async function readSender(client: Client, hash: Hex): Promise<Address | undefined> {
+  const transaction = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
+  return transaction?.from
+}
 
 export const domainOf = ({ address, chainId, version }: SafeState) => ({ chainId, safe: address, version })
 
