@@ -1,16 +1,7 @@
 /** Makes a Safe's transaction of calls: the one call, or a batch. */
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  encodePacked,
-  type Hex,
-  parseAbi,
-  size,
-  zeroAddress,
-} from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi, size, zeroAddress } from 'viem'
 import type { SafeState } from '../chain/index.ts'
-import { multiSendFunctions } from '../decode/index.ts'
+import { encodeMultiSendCalls } from '../decode/index.ts'
 import type { SafeTransaction } from '../hashes/index.ts'
 import { BuildError } from './buildError.ts'
 import { MAX_DATA_BYTES, requireUint256 } from './parseInput.ts'
@@ -76,15 +67,8 @@ function transactionOf(
 }
 
 /** Encodes plain calls for `multiSend`. */
-export function encodeMultiSend(calls: readonly SafeCall[]): Hex {
-  const packed = calls.map(({ to, value, data }) =>
-    encodePacked(
-      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-      [0, to, value, BigInt(size(data)), data],
-    ),
-  )
-  return encodeFunctionData({ abi: multiSendFunctions, functionName: 'multiSend', args: [concatHex(packed)] })
-}
+export const encodeMultiSend = (calls: readonly SafeCall[]): Hex =>
+  encodeMultiSendCalls(calls.map((call) => ({ ...call, operation: 0 })))
 
 const approveAbi = parseAbi(['function approveHash(bytes32 hashToApprove)'])
 

@@ -283,9 +283,17 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
       })
     const affordable = transferCoin({ to: carol, value: parseEther('3') })
     expect(await simulate([affordable])).toEqual({ status: 'success' })
-    expect(await simulate([affordable, affordable])).toEqual({ status: 'failed', reason: null })
+    const failure = (reason: string | null, position: number, count: number) =>
+      ({ status: 'failed', reason, call: { position, count } }) as const
+    expect(await simulate([affordable, affordable])).toEqual(failure(null, 2, 2))
+    const small = transferCoin({ to: carol, value: 1n })
+    // The money that the first call takes lacks for a later one.
+    expect(await simulate([affordable, small, small, small, affordable, small])).toEqual(failure(null, 5, 6))
+    expect(await simulate([affordable, small, small])).toEqual({ status: 'success' })
     const onlyOwner = { ...changeThreshold(state, { threshold: 1 }), to: state.singleton ?? carol }
-    expect(await simulate([onlyOwner])).toEqual({ status: 'failed', reason: 'GS031' })
+    expect(await simulate([onlyOwner])).toEqual({ status: 'failed', reason: 'GS031', call: null })
+    // Of the first call alone, the reason is not hidden.
+    expect(await simulate([onlyOwner, small, small])).toEqual(failure('GS031', 1, 3))
     expect(await simulate([affordable], carol)).toEqual({ status: 'unknown' })
     expect((await read(safe)).balance).toBe(parseEther('5'))
   })

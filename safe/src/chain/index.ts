@@ -24,4 +24,4 @@ export {
   SAFE_SLOTS,
 } from './safeStorage.ts'
 export { simulateTransaction } from './simulateTransaction.ts'
-export type { SimulatedTransaction, TransactionSimulation } from './simulateTransaction.ts'
+export type { BatchPosition, SimulatedTransaction, TransactionSimulation } from './simulateTransaction.ts'

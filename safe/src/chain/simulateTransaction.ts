@@ -12,18 +12,34 @@ import {
 } from 'viem'
 import { hexToBigInt } from 'viem'
 import type { SafeTransaction } from '../hashes/index.ts'
-import { simulateFunctions } from '../decode/index.ts'
+import {
+  decodeMultiSend,
+  encodeMultiSendCalls,
+  type MultiSendCall,
+  simulateFunctions,
+} from '../decode/index.ts'
 import { callContract } from './callContract.ts'
 import { readReason } from './executionError.ts'
+import { findKnownContract } from './knownContracts.ts'
 
 const abi = parseAbi(['function simulateAndRevert(address targetContract, bytes calldataPayload)'])
 
 export type TransactionSimulation =
   | { readonly status: 'success' }
-  /** `reason`: the contract's own text, if it gives one; it may say anything. */
-  | { readonly status: 'failed'; readonly reason: string | null }
+  /**
+   * `reason`: the contract's own text, if it gives one; it may say anything. `call`: the first call of a batch that fails
+   * after those before it; null for a single call.
+   */
+  | { readonly status: 'failed'; readonly reason: string | null; readonly call: BatchPosition | null }
   /** The Safe cannot simulate: it is older than 1.3.0, or the node hides what a call reverted with. */
   | { readonly status: 'unknown' }
+
+/** A call's place in a batch. */
+export interface BatchPosition {
+  /** From 1. */
+  readonly position: number
+  readonly count: number
+}
 
 export interface SimulatedTransaction {
   readonly safe: Address
@@ -35,10 +51,47 @@ export interface SimulatedTransaction {
 const MAX_REASON_CHARACTERS = 200
 
 /**
- * Executes the call of a transaction as the Safe, without signatures, and undoes it.
+ * Executes a transaction as the Safe, without signatures, and undoes it: all calls of a batch, one after the other. Of a
+ * batch that fails, the failing call is searched with shorter batches, because a MultiSend hides it.
  * @throws viem's error if the chain cannot be read.
  */
 export async function simulateTransaction(
+  client: Client,
+  simulated: SimulatedTransaction,
+): Promise<TransactionSimulation> {
+  const whole = await simulateCall(client, simulated)
+  const calls = callsOf(simulated.transaction)
+  if (whole.status !== 'failed' || calls.length < 2) return whole
+  const simulateFirst = (count: number) => {
+    const [only] = calls
+    const data = encodeMultiSendCalls(calls.slice(0, count))
+    // A call alone gives its reason.
+    const transaction = count === 1 && only ? only : { ...simulated.transaction, data }
+    return simulateCall(client, { ...simulated, transaction })
+  }
+  // Of so many calls all succeed, of so many one fails.
+  let [succeeding, failing] = [0, calls.length]
+  let { reason } = whole
+  while (failing > succeeding + 1) {
+    const count = Math.floor((succeeding + failing) / 2)
+    const first = await simulateFirst(count)
+    if (first.status === 'unknown') return whole
+    if (first.status === 'success') succeeding = count
+    else {
+      failing = count
+      ;({ reason } = first)
+    }
+  }
+  return { status: 'failed', reason, call: { position: failing, count: calls.length } }
+}
+
+/** The calls of a batch that Safe's contracts run; none for any other transaction. */
+function callsOf({ to, data, operation }: SimulatedTransaction['transaction']): readonly MultiSendCall[] {
+  const role = operation === 1 ? findKnownContract(to)?.role : undefined
+  return role === 'multiSend' || role === 'multiSendCallOnly' ? (decodeMultiSend(data) ?? []) : []
+}
+
+async function simulateCall(
   client: Client,
   { safe, transaction, accessor }: SimulatedTransaction,
 ): Promise<TransactionSimulation> {
@@ -64,7 +117,8 @@ function readSimulation(reverted: Hex): TransactionSimulation {
       slice(reverted, 64),
     )
     if (isSuccess) return { status: 'success' }
-    return { status: 'failed', reason: readReason(returned)?.slice(0, MAX_REASON_CHARACTERS) ?? null }
+    const reason = readReason(returned)?.slice(0, MAX_REASON_CHARACTERS) ?? null
+    return { status: 'failed', reason, call: null }
   } catch {
     return { status: 'unknown' }
   }

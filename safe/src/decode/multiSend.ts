@@ -1,6 +1,15 @@
 /** The calls of a `multiSend`, packed without padding: operation 1 byte, to 20, value 32, length 32, data. */
-import { type Address, type Hex, parseAbiParameters } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  parseAbiParameters,
+  size,
+} from 'viem'
 import { parseAbiTypes } from './abiType.ts'
+import { multiSendFunctions } from './builtInAbis.ts'
 import { decodeValues } from './decodeValues.ts'
 import { createWorkBudget, UndecodableError, type WorkBudget } from './workBudget.ts'
 
@@ -17,6 +26,17 @@ export interface MultiSendCall {
 /** Of `multiSend(bytes)`. */
 export const MULTI_SEND_SELECTOR = '0x8d80ff0a'
 const HEAD_BYTES = 85
+
+/** The calldata of a `multiSend` of these calls. */
+export function encodeMultiSendCalls(calls: readonly MultiSendCall[]): Hex {
+  const packed = calls.map(({ operation, to, value, data }) =>
+    encodePacked(
+      ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+      [operation, to, value, BigInt(size(data)), data],
+    ),
+  )
+  return encodeFunctionData({ abi: multiSendFunctions, functionName: 'multiSend', args: [concatHex(packed)] })
+}
 
 /**
  * The calls of a `multiSend`, not those of a `multiSend` in it.

@@ -1,5 +1,13 @@
 /** The mint flow with a scripted wallet and node. */
-import { createClient, custom, defineChain, type EIP1193Provider } from 'viem'
+import {
+  concatHex,
+  createClient,
+  custom,
+  defineChain,
+  type EIP1193Provider,
+  numberToHex,
+  RpcRequestError,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
 import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
@@ -15,7 +23,14 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x1',
 }
 
-function setUp(inputs: Partial<MintInputs> = {}) {
+/** `simulateAndRevert(address,bytes)` */
+const SIMULATE_SELECTOR = 'b4faba09'
+const toWord = (value: bigint) => numberToHex(value, { size: 32 })
+
+function setUp(
+  inputs: Partial<MintInputs> = {},
+  answerOf: (method: string, params: unknown) => unknown = (method) => answers[method],
+) {
   const journal = createJournal({ storage: null, events: null, locks: null })
   const published: Attempt[] = []
   const attempts = createAttempts((attempt) => void published.push(attempt))
@@ -34,7 +49,10 @@ function setUp(inputs: Partial<MintInputs> = {}) {
     asked.resolve()
     return answer.promise
   }
-  const node = custom({ request: ({ method }) => Promise.resolve(answers[method]) }, { retryCount: 0 })
+  const node = custom(
+    { request: async ({ method, params }): Promise<unknown> => answerOf(method, params) },
+    { retryCount: 0 },
+  )
   const chain = defineChain({
     id: sale.chainId,
     name: 'Canto',
@@ -172,6 +190,29 @@ test('[H-11] more than a transaction’s limit is several mints in one proposal'
     request: { value: 600n * CANTO },
     meta: { quantity: 10 },
   })
+})
+
+test('[H-11] a batch of a Safe that would fail is neither stored nor proposed', async () => {
+  // Code everywhere, and a Safe that answers every simulation with a failure.
+  const failure = concatHex([toWord(1n), toWord(160n), toWord(0n), toWord(0n), toWord(96n), toWord(0n)])
+  const calls: string[] = []
+  const { journal, run, published, prompts } = setUp(tenFromSafe, (method, params) => {
+    if (method === 'eth_getCode') return '0x01'
+    if (method === 'eth_call' && JSON.stringify(params).includes(SIMULATE_SELECTOR)) {
+      calls.push(JSON.stringify(params))
+      throw new RpcRequestError({
+        body: {},
+        url: 'http://node.example',
+        error: { code: 3, message: 'reverted', data: failure },
+      })
+    }
+    return answers[method]
+  })
+  await run()
+  expect(calls.length).toBeGreaterThan(0)
+  expect(prompts).toEqual([])
+  expect(entries(journal)).toEqual([])
+  expect(published.at(-1)).toMatchObject({ status: 'refused', problem: { code: 'batch-fails' } })
 })
 
 test('[H-11] a wallet that cannot batch leaves nothing proposed, and the notice says so', async () => {

@@ -79,7 +79,15 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   let provider: EIP1193Provider
   let propose: typeof proposeMint | undefined
   try {
-    propose = isSafe ? (await import('./safe/part.ts')).proposeMint : undefined
+    const part = isSafe ? await import('./safe/part.ts') : undefined
+    propose = part?.proposeMint
+    const proposed = { safe: account, quantity, max: maxPerTransaction, toCall }
+    const problem = await part?.simulateBatch(tools.chain, proposed)
+    if (problem) {
+      attempt.set({ status: 'refused', problem })
+      tools.onRefused()
+      return
+    }
     // Checked last: the wallet can change chain or account after the click.
     const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
     provider = answer.provider

@@ -173,3 +173,10 @@ export const cannotBatch = (maxPerTransaction: number): Problem => ({
   title: 'Your wallet can’t batch mints',
   detail: `Nothing was proposed. Choose ${maxPerTransaction} or fewer, or open this page inside your Safe.`,
 })
+
+/** A batch whose simulation fails. @param call the first that fails, if it is known. */
+export const batchFails = (call: { readonly position: number; readonly count: number } | null): Problem => ({
+  code: 'batch-fails',
+  title: 'These mints would fail together',
+  detail: `${call === null ? 'One of the mints' : `Mint ${call.position} of ${call.count} in the batch`} would fail now, and then none of them runs. Nothing was proposed and no money moved. Choose fewer.`,
+})

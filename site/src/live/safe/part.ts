@@ -7,6 +7,7 @@ import { readProposal } from './readProposal.ts'
 
 export { readAccountType } from './readSafe.ts'
 export { proposeMint } from './proposeMint.ts'
+export { simulateBatch } from './simulateBatch.ts'
 
 let sources: Promise<readonly ProposalSource[]> | undefined
 

@@ -52,7 +52,7 @@ export async function proposeMint(
 }
 
 /** Quantities of the calls. */
-function splitQuantity(quantity: number, max: number): readonly number[] {
+export function splitQuantity(quantity: number, max: number): readonly number[] {
   return Array.from({ length: Math.ceil(quantity / max) }, (_, index) =>
     Math.min(max, quantity - index * max),
   )

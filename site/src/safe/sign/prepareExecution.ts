@@ -8,7 +8,7 @@ import {
   simulateTransaction,
 } from '@peppermint/safe/chain'
 import type { Problem } from '@peppermint/wallet-kit/errors'
-import { executionFailureWords } from '../../words/safe/executionWords.ts'
+import { executionFailureWords, type InnerFailure } from '../../words/safe/executionWords.ts'
 import {
   missingSignaturesProblem,
   simulationFailedProblem,
@@ -61,8 +61,8 @@ export async function prepareExecution(client: Client, input: ExecutionInput): P
     ])
     if (simulation.status === 'failed') {
       const { failure } = simulation
-      const reason = failure.type === 'call-failed' ? await readInnerReason(client, input) : undefined
-      return failed(simulationFailedProblem(executionFailureWords(failure, reason)))
+      const inner = failure.type === 'call-failed' ? await simulateInside(client, input) : undefined
+      return failed(simulationFailedProblem(executionFailureWords(failure, inner)))
     }
     const { to, data } = encodeExecution(signed)
     const isHashIndexed = state.version !== '1.3.0'
@@ -89,11 +89,11 @@ export async function prepareExecution(client: Client, input: ExecutionInput): P
   }
 }
 
-/** The reason that the Safe hides; undefined where the chain cannot tell. */
-async function readInnerReason(
+/** The reason and the failing call, which the Safe hides; undefined where the chain cannot tell. */
+async function simulateInside(
   client: Client,
   { reviewed, state }: ExecutionInput,
-): Promise<string | null | undefined> {
+): Promise<InnerFailure | undefined> {
   const accessor = await findContractOnChain(client, 'simulateTxAccessor', state.version)
   if (accessor === undefined) return undefined
   const { transaction } = reviewed
@@ -102,7 +102,7 @@ async function readInnerReason(
     transaction,
     accessor: accessor.address,
   })
-  return inner.status === 'failed' ? inner.reason : undefined
+  return inner.status === 'failed' ? inner : undefined
 }
 
 const failed = (problem: Problem): PreparedExecution => ({ status: 'failed', problem })

@@ -1,5 +1,5 @@
 /** Why an execution would fail, and what it costs. */
-import type { ExecutionFailure, TransactionSimulation } from '@peppermint/safe/chain'
+import type { BatchPosition, ExecutionFailure, TransactionSimulation } from '@peppermint/safe/chain'
 import { CURRENCY, formatRoundedUp } from '../format/amount.ts'
 import type { Note } from '../types.ts'
 import { cleanText } from './plainText.ts'
@@ -9,13 +9,28 @@ const MAX_REASON_LENGTH = 160
 
 const quote = (reason: string): string => `“${cleanText(reason, MAX_REASON_LENGTH)}”`
 
-/** A sentence about the reason, before anything was sent. */
-export function executionFailureWords(failure: ExecutionFailure, innerReason?: string | null): string {
+/** What is known of a call that the Safe only says to have failed. */
+export interface InnerFailure {
+  readonly reason: string | null
+  readonly call: BatchPosition | null
+}
+
+/** A sentence about the reason, before anything was sent. @param inner of `call-failed`, if it was simulated. */
+export function executionFailureWords(
+  failure: ExecutionFailure,
+  inner: InnerFailure = { reason: null, call: null },
+): string {
   switch (failure.type) {
-    case 'call-failed':
-      return innerReason === undefined || innerReason === null
-        ? 'The call inside would fail, and the contract does not say why.'
-        : `The call inside would fail. The contract says: ${quote(innerReason)}.`
+    case 'call-failed': {
+      const { reason, call } = inner
+      const what =
+        call === null
+          ? 'The call inside would fail'
+          : `Call ${call.position} of ${call.count} in the batch would fail, so none of them runs`
+      return reason === null
+        ? `${what}, and the contract does not say why.`
+        : `${what}. The contract says: ${quote(reason)}.`
+    }
     case 'not-enough-signatures':
       return 'The Safe requires more signatures.'
     case 'invalid-signature':
@@ -40,11 +55,18 @@ export function simulationNote(simulation: TransactionSimulation): Note | undefi
   switch (simulation.status) {
     case 'success':
       return { tone: 'ok', text: 'Simulated on the newest block: it would succeed now.' }
-    case 'failed':
+    case 'failed': {
+      const { reason, call } = simulation
+      const what =
+        call === null
+          ? 'it would fail now.'
+          : `call ${call.position} of ${call.count} would fail now, so none of them would run.`
+      const says = reason === null ? '' : ` The contract says: ${quote(reason)}.`
       return {
         tone: 'warn',
-        text: `Simulated on the newest block: it would fail now.${simulation.reason === null ? '' : ` The contract says: ${quote(simulation.reason)}.`} Earlier proposals may change that.`,
+        text: `Simulated on the newest block: ${what}${says} Earlier proposals may change that.`,
       }
+    }
     case 'unknown':
       return undefined
   }

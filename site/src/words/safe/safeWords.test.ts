@@ -2,6 +2,7 @@ import { deviceType, settingsInfoType, type TransferInfo, type TxInfo } from '@p
 import { GatewayRequestError } from '@peppermint/safe/client'
 import { expect, test } from 'vitest'
 import { WrongAnswerError } from '../../safe/source/safeSource.ts'
+import { executionFailureWords, simulationNote } from './executionWords.ts'
 import { featureList, gasPriceWords } from './gatewayWords.ts'
 import { loadProblem } from './loadWords.ts'
 import { formatDay, formatTime } from './moments.ts'
@@ -52,7 +53,7 @@ test('[G-27] each token type has its amount, and an imitation or an unknown toke
   expect(title(coin)).toEqual({ title: 'Sent 2.5 USDC', detail: 'To 0x3C44…93BC' })
   expect(title({ type: 'ERC721', ...token, tokenId: '12' }).title).toBe('Sent Scovilles #12')
   expect(title({ ...coin, imitation: true }).warning).toContain('Looks like an earlier transfer')
-  expect(title({ ...coin, trusted: false }).warning).toContain('Anyone can send such tokens')
+  expect(title({ ...coin, trusted: false }).warning).toContain('Anyone can make one')
 })
 
 test('[G-27] every kind of settings change has its title, and dangerous ones a warning', () => {
@@ -220,4 +221,19 @@ test('days are named, and times beyond a date’s range are empty', () => {
     '',
     'Unknown day',
   ])
+})
+
+test('a failing batch names the call that fails, and the contract’s text only as its own', () => {
+  const call = { position: 2, count: 3 }
+  const noteOf = (reason: string | null, position: typeof call | null) =>
+    simulationNote({ status: 'failed', reason, call: position })?.text
+  expect(noteOf(null, call)).toContain('call 2 of 3 would fail now, so none of them would run.')
+  expect(noteOf('GS031', null)).toContain('it would fail now. The contract says: “GS031”.')
+  const words = (reason: string | null, position: typeof call | null) =>
+    executionFailureWords({ type: 'call-failed' }, { reason, call: position })
+  expect(words(null, call)).toBe(
+    'Call 2 of 3 in the batch would fail, so none of them runs, and the contract does not say why.',
+  )
+  expect(words('Sold out', null)).toBe('The call inside would fail. The contract says: “Sold out”.')
+  expect(executionFailureWords({ type: 'call-failed' })).toContain('does not say why')
 })
