@@ -178,7 +178,12 @@ export function startLive(
   }
 
   function updateStore(): void {
-    if (chain !== undefined) pending.follow(chain, watched?.account, readOperation)
+    const client = chain
+    if (client !== undefined) {
+      pending.follow(client, watched?.account, readOperation)
+      if (entries().some(({ status, isOperation }) => status === 'requested' && isOperation))
+        void import('./safe/part.ts').then((part) => part.watchLostRequests(site, client, journal, entries()))
+    }
     const now = Date.now()
     store.update({
       wallet: toWalletInput(engine.getSnapshot(), watched?.getReading() ?? { status: 'reading' }),

@@ -48,10 +48,10 @@ function restoredWords({ wallet, elapsed }: ProposalState): PanelWords {
     body: `We asked ${name} for this mint in another tab, or before this page was reloaded.`,
     note: {
       tone: 'plain',
-      text: 'If you signed, the proposal is in your Safe’s queue, and the mint will appear here once it is executed. If not, dismiss this.',
+      text: 'If you signed, the proposal is in your Safe’s queue. It appears here when we find it there, or once it is executed. If you did not sign, dismiss this. Two proposals would both mint.',
     },
     secondary: 'Dismiss',
-    announcement: `We asked ${name} to propose a mint. Once it is executed, it will appear here.`,
+    announcement: `We asked ${name} to propose a mint. It will appear here when we find it in your Safe’s queue, or once it is executed.`,
   }
 }
 

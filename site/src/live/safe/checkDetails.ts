@@ -4,7 +4,7 @@
  * that an owner's contract accepts it.
  */
 import { concatHex, getAddress, numberToHex, type Address, type Client, type Hash, type Hex } from 'viem'
-import { hashSafeTransaction } from '@peppermint/safe/hashes'
+import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import {
   createContractQuestions,
   isAccepted,
@@ -17,6 +17,9 @@ import type { SafeReading } from './readSafe.ts'
 
 export interface CheckedDetails {
   readonly nonce: number
+  readonly transaction: SafeTransaction
+  /** When it was proposed, as the service claims; Unix milliseconds. */
+  readonly submittedAt: number
   /** When each owner signed, Unix milliseconds. */
   readonly signedAt: ReadonlyMap<Address, number>
   /** The transaction that executed it, as the service claims. */
@@ -40,21 +43,20 @@ export async function checkDetails(
     const { txData, detailedExecutionInfo: info, txHash } = answer as TransactionDetails
     if (txData === null || info?.type !== 'MULTISIG') return undefined
     const { nonce } = info
-    const hashes = hashSafeTransaction(
-      {
-        to: getAddress(txData.to.value),
-        value: BigInt(txData.value),
-        data: txData.hexData ?? '0x',
-        operation: txData.operation,
-        safeTxGas: BigInt(info.safeTxGas),
-        baseGas: BigInt(info.baseGas),
-        gasPrice: BigInt(info.gasPrice),
-        gasToken: getAddress(info.gasToken),
-        refundReceiver: getAddress(info.refundReceiver.value),
-        nonce,
-      },
-      { chainId: safe.chainId, safe: safe.address, version: safe.version },
-    )
+    const transaction: SafeTransaction = {
+      to: getAddress(txData.to.value),
+      value: BigInt(txData.value),
+      data: txData.hexData ?? '0x',
+      operation: txData.operation,
+      safeTxGas: BigInt(info.safeTxGas),
+      baseGas: BigInt(info.baseGas),
+      gasPrice: BigInt(info.gasPrice),
+      gasToken: getAddress(info.gasToken),
+      refundReceiver: getAddress(info.refundReceiver.value),
+      nonce,
+    }
+    const domain = { chainId: safe.chainId, safe: safe.address, version: safe.version }
+    const hashes = hashSafeTransaction(transaction, domain)
     if (hashes.safeTxHash !== safeTxHash.toLowerCase()) return undefined
     const { address, version } = safe
     const preimage = concatHex(['0x1901', hashes.domainHash, hashes.structHash])
@@ -72,7 +74,8 @@ export async function checkDetails(
       if (signer !== undefined)
         signedAt.set(signer, Number.isSafeInteger(submittedAt) && submittedAt > 0 ? submittedAt : 0)
     }
-    return { nonce, signedAt, ...(isHash(txHash) && { executionHash: txHash }) }
+    const { submittedAt } = info
+    return { nonce, transaction, submittedAt, signedAt, ...(isHash(txHash) && { executionHash: txHash }) }
   } catch {
     return undefined
   }

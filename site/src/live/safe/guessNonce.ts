@@ -12,26 +12,33 @@ const NONCES_BEFORE = 16
 const NONCES_AFTER = 48
 
 export function guessNonce(
-  { to, value, data }: TransactionRequest,
+  request: TransactionRequest,
   safeTxHash: Hash,
   safe: SafeReading,
 ): number | undefined {
   const start = Math.max(0, safe.nonce - NONCES_BEFORE)
-  for (let nonce = start; nonce < safe.nonce + NONCES_AFTER; nonce++) {
-    const transaction = {
-      to,
-      value,
-      data,
-      operation: 0,
-      safeTxGas: 0n,
-      baseGas: 0n,
-      gasPrice: 0n,
-      gasToken: zeroAddress,
-      refundReceiver: zeroAddress,
-      nonce,
-    } as const
-    const domain = { chainId: safe.chainId, safe: safe.address, version: safe.version }
-    if (hashSafeTransaction(transaction, domain).safeTxHash === safeTxHash.toLowerCase()) return nonce
-  }
+  for (let nonce = start; nonce < safe.nonce + NONCES_AFTER; nonce++)
+    if (hashAtNonce(request, nonce, safe) === safeTxHash.toLowerCase()) return nonce
   return undefined
+}
+
+/** The hash of a plain call as a proposal with this nonce. */
+export function hashAtNonce(
+  { to, value, data }: TransactionRequest,
+  nonce: number,
+  { chainId, address, version }: SafeReading,
+): Hash {
+  const transaction = {
+    to,
+    value,
+    data,
+    operation: 0,
+    safeTxGas: 0n,
+    baseGas: 0n,
+    gasPrice: 0n,
+    gasToken: zeroAddress,
+    refundReceiver: zeroAddress,
+    nonce,
+  } as const
+  return hashSafeTransaction(transaction, { chainId, safe: address, version }).safeTxHash
 }

@@ -1,9 +1,11 @@
 /** What the page loads for a Safe: which kind of account is connected, its proposals, and how it is asked for them. */
 import type { Client } from 'viem'
-import type { OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
+import type { Journal, JournalEntry, OperationReport, Sent } from '@peppermint/wallet-kit/transactions'
 import type { SiteConfig } from '../../app/siteConfig.ts'
+import { findProposal } from './findProposal.ts'
 import { gatewaySource, hostSource, type ProposalSource } from './proposalSources.ts'
 import { readProposal } from './readProposal.ts'
+import { createRequestWatch } from './watchRequests.ts'
 
 export { readAccountType } from './readSafe.ts'
 export { proposeMint } from './proposeMint.ts'
@@ -20,6 +22,23 @@ async function createSources({ safe, deployment }: SiteConfig): Promise<readonly
     ...(bridge ? [hostSource((safeTxHash) => bridge.txs.getBySafeTxHash(safeTxHash))] : []),
     ...(gateway === undefined ? [] : [gatewaySource(gateway, deployment.chainId)]),
   ]
+}
+
+let watchRequests: ((entries: readonly JournalEntry[]) => void) | undefined
+
+/** Looks for the proposals of requests whose answer was lost. */
+export function watchLostRequests(
+  site: SiteConfig,
+  client: Client,
+  journal: Journal,
+  entries: readonly JournalEntry[],
+): void {
+  watchRequests ??= createRequestWatch({
+    journal,
+    find: async (entry, claimed) =>
+      findProposal({ client, sources: await (sources ??= createSources(site)) }, entry, claimed),
+  })
+  watchRequests(entries)
 }
 
 /** As `readProposal`, from the sources of this page. */

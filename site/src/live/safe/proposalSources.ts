@@ -1,10 +1,12 @@
 /** Services that know the proposals of a Safe. Their answers are claims; `checkDetails.ts` decides what counts. */
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import { createGatewayClient, GatewayRequestError } from '@peppermint/safe/client'
 
 export interface ProposalSource {
   /** What it answers, unchecked; `missing` if it has no such transaction. Rejects if it does not respond. */
   readonly read: (safeTxHash: Hash) => Promise<unknown>
+  /** Hashes of the Safe's newest transactions since a time in Unix milliseconds, as it claims. */
+  readonly list?: (safe: Address, since: number) => Promise<readonly Hash[]>
 }
 
 /** Time until a service that does not answer is passed over. */
@@ -19,7 +21,28 @@ export function gatewaySource(baseUrl: string, chainId: number): ProposalSource 
         if (error instanceof GatewayRequestError && error.status === 404) return 'missing'
         throw error
       }),
+    async list(safe, since) {
+      const chain = String(chainId)
+      const pages = await withTimeout(
+        Promise.all([client.getQueue(chain, safe), client.getHistory(chain, safe)]),
+      )
+      return pages
+        .flatMap(({ results }) => results)
+        .flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction] : []))
+        .filter(({ timestamp }) => timestamp >= since)
+        .toSorted((one, other) => other.timestamp - one.timestamp)
+        .flatMap(({ id }) => hashOfId(id) ?? [])
+        .slice(0, MAX_LISTED)
+    },
   }
+}
+
+/** Transactions of a list that are read in full. */
+const MAX_LISTED = 20
+
+const hashOfId = (id: string): Hash | undefined => {
+  const digits = /^multisig_0x[\da-f]{40}_0x([\da-f]{64})$/i.exec(id)?.[1]
+  return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
 }
 
 /**
