@@ -19,7 +19,12 @@ import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { createCanto } from '@peppermint/devnet/chain'
 import { multiSend, safeAbi } from '@peppermint/devnet/safe'
 import { createGatewayClient, type GatewayClient } from '@peppermint/safe/client'
-import { hashSafeMessage, hashSafeTransaction, type TypedMessage } from '@peppermint/safe/hashes'
+import {
+  hashDeleteRequest,
+  hashSafeMessage,
+  hashSafeTransaction,
+  type TypedMessage,
+} from '@peppermint/safe/hashes'
 import { joinSignatures } from '@peppermint/safe/signatures'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { accounts } from '../accounts.ts'
@@ -64,6 +69,8 @@ export interface SafeOwners {
   readonly execute: (safeTxHash: Hash, by?: OwnerName) => Promise<Hash>
   /** Proposes an empty transaction of the Safe to itself. @returns its safeTxHash. */
   readonly reject: (nonce: number, options?: Omit<ProposalOptions, 'nonce'>) => Promise<Hash>
+  /** Deletes a proposal from the gateway, by its proposer. */
+  readonly deleteProposal: (safeTxHash: Hash, by?: OwnerName) => Promise<void>
   /** @returns the hash of the Safe's message. */
   readonly proposeMessage: (message: string | TypedMessage, options?: MessageOptions) => Promise<Hash>
   readonly confirmMessage: (messageHash: Hash, by: OwnerName) => Promise<void>
@@ -146,6 +153,11 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
     confirm,
     execute,
     reject: (nonce, options) => propose({ to: safe }, { ...options, nonce }),
+    async deleteProposal(safeTxHash, by = 'alice') {
+      const totp = Math.floor(Date.now() / 3_600_000)
+      const hash = hashDeleteRequest({ safeTxHash, totp }, domain)
+      await gateway.deleteTransaction(CHAIN, safeTxHash, { signature: await accountOf(by).sign({ hash }) })
+    },
     async proposeMessage(message, { by = 'alice', origin } = {}) {
       const { messageHash } = hashSafeMessage(message, domain)
       const signature = await accountOf(by).sign({ hash: messageHash })

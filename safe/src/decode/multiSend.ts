@@ -111,16 +111,16 @@ function walkCalls(
   visit: (call: Omit<MultiSendCall, 'to'> & { readonly to: string }) => void,
 ): void {
   const bytes = (start: number, end: number) => digits.slice(2 * start, 2 * end)
-  const size = digits.length / 2
-  for (let start = 0; start < size;) {
-    if (start + HEAD_BYTES > size) throw new UndecodableError('A call is truncated')
+  const byteCount = digits.length / 2
+  for (let start = 0; start < byteCount;) {
+    if (start + HEAD_BYTES > byteCount) throw new UndecodableError('A call is truncated')
     budget.chargeValue()
     const operation = Number(`0x${bytes(start, start + 1)}`)
     if (operation !== 0 && operation !== 1) throw new UndecodableError('A call has another operation')
     const dataSize = BigInt(`0x${bytes(start + 53, start + HEAD_BYTES)}`)
-    if (dataSize > BigInt(size)) throw new UndecodableError('A call is truncated')
+    if (dataSize > BigInt(byteCount)) throw new UndecodableError('A call is truncated')
     const end = start + HEAD_BYTES + Number(dataSize)
-    if (end > size) throw new UndecodableError('A call is truncated')
+    if (end > byteCount) throw new UndecodableError('A call is truncated')
     visit({
       operation,
       to: bytes(start + 1, start + 21),

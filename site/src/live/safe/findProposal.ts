@@ -16,7 +16,7 @@ import { readSafe, type SafeReading } from './readSafe.ts'
 /** The clock of the visitor may be ahead of the service's. */
 const MAX_CLOCK_SKEW_MS = 120_000
 /** Nonces from the Safe's next on, for a service that lists nothing: a host proposes behind what it knows. */
-const GUESSED_NONCES = 8
+const NONCES_ASKED = 8
 
 /**
  * @param claimed hashes of the account's other requests.
@@ -47,7 +47,7 @@ async function listHashes(
   safe: SafeReading,
 ): Promise<readonly Hash[]> {
   if (source.list) return source.list(safe.address, since).catch(() => [])
-  return Array.from({ length: GUESSED_NONCES }, (_, index) => hashAtNonce(request, safe.nonce + index, safe))
+  return Array.from({ length: NONCES_ASKED }, (_, index) => hashAtNonce(request, safe.nonce + index, safe))
 }
 
 /** Whether the Safe would run the request: the call itself, or a batch that begins with it and pays as much. */

@@ -5,11 +5,12 @@ import { readSafe } from '@peppermint/safe/chain'
 import { createKeptReader } from '../source/chain/keptProposals.ts'
 import { proposalStoreOf, type ProposalStore } from '../source/chain/proposalStore.ts'
 import { signedBy } from '../../words/safe/bundleWords.ts'
+import { messageTitle } from '../../words/safe/messageWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { transactionPath } from '../paths.ts'
+import { messagePath, transactionPath } from '../paths.ts'
 import { safeKey, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { ImportBundle } from './ImportBundle.tsx'
@@ -91,10 +92,11 @@ function Kept({ store }: { readonly store: ProposalStore }) {
                     </ActionButton>
                   </li>
                 ))}
-                {messages.map(({ messageHash, confirmations }) => (
+                {messages.map(({ message, messageHash, confirmations }) => (
                   <li key={messageHash}>
                     <p>
-                      Message <span className="hash">{messageHash}</span>
+                      <SafeLink to={messagePath(source.safe, messageHash)}>{messageTitle(message)}</SafeLink>{' '}
+                      <span className="s m hash">{messageHash}</span>
                     </p>
                     <p className="s m">{signedBy(confirmations.length, state.threshold)}</p>
                     <ActionButton isSecondary onClick={() => store.remove(messageHash)}>

@@ -5,6 +5,7 @@ import { encodeMintCall, readAccount, readSale } from '@peppermint/contracts/sal
 import { getAddress } from 'viem'
 import { formatCanto } from '../../words/format/amount.ts'
 import { phaseName } from '../../words/format/names.ts'
+import { queuedMintsWarning } from '../../words/safe/composeWords.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -13,6 +14,7 @@ import { mintTitle } from './callTitles.ts'
 import { SelectField, TextField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
+import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
 import { divideMint, type MintablePhase, mintablePhases } from './mintCalls.ts'
 import { FieldError, useBuild } from './useBuild.ts'
 
@@ -23,11 +25,13 @@ export function MintForm(props: FormProps) {
   const { data, isError } = useQuery({
     queryKey: [...chainKey(source), 'sale'],
     queryFn: async () => {
-      const [sale, account] = await Promise.all([
+      const [sale, account, queued] = await Promise.all([
         readSale(chain(), deployment),
         readAccount(chain(), deployment, source.safe),
+        // Without the queue, the form still works.
+        readQueuedMints(source, deployment.contract).catch(() => NONE_QUEUED),
       ])
-      return mintablePhases(sale, account.minted)
+      return { phases: mintablePhases(sale, account.minted), queued }
     },
   })
   if (isError)
@@ -37,7 +41,8 @@ export function MintForm(props: FormProps) {
       </p>
     )
   if (data === undefined) return <p className="m">Reading the sale…</p>
-  const [first] = data
+  const { phases, queued } = data
+  const [first] = phases
   if (first === undefined)
     return (
       <p className="note plain">
@@ -45,21 +50,25 @@ export function MintForm(props: FormProps) {
         the Safe: it looks up the Safe’s proof.
       </p>
     )
-  return <OpenMintForm {...props} phases={data} first={first} />
+  return <OpenMintForm {...props} phases={phases} first={first} queued={queued} />
 }
 
 interface OpenMintFormProps extends FormProps {
   readonly phases: readonly MintablePhase[]
   readonly first: MintablePhase
+  readonly queued: QueuedMints
 }
 
-function OpenMintForm({ state, onCalls, phases, first }: OpenMintFormProps) {
+const NONE_QUEUED: QueuedMints = new Map()
+
+function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormProps) {
   const contract = getAddress(useWorkspace().site.deployment.contract)
   const [phaseText, setPhase] = useState(String(first.index))
   const [quantityText, setQuantity] = useState('1')
   const builder = useBuild()
   const phase = phases.find(({ index }) => String(index) === phaseText) ?? first
   const quantity = /^\d{1,5}$/.test(quantityText.trim()) ? Number(quantityText) : 0
+  const waiting = queued.get(phase.index) ?? 0
   const total = phase.price * BigInt(quantity)
 
   const make = (): readonly DraftCall[] | undefined => {
@@ -108,6 +117,11 @@ function OpenMintForm({ state, onCalls, phases, first }: OpenMintFormProps) {
         problem={builder.problemOf('quantity')}
         hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${divideMint(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
       />
+      {waiting > 0 && waiting + quantity > phase.max && (
+        <p className="note warn" data-queued={waiting}>
+          {queuedMintsWarning(waiting, phase.max)}
+        </p>
+      )}
       <FormButtons make={make} />
     </form>
   )

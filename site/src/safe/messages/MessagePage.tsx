@@ -1,12 +1,14 @@
 /** One message: what it says, its hashes, who signed, and the Safe's signature once enough owners have. */
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 import { messageStatusWarning, messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
 import { formatDayAndTime } from '../../words/safe/moments.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
-import { Loaded } from '../elements/Loaded.tsx'
+import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
+import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { createAddressNames } from '../review/addressNames.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
@@ -18,6 +20,8 @@ import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessage } from './useMessages.ts'
 import { useMessageReview } from './useMessageReview.ts'
+
+const Share = lazy(() => import('../bundle/ShareMessage.tsx'))
 
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const query = useMessage(messageHash)
@@ -119,6 +123,13 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
           </section>
           {message.preparedSignature !== null && !review.isBlocked && isSigned && (
             <PreparedSignature signature={message.preparedSignature} />
+          )}
+          {source.type === 'chain' && (
+            <PartBoundary what="sharing">
+              <Suspense fallback={<Loading what="sharing" />}>
+                <Share messageHash={message.messageHash} />
+              </Suspense>
+            </PartBoundary>
           )}
           <SignMessage
             review={review}

@@ -37,6 +37,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const queries = useQueryClient()
   const reading = useChainReading()
   const { attempt, isBusy, run, clear } = useAttempt()
+  const signed = messageSigned[source.type]
 
   async function send(signature: Hex, isCurrent: () => boolean): Promise<Attempt> {
     try {
@@ -46,7 +47,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
     }
     await queries.invalidateQueries({ queryKey: safeKey(source) })
     if (isCurrent()) onShared?.()
-    return { status: 'done', text: onShared ? messageSigned.proposed : messageSigned.confirmed }
+    return { status: 'done', text: onShared ? signed.proposed : signed.confirmed }
   }
 
   const sign = (method: SigningMethod) =>
@@ -64,7 +65,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       }
       // Stopped waiting: a signature that arrives later is discarded.
       if (!isCurrent()) return { status: 'idle' }
-      set({ status: 'working', text: 'Sharing the signature with the other owners…' })
+      set({ status: 'working', text: signed.sharing })
       return send(signature, isCurrent)
     })
 

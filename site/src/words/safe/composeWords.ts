@@ -78,3 +78,7 @@ export const KINDS = [
 
 export const PROPOSING_IS_FREE =
   'Proposing is free: you sign, and the other owners see it. Nothing moves before enough owners have signed and someone executes it.'
+
+/** Proposals of the queue and the form together mint more than the Safe may. */
+export const queuedMintsWarning = (waiting: number, max: number): string =>
+  `Proposals in the queue already mint ${waiting}, and the Safe may mint ${max} in this phase. Together they are too many: the one that runs last would fail, and pay its network fee for nothing. Reject the other one first, or choose fewer.`

@@ -61,10 +61,10 @@ export function simulationNote(simulation: TransactionSimulation): Note | undefi
         call === null
           ? 'it would fail now.'
           : `call ${call.position} of ${call.count} would fail now, so none of them would run.`
-      const says = reason === null ? '' : ` The contract says: ${quote(reason)}.`
+      const contractReason = reason === null ? '' : ` The contract says: ${quote(reason)}.`
       return {
         tone: 'warn',
-        text: `Simulated on the newest block: ${what}${says} Earlier proposals may change that.`,
+        text: `Simulated on the newest block: ${what}${contractReason} Earlier proposals may change that.`,
       }
     }
     case 'unknown':

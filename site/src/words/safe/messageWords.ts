@@ -59,7 +59,16 @@ export function messageFindingWords(finding: MessageFinding): string {
   }
 }
 
+/** After signing, by where the signatures are collected. */
 export const messageSigned = {
-  proposed: 'Signed and shared with the other owners.',
-  confirmed: 'Your signature was added.',
+  gateway: {
+    sharing: 'Sharing the signature with the other owners…',
+    proposed: 'Signed and shared with the other owners.',
+    confirmed: 'Your signature was added.',
+  },
+  chain: {
+    sharing: 'Checking the signature…',
+    proposed: 'Signed and kept in this browser. Pass it on to the other owners.',
+    confirmed: 'Signed and kept in this browser. Pass it on to the other owners.',
+  },
 } as const

@@ -29,7 +29,7 @@ export interface HistoryInput extends HistoryTools {
 }
 
 /**
- * An execution of the owners stands for all that it did. Where neither the singleton logged it nor this browser kept it,
+ * An execution of the owners represents all that it did. Where neither the singleton logged it nor this browser kept it,
  * and for everything else that reached or changed the Safe, there is a row for each effect.
  */
 export async function readChainHistory(input: HistoryInput): Promise<Page<TransactionListItem>> {

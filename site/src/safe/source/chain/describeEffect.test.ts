@@ -1,4 +1,4 @@
-/** Rows of changes that no described execution stands for. */
+/** Rows of changes that no described execution represents. */
 import type { SafeEffect, SettingEvent } from '@peppermint/safe/chain'
 import { transactionDetails, transactionSummary } from '@peppermint/safe/wire'
 import { type Address, getAddress, zeroAddress } from 'viem'
@@ -67,7 +67,7 @@ test('an owner’s change is one row: with the threshold that came with it, or a
   expect(changes(settings(added, removed))).toEqual(['removeOwner', 'addOwnerWithThreshold'])
 })
 
-test('a module’s transaction stands for what it changed', () => {
+test('a module’s transaction represents what it changed', () => {
   const call = { module, to: safe, value: 0n, data: '0x', operation: 0 } as const
   const effects: readonly SafeEffect[] = [
     { type: 'module', call, isSuccess: false, logIndex: 9, ...place },

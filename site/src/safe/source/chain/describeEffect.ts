@@ -158,7 +158,7 @@ export function createEffectDescriber(safe: Address, abis: readonly AbiSource[])
 function isPartOfAnother(effect: SettingEffect, effects: readonly SafeEffect[]): boolean {
   const { name } = effect.event
   if (name === 'RemovedOwner') return addedAfter(effect, effects) !== undefined
-  const owners = settingsOf(effects).filter(({ event }) => /Owner$/.test(event.name))
+  const owners = settingsOf(effects).filter(({ event }) => event.name.endsWith('Owner'))
   return name === 'ChangedThreshold' && owners.length === 1
 }
 
