@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { openPostgres } from '../db/openPostgres.ts'
 import { createIndexingCheck } from '../http/indexingCheck.ts'
+import { createDefaultHeaders } from '../http/edge/defaultHeaders.ts'
 import { listen, portIsFree } from '../http/listen.ts'
 import type { Metrics } from '../http/monitoring/metrics.ts'
 import { metricsRoute } from '../http/monitoring/metricsRoute.ts'
@@ -28,12 +29,14 @@ const REQUEST_TIMEOUT_MS = 3_000
 const MIN_DRAIN_MS = 100
 
 /** Answers are data: no browser may run, frame or guess them. */
-const HEADERS: ReadonlyMap<string, string> = new Map([
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'no-referrer'],
-  ['cross-origin-resource-policy', 'cross-origin'],
-])
+const HEADERS = createDefaultHeaders(
+  new Map([
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-resource-policy', 'cross-origin'],
+  ]),
+)
 
 /**
  * @param signal aborts the start.

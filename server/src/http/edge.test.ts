@@ -81,9 +81,7 @@ test('every answer has the security headers and its request id', async () => {
   ]
   for (const path of paths) {
     const { headers } = await server.ask(path)
-    expect(headers['content-security-policy'], path).toContain(
-      `frame-ancestors 'self' https://app.safe.global;`,
-    )
+    expect(headers['content-security-policy'], path).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['strict-transport-security'], path).toBe('max-age=31536000')
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['cross-origin-resource-policy'], path).toBe('same-origin')
@@ -107,23 +105,36 @@ test('a request that reaches no route is answered with the same headers', async 
   }
 })
 
-test('the security headers are exactly these', async () => {
+test('the security headers of pages and of data are exactly these', async () => {
   const security = { connectUrls: ['https://rpc.example/path'], frameHosts: ['https://app.safe.global'] }
   const server = await started({ security: { ...security, isHttps: true } })
-  const { headers } = await server.ask('/api/who')
-  const { date: _date, 'x-request-id': _id, ...rest } = headers
-  expect(rest).toEqual({
+  const headersOf = async (path: string) => {
+    const { headers } = await server.ask(path)
+    const { date: _date, 'x-request-id': _id, ...rest } = headers
+    return rest
+  }
+  const always = {
     connection: 'close',
     'content-length': expect.any(String),
-    'content-type': 'application/json',
-    'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types 'none'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=31536000',
+  }
+  expect(await headersOf('/api/shared')).toEqual({
+    ...always,
+    'content-type': 'text/plain',
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types 'none'",
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    // The route's own.
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(await headersOf('/api/who')).toEqual({
+    ...always,
+    'content-type': 'application/json',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000',
   })
 })
 

@@ -7,6 +7,7 @@ import { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
+import type { DefaultHeaders } from './edge/defaultHeaders.ts'
 import { createFactsSetter, EdgeResponse, type EdgeFacts } from './edge/edgeFacts.ts'
 
 export interface ListenOptions {
@@ -16,8 +17,8 @@ export interface ListenOptions {
   readonly port: number
   /** Addresses or ranges of the proxies in front of this server. */
   readonly trustedProxies: readonly string[]
-  /** Headers of every response, unless its route sets them; names in lower case. */
-  readonly headers: ReadonlyMap<string, string>
+  /** Headers of every response, unless its route sets them. */
+  readonly headers: DefaultHeaders
   /** Called once per response that was sent or given up; `milliseconds` since the request came. */
   readonly answered: (facts: EdgeFacts, status: number, milliseconds: number, wasSent: boolean) => void
   /** Body of the error responses of requests that reach no route; default `{code, message}`. */

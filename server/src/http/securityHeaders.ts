@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { createDefaultHeaders, type DefaultHeaders } from './edge/defaultHeaders.ts'
 
 export interface SecurityOptions {
   /** Addresses the page may connect to besides its own origin: JSON-RPC endpoints, a relay. */
@@ -15,15 +16,23 @@ export interface SecurityOptions {
 }
 
 /**
- * The headers as `hono/secure-headers` writes them, name → value. They are made once, and set on every response before
+ * The headers as `hono/secure-headers` writes them, and fewer for JSON. They are made once, and set on every response before
  * it is routed: as middleware they would slow /api/sale down, and miss requests that reach no route
  * (decision 0037). A route may replace one by setting it.
  */
-export async function securityHeaders(options: SecurityOptions): Promise<Map<string, string>> {
+export async function securityHeaders(options: SecurityOptions): Promise<DefaultHeaders> {
   const app = new Hono().use(asMiddleware(options)).get('/', (context) => context.body(null))
   const { headers } = await app.request('/')
-  return new Map(headers)
+  const page = new Map(headers)
+  const data = new Map(page).set('content-security-policy', DATA_POLICY)
+  for (const name of DOCUMENT_HEADERS) data.delete(name)
+  return createDefaultHeaders(page, data)
 }
+
+/** Data is neither run nor framed. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** Without meaning for anything but documents. */
+const DOCUMENT_HEADERS = ['permissions-policy', 'cross-origin-opener-policy']
 
 function asMiddleware({ connectUrls, frameHosts, isHttps }: SecurityOptions) {
   const origins = [...new Set(connectUrls.map((url) => new URL(url).origin))]

@@ -2,6 +2,7 @@
 import { pino, type Logger } from 'pino'
 import type { EdgeFacts } from '../../http/edge/edgeFacts.ts'
 import { defaultLimits, type Limits } from '../../http/edge/rateLimits.ts'
+import { createDefaultHeaders } from '../../http/edge/defaultHeaders.ts'
 import { listen } from '../../http/listen.ts'
 import { sendRequest, type TestRequest, type TestResponse } from '../../http/testServer.fixture.ts'
 import { createGatewayApp, type GatewayAppParts } from './createGatewayApp.ts'
@@ -40,7 +41,7 @@ export async function startGatewayServer(wanted: GatewayServerOptions = {}): Pro
     host: '127.0.0.1',
     port: 0,
     trustedProxies: wanted.trustedProxies ?? [],
-    headers: new Map(),
+    headers: createDefaultHeaders(new Map()),
     errorBody: gatewayErrorBody,
     answered: (facts, status) => void answered.push({ facts, status }),
     broken: () => undefined,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { createClientResolver, type Client } from './clientAddress.ts'
+import { addDefaults, type DefaultHeaders } from './defaultHeaders.ts'
 import type { RouteClass } from './routeClass.ts'
 
 export interface EdgeFacts {
@@ -17,14 +18,12 @@ export interface EdgeFacts {
   route: string
 }
 
-const NO_DEFAULTS: ReadonlyMap<string, string> = new Map()
-
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 export class EdgeResponse extends ServerResponse {
   facts: EdgeFacts | undefined
-  /** Headers of every response, unless its route sets them; names in lower case. */
-  defaults: ReadonlyMap<string, string> = NO_DEFAULTS
+  /** Headers of every response, unless its route sets them. */
+  defaults: DefaultHeaders | undefined
 
   /** Adds the default headers and `X-Request-Id`. One list: setting each header by itself takes Node longer. */
   override writeHead(status: number, reasonOrHeaders?: string | Headers, headers?: Headers): this {
@@ -34,20 +33,21 @@ export class EdgeResponse extends ServerResponse {
   }
 
   #withDefaults(headers: Headers = {}): OutgoingHttpHeader[] {
-    const list: OutgoingHttpHeader[] = []
-    const names = new Set<string>()
-    const add = (name: string, value: OutgoingHttpHeader | undefined) => {
-      if (value === undefined) return
-      list.push(name, value)
-      names.add(name.toLowerCase())
-    }
-    if (Array.isArray(headers))
-      for (let index = 0; index < headers.length; index += 2) add(String(headers[index]), headers[index + 1])
-    else for (const name in headers) add(name, headers[name])
-    for (const [name, value] of this.defaults) if (!names.has(name)) list.push(name, value)
+    const own = toList(headers)
+    const list = this.defaults === undefined ? own : addDefaults(own, this.defaults)
     if (this.facts !== undefined) list.push('X-Request-Id', this.facts.id)
     return list
   }
+}
+
+function toList(headers: Headers): OutgoingHttpHeader[] {
+  if (Array.isArray(headers)) return [...headers]
+  const list: OutgoingHttpHeader[] = []
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined) list.push(name, value)
+  }
+  return list
 }
 
 /** Request ids that are accepted from a proxy. */
