@@ -212,7 +212,7 @@ test('[H-11] a batch of a Safe that would fail is neither stored nor proposed', 
   expect(calls.length).toBeGreaterThan(0)
   expect(prompts).toEqual([])
   expect(entries(journal)).toEqual([])
-  expect(published.at(-1)).toMatchObject({ status: 'refused', problem: { code: 'batch-fails' } })
+  expect(published.at(-1)).toMatchObject({ notice: { problem: { code: 'batch-fails' } } })
 })
 
 test('[H-11] a wallet that cannot batch leaves nothing proposed, and the notice says so', async () => {

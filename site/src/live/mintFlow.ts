@@ -57,7 +57,8 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     const order = { phase, quantity: each, price }
     return encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
   }
-  // A Safe can mint more than a transaction may; what is tested is its first mint.
+  const proposed = { safe: account, chainId, quantity, max: maxPerTransaction, toCall }
+  // A Safe can mint more than a transaction may. Its first mint is tested here, and then all of them.
   const call = toCall(Math.min(quantity, maxPerTransaction))
 
   let gas: bigint
@@ -81,13 +82,8 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   try {
     const part = isSafe ? await import('./safe/part.ts') : undefined
     propose = part?.proposeMint
-    const proposed = { safe: account, quantity, max: maxPerTransaction, toCall }
     const problem = await part?.simulateBatch(tools.chain, proposed)
-    if (problem) {
-      attempt.set({ status: 'refused', problem })
-      tools.onRefused()
-      return
-    }
+    if (problem) return setProblem(problem)
     // Checked last: the wallet can change chain or account after the click.
     const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
     provider = answer.provider
@@ -139,7 +135,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
       // The wallet sets the fees: it has the network's rules and its owner's preferences.
       const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
       const hash = propose
-        ? await propose(provider, { safe: account, chainId, quantity, max: maxPerTransaction, toCall })
+        ? await propose(provider, proposed)
         : await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
       if (typeof hash === 'string') return journal.markSent(entry.id, hash)
       journal.markRejected(entry.id)

@@ -59,6 +59,9 @@ const LOAD_REST_DELAY_MS = 500
 /** How long polling pauses after a sale from the stream, which repeats it every eight seconds. */
 const STREAM_PAUSE_MS = 12_000
 
+/** Loaded for mints of Safes only. */
+const loadSafePart = () => import('./safe/part.ts')
+
 const saleStream = lazyPart(() => import('./saleStream.ts').then((module) => module.createSaleStream))
 const mintFlow = lazyPart(() => import('./mintFlow.ts').then((module) => module.runMint))
 
@@ -174,23 +177,24 @@ export function startLive(
   /** Only a mint of a Safe loads the code for proposals. */
   async function readOperation(entry: Sent): Promise<OperationReport | undefined> {
     if (entry.isOperation !== true || chain === undefined) return undefined
-    return (await import('./safe/part.ts')).readMintProposal(site, chain, entry)
+    return (await loadSafePart()).readMintProposal(site, chain, entry)
   }
 
   function updateStore(): void {
     const client = chain
+    const now = Date.now()
+    const shown = selectShownMint(entries(), now, journal.isRequestOpen)
     if (client !== undefined) {
       pending.follow(client, watched?.account, readOperation)
-      if (entries().some(({ status, isOperation }) => status === 'requested' && isOperation))
-        void import('./safe/part.ts').then((part) => part.watchLostRequests(site, client, journal, entries()))
+      if (shown?.isProposal)
+        void loadSafePart().then((part) => part.watchLostRequests(site, client, journal, entries()))
     }
-    const now = Date.now()
     store.update({
       wallet: toWalletInput(engine.getSnapshot(), watched?.getReading() ?? { status: 'reading' }),
       allowlistResults: getAllowlistResults(),
       cards: watched?.cards() ?? {},
       fees: fees(),
-      mint: selectShownMint(entries(), now, journal.isRequestOpen),
+      mint: shown,
       hasUnansweredPrompt: hasUnansweredPrompt(entries(), now, journal.isRequestOpen),
       isDurable: journal.isPersistent(),
       pending: pending.mints(),
