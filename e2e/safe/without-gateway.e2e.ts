@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { scovillesAbi } from '@peppermint/contracts'
 import { startServer } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
+import { hashMessage, type Hex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { expect, test as journey } from './safeJourney.ts'
 import { expectUsable } from './expectUsable.ts'
@@ -15,6 +16,8 @@ const test = journey.extend({
     await server.stop()
   },
 })
+
+const erc1271 = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
 
 const openTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Safe' }).getByRole('link', { name }).click()
@@ -61,6 +64,14 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   await alice.reload()
   await expect(alice.getByRole('heading', { name: 'Mint 3 peppers' })).toBeVisible()
 
+  // A second mint beside it would be too many for one wallet.
+  await alice.goto(`${server.url}/safe/${safe}/new/mint`)
+  await alice.getByLabel('How many').fill('3')
+  await expect(alice.getByText('Proposals in the queue already mint 3')).toBeVisible()
+  await alice.getByLabel('How many').fill('2')
+  await expect(alice.getByText('Proposals in the queue already mint 3')).toBeHidden()
+  await alice.goBack()
+
   // Bob refuses what is not of this Safe or was changed, then follows the link.
   const bob = await openAs('bob', `/safe/${safe}/files`)
   await expectUsable(bob)
@@ -106,10 +117,37 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   } as const
   expect(await readContract(world.client, { ...balance, args: [safe] })).toBe(3n)
 
+  // A message goes the same way; with the last signature, it is the Safe's.
+  await openTab(alice, 'Messages')
+  await alice.getByRole('link', { name: 'New message' }).click()
+  await alice.getByLabel('Text', { exact: true }).last().fill('Peppers for all')
+  await alice.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(alice.getByText('Only this browser has the message')).toBeVisible()
+  await expectUsable(alice)
+  await alice.getByRole('button', { name: 'Copy link' }).click()
+  await expect(alice.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await bob.goto(await alice.evaluate(() => navigator.clipboard.readText()))
+  await expect(bob.getByText('Peppers for all').first()).toBeVisible()
+  await bob.getByRole('button', { name: 'Add to this browser' }).click()
+  await bob.getByRole('link', { name: 'Peppers for all' }).click()
+  await bob.getByRole('button', { name: 'Sign message' }).click()
+  const signature = bob.locator('section', { hasText: 'The Safe’s signature' }).locator('.hash')
+  expect(
+    await readContract(world.client, {
+      address: safe,
+      abi: erc1271,
+      functionName: 'isValidSignature',
+      args: [hashMessage('Peppers for all'), (await signature.textContent()) as Hex],
+    }),
+  ).toBe('0x1626ba7e')
+
   // Everyone sees the execution from the chain's logs; Bob's proposal has left his queue.
   await openTab(bob, 'Queue')
   await expect(bob.getByText('Nothing is waiting')).toBeVisible()
   await openTab(page, 'Overview')
   await openTab(page, 'History')
   await expect(page.getByRole('link', { name: /Call mint/ })).toBeVisible()
+  // What reached the Safe is in the logs too: the coin that the world gave it.
+  await page.getByRole('link', { name: /Received 5,000 CANTO/ }).click()
+  await expect(page.getByRole('heading', { name: 'Received 5,000 CANTO' })).toBeVisible()
 })
