@@ -45,7 +45,7 @@ export function isDisplayable(name: string): boolean {
 }
 
 /** A contract that reverts means there is no name; a node that does not answer proves nothing. */
-function isContractRevert(error: unknown): boolean {
+export function isContractRevert(error: unknown): boolean {
   return (
     error instanceof BaseError &&
     error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null

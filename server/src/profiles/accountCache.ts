@@ -1,7 +1,7 @@
-/** LRU cache by account: concurrent reads are shared, results are valid for 24 hours. */
+/** LRU cache by account or name: concurrent reads are shared, results are valid for 24 hours. */
 import type { Address } from 'viem'
 
-export interface CacheOptions<T> {
+export interface CacheOptions<T, Key extends string> {
   /** Clock in ms. */
   readonly now: () => number
   /** Total size; each entry counts as `MIN_SIZE_BYTES` at least. */
@@ -10,7 +10,7 @@ export interface CacheOptions<T> {
   /** Bytes of a value. */
   readonly sizeOf: (value: T) => number
   /** @param client address of the first requesting client. */
-  readonly read: (address: Address, client: string) => Promise<T>
+  readonly read: (key: Key, client: string) => Promise<T>
   /** Whether a failure is cached for a minute; otherwise the next call reads again. */
   readonly shouldCacheFailure: (error: unknown) => boolean
 }
@@ -29,9 +29,9 @@ export const MIN_SIZE_BYTES = 1_024
 const MAX_MESSAGE_LENGTH = 200
 
 /** @returns a cached `read`. A cached failure keeps only the first line of its message. */
-export function createAccountCache<T>(
-  options: CacheOptions<T>,
-): (address: Address, client: string) => Promise<T> {
+export function createAccountCache<T, Key extends string = Address>(
+  options: CacheOptions<T, Key>,
+): (key: Key, client: string) => Promise<T> {
   const { now, maxSizeBytes, maxEntries, sizeOf, read, shouldCacheFailure } = options
   const entries = new Map<string, Entry<T>>()
   let size = 0
@@ -51,14 +51,14 @@ export function createAccountCache<T>(
     }
   }
 
-  return (address, client) => {
-    const key = address.toLowerCase()
+  return (account, client) => {
+    const key = account.toLowerCase()
     const cached = entries.get(key)
     if (cached !== undefined && cached.expiresAt > now()) {
       set(key, cached)
       return cached.value()
     }
-    const value = read(address, client)
+    const value = read(account, client)
     const pending = { value: () => value, expiresAt: Infinity, size: MIN_SIZE_BYTES }
     set(key, pending)
     value.then(

@@ -12,7 +12,12 @@ afterEach(() => server.stop({ drainMs: 0, timeoutMs: 0 }))
 
 async function start(answers: Partial<Profiles> | undefined) {
   const none = async (): Promise<Profile> => ({ name: null, avatarUrl: null })
-  const profiles = answers && { profile: none, picture: async () => undefined, ...answers }
+  const profiles = answers && {
+    profile: none,
+    picture: async () => undefined,
+    account: async () => null,
+    ...answers,
+  }
   server = await startTestServer({ routes: [profileRoutes(profiles)] })
   return server
 }
@@ -52,6 +57,18 @@ test('[B-12] an account without a name has neither', async () => {
     headers: { 'cache-control': 'no-store' },
     text: expect.stringContaining('no_picture'),
   })
+})
+
+test('[B-12] a name leads to its account, an unused one is 404', async () => {
+  const at = await start({ account: async (name) => (name === 'alice.eth' ? alice : null) })
+  const found = await at.ask('/api/names/alice.eth')
+  expect([found.status, JSON.parse(found.text)]).toEqual([200, { address: alice }])
+  expect(await at.ask('/api/names/bob.eth')).toMatchObject({
+    status: 404,
+    text: expect.stringContaining('name_not_found'),
+  })
+  for (const name of ['alice', `${'a'.repeat(300)}.eth`])
+    expect((await at.ask(`/api/names/${name}`)).status).toBe(400)
 })
 
 test('[M-08] a wrong checksum is refused with the right one', async () => {

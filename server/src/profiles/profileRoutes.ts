@@ -1,6 +1,10 @@
-/** `/api/profiles/{address}`: the ENS name and avatar of an account, served from this origin. See docs/decisions/0027. */
+/**
+ * `/api/profiles/{address}`: the ENS name and avatar of an account, served from this origin; `/api/names/{name}`: the
+ * account of a name. See docs/decisions/0027 and 0085.
+ */
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { addressSchema } from '../collection/pepperWire.ts'
 import { addressField } from '../collection/queryFields.ts'
 import { createRouter, HttpError, errorResponse, type AppEnv, type Router } from '../http/router.ts'
 import { etagMatches } from '../http/staticFiles.ts'
@@ -56,6 +60,34 @@ const readPicture = createRoute({
   },
 })
 
+/** Longer names exist nowhere. */
+const MAX_NAME_LENGTH = 255
+
+const readAccount = createRoute({
+  method: 'get',
+  path: '/api/names/{name}',
+  summary: 'The account of a name on mainnet’s ENS',
+  request: {
+    params: z.object({
+      name: z
+        .string()
+        .max(MAX_NAME_LENGTH, 'is too long')
+        .regex(/.\../, 'must be a name with a dot')
+        .openapi({ param: { name: 'name', in: 'path' }, example: 'alice.eth' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The account; cached for 24 hours',
+      content: { 'application/json': { schema: z.object({ address: addressSchema }) } },
+    },
+    400: errorResponse('Not a name'),
+    404: errorResponse('`name_not_found` or `profiles_disabled`'),
+    429: errorResponse('`too_many_lookups`: too many concurrent lookups of this client'),
+    503: errorResponse('`profile_unavailable`: mainnet cannot be read, or too many lookups'),
+  },
+})
+
 /** @param profiles undefined where no mainnet is configured. */
 export function profileRoutes(profiles: Profiles | undefined): Router {
   return createRouter()
@@ -67,6 +99,14 @@ export function profileRoutes(profiles: Profiles | undefined): Router {
       return context.json({ name, hasAvatar: avatarUrl !== null }, 200, {
         'Cache-Control': CACHE_CONTROL,
       })
+    })
+    .openapi(readAccount, async (context) => {
+      const { name } = context.req.valid('param')
+      const address = await requireProfiles(profiles)
+        .account(name, clientOf(context))
+        .catch(toHttpError(context))
+      if (address === null) throw new HttpError(404, 'name_not_found', 'No account has this name.')
+      return context.json({ address }, 200, { 'Cache-Control': CACHE_CONTROL })
     })
     .openapi(readPicture, async (context) => {
       const { address } = context.req.valid('param')

@@ -2,7 +2,7 @@
  * ENS names and avatars from mainnet, read on behalf of visitors, whose browsers contact only this server. Cached for 24
  * hours (LRU), failures for a minute.
  */
-import { readAvatar, readName } from '@peppermint/wallet-kit/names'
+import { readAvatar, readName, resolveName } from '@peppermint/wallet-kit/names'
 import type { Address, Client } from 'viem'
 import { createClientSlots } from '../http/edge/clientSlots.ts'
 import { createEtag } from '../http/digest.ts'
@@ -48,6 +48,11 @@ export interface Profiles {
    * @throws as `profile`, and an error when its host does not deliver.
    */
   picture(address: Address, client: string): Promise<Picture | undefined>
+  /**
+   * The account of a name in any case, or null where it has none.
+   * @throws as `profile`.
+   */
+  account(name: string, client: string): Promise<Address | null>
 }
 
 /** Too many concurrent lookups, of all clients or of one. */
@@ -123,7 +128,19 @@ export function createProfiles(sources: ProfileSources): Profiles {
       return withSlot(clientAddress, (signal) => fetchPicture(avatarUrl, limitFetch(fetch, signal)))
     },
   })
-  return { profile: profiles, picture: pictures }
+  const accounts = createAccountCache<Address | null, string>({
+    ...limits,
+    sizeOf: () => 0,
+    read: (name, clientAddress) =>
+      withSlot(clientAddress, (signal) =>
+        resolveName({ client: openClient(signal), fetch: limitFetch(fetch, signal), name }),
+      ),
+  })
+  return {
+    profile: profiles,
+    picture: pictures,
+    account: (name, client) => accounts(name.toLowerCase(), client),
+  }
 }
 
 /** A `fetch` for one reading, which the signal ends and which sends `MAX_FETCHES_PER_READING` requests. */
