@@ -34,6 +34,9 @@ export interface RouteFiles {
 /** The collection pages besides the mint page. */
 export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
   peppers: { module: 'src/peppers/route.tsx', stylesheet: 'src/styles/peppers/page.css' },
+  pepper: { module: 'src/pepper/route.tsx', stylesheet: 'src/styles/collection/page.css' },
+  owner: { module: 'src/owner/route.tsx', stylesheet: 'src/styles/collection/page.css' },
+  stats: { module: 'src/stats/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   'not-found': { stylesheet: 'src/styles/frame.css' },
 }
 

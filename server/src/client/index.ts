@@ -5,6 +5,7 @@ export { HEAD_STALE_SECONDS, MAX_READING_AGE_MS } from './freshness.ts'
 export { parseSale, serializeSale } from './saleWire.ts'
 export type { ServerReading } from './saleWire.ts'
 export type {
+  CratesAnswer,
   CrateWire,
   OwnerAnswer,
   PepperAnswer,
@@ -24,5 +25,6 @@ export type {
   SafePageInput,
   SiteConfig,
 } from './pageInput.ts'
+export { fetchCrates, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'

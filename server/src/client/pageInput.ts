@@ -1,6 +1,7 @@
 /** Input of the site's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { PeppersAnswer, SaleWire } from './responses.ts'
+import type { Address } from 'viem'
+import type { OwnerAnswer, PepperAnswer, PeppersAnswer, SaleWire, StatsAnswer } from './responses.ts'
 
 /** Configuration of a deployment. Embedded in the HTML as data, so that bundles are the same on every chain and host. */
 export interface SiteConfig {
@@ -37,6 +38,26 @@ export interface RouteContents {
     readonly search: string
     /** `GET /api/peppers` with the filters of `search`, its first page. */
     readonly list?: PeppersAnswer
+  }
+  /** `/peppers/:id`. */
+  readonly pepper: {
+    readonly id: number
+    /** `GET /api/peppers/{id}`. */
+    readonly answer?: PepperAnswer
+  }
+  /** `/owners/:address`. */
+  readonly owner: {
+    /** Checksummed. */
+    readonly address: Address
+    /** Of the page of its peppers; the first page has none. */
+    readonly cursor?: string
+    /** `GET /api/owners/{address}`. */
+    readonly answer?: OwnerAnswer
+  }
+  /** `/stats`. */
+  readonly stats: {
+    /** `GET /api/stats`. */
+    readonly answer?: StatsAnswer
   }
 }
 

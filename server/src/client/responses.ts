@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { ownerAnswerSchema, pepperAnswerSchema } from '../collection/pepperAnswers.ts'
 import type { pepperSchema } from '../collection/pepperWire.ts'
-import type { crateSchema } from '../collection/crateRoutes.ts'
+import type { crateSchema, cratesSchema } from '../collection/crateRoutes.ts'
 import type { statsSchema } from '../collection/statsRoutes.ts'
 import type { transferSchema } from '../collection/transferWire.ts'
 import type { peppersSchema } from '../collection/pepperRoutes.ts'
@@ -30,6 +30,8 @@ export type ErrorResponse = z.infer<typeof errorSchema>
 /** A pepper of any list. */
 export type PepperWire = z.infer<typeof pepperSchema>
 export type CrateWire = z.infer<typeof crateSchema>
+/** `GET /api/crates`. */
+export type CratesAnswer = z.infer<typeof cratesSchema>
 export type TransferWire = z.infer<typeof transferSchema>
 /** `GET /api/peppers/{id}`. */
 export type PepperAnswer = z.infer<typeof pepperAnswerSchema>

@@ -28,6 +28,8 @@ export const crateSchema = z
   })
   .openapi('Crate')
 
+export const cratesSchema = z.object({ asOf: asOfSchema, crates: z.array(crateSchema), next: nextSchema })
+
 export function serializeCrate(row: CrateRow): z.infer<typeof crateSchema> {
   const { crate, first, size, fallbackStartedInBlock, revealedInBlock, revealedAt, seed, withLink } = row
   const revealed =
@@ -54,7 +56,7 @@ const route = createRoute({
       description: 'A page of crates.',
       content: {
         'application/json': {
-          schema: z.object({ asOf: asOfSchema, crates: z.array(crateSchema), next: nextSchema }),
+          schema: cratesSchema,
         },
       },
     },

@@ -16,7 +16,7 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
     <div className="wrap foot">
       <p>
         {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open
-        source: anyone can host it.
+        source: anyone can host it. <a href="/stats">Statistics</a>
       </p>
       <p className="s m brk">
         Contract{' '}

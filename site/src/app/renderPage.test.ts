@@ -17,6 +17,9 @@ beforeEach(() => {
     mint: files,
     safe: { ...files, shell: '/safe-shell.js' },
     peppers: files,
+    pepper: files,
+    owner: files,
+    stats: files,
     'not-found': files,
   }
   vi.stubGlobal('__ASSETS__', assets)

@@ -3,7 +3,10 @@
  * the browser.
  */
 import type { PageInput } from '@peppermint/server/client'
+import { ownerPage } from '../owner/page.tsx'
+import { pepperPage } from '../pepper/page.tsx'
 import { peppersPage } from '../peppers/page.tsx'
+import { statsPage } from '../stats/page.tsx'
 import { renderMintPage } from './renderMintPage.tsx'
 import { renderNotFoundPage } from './renderNotFoundPage.tsx'
 import { renderRoute } from './renderRoute.tsx'
@@ -16,6 +19,9 @@ const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {
   safe: renderSafePage,
   'not-found': renderNotFoundPage,
   peppers: renderRoute(peppersPage),
+  pepper: renderRoute(pepperPage),
+  owner: renderRoute(ownerPage),
+  stats: renderRoute(statsPage),
 }
 
 /**

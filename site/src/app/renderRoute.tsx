@@ -5,7 +5,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import { renderFrame } from './pageFrame.tsx'
 import type { PageHead } from './pageHead.ts'
 import type { NavigationName } from './pageNav.ts'
-import type { RouteData } from './siteConfig.ts'
+import type { PageData, RouteData } from './siteConfig.ts'
 
 /** How a collection page is rendered. */
 export interface RoutePage<Name extends RouteName> {
@@ -31,7 +31,8 @@ export function renderRoute<Name extends RouteName>(
     }
     const sale = input.sale === undefined ? undefined : parseSale(input.sale)
     return renderFrame({
-      data,
+      // One member of the union, which the compiler cannot see for any name.
+      data: data as PageData,
       head: { ...page.head(data, sale), path },
       current: page.current,
       name: sale?.name,

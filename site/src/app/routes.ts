@@ -13,12 +13,15 @@ export interface Route<Name extends RouteName> {
 
 const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
   peppers: () => import('../peppers/route.tsx'),
+  pepper: () => import('../pepper/route.tsx'),
+  owner: () => import('../owner/route.tsx'),
+  stats: () => import('../stats/route.tsx'),
 }
 
 /** Mounts a page's route in `element`; a page without one needs no script. @returns a function that unmounts it. */
 export async function mountPage(element: HTMLElement, session: Session, data: PageData): Promise<() => void> {
   if (!isRouteData(data)) return () => undefined
-  return mount(element, session, data)
+  return mount<RouteName>(element, session, data)
 }
 
 async function mount<Name extends RouteName>(
@@ -31,4 +34,6 @@ async function mount<Name extends RouteName>(
 }
 
 /** Whether the page has a route; not the mint page, which is mounted by its own parts. */
-export const isRouteData = (data: PageData): data is RouteData<RouteName> => data.page in ROUTES
+export const isRouteData = (
+  data: PageData,
+): data is { readonly [Name in RouteName]: RouteData<Name> }[RouteName] => data.page in ROUTES

@@ -88,7 +88,8 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
     safeHtml: () => (safePage ??= renderCompressed(renderPage, { page: 'safe', ...common })),
     notFoundHtml: () => (notFoundPage ??= renderCompressed(renderPage, { page: 'not-found', ...common })),
     routeHtml: (request, reading) =>
-      renderCompressed(renderPage, { ...request, ...saleOf(reading), ...common }),
+      // One member of the union, which the compiler cannot see for any name.
+      renderCompressed(renderPage, { ...request, ...saleOf(reading), ...common } as PageInput),
   }
 }
 

@@ -6,6 +6,18 @@ export class NoSuchPage extends Error {
   override readonly name = 'NoSuchPage'
 }
 
+/** The page is at another address, as what a name resolves to. */
+export class MovedPage extends Error {
+  override readonly name = 'MovedPage'
+  readonly path: string
+
+  /** @param path with its query. */
+  constructor(path: string) {
+    super(path)
+    this.path = path
+  }
+}
+
 /** The API refused the request as invalid. */
 export class InvalidPageRequest extends NoSuchPage {}
 
@@ -34,7 +46,7 @@ export interface PageRoute<Name extends RouteName> {
    * @throws {NoSuchPage}
    */
   readonly canonicalPath: (address: PageAddress) => string
-  /** @throws {NoSuchPage} */
+  /** @throws {NoSuchPage} and {@link MovedPage} */
   readonly readContent: (address: PageAddress, ask: AskApi) => Promise<RouteContents[Name]>
   /** Its addresses for search engines. @param minted how many peppers there are. */
   readonly addresses: (minted: number) => readonly string[]

@@ -7,15 +7,21 @@ import type { AppEnv, Router } from '../router.ts'
 import { respondWithFile } from '../staticFiles.ts'
 import { SAFE_PATH, type Page } from './page.ts'
 import { createPageCache } from './pageCache.ts'
-import { NoSuchPage, type PageRoute } from './pageRoute.ts'
+import { MovedPage, NoSuchPage, type PageRoute } from './pageRoute.ts'
+import { ownerRoute } from './ownerRoute.ts'
+import { pepperRoute } from './pepperRoute.ts'
 import { peppersRoute } from './peppersRoute.ts'
 import { robotsText, sitemapXml } from './siteIndex.ts'
+import { statsRoute } from './statsRoute.ts'
 
 /** How long a page waits for the chain: an old reading now beats a new one late. */
 const PAGE_TIMEOUT_MS = 700
 
 const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
   peppers: peppersRoute,
+  pepper: pepperRoute,
+  owner: ownerRoute,
+  stats: statsRoute,
 }
 
 type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]
@@ -66,6 +72,8 @@ function addRoute<Name extends RouteName>(
     const address = { params: context.req.param(), query: new URL(context.req.url).searchParams }
     try {
       const path = route.canonicalPath(address)
+      // One spelling of each page's address, such as the checksummed one of an account.
+      if (path.split('?')[0] !== context.req.path) return context.redirect(path, 308)
       const { file, isComplete } = await cache.get(path, async (ask) => {
         const [content, reading] = await Promise.all([
           route.readContent(address, ask),
@@ -75,6 +83,7 @@ function addRoute<Name extends RouteName>(
       })
       return respondWithFile(file, context.req.raw, isComplete ? 200 : 503)
     } catch (error) {
+      if (error instanceof MovedPage) return context.redirect(error.path, 302)
       if (!(error instanceof NoSuchPage)) throw error
       return respondWithFile(await page.notFoundHtml(), context.req.raw, 404)
     }

@@ -1,0 +1,61 @@
+/** An answer of our server, or why there is none yet; and whether what is shown is outdated. */
+import { useEffect, useState, type ReactNode } from 'react'
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { loadFailureWords, outdatedWords, slowWords } from '../words/collectionWords.ts'
+import { useOnline } from './useOnline.ts'
+
+interface LoadedProps<T> {
+  readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
+  /** What is read, as in `this pepper`. */
+  readonly what: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** After it, the page says that reading takes longer than usual. */
+const SLOW_MS = 5_000
+
+export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+  const { data, error, isFetching } = query
+  const isOnline = useOnline()
+  const retry = () => void query.refetch()
+  if (data === undefined && error === null && isOnline) return <Loading what={what} />
+  if (data === undefined)
+    return (
+      <div className="notice bad" role="alert">
+        <p>{loadFailureWords(what, isOnline)}</p>
+        <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
+          {isFetching ? 'Reading…' : 'Try again'}
+        </button>
+      </div>
+    )
+  return (
+    <>
+      {(error !== null || !isOnline) && (
+        <div className="notice warn" role="status">
+          <p>{outdatedWords(query.dataUpdatedAt, isOnline)}</p>
+          {isOnline && (
+            <button type="button" className="text-button" onClick={retry}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {children(data)}
+    </>
+  )
+}
+
+function Loading({ what }: { readonly what: string }) {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="reading" role="status">
+      <p className={isSlow ? 'm' : 'sr'}>{isSlow ? slowWords(what) : `Reading ${what}…`}</p>
+      <div className="skeleton" aria-hidden="true" />
+      <div className="skeleton" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** Paths of the pages about the collection. */
+import type { Address } from 'viem'
+
+export const PEPPERS_PATH = '/peppers'
+
+export const pepperPath = (id: number): string => `${PEPPERS_PATH}/${id}`
+
+/** @param address checksummed. */
+export const ownerPath = (address: Address): string => `/owners/${address}`
+
+export const safePath = (address: Address): string => `/safe/${address}`

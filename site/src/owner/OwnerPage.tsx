@@ -1,0 +1,164 @@
+/** The page of an account: what it holds. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCopy } from '@peppermint/wallet-kit'
+import { fetchOwner, type OwnerAnswer } from '@peppermint/server/client'
+import { isAddressEqual, type Address } from 'viem'
+import type { RouteData } from '../app/siteConfig.ts'
+import { useAccountName } from '../collection/AccountLink.tsx'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { Loaded } from '../collection/Loaded.tsx'
+import { ownerPath } from '../collection/paths.ts'
+import { useAccount } from '../collection/useWallet.ts'
+import { formatInteger } from '../words/format/integer.ts'
+import { shortenHex } from '../words/format/names.ts'
+import { emptyOwnerWords, heldWords } from '../words/ownerWords.ts'
+import { OwnerTiles } from './OwnerTiles.tsx'
+import { PendingMints } from './PendingMints.tsx'
+import { SafeBadge } from './SafeBadge.tsx'
+import { SendStatus } from './send/SendStatus.tsx'
+
+/** What an account holds changes with mints, reveals and transfers. */
+const REFRESH_MS = 15_000
+
+export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
+  const { address, cursor, answer } = data.content
+  const { api } = useSession().site
+  const query = useInfiniteQuery({
+    queryKey: ['owner', address, cursor],
+    queryFn: ({ pageParam, signal }) => fetchOwner(api ?? '', address, pageParam, signal),
+    initialPageParam: cursor,
+    getNextPageParam: (last: OwnerAnswer) => last.next ?? undefined,
+    ...(answer === undefined ? {} : { initialData: { pages: [answer], pageParams: [cursor] } }),
+    enabled: api !== null,
+    refetchInterval: REFRESH_MS,
+  })
+  const account = useAccount()
+  const isOwn = account !== undefined && isAddressEqual(account, address)
+  return (
+    <>
+      <OwnerHeading address={address} isOwn={isOwn} />
+      {isOwn && <PendingMints />}
+      {isOwn && <SendStatus />}
+      <Loaded query={query} what="what this account holds">
+        {({ pages }) => (
+          <Holdings
+            pages={pages}
+            isOwn={isOwn}
+            isFirst={cursor === undefined}
+            isReading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function OwnerHeading({ address, isOwn }: { readonly address: Address; readonly isOwn: boolean }) {
+  const { explorer } = useSession().site
+  const { name, avatarUrl } = useAccountName(address)
+  return (
+    <header className="owner-head">
+      {avatarUrl !== undefined && <img className="avatar" src={avatarUrl} alt="" width="96" height="96" />}
+      <div>
+        <h1>{name ?? shortenHex(address)}</h1>
+        <p className="brk">
+          {isOwn && 'Your account: '}
+          {explorer === undefined ? (
+            address
+          ) : (
+            <a href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
+              {address}
+            </a>
+          )}
+        </p>
+        <div className="actions">
+          <CopyAddress address={address} />
+          <SafeBadge address={address} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function CopyAddress({ address }: { readonly address: Address }) {
+  const [outcome, copy] = useCopy(address)
+  return (
+    <button type="button" className="b secondary" onClick={copy}>
+      <span aria-live="polite">
+        {outcome === undefined ? 'Copy address' : outcome === 'copied' ? 'Copied' : 'Couldn’t copy'}
+      </span>
+    </button>
+  )
+}
+
+interface HoldingsProps {
+  readonly pages: readonly OwnerAnswer[]
+  /** Of the connected account. */
+  readonly isOwn: boolean
+  /** Whether the first page is the beginning of the list. */
+  readonly isFirst: boolean
+  readonly isReading: boolean
+  readonly onMore: () => void
+}
+
+function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
+  const newest = pages[0]
+  if (newest === undefined) return null
+  const { held, sealed, minted, heat, owner } = newest
+  if (held === 0)
+    return (
+      <section aria-labelledby="held">
+        <h2 id="held">No peppers</h2>
+        <p className="lead">{emptyOwnerWords(minted, isOwn)}</p>
+        <p>
+          <a href="/">Go to the mint</a> or <a href="/peppers">see all peppers</a>.
+        </p>
+      </section>
+    )
+  const next = pages.at(-1)?.next ?? null
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held">{heldWords(held)}</h2>
+      <dl className="figures">
+        <Figure label="Sealed" value={formatInteger(sealed)} />
+        <Figure label="Minted to this account" value={formatInteger(minted)} />
+        {heat !== null && <Figure label="Hottest" value={`${formatInteger(heat.most)} SHU`} />}
+        {heat !== null && <Figure label="Mean heat" value={`${formatInteger(heat.mean)} SHU`} />}
+      </dl>
+      {!isFirst && (
+        <p>
+          <a href={ownerPath(owner as Address)}>Back to the first peppers</a>
+        </p>
+      )}
+      <OwnerTiles
+        peppers={pages.flatMap(({ peppers }) => peppers)}
+        owner={isOwn ? (owner as Address) : undefined}
+      />
+      {next !== null && (
+        <a
+          className="b secondary more"
+          href={`${ownerPath(owner as Address)}?cursor=${next}`}
+          aria-disabled={isReading}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            event.preventDefault()
+            event.stopPropagation()
+            if (!isReading) onMore()
+          }}
+        >
+          {isReading ? 'Reading…' : 'Show more'}
+        </a>
+      )}
+    </section>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

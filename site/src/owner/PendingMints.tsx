@@ -1,0 +1,21 @@
+/** Mints of the connected account that Canto has not confirmed yet, from the journal. */
+import { onThisDeployment, pendingMints } from '../live/journalMint.ts'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { useEntries } from '../collection/useWallet.ts'
+import { pendingMintWords } from '../words/ownerWords.ts'
+
+export function PendingMints() {
+  const { site } = useSession()
+  const entries = useEntries()
+  const pending = pendingMints(onThisDeployment(entries, site.deployment.contract))
+  if (pending.length === 0) return null
+  return (
+    <div className="pending" role="status">
+      {pending.map((mint) => (
+        <p key={mint.id} className="notice">
+          {pendingMintWords(mint.quantity)} <a href="/">Follow it on the mint page</a>.
+        </p>
+      ))}
+    </div>
+  )
+}

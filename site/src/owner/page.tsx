@@ -1,0 +1,22 @@
+/** `/owners/:address` on the server: head and contents. */
+import { collectionImage } from '../app/collectionImage.ts'
+import type { RoutePage } from '../app/renderRoute.tsx'
+import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { shortenHex } from '../words/format/names.ts'
+import { heldWords } from '../words/ownerWords.ts'
+import { OwnerPage } from './OwnerPage.tsx'
+
+export const ownerPage: RoutePage<'owner'> = {
+  current: undefined,
+  head({ content: { address, answer } }, sale) {
+    const collection = sale?.name ?? 'Peppermint'
+    const held = answer === undefined ? '' : ` ${heldWords(answer.held)} of ${collection}.`
+    return {
+      title: `${shortenHex(address)} · ${collection}`,
+      description: `What ${address} holds on Canto.${held}`,
+      image: collectionImage(sale?.name),
+      about: { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', identifier: address } },
+    }
+  },
+  main: (data) => prerenderPage(data.site, <OwnerPage data={data} />),
+}

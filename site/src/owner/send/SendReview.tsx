@@ -1,0 +1,40 @@
+/** What a transfer sends, decoded from its bytes, and its cost. */
+import { formatRoundedUp, CURRENCY } from '../../words/format/amount.ts'
+import { pepperNumber } from '../../words/collectionWords.ts'
+import { contractRecipientWords } from '../../words/sendWords.ts'
+import type { PreparedSend } from './prepareSend.ts'
+
+export function SendReview({ send }: { readonly send: PreparedSend }) {
+  const { decoded, contract, data, maxFee, isContract } = send
+  return (
+    <>
+      <p className="notice ok">Tried on Canto’s newest block: it works. Nothing was sent yet.</p>
+      <dl className="facts">
+        <dt>Pepper</dt>
+        <dd>{pepperNumber(Number(decoded.token))}</dd>
+        <dt>From</dt>
+        <dd className="brk">{decoded.from}</dd>
+        <dt>To</dt>
+        <dd className="brk">
+          <b>{decoded.to}</b>
+        </dd>
+        <dt>Max fee</dt>
+        <dd>
+          {formatRoundedUp(maxFee)} {CURRENCY}
+        </dd>
+        <dt>Contract</dt>
+        <dd className="brk">{contract}</dd>
+        <dt>Function</dt>
+        <dd>{decoded.functionName}</dd>
+      </dl>
+      {isContract && <p className="notice warn">{contractRecipientWords}</p>}
+      <p className="s m">
+        Compare the address with its owner, every digit. A pepper sent to the wrong one can’t be called back.
+      </p>
+      <details>
+        <summary>The bytes that your wallet is asked to send</summary>
+        <p className="s brk hash">{data}</p>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** Transfers of the connected account that are pending or ended lately, from the journal: also after a reload. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from '@peppermint/wallet-kit'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { useAccount, useEntries } from '../../collection/useWallet.ts'
+import { sendStatusWords } from '../../words/sendWords.ts'
+import { selectShownSends } from './sendNote.ts'
+
+/** @param ids only transfers of these tokens; of all unless given. */
+export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
+  const { kit, site } = useSession()
+  const loaded = useStore(kit.loaded)
+  const account = useAccount()
+  const entries = useEntries()
+  const queryClient = useQueryClient()
+  const [openedAt] = useState(() => Date.now())
+  const sends = selectShownSends(entries, site.deployment.contract, openedAt).filter(
+    ({ note }) => ids === undefined || ids.includes(note.token),
+  )
+  const confirmed = sends.filter(({ entry }) => entry.status === 'confirmed').map(({ entry }) => entry.id)
+
+  useEffect(() => {
+    if (loaded === undefined || account === undefined) return undefined
+    let stop: (() => void) | undefined
+    let isEnded = false
+    void import('./followJournal.ts').then(({ followJournal }) => {
+      if (!isEnded) stop = followJournal(site, loaded.journal, account)
+    })
+    return () => {
+      isEnded = true
+      stop?.()
+    }
+  }, [loaded, account, site])
+
+  const outcome = confirmed.join()
+  useEffect(() => {
+    if (outcome !== '') void queryClient.invalidateQueries()
+  }, [outcome, queryClient])
+
+  return (
+    <div className="sends" role="status">
+      {sends.map(({ entry, note }) => {
+        const { tone, text } = sendStatusWords(entry, note, loaded?.journal.isRequestOpen(entry.id) ?? false)
+        const hash = 'hash' in entry ? entry.hash : undefined
+        return (
+          <p key={entry.id} className="notice" data-tone={tone} data-status={entry.status}>
+            {text}
+            {hash !== undefined && site.explorer !== undefined && (
+              <>
+                {' '}
+                <a href={`${site.explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+                  View the transaction
+                </a>
+              </>
+            )}
+          </p>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** Asks the wallet to send a prepared transfer. The journal has it first, so that a reload or a closed tab loses nothing. */
+import { explain, namedError, type Problem } from '@peppermint/wallet-kit/errors'
+import { getNonceAndBlock, type Journal } from '@peppermint/wallet-kit/transactions'
+import {
+  encodeEventTopics,
+  numberToHex,
+  parseAbi,
+  type Address,
+  type Client,
+  type EIP1193Provider,
+} from 'viem'
+import { otherAccount } from '../../words/problemWords.ts'
+import { sendDescription } from '../../words/sendWords.ts'
+import type { PreparedSend } from './prepareSend.ts'
+import { toSendNote } from './sendNote.ts'
+
+export interface SendTools {
+  readonly client: Client
+  readonly chainId: number
+  readonly journal: Journal
+  readonly account: Address
+  readonly walletName: string
+  readonly provider: () => Promise<EIP1193Provider>
+}
+
+export type SendOutcome =
+  /** The journal follows it. */
+  | { readonly status: 'sent' }
+  | { readonly status: 'declined' }
+  | { readonly status: 'failed'; readonly problem: Pick<Problem, 'title' | 'detail' | 'technical'> }
+
+const transferEvent = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+])
+
+/** For answers that open no prompt. */
+const WALLET_TIMEOUT_MS = 10_000
+
+/** Resolves with an outcome, never rejects. */
+export async function requestSend(tools: SendTools, send: PreparedSend): Promise<SendOutcome> {
+  const { client, chainId, journal, account, walletName } = tools
+  const { contract, data, decoded } = send
+  const words = { walletName, chainName: 'Canto' }
+  let entryId: string | undefined
+  try {
+    const nonceAndBlock = await getNonceAndBlock(client, account)
+    // Checked last: the wallet can change chain or account after the click.
+    const { provider, walletChain, accounts } = await withTimeout(readWallet(tools))
+    if (walletChain !== chainId)
+      throw namedError('ConnectorChainMismatchError', `The wallet is on ${walletChain}, not ${chainId}.`)
+    // An empty list is a locked wallet, which asks to be unlocked.
+    if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase()))
+      return { status: 'failed', problem: otherAccount }
+    const token = Number(decoded.token)
+    entryId = journal.addIntent({
+      chainId,
+      account,
+      description: sendDescription(token),
+      request: { to: contract, data, value: 0n },
+      ...nonceAndBlock,
+      meta: toSendNote({ contract, token, to: decoded.to }),
+      expectedLog: {
+        address: contract,
+        topics: encodeEventTopics({
+          abi: transferEvent,
+          args: { from: decoded.from, to: decoded.to, tokenId: decoded.token },
+        }).map((topic) => (typeof topic === 'string' ? topic : null)),
+      },
+    }).id
+    const hash = await provider.request({
+      method: 'eth_sendTransaction',
+      // The wallet sets the fees: it has the network's rules and its owner's preferences.
+      params: [
+        {
+          from: account,
+          to: contract,
+          data,
+          value: '0x0',
+          gas: numberToHex(send.gasLimit),
+          chainId: numberToHex(chainId),
+        },
+      ],
+    })
+    journal.markSent(entryId, hash)
+    return { status: 'sent' }
+  } catch (error) {
+    const problem = explain(error, { ...words, walletAsked: entryId !== undefined })
+    // The intent is closed only if certainly nothing was sent; otherwise the chain decides.
+    if (entryId !== undefined && problem.moneyMoved === false) journal.markRejected(entryId)
+    return problem.outcome === 'rejected' ? { status: 'declined' } : { status: 'failed', problem }
+  }
+}
+
+async function readWallet({ provider: load }: SendTools) {
+  const provider = await load()
+  const [walletChain, accounts] = await Promise.all([
+    provider.request({ method: 'eth_chainId' }).then(Number),
+    provider.request({ method: 'eth_accounts' }),
+  ])
+  return { provider, walletChain, accounts }
+}
+
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
+      WALLET_TIMEOUT_MS,
+    )
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,55 @@
+/** The head of a pepper's page: the drawing, name and number, heat, owner, what can be done. */
+import { decodeCard, getCultivar } from '../mint/drawings.ts'
+import type { Sale } from '@peppermint/contracts/sale'
+import type { PepperAnswer } from '@peppermint/server/client'
+import type { Address } from 'viem'
+import { HeatDial } from '../app/HeatDial.tsx'
+import { AccountLink } from '../collection/AccountLink.tsx'
+import { picturePepper } from '../collection/pepperPicture.ts'
+import { heatRankWords, pepperNumber } from '../words/collectionWords.ts'
+import { formatInteger } from '../words/format/integer.ts'
+import { PepperActions } from './PepperActions.tsx'
+
+interface PepperHeadingProps {
+  readonly answer: PepperAnswer
+  readonly sale: Sale | undefined
+}
+
+export function PepperHeading({ answer, sale }: PepperHeadingProps) {
+  const { pepper, cooler, revealed } = answer
+  const { id, card, owner } = pepper
+  const picture = picturePepper(pepper)
+  const cultivar = card === null ? undefined : getCultivar(decodeCard(card.number, card.packed))
+  return (
+    <div className="pepper-head">
+      <figure className="plate-frame">
+        <img src={picture.src} alt={picture.description} width="1000" height="1000" fetchPriority="high" />
+      </figure>
+      <div className="pepper-facts">
+        {cultivar !== undefined && (
+          <p className="latin" lang="la">
+            {cultivar.latin}
+          </p>
+        )}
+        <h1>{cultivar?.name ?? 'Sealed pepper'}</h1>
+        <p className="number">
+          {pepperNumber(id)}
+          {sale !== undefined && ` of ${formatInteger(sale.maxSupply)}`}
+        </p>
+        <p>
+          Owned by <AccountLink address={owner as Address} />
+        </p>
+        {card !== null && (
+          <div className="gauge">
+            <HeatDial heat={card.heat} />
+            <p className="shu">
+              <b>{formatInteger(card.heat)}</b> Scoville heat units
+            </p>
+            <p className="s">{heatRankWords(cooler ?? 0, revealed)}</p>
+          </div>
+        )}
+        <PepperActions pepper={pepper} name={cultivar?.name} picture={picture} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** Where a pepper's heat is among all revealed peppers. */
+import type { PepperAnswer } from '@peppermint/server/client'
+import { HeatHistogram } from '../collection/HeatHistogram.tsx'
+import { heatRankWords } from '../words/collectionWords.ts'
+
+interface PepperHeatProps {
+  readonly answer: PepperAnswer
+  /** Scoville heat units. */
+  readonly heat: number
+}
+
+export function PepperHeat({ answer: { cooler, revealed, heatBins }, heat }: PepperHeatProps) {
+  const rank = heatRankWords(cooler ?? 0, revealed)
+  return (
+    <section className="band" aria-labelledby="heat">
+      <div>
+        <h2 id="heat">Heat</h2>
+        <p className="m">{rank}</p>
+      </div>
+      <HeatHistogram bins={heatBins} marked={heat} label={`Revealed peppers by heat. ${rank}`} />
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+/** What happened to a pepper, its crate with the deal, and its metadata. */
+import type { PepperAnswer } from '@peppermint/server/client'
+import type { Address } from 'viem'
+import { AccountLink } from '../collection/AccountLink.tsx'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { crateName, cratePeppersWords, revealWords } from '../words/pepperPageWords.ts'
+import { formatInteger } from '../words/format/integer.ts'
+import { formatMoment } from '../words/format/time.ts'
+import { CheckDeal } from './CheckDeal.tsx'
+import { listEvents, type PepperEvent } from './pepperEvents.ts'
+import { RawMetadata } from './RawMetadata.tsx'
+
+export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
+  const { pepper, crate, asOf } = answer
+  return (
+    <section className="band" aria-labelledby="history">
+      <div>
+        <h2 id="history">History</h2>
+        <p className="m">
+          Every line is an event on Canto. Dates are block times. As of block {formatInteger(asOf.number)}.
+        </p>
+      </div>
+      <div>
+        <ol className="events" reversed>
+          {listEvents(answer).map((event) => (
+            <li key={`${event.type} ${event.block} ${event.logIndex}`}>
+              <span>
+                <EventText event={event} />
+              </span>
+              <Moment event={event} />
+            </li>
+          ))}
+        </ol>
+        <dl className="facts">
+          {crate?.revealed && (
+            <>
+              <dt>{crateName(crate)}</dt>
+              <dd>
+                {cratePeppersWords(crate)} {revealWords(crate.revealed.withLink)}
+              </dd>
+              <dt>Seed</dt>
+              <dd className="brk hash">{crate.revealed.seed}</dd>
+            </>
+          )}
+          {crate?.revealed && pepper.card !== null && (
+            <>
+              <dt>Deal</dt>
+              <dd>
+                <CheckDeal id={pepper.id} card={pepper.card.number} crate={crate.crate} />
+              </dd>
+            </>
+          )}
+          <dt>Metadata</dt>
+          <dd>
+            <RawMetadata id={pepper.id} />
+          </dd>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function EventText({ event }: { readonly event: PepperEvent }) {
+  switch (event.type) {
+    case 'revealed':
+      return <>Revealed with {crateName(event)}</>
+    case 'mint':
+      return (
+        <>
+          Minted to <AccountLink address={event.to as Address} />
+        </>
+      )
+    case 'transfer':
+      return (
+        <>
+          Sent by <AccountLink address={event.from as Address} /> to{' '}
+          <AccountLink address={event.to as Address} />
+        </>
+      )
+  }
+}
+
+function Moment({ event }: { readonly event: PepperEvent }) {
+  const { explorer } = useSession().site
+  const at = <time dateTime={new Date(event.at * 1000).toISOString()}>{formatMoment(event.at)}</time>
+  if (explorer === undefined) return <span className="s m">{at}</span>
+  const path = event.type === 'revealed' ? `block/${event.block}` : `tx/${event.transaction}`
+  return (
+    <a className="s" href={`${explorer}/${path}`} target="_blank" rel="noreferrer">
+      {at}
+    </a>
+  )
+}

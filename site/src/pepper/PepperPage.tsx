@@ -1,0 +1,76 @@
+/** The page of one pepper. */
+import { useQuery } from '@tanstack/react-query'
+import { fetchPepper, parseSale, type PepperAnswer } from '@peppermint/server/client'
+import type { Sale } from '@peppermint/contracts/sale'
+import type { RouteData } from '../app/siteConfig.ts'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { Loaded } from '../collection/Loaded.tsx'
+import { pepperPath, PEPPERS_PATH } from '../collection/paths.ts'
+import { pepperNumber } from '../words/collectionWords.ts'
+import { PepperHeat } from './PepperHeat.tsx'
+import { PepperHistory } from './PepperHistory.tsx'
+import { PepperHeading } from './PepperHeading.tsx'
+import { PepperTraits } from './PepperTraits.tsx'
+import { SealedNote } from './SealedNote.tsx'
+import { useArrowKeys } from './useArrowKeys.ts'
+
+/** A pepper changes with its reveal and its transfers. */
+const REFRESH_MS = 15_000
+
+export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
+  const { id, answer } = data.content
+  const { api } = useSession().site
+  const query = useQuery({
+    queryKey: ['pepper', id],
+    queryFn: ({ signal }) => fetchPepper(api ?? '', id, signal),
+    ...(answer === undefined ? {} : { initialData: answer }),
+    enabled: api !== null,
+    refetchInterval: REFRESH_MS,
+  })
+  const sale = data.sale === undefined ? undefined : parseSale(data.sale)
+  return (
+    <Loaded query={query} what={`pepper ${pepperNumber(id)}`}>
+      {(found) => <Pepper answer={found} sale={sale} />}
+    </Loaded>
+  )
+}
+
+function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale: Sale | undefined }) {
+  const { pepper, minted, crate } = answer
+  const previous = pepper.id > 1 ? pepper.id - 1 : undefined
+  const next = pepper.id < minted ? pepper.id + 1 : undefined
+  useArrowKeys(previous, next)
+  return (
+    <>
+      <div className="on-ground" data-ground={pepper.card?.ground}>
+        <nav className="others" aria-label="Other peppers">
+          <span>
+            {previous !== undefined && (
+              <a href={pepperPath(previous)} rel="prev">
+                ← {pepperNumber(previous)}
+              </a>
+            )}
+          </span>
+          <a href={PEPPERS_PATH}>All peppers</a>
+          <span>
+            {next !== undefined && (
+              <a href={pepperPath(next)} rel="next">
+                {pepperNumber(next)} →
+              </a>
+            )}
+          </span>
+        </nav>
+        <PepperHeading answer={answer} sale={sale} />
+      </div>
+      {pepper.card === null ? (
+        <SealedNote id={pepper.id} crate={crate} sale={sale} />
+      ) : (
+        <>
+          <PepperTraits card={pepper.card} rarity={answer.rarity ?? {}} revealed={answer.revealed} />
+          <PepperHeat answer={answer} heat={pepper.card.heat} />
+        </>
+      )}
+      <PepperHistory answer={answer} />
+    </>
+  )
+}

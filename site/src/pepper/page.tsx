@@ -1,0 +1,31 @@
+/** `/peppers/:id` on the server: head and contents. */
+import { decodeCard, describePacket, describePepper, getCultivar, getHeat } from '@peppermint/peppers'
+import type { RoutePage } from '../app/renderRoute.tsx'
+import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { formatInteger } from '../words/format/integer.ts'
+import { pepperNumber } from '../words/collectionWords.ts'
+import { PepperPage } from './PepperPage.tsx'
+
+export const pepperPage: RoutePage<'pepper'> = {
+  current: 'Peppers',
+  head({ content: { id, answer } }, sale) {
+    const collection = sale?.name ?? 'Peppermint'
+    const wire = answer?.pepper.card ?? null
+    const card = wire === null ? undefined : decodeCard(wire.number, wire.packed)
+    const name = card === undefined ? 'Sealed pepper' : getCultivar(card).name
+    const drawing = card === undefined ? describePacket(id) : describePepper(card)
+    const heat = card === undefined ? '' : ` ${formatInteger(getHeat(card))} Scoville heat units.`
+    return {
+      title: `${name} ${pepperNumber(id)} · ${collection}`,
+      description: `${drawing}${heat} Drawn and stored on Canto.`,
+      image: { path: `/share/${id}.png`, alt: drawing },
+      about: {
+        '@type': 'VisualArtwork',
+        name: `${name} ${pepperNumber(id)}`,
+        artform: 'Vector drawing',
+        isPartOf: { '@type': 'Collection', name: collection },
+      },
+    }
+  },
+  main: (data) => prerenderPage(data.site, <PepperPage data={data} />),
+}

@@ -1,0 +1,105 @@
+/** Who holds the peppers: how many holders have how many, and the largest. */
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import type { StatsAnswer } from '@peppermint/server/client'
+import type { Address } from 'viem'
+import { AccountLink } from '../collection/AccountLink.tsx'
+import { formatInteger } from '../words/format/integer.ts'
+import { formatShare } from '../words/format/share.ts'
+import { holdersWords, holdingWords } from '../words/statsWords.ts'
+
+/** Units of the drawing; it is stretched over the width that it has. */
+const WIDTH = 320
+const HEIGHT = 80
+
+export function Holders({ stats }: { readonly stats: StatsAnswer }) {
+  const { holders, holdings, topHolders, minted } = stats
+  const x = scaleBand({ domain: holdings.map(({ from }) => from), range: [0, WIDTH], paddingInner: 0.15 })
+  const most = Math.max(1, ...holdings.map((group) => group.holders))
+  const y = scaleLinear({ domain: [0, most], range: [0, HEIGHT] })
+  const words = holdersWords(holders, minted)
+  return (
+    <section className="band" aria-labelledby="holders">
+      <div>
+        <h2 id="holders">Holders</h2>
+        <p className="m">{words}</p>
+      </div>
+      <div>
+        <figure className="chart">
+          <p className="top s m" aria-hidden="true">
+            {formatInteger(most)}
+          </p>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`Holders by how many peppers they hold. ${words}`}
+          >
+            {holdings.map((group) => {
+              const height = group.holders === 0 ? 0 : Math.max(1.5, y(group.holders))
+              return (
+                <Bar
+                  key={group.from}
+                  className="bar"
+                  x={round(x(group.from) ?? 0)}
+                  width={round(x.bandwidth())}
+                  y={round(HEIGHT - height)}
+                  height={round(height)}
+                />
+              )
+            })}
+          </svg>
+          <ol className="axis groups" aria-hidden="true">
+            {holdings.map(({ from, to }) => (
+              <li key={from}>{holdingWords(from, to)}</li>
+            ))}
+          </ol>
+          <figcaption className="s m">Peppers held by one holder</figcaption>
+          <details>
+            <summary>Holders as a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Peppers held</th>
+                  <th scope="col">Holders</th>
+                </tr>
+              </thead>
+              <tbody>
+                {holdings.map((group) => (
+                  <tr key={group.from}>
+                    <th scope="row">{holdingWords(group.from, group.to)}</th>
+                    <td>{formatInteger(group.holders)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </figure>
+        <h3>Largest holders</h3>
+        <table className="ranked">
+          <thead>
+            <tr>
+              <th scope="col">Holder</th>
+              <th scope="col">Peppers</th>
+              <th scope="col">Share</th>
+            </tr>
+          </thead>
+          <tbody>
+            {topHolders.map(({ owner, held }) => (
+              <tr key={owner}>
+                <th scope="row">
+                  <AccountLink address={owner as Address} />
+                </th>
+                <td>{formatInteger(held)}</td>
+                <td>{formatShare(held, minted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Server and browser write the same digits. */
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,89 @@
+/** The collection in numbers: charts that are readable without scripts, each with its figures as a table. */
+import { useQuery } from '@tanstack/react-query'
+import { DECK_SIZE } from '@peppermint/peppers'
+import { fetchStats, parseSale, type StatsAnswer } from '@peppermint/server/client'
+import type { RouteData } from '../app/siteConfig.ts'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { HeatHistogram } from '../collection/HeatHistogram.tsx'
+import { Loaded } from '../collection/Loaded.tsx'
+import { formatInteger } from '../words/format/integer.ts'
+import { heatRangeWords, mintedTitle, revealedWords } from '../words/statsWords.ts'
+import { CultivarTable } from './CultivarTable.tsx'
+import { Holders } from './Holders.tsx'
+import { MintCurve } from './MintCurve.tsx'
+import { TraitTables } from './TraitTables.tsx'
+
+/** Two blocks. */
+const REFRESH_MS = 12_000
+
+export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
+  const { answer } = data.content
+  const { api } = useSession().site
+  const query = useQuery({
+    queryKey: ['stats'],
+    queryFn: ({ signal }) => fetchStats(api ?? '', signal),
+    ...(answer === undefined ? {} : { initialData: answer }),
+    enabled: api !== null,
+    refetchInterval: REFRESH_MS,
+  })
+  const sale = data.sale === undefined ? undefined : parseSale(data.sale)
+  return (
+    <Loaded query={query} what="the statistics">
+      {(stats) => <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />}
+    </Loaded>
+  )
+}
+
+function Numbers({ stats, supply }: { readonly stats: StatsAnswer; readonly supply: number }) {
+  const { minted, revealed, holders, transfers, crates, asOf } = stats
+  return (
+    <>
+      <header className="stats-head">
+        <h1>{mintedTitle(minted, supply)}</h1>
+        <p className="m">As of block {formatInteger(asOf.number)}. This page updates by itself.</p>
+        <dl className="figures">
+          <Figure label="Minted" value={minted} />
+          <Figure label="Revealed" value={revealed} />
+          <Figure label="Holders" value={holders} />
+          <Figure label="Transfers" value={transfers} />
+          <Figure label="Crates opened" value={crates.revealed} />
+        </dl>
+      </header>
+      {minted === 0 ? (
+        <p className="lead">
+          Nothing to count yet. <a href="/">Mint the first pepper</a>.
+        </p>
+      ) : (
+        <>
+          <MintCurve hours={stats.mintsPerHour} supply={supply} until={asOf.timestamp} />
+          <Holders stats={stats} />
+          <CultivarTable cultivars={stats.cultivars} revealed={revealed} />
+          {revealed === 0 ? null : (
+            <>
+              <TraitTables traits={stats.traits} revealed={revealed} />
+              <section className="band" aria-labelledby="heat">
+                <div>
+                  <h2 id="heat">Heat</h2>
+                  <p className="m">{heatRangeWords(stats.heat)}</p>
+                </div>
+                <HeatHistogram
+                  bins={stats.heatBins}
+                  label={`${revealedWords(revealed)} by heat. ${heatRangeWords(stats.heat)}`}
+                />
+              </section>
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatInteger(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** `/stats` on the server: head and contents. */
+import { collectionImage } from '../app/collectionImage.ts'
+import type { RoutePage } from '../app/renderRoute.tsx'
+import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { formatInteger } from '../words/format/integer.ts'
+import { StatsPage } from './StatsPage.tsx'
+
+export const statsPage: RoutePage<'stats'> = {
+  current: 'Stats',
+  head({ content: { answer } }, sale) {
+    const collection = sale?.name ?? 'Peppermint'
+    const numbers =
+      answer === undefined
+        ? ''
+        : ` ${formatInteger(answer.minted)} minted, ${formatInteger(answer.holders)} holders.`
+    return {
+      title: `${collection} in numbers`,
+      description: `Mints over time, holders, traits and heat of ${collection} on Canto.${numbers}`,
+      image: collectionImage(sale?.name),
+      about: { '@type': 'Dataset', name: `${collection} in numbers`, isAccessibleForFree: true },
+    }
+  },
+  main: (data) => prerenderPage(data.site, <StatsPage data={data} />),
+}

@@ -1,0 +1,108 @@
+/** Sentences of a pepper's page. */
+import type { CrateWire } from '@peppermint/server/client'
+import type { Sale } from '@peppermint/contracts/sale'
+import { findCrate } from '../mint/transactions/crate.ts'
+import { pepperNumber } from './collectionWords.ts'
+import { crateOpensWords } from './crateWords.ts'
+import { formatDuration } from './format/duration.ts'
+import { formatInteger } from './format/integer.ts'
+import { formatMoment } from './format/time.ts'
+
+/** Longer than the link's window of any crate: what the page says before the chain has been read. */
+const MAX_WINDOW = '8 hours'
+
+/** A crate for people, who count from 1: `Crate 15`. */
+export const crateName = ({ crate }: Pick<CrateWire, 'crate'>): string => `Crate ${formatInteger(crate + 1)}`
+
+export const cratePeppersWords = ({ first, size }: Pick<CrateWire, 'first' | 'size'>): string =>
+  size === 1
+    ? `Pepper ${pepperNumber(first)}.`
+    : `Peppers ${pepperNumber(first)} to ${pepperNumber(first + size - 1)}.`
+
+/** What is known about a sealed pepper: its crate's state, when it opens, how it gets its card. */
+export function sealedWords(
+  id: number,
+  crate: CrateWire | null,
+  sale: Sale | undefined,
+): { readonly state: string; readonly when: string; readonly how: string } {
+  const how =
+    'Opening the crate deals a card of the remaining deck to each of its peppers. Until then, every sealed pepper has the same chance of every remaining card.'
+  const window = sale === undefined ? MAX_WINDOW : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
+  if (crate !== null)
+    return {
+      state: `${crateName(crate)} is closed and about to open.`,
+      when: `It closed on ${formatMoment(crate.closed.at)} and opens within ${window} of that. This page updates by itself.`,
+      how,
+    }
+  const filling = sale === undefined ? undefined : findCrate([{ status: 'sealed', id }], sale)
+  if (sale === undefined || filling === undefined)
+    return {
+      state: 'Its crate is filling.',
+      when: 'It opens when it is full, or about a day after the mint.',
+      how,
+    }
+  const { number, filled, capacity, own } = filling
+  return {
+    state: `Crate ${formatInteger(number)}: ${filled} of ${capacity} slots taken. This pepper is in slot ${own.join()}.`,
+    when: crateOpensWords(filling, sale.head.timestamp, undefined),
+    how,
+  }
+}
+
+/** How the crate was opened. */
+export const revealWords = (withLink: boolean): string =>
+  withLink ? 'Opened with the creator’s link.' : 'Opened without the creator, as anyone may.'
+
+export type DealCheck =
+  | { readonly status: 'idle' }
+  | { readonly status: 'checking' }
+  | { readonly status: 'matches'; readonly crates: number; readonly card: number }
+  | { readonly status: 'differs'; readonly dealt: number; readonly card: number }
+  | { readonly status: 'failed' }
+
+export function dealCheckWords(check: DealCheck, id: number): string {
+  switch (check.status) {
+    case 'idle':
+      return 'Your browser can deal the cards again from the seeds on chain, and compare.'
+    case 'checking':
+      return 'Dealing the cards again…'
+    case 'matches':
+      return `It matches. Dealing ${check.crates === 1 ? 'the first crate' : `${formatInteger(check.crates)} crates`} from the seeds gives pepper ${pepperNumber(id)} card ${formatInteger(check.card)}.`
+    case 'differs':
+      return `It differs: the seeds give card ${formatInteger(check.dealt)}, our server says card ${formatInteger(check.card)}. Don’t rely on this page; ask the contract.`
+    case 'failed':
+      return 'The crates couldn’t be read. Try again.'
+  }
+}
+
+export const shareText = (id: number, name: string | undefined): string =>
+  name === undefined ? `Pepper ${pepperNumber(id)}, still sealed` : `${name}, pepper ${pepperNumber(id)}`
+
+export const metadataWords = {
+  /** @param hosts of the chain's endpoints. */
+  ask: (hosts: readonly string[]): string =>
+    hosts.length === 0
+      ? 'Stored on chain, drawing included: the contract’s tokenURI returns it.'
+      : `Stored on chain, drawing included. Reading it there contacts ${hosts.join(', ')}.`,
+  read: (bytes: number): string => `${formatInteger(bytes)} bytes, as the contract’s tokenURI returns them.`,
+  failed: 'Canto didn’t answer. Try again.',
+}
+
+export type ShareOutcome = 'shared' | 'copied' | 'failed'
+
+export const shareOutcomeWords = (outcome: ShareOutcome): string =>
+  ({
+    shared: 'Shared.',
+    copied: 'Link copied. Its preview shows this pepper.',
+    failed: 'Your browser can’t share or copy. Copy the address of this page instead.',
+  })[outcome]
+
+export type WatchOutcome = 'asking' | 'added' | 'declined' | 'failed'
+
+export const watchOutcomeWords = (outcome: WatchOutcome): string =>
+  ({
+    asking: 'Answer in your wallet.',
+    added: 'Your wallet lists this pepper.',
+    declined: 'Not added. Nothing was sent.',
+    failed: 'Your wallet can’t list single peppers. It’s yours all the same; nothing was sent.',
+  })[outcome]

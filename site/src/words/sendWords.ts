@@ -1,0 +1,105 @@
+/** Sentences of sending a pepper. */
+import type { BuildErrorCode } from '@peppermint/safe/build'
+import type { Problem } from '@peppermint/wallet-kit/errors'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { pepperNumber } from './collectionWords.ts'
+import { shortenHex } from './format/names.ts'
+
+/** For the wallet's list of transactions. */
+export const sendDescription = (token: number): string => `Send pepper ${pepperNumber(token)}`
+
+const RECIPIENTS: Partial<Readonly<Record<BuildErrorCode, string>>> = {
+  'wrong-checksum': 'The checksum of this address is wrong. A digit may be mistyped: copy it again.',
+  'zero-address': 'That is the zero address. A pepper sent there is lost.',
+  'reserved-address': 'No one has a key to that address. A pepper sent there is lost.',
+  'token-itself': 'That is the collection’s own contract. A pepper sent there is lost.',
+}
+
+/** Why what was typed cannot be a recipient. */
+export const recipientWords = (code: BuildErrorCode): string =>
+  RECIPIENTS[code] ?? 'Enter an address: 0x and 40 hex digits.'
+
+export const selfProblem = 'That is this address itself. It has the pepper already.'
+
+const TRANSFER_REFUSALS = {
+  TransferToNonERC721ReceiverImplementer: {
+    code: 'not-a-receiver',
+    title: 'This contract can’t receive peppers',
+    detail:
+      'The address is a contract that doesn’t accept NFTs; a pepper would be stuck in it. Nothing was sent. Choose another address.',
+  },
+  TransferFromIncorrectOwner: {
+    code: 'not-the-owner',
+    title: 'It isn’t yours any more',
+    detail: 'This pepper has changed hands. Nothing was sent. Reload the page to see its owner.',
+  },
+  TransferCallerNotOwnerNorApproved: {
+    code: 'not-the-owner',
+    title: 'It isn’t yours to send',
+    detail: 'The connected account isn’t this pepper’s owner. Nothing was sent.',
+  },
+  OwnerQueryForNonexistentToken: {
+    code: 'unknown-pepper',
+    title: 'No such pepper',
+    detail: 'The contract doesn’t know this number. Nothing was sent.',
+  },
+} as const
+
+/** The contract's refusal of a simulated transfer. */
+export function refusedSendProblem(name: keyof typeof TRANSFER_REFUSALS, to: string): Problem {
+  return {
+    ...TRANSFER_REFUSALS[name],
+    technical: `${name}() for ${to}`,
+    outcome: 'contract',
+    moneyMoved: false,
+    walletAsked: false,
+  }
+}
+
+export const contractOwnerWords =
+  'This account is a contract, such as a Safe: its owners propose and sign transfers together. Nothing was sent.'
+
+export const contractRecipientWords =
+  'The recipient is a contract. It accepts NFTs, but only its own rules decide who can move the pepper on.'
+
+export const loadWalletProblem = 'Your wallet isn’t connected any more. Nothing was sent. Connect it again.'
+
+/** A transfer of the journal, as the page shows it. */
+export function sendStatusWords(
+  entry: JournalEntry,
+  { token, to }: { readonly token: number; readonly to: string },
+  isAwaited: boolean,
+): { readonly tone: 'pending' | 'done' | 'failed'; readonly text: string } {
+  const pepper = `pepper ${pepperNumber(token)}`
+  const recipient = shortenHex(to)
+  switch (entry.status) {
+    case 'requested':
+      return {
+        tone: 'pending',
+        text: isAwaited
+          ? `Approve in your wallet: ${pepper} to ${recipient}.`
+          : `Your wallet may still ask to send ${pepper} to ${recipient}. This page follows it.`,
+      }
+    case 'sent':
+      return {
+        tone: 'pending',
+        text: `Sending ${pepper} to ${recipient}. Canto confirms it within seconds; you can leave this page.`,
+      }
+    case 'confirmed':
+      return { tone: 'done', text: `Sent: ${pepper} now belongs to ${recipient}.` }
+    case 'failed':
+      return {
+        tone: 'failed',
+        text: `The transfer of ${pepper} failed. It is still yours; only the fee was spent.`,
+      }
+    case 'inner-failed':
+      return { tone: 'failed', text: `The transfer of ${pepper} didn’t run. It is still yours.` }
+    case 'replaced':
+      return {
+        tone: 'failed',
+        text: `Another transaction took the place of the transfer of ${pepper}. It is still yours.`,
+      }
+    case 'unsent':
+      return { tone: 'failed', text: `The transfer of ${pepper} wasn’t sent. Nothing was moved.` }
+  }
+}
