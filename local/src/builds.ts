@@ -81,6 +81,7 @@ export const serverBuild: Build = {
     'contracts/deploy',
     'contracts/allowlist',
     'contracts/script/childEnvironment.ts',
+    'contracts/script/freePort.ts',
     'contracts/generated',
     'package-lock.json',
   ],

@@ -1,6 +1,6 @@
 /** Checks that ports are free before any long work. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPortFree } from '@peppermint/devnet/freePort'
+import { isPortFree } from '@peppermint/contracts/freePort'
 
 /** A port is in use. The message contains the port, its purpose, and the remedy. */
 export class PortInUse extends Error {

@@ -11,7 +11,7 @@ import { fetchSale } from '@peppermint/server/client'
 import { forgetDatabase, freshDatabaseUrl } from '@peppermint/server/testDatabase'
 import { writeMinimalSite } from './minimalSite.fixture.ts'
 import { createCanto } from '@peppermint/devnet/chain'
-import { freePort } from '@peppermint/devnet/freePort'
+import { freePort } from '@peppermint/contracts/freePort'
 import { accounts, startServer, startWorld, type RunningServer, type World } from './world.ts'
 
 /** One of the three instances: its current process, at a fixed URL. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '@peppermint/devnet/freePort'
+import { freePort } from '@peppermint/contracts/freePort'
 
 const STREAMS = 10_000
 const finder = fileURLToPath(new URL('../../scripts/nginx.mjs', import.meta.url))

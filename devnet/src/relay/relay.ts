@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import { WebSocketServer } from 'ws'
-import { freePort } from '../freePort.ts'
+import { freePort } from '@peppermint/contracts/freePort'
 import { createMailboxes } from './mailboxes.ts'
 import { serveSocket } from './serveSocket.ts'
 

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@peppermint/contracts/freePort'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from './database.ts'
@@ -96,12 +97,7 @@ test('waits for a database that is not up yet, and reports the reason once', asy
     socket.pipe(through).pipe(socket)
     for (const end of [socket, through]) end.on('error', () => end.destroy())
   })
-  const late = await new Promise<number>((resolve) => {
-    proxy.listen(0, '127.0.0.1', () => {
-      const address = proxy.address() as AddressInfo
-      proxy.close(() => resolve(address.port))
-    })
-  })
+  const late = await freePort()
   const reasons: string[] = []
   const onWait = (why: string) => {
     reasons.push(why)

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
+import { freePort } from '@peppermint/contracts/freePort'
 import { EmbeddedUnusable, toEmbeddedUnusable } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { openClient } from '../openClient.ts'
@@ -22,7 +22,7 @@ export interface Postmaster {
 export interface Launch {
   /** Postgres settings, `name=value`. */
   readonly settings: readonly string[]
-  /** Default: a free port. */
+  /** Default: a free port, which stays free while Postgres restarts. */
   readonly port?: number
   /** Aborts the start and stops the launched process. */
   readonly signal?: AbortSignal
@@ -237,16 +237,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return process.platform !== 'linux'
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,4 @@
-/** Free ports, also for servers that stop and start again on the same port. */
+/** Free ports for servers that stop and start again on the same port. */
 import { createServer } from 'node:net'
 
 const FIRST_PORT = 20_000
