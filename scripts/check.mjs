@@ -2,16 +2,30 @@
  * `npm run check`: format, lint, types, dead code, package dependencies, generated code, language, requirements, all in
  * parallel. Prints the whole output of each failed check and one line for each check that passed.
  */
+import { pathToFileURL } from 'node:url'
+import { failureOfProgram } from './failureSummary.mjs'
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { runCommand } from './runCommand.mjs'
 
-process.exitCode = await check()
-
-async function check() {
-  const node = (await install()) ? node24() : undefined
-  if (!node) return 1
-  const results = await Promise.all([
+/**
+ * Runs every check.
+ * @param {string} node path of Node 24.
+ * @param {{ out?: { write(text: string): unknown }, isLowPriority?: boolean }} [options]
+ * @returns {Promise<{ passed: number, failed: number, failures: import('./failureSummary.mjs').Failure[] }>}
+ */
+export async function check(node, { out = process.stdout, isLowPriority = false } = {}) {
+  const counted = { passed: 0, failed: 0, failures: [] }
+  const run = async (name, command, args) => {
+    const { code, output, seconds } = await runCommand(command, args, { isLowPriority })
+    counted[code === 0 ? 'passed' : 'failed']++
+    if (code !== 0) {
+      counted.failures.push(failureOfProgram(name, output))
+      out.write(`\n── ${name}\n${output}\n`)
+    }
+    out.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s\n`)
+  }
+  await Promise.all([
     run('format', 'oxfmt', ['--check']),
     run('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     run('types', 'tsc', ['-b']),
@@ -23,17 +37,10 @@ async function check() {
     run('language', node, ['scripts/language.mjs']),
     run('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])
-  return results.every(Boolean) ? 0 : 1
+  return counted
 }
 
-/**
- * @param {string} name
- * @param {string} command
- * @param {string[]} args
- */
-async function run(name, command, args) {
-  const { code, output, seconds } = await runCommand(command, args)
-  if (code !== 0) process.stdout.write(`\n── ${name}\n${output}\n`)
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds.toFixed(1)} s\n`)
-  return code === 0
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const node = (await install()) ? node24() : undefined
+  process.exitCode = node && (await check(node)).failed === 0 ? 0 : 1
 }

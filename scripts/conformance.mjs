@@ -31,7 +31,7 @@ export function readRequirements(text) {
 
 /** File and title of every test of the repository. */
 async function allTests() {
-  const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache)(\/|$)/.test(path)
+  const exclude = (path) => /(^|\/)(node_modules|dist|out|\.types|cache|test-results)(\/|$)/.test(path)
   const files = globSync('**/*.{test.ts,test.tsx,e2e.ts,t.sol}', { cwd: root, exclude }).toSorted()
   const read = files.map(async (file) =>
     (await readTitles(file, readFileSync(join(root, file), 'utf8'))).map((title) => ({ file, title })),

@@ -25,7 +25,7 @@ const ALLOWED = {
 }
 
 const SOURCES = '**/*.{ts,tsx,mjs,cjs,js}'
-const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|\.stryker[^/]*)(\/|$)/
+const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|test-results|\.stryker[^/]*)(\/|$)/
 const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
 
 /**

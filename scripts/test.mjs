@@ -1,15 +1,17 @@
 /**
  * `npm test`: installs what is missing, then runs everything: contract tests and checkers, unit tests, journeys in a
- * real browser, the packed kit in third-party apps. The last line is exactly `N passed, N failed`. A runner that ran no
- * test, a skipped test and a test that passed only on a retry all count as failed. The packed kit runs in parallel with
- * the unit tests, and the contracts, at lower priority, with the journeys; their output is buffered and printed in one
- * piece. A summary of the failures is printed at the end.
+ * real browser, the packed kit in third-party apps; with `--check` also `npm run check`. The last line is exactly
+ * `N passed, N failed`. A runner that ran no test, a skipped test and a test that passed only on a retry all count as
+ * failed. The check and the packed kit run in parallel with the unit tests, and the contracts with the journeys; the
+ * check and the contracts at lower priority, for the time in which tests wait. The output of these three is buffered and
+ * printed in one piece. A summary of the failures is printed at the end.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
+import { check } from './check.mjs'
 import { install } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { postgres } from './postgres.mjs'
@@ -33,9 +35,13 @@ async function runAll() {
   const node = (await install()) ? node24() : undefined
   if (!node) total.failed++
   else {
+    const checkOutput = process.argv.includes('--check')
+      ? bufferOutput((out) => stage('Check', () => check(node, { out, isLowPriority: true }), out))
+      : ''
     await installTools()
     const packedOutput = bufferOutput((out) => stage('Packed kit', () => packedKit(out), out))
     await stage('Units', units)
+    process.stdout.write(await checkOutput)
     process.stdout.write(await packedOutput)
     const isBuilt = await stage('Build', build)
     // Not earlier: they share forge's cache with some of the unit tests.
@@ -57,8 +63,7 @@ async function runAll() {
 
 /** Installs them before two stages install them at once. The stages that use a missing tool report it. */
 async function installTools() {
-  await browser().catch(() => undefined)
-  await postgres()
+  await Promise.all([browser().catch(() => undefined), postgres()])
 }
 
 /** @returns the output of `work`, which is not printed. */
