@@ -12,7 +12,7 @@ import { tableRoutes } from './collectionRoutes.ts'
 import { testAccount, addBlock, HOT_TOKEN, getLastBlock, writeHistory } from './longHistory.fixture.ts'
 import { encodeCursor } from './queryFields.ts'
 
-const history = { chainId: 7700, transfers: 30_000, supply: 2_000 }
+const history = { chainId: 7700, transfers: 12_000, supply: 2_000 }
 const [whale, unknown] = [testAccount(1), testAccount(0xdead_beef)]
 
 interface Query {
