@@ -16,6 +16,16 @@ export function readOwner(world: World, id: number): Promise<Address> {
   })
 }
 
+/** How many peppers an account owns. */
+export function countPeppers(world: World, owner: Address): Promise<bigint> {
+  return createPublicClient({ transport: http(world.rpcUrl) }).readContract({
+    address: world.deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'balanceOf',
+    args: [owner],
+  })
+}
+
 /** Metadata of a token, from the contract's `tokenURI`. */
 export async function readMetadata(world: World, id: number): Promise<TokenMetadata> {
   const uri = await createPublicClient({ transport: http(world.rpcUrl) }).readContract({

@@ -1,12 +1,21 @@
 /**
- * Fixtures of every journey: its own world (or a shared one if it only reads), our server, and a watched page. A
+ * Fixtures of every journey: its own world (or a shared one, by its tag), our server, and a watched page. A
  * violation of the content security policy, an uncaught error, or a request to an unexpected host fails the
  * journey.
  */
 import { test as base, expect, type Page } from '@playwright/test'
-import { getBalance, getTransactionCount } from 'viem/actions'
+import { parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { getBalance, getTransactionCount, setBalance } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { startServer, startWorld, type RunningServer, type World, type WorldOptions } from '@peppermint/local'
+import {
+  startServer,
+  startWorld,
+  type RunningServer,
+  type World,
+  type WorldAccounts,
+  type WorldOptions,
+} from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
 import { startSafeHost, type SafeHost } from '@peppermint/local/safeHost'
 import { startPublicServer } from './publicServer.ts'
@@ -41,8 +50,18 @@ export type JourneyServer = RunningServer & {
  */
 export const READS_ONLY = '@reads-only'
 
+/**
+ * `tag` of a journey that shares a world and a server likewise, and sends only from alice, bob and carol, who are new
+ * accounts for each such journey. It expects no token id and no count of what others minted, and changes neither the
+ * sale nor the server.
+ */
+export const OWN_ACCOUNTS = '@own-accounts'
+
+/** An idle world with its server takes a twentieth of a core. */
+const MAX_SHARED_WORLDS = 2
+
 export interface Shared {
-  /** A world and a server with these options, started once per worker. */
+  /** A world and a server with these options; a worker keeps the last two. */
   readonly sharedWorld: (options: WorldOptions, hasLocalWallet: boolean) => Promise<SharedWorld>
 }
 
@@ -50,19 +69,27 @@ export const test = base.extend<Journey, Shared>({
   sharedWorld: [
     async ({ browserName }, use) => {
       void browserName
-      const started = new Map<string, Promise<SharedWorld>>()
-      await use((options, hasLocalWallet) => {
+      // The last used one is last.
+      const started = new Map<string, SharedWorld>()
+      const stopOldest = async () => {
+        for (const [key, { world, server }] of [...started].slice(0, 1)) {
+          started.delete(key)
+          await server.stop()
+          await world.stop()
+        }
+      }
+      await use(async (options, hasLocalWallet) => {
         const key = JSON.stringify([options, hasLocalWallet], (_, value: unknown) =>
           typeof value === 'bigint' ? `${value}n` : value,
         )
-        const shared = started.get(key) ?? startShared(options, hasLocalWallet)
+        const running = started.get(key)
+        if (!running && started.size === MAX_SHARED_WORLDS) await stopOldest()
+        const shared = running ?? (await startShared(options, hasLocalWallet))
+        started.delete(key)
         started.set(key, shared)
         return shared
       })
-      for (const { world, server } of await Promise.all(started.values())) {
-        await server.stop()
-        await world.stop()
-      }
+      while (started.size > 0) await stopOldest()
     },
     { scope: 'worker' },
   ],
@@ -76,12 +103,19 @@ export const test = base.extend<Journey, Shared>({
       expect(await readAccountStates(world), 'A read-only journey has changed its world.').toEqual(before)
       return
     }
+    if (tags.includes(OWN_ACCOUNTS)) {
+      const { world } = await sharedWorld(worldOptions, hasLocalWallet)
+      // Without a block for five minutes the chain counts as stalled.
+      await world.mine()
+      await use({ ...world, accounts: await createAccounts(world) })
+      return
+    }
     const world = await startWorld(worldOptions)
     await use(world)
     await world.stop()
   },
   server: async ({ world, worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
-    if (tags.includes(READS_ONLY)) {
+    if (tags.includes(READS_ONLY) || tags.includes(OWN_ACCOUNTS)) {
       await use((await sharedWorld(worldOptions, hasLocalWallet)).server)
       return
     }
@@ -156,6 +190,18 @@ async function startJourneyServer(world: World, hasLocalWallet: boolean): Promis
       await server.stop()
     },
   }
+}
+
+/** New visitors, as rich as those of a new world. */
+async function createAccounts({ client, accounts }: World): Promise<WorldAccounts> {
+  const create = async (name: string) => {
+    const privateKey = generatePrivateKey()
+    const { address } = privateKeyToAccount(privateKey)
+    await setBalance(client, { address, value: parseEther('10000') })
+    return { name, address, privateKey }
+  }
+  const [alice, bob, carol] = [await create('alice'), await create('bob'), await create('carol')]
+  return { ...accounts, alice, bob, carol }
 }
 
 /** State that a journey may change: nonces and balances of all accounts, in wei. */

@@ -1,6 +1,6 @@
 /** A lazy part of the page fails to load: the connection broke, or a new version was deployed. */
 import type { Page } from '@playwright/test'
-import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitUntilLive } from './journey.ts'
 
 /** Blocks files, automatic retries included. @returns a function that unblocks them. */
 async function keepAway(page: Page, files: string): Promise<() => void> {
@@ -28,27 +28,27 @@ async function reload(page: Page, letThrough: () => void): Promise<void> {
   await page.getByRole('button', { name: 'Reload the page' }).click()
 }
 
-test('a mint panel that fails to load shows an error and loads after a reload', async ({
-  page,
-  server,
-  wallet,
-}) => {
-  const letThrough = await keepAway(page, '**/assets/part-*.js')
-  wallet.once('eth_sendTransaction', 'keep-open')
-  await page.goto(server.url)
-  await connect(page)
-  await getPanel(page, 'ready').waitFor()
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
-  await expect(page.locator('#mint .note')).toContainText('Your wallet is asking you to confirm a mint.')
-  await (await wallet.waitForPrompt('eth_sendTransaction')).answer('accept')
-  await getPanel(page, 'packed').waitFor()
-  await expect(page.locator('#mint [role=status]')).toHaveText(
-    'Part of this page didn’t load. Your mint is confirmed: the peppers are yours.',
-  )
-  await reload(page, letThrough)
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-})
+test(
+  'a mint panel that fails to load shows an error and loads after a reload',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, server, wallet }) => {
+    const letThrough = await keepAway(page, '**/assets/part-*.js')
+    wallet.once('eth_sendTransaction', 'keep-open')
+    await page.goto(server.url)
+    await connect(page)
+    await getPanel(page, 'ready').waitFor()
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.getByRole('heading', { name: 'Something is missing' })).toBeVisible()
+    await expect(page.locator('#mint .note')).toContainText('Your wallet is asking you to confirm a mint.')
+    await (await wallet.waitForPrompt('eth_sendTransaction')).answer('accept')
+    await getPanel(page, 'packed').waitFor()
+    await expect(page.locator('#mint [role=status]')).toHaveText(
+      'Part of this page didn’t load. Your mint is confirmed: the peppers are yours.',
+    )
+    await reload(page, letThrough)
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  },
+)
 
 test(
   'an account view that fails to load shows an error in its dialog',

@@ -15,7 +15,7 @@ test(
     await expect(panel).toContainText('60')
     await expect(panel).toContainText('CANTO each')
     await expect(panel).toContainText('Public sale')
-    await expect(panel).toContainText('10,000 of 10,000 left')
+    await expect(panel).toContainText('of 10,000 left')
     await expect(panel).toContainText(/as of block \d+/i)
     await expect(page.locator('body')).toContainText(world.deployment.contract)
     // Text assertions ignore <noscript>, which has content here.

@@ -1,5 +1,5 @@
 /** Rejections in every place. */
-import { expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 
 test(
   '[W-16] a rejected connection keeps the dialog open without a message',
@@ -56,17 +56,17 @@ test(
   },
 )
 
-test('Stop waiting restores the panel, and a later confirmation still shows the mint', async ({
-  page,
-  openConnected,
-  wallet,
-}) => {
-  await openConnected()
-  wallet.once('eth_sendTransaction', 'keep-open')
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  const prompt = await wallet.waitForPrompt('eth_sendTransaction')
-  await page.getByRole('button', { name: 'Stop waiting' }).click()
-  await expect(page.locator('#mint .note')).toContainText('Stopped waiting.')
-  await prompt.answer('accept')
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-})
+test(
+  'Stop waiting restores the panel, and a later confirmation still shows the mint',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    wallet.once('eth_sendTransaction', 'keep-open')
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    const prompt = await wallet.waitForPrompt('eth_sendTransaction')
+    await page.getByRole('button', { name: 'Stop waiting' }).click()
+    await expect(page.locator('#mint .note')).toContainText('Stopped waiting.')
+    await prompt.answer('accept')
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  },
+)

@@ -1,7 +1,7 @@
 /** Replaced transactions: sped up, cancelled, or replaced by another one. */
 import type { Hash } from 'viem'
 import type { TestWallet } from '@peppermint/wallet-kit/testing'
-import { expect, getPanel, test } from './journey.ts'
+import { expect, getPanel, OWN_ACCOUNTS, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ worldOptions: { mining: 'manual' } })
@@ -21,40 +21,42 @@ async function mintOne(page: Page, wallet: TestWallet): Promise<Hash> {
   return hash as Hash
 }
 
-test('a sped-up mint is followed to its new hash', async ({ page, openConnected, wallet, world }) => {
-  await openConnected()
-  const hash = await mintOne(page, wallet)
-  const next = await wallet.speedUp(hash)
-  expect(next).not.toBe(hash)
-  await world.mine()
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-  await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
-})
+test(
+  'a sped-up mint is followed to its new hash',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet, world }) => {
+    await openConnected()
+    const hash = await mintOne(page, wallet)
+    const next = await wallet.speedUp(hash)
+    expect(next).not.toBe(hash)
+    await world.mine()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
+  },
+)
 
-test('a cancelled mint is shown as cancelled, never confirmed', async ({
-  page,
-  openConnected,
-  wallet,
-  world,
-}) => {
-  await openConnected()
-  const hash = await mintOne(page, wallet)
-  await wallet.cancel(hash)
-  await world.mine()
-  await expect(page.getByRole('heading', { name: 'You canceled the mint' })).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the sale' }).click()
-  await getPanel(page, 'ready').waitFor()
-})
+test(
+  'a cancelled mint is shown as cancelled, never confirmed',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet, world }) => {
+    await openConnected()
+    const hash = await mintOne(page, wallet)
+    await wallet.cancel(hash)
+    await world.mine()
+    await expect(page.getByRole('heading', { name: 'You canceled the mint' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the sale' }).click()
+    await getPanel(page, 'ready').waitFor()
+  },
+)
 
-test('a mint replaced by another transaction is shown as replaced', async ({
-  page,
-  openConnected,
-  wallet,
-  world,
-}) => {
-  await openConnected()
-  const hash = await mintOne(page, wallet)
-  await wallet.replace(hash, { to: world.accounts.owner.address, value: 1n })
-  await world.mine()
-  await expect(page.getByRole('heading', { name: 'Replaced by another transaction' })).toBeVisible()
-})
+test(
+  'a mint replaced by another transaction is shown as replaced',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet, world }) => {
+    await openConnected()
+    const hash = await mintOne(page, wallet)
+    await wallet.replace(hash, { to: world.accounts.owner.address, value: 1n })
+    await world.mine()
+    await expect(page.getByRole('heading', { name: 'Replaced by another transaction' })).toBeVisible()
+  },
+)

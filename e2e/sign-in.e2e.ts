@@ -11,7 +11,7 @@ import {
 } from '@peppermint/devnet/safe'
 import { parseEther } from 'viem'
 import { setBalance } from 'viem/actions'
-import { waitUntilLive, connect, expect, getPanel, test } from './journey.ts'
+import { connect, expect, getPanel, OWN_ACCOUNTS, test, waitUntilLive } from './journey.ts'
 import { answerSafe, attachSafeWallet, SAFE_WALLET, textsToSign } from './safeWallet.ts'
 
 const dialog = (page: Page) => page.locator('dialog[open]')
@@ -58,33 +58,33 @@ const safeChain = (world: World) => ({
 const keysOf = ({ accounts: { alice, bob, carol } }: World) =>
   [alice, bob, carol].map(({ privateKey }) => privateKey)
 
-test('[A-02] [M-03] mints without signing in, signs in with one signature, and signs out', async ({
-  page,
-  openConnected,
-  wallet,
-}) => {
-  const requestedUrls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/session')) requestedUrls.push(request.url())
-  })
-  const signatures = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
-  await openConnected()
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await getPanel(page, 'packed').waitFor()
-  expect([...requestedUrls, ...signatures()]).toEqual([])
+test(
+  '[A-02] [M-03] mints without signing in, signs in with one signature, and signs out',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, openConnected, wallet }) => {
+    const requestedUrls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/session')) requestedUrls.push(request.url())
+    })
+    const signatures = () => wallet.requests.filter(({ method }) => method === 'personal_sign')
+    await openConnected()
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await getPanel(page, 'packed').waitFor()
+    expect([...requestedUrls, ...signatures()]).toEqual([])
 
-  await openAccount(page)
-  await press(page, 'Sign in')
-  await expect(dialog(page).getByRole('heading', { name: 'Verify your account' })).toBeVisible()
-  await press(page, 'Cancel')
-  await expect(signedOut(page)).toBeVisible()
-  await press(page, 'Sign in')
-  await press(page, 'Send message')
-  await expect(signedIn(page)).toBeVisible()
-  expect(signatures()).toHaveLength(1)
-  await expectSessionUntilSignOut(page)
-  expect(signatures()).toHaveLength(1)
-})
+    await openAccount(page)
+    await press(page, 'Sign in')
+    await expect(dialog(page).getByRole('heading', { name: 'Verify your account' })).toBeVisible()
+    await press(page, 'Cancel')
+    await expect(signedOut(page)).toBeVisible()
+    await press(page, 'Sign in')
+    await press(page, 'Send message')
+    await expect(signedIn(page)).toBeVisible()
+    expect(signatures()).toHaveLength(1)
+    await expectSessionUntilSignOut(page)
+    expect(signatures()).toHaveLength(1)
+  },
+)
 
 /** A funded 2-of-3 Safe whose wallet is announced to the page. */
 async function safeOfThree(page: Page, world: World) {

@@ -1,6 +1,6 @@
 /** The wallet is on another network. */
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 import type { World } from '@peppermint/local'
 import type { Page } from '@playwright/test'
 
@@ -15,22 +15,26 @@ async function attachEthereumWallet(page: Page, world: World): Promise<TestWalle
   return wallet
 }
 
-test('[C-07] adds Canto to a wallet that lacks it, switches, then mints', async ({ page, open, world }) => {
-  const wallet = await attachEthereumWallet(page, world)
-  await open()
-  await connect(page)
-  await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
-  await page.getByRole('button', { name: 'Switch to Canto' }).click()
-  await getPanel(page, 'ready').waitFor()
-  const walletMethods = wallet.requests
-    .map(({ method }) => method)
-    .filter((method) => method.startsWith('wallet_'))
-  expect(walletMethods.indexOf('wallet_addEthereumChain')).toBeGreaterThan(
-    walletMethods.indexOf('wallet_switchEthereumChain'),
-  )
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
-  await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
-})
+test(
+  '[C-07] adds Canto to a wallet that lacks it, switches, then mints',
+  { tag: OWN_ACCOUNTS },
+  async ({ page, open, world }) => {
+    const wallet = await attachEthereumWallet(page, world)
+    await open()
+    await connect(page)
+    await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+    await page.getByRole('button', { name: 'Switch to Canto' }).click()
+    await getPanel(page, 'ready').waitFor()
+    const walletMethods = wallet.requests
+      .map(({ method }) => method)
+      .filter((method) => method.startsWith('wallet_'))
+    expect(walletMethods.indexOf('wallet_addEthereumChain')).toBeGreaterThan(
+      walletMethods.indexOf('wallet_switchEthereumChain'),
+    )
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+    await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+  },
+)
 
 test('a rejected network switch changes nothing', { tag: READS_ONLY }, async ({ page, open, world }) => {
   const wallet = createTestWallet({

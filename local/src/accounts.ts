@@ -46,3 +46,6 @@ export const accounts = {
     privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   },
 } as const satisfies Record<string, TestAccount>
+
+/** Accounts of a world by name. */
+export type WorldAccounts = Readonly<Record<keyof typeof accounts, TestAccount>>

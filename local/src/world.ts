@@ -17,13 +17,13 @@ import { revealCratesNow } from './crates.ts'
 import { createOwnerClient, type OwnerClient } from './ownerClient.ts'
 import { placeMulticall3 } from '@peppermint/devnet/multicall3'
 import type { Safe } from '@peppermint/devnet/safe'
-import { accounts } from './accounts.ts'
+import { accounts, type WorldAccounts } from './accounts.ts'
 import { openWorldSafe } from './safe/openWorldSafe.ts'
 import { executeHistory } from './safe/seedSafe.ts'
 import { openSavedWorld } from './savedWorld.ts'
 
 export type { AllowlistOptions } from './allowlist.ts'
-export { accounts, type TestAccount } from './accounts.ts'
+export { accounts, type TestAccount, type WorldAccounts } from './accounts.ts'
 export { startServer, type RunningServer, type ServerOptions } from './startServer.ts'
 
 export interface WorldOptions extends SaleOptions {
@@ -48,7 +48,7 @@ export interface World {
   /** JSON-RPC over HTTP, on 127.0.0.1. */
   readonly rpcUrl: string
   readonly deployment: Deployment
-  readonly accounts: typeof accounts
+  readonly accounts: WorldAccounts
   /** Two of alice, bob and carol sign for it; it holds CANTO. Undefined unless the options ask for it. */
   readonly safe: Safe | undefined
   /** The allowlist of the options, with all proofs. */
