@@ -106,7 +106,7 @@ export function profileRoutes(profiles: Profiles | undefined): Router {
         .account(name, clientOf(context))
         .catch(toHttpError(context))
       if (address === null) throw new HttpError(404, 'name_not_found', 'No account has this name.')
-      return context.json({ address }, 200, { 'Cache-Control': CACHE_CONTROL })
+      return context.json({ address }, 200, { ETag: `"${address}"`, 'Cache-Control': CACHE_CONTROL })
     })
     .openapi(readPicture, async (context) => {
       const { address } = context.req.valid('param')

@@ -1,9 +1,8 @@
 /** A link to what an account holds, by its name if our server knows one. */
 import { useQuery } from '@tanstack/react-query'
 import { fetchProfile } from '@peppermint/server/client'
-import { formatEnsName } from '@peppermint/wallet-kit'
 import type { Address } from 'viem'
-import { shortenHex } from '../words/format/names.ts'
+import { shortenHex, shortenName } from '../words/format/names.ts'
 import { useSession } from './CollectionRoot.tsx'
 import { ownerPath } from './paths.ts'
 
@@ -36,5 +35,5 @@ export function useAccountName(address: Address): { readonly name?: string; read
     retry: false,
   })
   if (data?.name === undefined) return {}
-  return { ...data, name: formatEnsName(data.name) }
+  return { ...data, name: shortenName(data.name) }
 }

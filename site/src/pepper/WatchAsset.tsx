@@ -1,5 +1,4 @@
 /** Asks the connected wallet to list a pepper (EIP-747). */
-import { isRejection } from '@peppermint/wallet-kit/errors'
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { watchOutcomeWords, type WatchOutcome } from '../words/pepperPageWords.ts'
@@ -19,7 +18,7 @@ export function WatchAsset({ id }: { readonly id: number }) {
       })
       setOutcome(isAdded ? 'added' : 'declined')
     } catch (error) {
-      setOutcome(isRejection(error) ? 'declined' : 'failed')
+      setOutcome(kit.wallet.explain(error, {}).outcome === 'rejected' ? 'declined' : 'failed')
     }
   }
 

@@ -1,9 +1,7 @@
 /** Sentences of a pepper's page. */
 import type { CrateWire } from '@peppermint/server/client'
 import type { Sale } from '@peppermint/contracts/sale'
-import { findCrate } from '../mint/transactions/crate.ts'
 import { pepperNumber } from './collectionWords.ts'
-import { crateOpensWords } from './crateWords.ts'
 import { formatDuration } from './format/duration.ts'
 import { formatInteger } from './format/integer.ts'
 import { formatMoment } from './format/time.ts'
@@ -34,17 +32,24 @@ export function sealedWords(
       when: `It closed on ${formatMoment(crate.closed.at)} and opens within ${window} of that. This page updates by itself.`,
       how,
     }
-  const filling = sale === undefined ? undefined : findCrate([{ status: 'sealed', id }], sale)
-  if (sale === undefined || filling === undefined)
+  if (sale === undefined)
     return {
       state: 'Its crate is filling.',
       when: 'It opens when it is full, or about a day after the mint.',
       how,
     }
-  const { number, filled, capacity, own } = filling
+  const { closedCrates, closedTokens, capacity, dueAt, linkWindow } = sale.crateStatus
+  // More than one crate's peppers may wait until the first is closed.
+  const before = Math.floor((id - closedTokens - 1) / capacity)
+  const start = closedTokens + before * capacity
+  const filled = Math.min(capacity, sale.minted - start)
+  const latest = formatMoment(dueAt + linkWindow)
   return {
-    state: `Crate ${formatInteger(number)}: ${filled} of ${capacity} slots taken. This pepper is in slot ${own.join()}.`,
-    when: crateOpensWords(filling, sale.head.timestamp, undefined),
+    state: `Crate ${formatInteger(closedCrates + before + 1)}: ${filled} of ${capacity} slots taken. This pepper is in slot ${id - start}.`,
+    when:
+      dueAt > sale.head.timestamp
+        ? `It opens at ${capacity} peppers, or by ${latest} at the latest.`
+        : `Anyone can close it now; then it opens within ${window}.`,
     how,
   }
 }

@@ -10,6 +10,7 @@ import {
   someone,
   type Event,
 } from '../../collection/collectionLogs.fixture.ts'
+import { profileRoutes } from '../../profiles/profileRoutes.ts'
 import { tableRoutes } from '../../collection/collectionRoutes.ts'
 import { createDigest } from '../digest.ts'
 import type { StaticFile } from '../staticFiles.ts'
@@ -17,6 +18,7 @@ import { startTestServer, type TestServer } from '../testServer.fixture.ts'
 import type { Page } from './page.ts'
 
 const ORIGIN = 'https://mint.example'
+const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BROWSER = { headers: { Accept: 'text/html,*/*' } }
 
 let database: Database
@@ -56,7 +58,13 @@ const mint = (token: number): Event => ({
 
 beforeAll(async () => {
   database = await openDatabase(await freshDatabaseUrl(), { maxConnections: 3 })
-  server = await startTestServer({ routes: [tableRoutes({ database, deployment })], page: pages })
+  const none = () => Promise.reject(new Error('unused'))
+  const profiles = profileRoutes({
+    profile: none,
+    picture: none,
+    account: async (name) => (name === 'alice.eth' ? ALICE : null),
+  })
+  server = await startTestServer({ routes: [tableRoutes({ database, deployment }), profiles], page: pages })
 })
 afterAll(async () => {
   await server.stop({ drainMs: 0, timeoutMs: 0 })
@@ -124,4 +132,24 @@ test('a site whose origin is unknown has no sitemap', async () => {
   await using other = await startTestServer({ page: { ...pages, origin: undefined } })
   expect((await other.ask('/robots.txt')).text).toBe('User-agent: *\nDisallow: /api/\n')
   expect((await other.ask('/sitemap.xml')).status).toBe(404)
+})
+
+test('[E-02] each owner and pepper has one address; another case, a name and zeros lead there', async () => {
+  const owner = ALICE
+  for (const [path, status, location] of [
+    [`/owners/${owner}`, 200, undefined],
+    [`/owners/${owner.toLowerCase()}`, 308, `/owners/${owner}`],
+    [`/owners/${owner.toUpperCase().replace('X', 'x')}?cursor=MiAy`, 308, `/owners/${owner}?cursor=MiAy`],
+    ['/owners/alice.eth', 302, `/owners/${owner}`],
+    ['/owners/unregistered.eth', 404, undefined],
+    ['/owners/0x12', 404, undefined],
+    ['/peppers/1', 200, undefined],
+    ['/peppers/001', 308, '/peppers/1'],
+    ['/peppers/9999', 404, undefined],
+    ['/peppers/x', 404, undefined],
+    ['/stats', 200, undefined],
+  ] as const) {
+    const answer = await server.ask(path, BROWSER)
+    expect([path, answer.status, answer.headers['location']]).toEqual([path, status, location])
+  }
 })

@@ -17,6 +17,7 @@ const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven
 /** Longer names are truncated. */
 const MAX_WALLET_NAME_LENGTH = 18
 const MAX_PHASE_NAME_LENGTH = 32
+const MAX_ACCOUNT_NAME_LENGTH = 32
 
 /** The common name of a chain; `another network` if unknown. */
 export function chainName(chainId: number): string {
@@ -42,6 +43,9 @@ export function walletName(name: string | undefined): string {
 export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
   return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || `Phase ${index + 1}`
 }
+
+/** An account's name, truncated. */
+export const shortenName = (name: string): string => truncate(name, MAX_ACCOUNT_NAME_LENGTH)
 
 function truncate(text: string, length: number): string {
   const letters = Array.from(text)
