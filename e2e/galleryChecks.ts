@@ -46,10 +46,17 @@ export function layoutFaults(): readonly string[] {
     if (height < 44 && element.tagName !== 'A')
       found.push(`target ${width} × ${height}: ${element.textContent}`)
   }
-  const action = document.querySelector<HTMLElement>('.label .b')
-  const bottom = action?.getBoundingClientRect().bottom ?? 0
-  if (root.clientWidth === 375 && bottom > 812) found.push(`primary action ends at ${Math.round(bottom)} px`)
   return found
+}
+
+/** Runs in the page: where the label's main action ends, 0 without one, and the label's height; in CSS pixels. */
+export function measureLabel(): { readonly actionEnd: number; readonly height: number } {
+  const action = document.querySelector<HTMLElement>('.label .b')
+  const label = document.querySelector<HTMLElement>('.label')
+  return {
+    actionEnd: action?.getBoundingClientRect().bottom ?? 0,
+    height: label?.getBoundingClientRect().height ?? 0,
+  }
 }
 
 /** Runs in the page: opens every disclosure of the label. @returns their number. */

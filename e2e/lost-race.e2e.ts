@@ -19,7 +19,7 @@ test('[T-06] explains a lost race: the fee paid, and nothing paid for peppers', 
   await getPanel(page, 'submitted').waitFor()
   await world.mine()
   const panel = getPanel(page, 'reverted')
-  await expect(panel.getByRole('heading', { name: 'Someone was faster' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Someone got there first' })).toBeVisible()
   await expect(panel).toContainText('You paid nothing for peppers')
   await panel.getByRole('button', { name: 'Back to the sale' }).click()
   await getPanel(page, 'sold-out').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readMetadata, sendMint, openWithoutCreator } from './chain.ts'
 import { waitUntilLive, expect, getPanel, test } from './journey.ts'
 
-test('mints sealed packets, explains the reveal, and shows the contract’s own images', async ({
+test('[F-06] mints packets, opens them in the hero, and shows what the account owns', async ({
   page,
   openConnected,
   wallet,
@@ -16,16 +16,38 @@ test('mints sealed packets, explains the reveal, and shows the contract’s own 
   const packed = getPanel(page, 'packed')
   await expect(packed).toContainText('2 of 100 slots taken')
   await expect(packed).toContainText(/It opens at 100 peppers, or by .+ at the latest/)
+  const hero = page.locator('.hero')
+  await expect(hero).toHaveAttribute('data-own', 'packed')
+  await expect(hero.locator('.packet img')).toHaveCount(2)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
   await world.revealCrates()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  // The packet opens in the hero's place, which takes the pepper's ground.
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+  await expect(hero.locator('.packet img')).toHaveCount(0)
+  await expect(hero).toHaveAttribute('data-ground', /^\d+$/)
+  await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
+  await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.reload()
   await waitUntilLive(page)
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+
+  // Below: what the account owns, the latest mints, and the cards dealt again in the browser.
+  await page.locator('[data-live=latest]').scrollIntoViewIfNeeded()
+  await expect(page.locator('#yours').getByRole('link', { name: /No\. / })).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Latest mints' }).getByRole('link')).toHaveCount(2)
+  await expect(page.locator('[data-live=supply]')).toContainText('2 of 10,000 minted')
+  await page.locator('[data-live=verify]').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Verify every card' }).click()
+  await expect(page.getByText('2 peppers in 1 crate: every card on Canto')).toBeVisible()
+  await sendMint(world, world.accounts.bob, { quantity: 3 })
+  await expect(page.locator('[data-live=supply]')).toContainText('5 of 10,000 minted')
+  await expect(page.getByRole('list', { name: 'Latest mints' }).getByRole('link')).toHaveCount(5)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 })
 

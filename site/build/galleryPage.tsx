@@ -10,10 +10,9 @@ import {
   type WalletSnapshot,
 } from '@peppermint/wallet-kit'
 import { Footer } from '../src/app/Footer.tsx'
-import { HowCards } from '../src/app/HowCards.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
-import { PhaseList } from '../src/app/PhaseList.tsx'
+import { Sections } from '../src/app/sections/Sections.tsx'
 import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
@@ -76,10 +75,7 @@ export function galleryBody(state: PanelState): string {
       />,
     ),
     below: renderToStaticMarkup(
-      <>
-        {'sale' in state && state.sale && <PhaseList sale={state.sale} chainNow={NOW} />}
-        <HowCards sale={undefined} deckSize={DECK_SIZE} />
-      </>,
+      <Sections sale={'sale' in state ? state.sale : undefined} chainNow={NOW} deckSize={DECK_SIZE} />,
     ),
     footer: renderToStaticMarkup(
       <Footer

@@ -1,5 +1,6 @@
 /** Every state of the panel in the whole page, as gallery screens. */
 import '../src/styles/page.css'
+import '../src/styles/later.css'
 import { startGallery } from '@peppermint/wallet-kit/gallery'
 import { galleryBody } from './galleryPage.tsx'
 import { galleryStates } from './galleryStates.ts'

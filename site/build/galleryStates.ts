@@ -48,6 +48,7 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
     phase: { ...friends, allowlistRoot: 'pending' },
     next: soon,
   },
+  'ended-connected': { status: 'ended', ...open, wallet },
   'sold-out': { status: 'sold-out', ...open, sale: { ...sale, minted: 10_000 } },
   disconnected: { status: 'disconnected', ...open },
   'disconnected-pending': {

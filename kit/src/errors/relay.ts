@@ -55,7 +55,7 @@ export const relayMessages = {
     'unsupported',
   ],
   'request-expired': [
-    'No answer in {wallet} in time',
+    '{wallet} didn’t answer in time',
     'The request expired after five minutes. {checkFirst} try again.',
     'unreachable',
     'unknown',

@@ -1,4 +1,4 @@
-/** The footer: where the collection is stored, and its contract. */
+/** The footer: the other pages, where the collection is stored, and its contract. */
 import type { Deployment } from '@peppermint/contracts/sale'
 
 export interface FooterProps {
@@ -14,9 +14,12 @@ export interface FooterProps {
 export function Footer({ name, deployment: { chainId, contract }, explorer }: FooterProps) {
   return (
     <div className="wrap foot">
+      <nav aria-label="More pages">
+        <a href="/peppers">Peppers</a> <a href="/stats">Stats</a> <a href="/safe">Safe</a>
+      </nav>
       <p>
         {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open
-        source: anyone can host it. <a href="/stats">Statistics</a>
+        source: anyone can host it.
       </p>
       <p className="s m brk">
         Contract{' '}

@@ -19,7 +19,7 @@ export function HeatDial({ heat }: { readonly heat: number }) {
   return (
     <svg className="dial" viewBox="8 8 244 150" aria-hidden="true">
       <path d={arc(1)} fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d={arc(positionOf(heat))} fill="none" className="hot" strokeWidth="8" />
+      <path d={arc(positionOf(heat))} pathLength="1" fill="none" className="hot" strokeWidth="8" />
       {/* One dashed arc draws all 40 ticks, at radius 101. */}
       <path
         d="M29 128A101 101 0 0 1 231 128"

@@ -6,6 +6,8 @@ import { HeatDial } from './HeatDial.tsx'
 export interface SpecimenFacts {
   /** The card's index in the deck. The token that gets it is unknown until its crate opens. */
   readonly card: number
+  /** The token with this card, where it is the visitor's own. */
+  readonly token?: number
   /** Cultivar, for instance `Reaper-type`. */
   readonly name: string
   /** Species, for instance `Capsicum chinense`. */
@@ -18,16 +20,16 @@ export interface SpecimenFacts {
   readonly heat: number
 }
 
-/** Static: rendered once, never hydrated. */
+/** Prerendered for the hero's own pepper, and never hydrated; drawn beside it for the visitor's (hero/showOwn.tsx). */
 export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
-  const { card, name, latin, count, supply, heat } = facts
+  const { card, token, name, latin, count, supply, heat } = facts
   return (
-    <div className="specimen">
+    <div className={token === undefined ? 'specimen' : 'specimen own-specimen'}>
       <p lang="la">{latin}</p>
       <p className="cv">
         {name}
         <br />
-        Card {formatInteger(card)}
+        {token === undefined ? `Card ${formatInteger(card)}` : `No. ${formatInteger(token)}`}
       </p>
       <dl>
         <dt>Heat</dt>
@@ -38,6 +40,21 @@ export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
         </dd>
       </dl>
       <HeatDial heat={heat} />
+    </div>
+  )
+}
+
+/** The card of a packet whose pepper is not known yet. */
+export function PacketSpecimen({ token }: { readonly token: number }) {
+  return (
+    <div className="specimen">
+      <p lang="la">Capsicum</p>
+      <p className="cv">
+        Packet
+        <br />
+        No. {formatInteger(token)}
+      </p>
+      <p>Sealed until its crate opens.</p>
     </div>
   )
 }

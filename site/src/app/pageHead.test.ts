@@ -54,7 +54,7 @@ test('the description has what is on sale, the price and the remaining supply', 
 test('the description follows the phases, and omits an outdated reading', () => {
   const describe = (...[read, at, outdated = false]: readonly [Sale | undefined, number, boolean?]) =>
     mintHead(read, at, outdated).description
-  expect(describe(sale, 0)).toMatch(/Friends opens .+ UTC: usually 45 CANTO each, for its allowlist\./)
+  expect(describe(sale, 0)).toMatch(/Friends opens .+ UTC: usually 45 CANTO each, allowlist only\./)
   expect(describe(sale, 9e9)).toContain('Minting has ended: 6,786 of 10,000 minted.')
   expect(describe({ ...sale, paused: true }, chainNow)).toContain('Minting is paused.')
   expect(describe({ ...sale, minted: sale.maxSupply }, chainNow)).toContain('Sold out: all 10,000 minted.')

@@ -53,9 +53,15 @@ export function startPanel(
     { identifierPrefix: PANEL },
   )
 
+  let hero: Promise<void> | undefined
   store.subscribe(() => {
     const state = store.getState()
     const { head } = session
+    // Without it, the hero stays as it is: the label says everything.
+    if ('mint' in state)
+      hero ??= import('./hero/followMint.ts')
+        .then(({ followMint }) => followMint(store))
+        .catch(() => (hero = undefined))
     if ('chainNow' in state) updatePhaseList(document, state.sale, state.chainNow)
     const line = newestBlock(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)

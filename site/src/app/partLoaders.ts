@@ -18,13 +18,26 @@ export interface PartLoaders {
  */
 export function createPartLoaders(): PartLoaders {
   return {
-    mints: lazyPart(() => import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart)),
-    proposals: lazyPart(() => import('../mint/proposal/part.ts').then(({ proposalPart }) => proposalPart)),
+    mints: lazyPart(() => styled(import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart))),
+    proposals: lazyPart(() =>
+      styled(import('../mint/proposal/part.ts').then(({ proposalPart }) => proposalPart)),
+    ),
     allowlist: lazyPart(() =>
-      import('../live/startLive.ts').then(({ loadAllowlistPart }) => loadAllowlistPart()),
+      styled(import('../live/startLive.ts').then(({ loadAllowlistPart }) => loadAllowlistPart())),
     ),
     calendar: lazyPart(() => import('../mint/calendarEntry.ts').then((module) => module.calendarEntry)),
   }
+}
+
+/** The part, once the styles that the first paint does without apply. */
+async function styled<Part>(loading: Promise<Part>): Promise<Part> {
+  // Legible without them.
+  const styles = import('./laterStyles.ts').then(
+    ({ addLaterStyles }) => addLaterStyles(),
+    () => undefined,
+  )
+  const [part] = await Promise.all([loading, styles])
+  return part
 }
 
 const TRANSACTION_STATUSES: readonly PanelState['status'][] = [

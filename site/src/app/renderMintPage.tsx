@@ -6,16 +6,15 @@ import { heroArt, heroSpecimen } from './hero/heroArt.ts'
 import { initialState, type InitialSale } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
 import { newestBlock } from './newestBlock.ts'
-import { HowCards } from './HowCards.tsx'
 import { htmlDocument } from './htmlDocument.ts'
 import { mintHead } from './mintHead.ts'
 import { MastheadIsland } from './MastheadIsland.tsx'
 import { pageBody } from './pageBody.ts'
 import { pageHead } from './pageHead.ts'
 import { PanelIsland } from './PanelIsland.tsx'
-import { PhaseList } from './PhaseList.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData } from './siteConfig.ts'
 import { prerenderPanel, prerenderSession } from './prerenderSession.ts'
+import { Sections } from './sections/Sections.tsx'
 import { Specimen } from './Specimen.tsx'
 
 /** A complete document. @throws {InvalidResponse} if `sale` is malformed. */
@@ -47,12 +46,7 @@ export function renderMintPage(input: MintPageInput): string {
     panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
       identifierPrefix: PANEL,
     }),
-    below: renderToStaticMarkup(
-      <>
-        {sale && <PhaseList sale={sale} chainNow={chainNow} />}
-        <HowCards sale={sale} deckSize={DECK_SIZE} />
-      </>,
-    ),
+    below: renderToStaticMarkup(<Sections sale={sale} chainNow={chainNow} deckSize={DECK_SIZE} />),
     footer: renderToStaticMarkup(<Footer name={sale?.name} deployment={site.deployment} {...explorer} />),
   })
   // The collection's name is untrusted text.

@@ -4,21 +4,27 @@
  * reads them from mainnet if configured to; the page contacts no other host for them.
  */
 import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
-import styles from '@peppermint/wallet-kit/connected.css?url'
 import { fetchProfile } from '@peppermint/server/client'
+import { addLaterStyles } from '../app/laterStyles.ts'
 import type { Session } from '../app/session.ts'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import { walletAssets } from '../app/walletAssets.ts'
 import { onThisDeployment } from './journalMint.ts'
 
-/** Adds the styles, and keeps the wallet button's balance and profile up to date. */
-export function startConnectedExtras({ kit, site: { api, names } }: Session, store: MintStore): void {
+/** Adds the styles, loads the sections with the first scroll, and keeps the wallet button's balance and profile up to date. */
+export function startConnectedExtras(session: Session, store: MintStore): void {
+  const {
+    kit,
+    site: { api, names },
+  } = session
   const { wallet, profile } = kit
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = styles
-  document.head.append(link)
+  void addLaterStyles()
+  const loadSections = () =>
+    void import('../app/sections/watchSections.ts').then((part) => part.watchSections(session, store))
+  // The hero fills the first screen.
+  if (scrollY > 0) loadSections()
+  else addEventListener('scroll', loadSections, { once: true })
   const update = (): void => showBalance(kit, store.getBalance())
   store.subscribe(update)
   update()

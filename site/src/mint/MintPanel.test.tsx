@@ -170,3 +170,22 @@ test('a mint that the browser cannot store offers its hash to copy, and the expl
   expect(markup).toContain('Copy the transaction hash')
   expect(markup).toContain('https://explorer.test/tx/')
 })
+
+test('[F-03] a sale that is over leads on to the peppers, and to a connected visitor’s own', () => {
+  for (const name of ['ended', 'sold-out']) {
+    expect(markupOf(example(name))).toMatch(/<a class="b" href="\/peppers">See every pepper<\/a>/)
+    expect(markupOf(example(name))).not.toContain('View yours')
+  }
+  expect(markupOf(example('ended-connected'))).toMatch(
+    /href="\/owners\/0x8f2C3bA41d70996cE2f5bC1e0a5D1c37dEe941Be">View yours</,
+  )
+})
+
+test('opened peppers can be viewed and shared, one on its own page', () => {
+  expect(markupOf(example('revealed-one'))).toMatch(/<a class="b" href="\/peppers\/6787">View your pepper</)
+  expect(markupOf(example('revealed'))).toMatch(
+    /<a class="b" href="\/owners\/0x8f2C[0-9a-zA-Z]+">View your peppers</,
+  )
+  expect(markupOf(example('revealed'))).toContain('>Share<')
+  expect(markupOf(example('packed'))).not.toContain('>Share<')
+})

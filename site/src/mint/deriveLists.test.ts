@@ -212,12 +212,15 @@ describe('an allowlist', () => {
 
 describe('sealed and revealed', () => {
   const minted = (kept: readonly number[]) => createJournalMint({ ...confirmed, receiptData: kept })
-  test('packed while one is sealed, revealed once all are', () => {
+  test('[F-02] packed while one is sealed or its card is not read, then revealed', () => {
     expect(derive(10, { mint: minted([100, 101]) })).toMatchObject({
       status: 'packed',
       peppers: [{ status: 'revealed' }, { status: 'sealed' }],
     })
-    expect(derive(10, { mint: minted([99, 100]) })).toMatchObject({ status: 'revealed' })
+    const card = { number: 7, traits: 1 }
+    const mint = minted([99, 100])
+    expect(derive(10, { mint, cards: { 99: card } })).toMatchObject({ status: 'packed' })
+    expect(derive(10, { mint, cards: { 99: card, 100: card } })).toMatchObject({ status: 'revealed' })
   })
   test('a card that was read counts, even with an older sale', () => {
     const card = { number: 7, traits: 1 }

@@ -145,9 +145,16 @@ describe('a pending or settled mint', () => {
       block: 9,
       canMintMore: 4,
     })
-    expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: [12, 'x'] }) })).toMatchObject({
-      status: 'revealed',
+    const opened = createJournalMint({ ...confirmed, receiptData: [12, 'x'] })
+    // Its crate is open; the packet is shown until its card is read.
+    expect(derive({ mint: opened })).toMatchObject({
+      status: 'packed',
       peppers: [{ status: 'revealed', id: 12 }],
+    })
+    const card = { number: 7, traits: 1 }
+    expect(derive({ mint: opened, cards: { 12: card } })).toMatchObject({
+      status: 'revealed',
+      peppers: [{ status: 'revealed', id: 12, card }],
     })
     expect(derive({ mint: createJournalMint({ ...confirmed, receiptData: null }) })).toMatchObject({
       peppers: [],

@@ -195,3 +195,11 @@ describe('the cost', () => {
     expect(estimateCost(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).maxFee).toBe(1_440_000_000n)
   })
 })
+
+test.each([
+  ['sold-out', read({}, { minted: 10_000 })],
+  ['ended', read({ chainNow: START + 90_000 })],
+] as const)('%s knows the connected account, for the link to its peppers', (status, reading) => {
+  expect(derive({ reading })).toMatchObject({ status, wallet: { address: wallet.address } })
+  expect(derive({ reading, wallet: { status: 'disconnected' } })).not.toHaveProperty('wallet')
+})

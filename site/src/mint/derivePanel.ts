@@ -85,13 +85,14 @@ function saleState(inputs: MintInputs, open: Open): PanelState {
 /** The state of a sale that is closed for every account. */
 function closedSaleState(inputs: MintInputs, open: Open): PanelState {
   const { sale, chainNow } = open
-  if (sale.minted >= sale.maxSupply) return { status: 'sold-out', ...open }
+  const account = inputs.wallet.status === 'connected' ? { wallet: inputs.wallet.wallet } : {}
+  if (sale.minted >= sale.maxSupply) return { status: 'sold-out', ...open, ...account }
   const now = featuredPhase(openPhases(sale, chainNow))
   const next = nextPhase(sale, chainNow)
   const last = lastPhase(sale, chainNow)
   const phase = now ?? next ?? last
   if (phase === undefined) return { status: 'unannounced', ...open }
-  if (phase === last) return { status: 'ended', ...open, phase }
+  if (phase === last) return { status: 'ended', ...open, phase, ...account }
   if (sale.paused) return { status: 'paused', ...open, phase }
   if (now === undefined) return beforeStartState(inputs, { ...open, phase }, last !== undefined)
   const pending = pendingPhases(sale, chainNow)[0]

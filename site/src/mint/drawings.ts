@@ -3,8 +3,11 @@ export {
   decodeCard,
   getCultivar,
   describePacket,
+  describeFruit,
   describePepper,
+  drawFruit,
   drawPacket,
   drawPepper,
   getHeat,
+  DECK_SIZE,
 } from '@peppermint/peppers'

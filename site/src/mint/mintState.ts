@@ -70,7 +70,9 @@ export function toMintState(
   const paid = isOwn ? (executor?.value ?? value) : entry.status === 'confirmed' ? value : 0n
   if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
   const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
-  const status = peppers.some((pepper) => pepper.status === 'sealed') ? 'packed' : 'revealed'
+  // Without their cards there is nothing to show: the packets stay closed until they are read.
+  const isOpened = peppers.every((pepper) => pepper.status === 'revealed' && pepper.card !== undefined)
+  const status = isOpened ? 'revealed' : 'packed'
   return { status, ...outcome, paid, peppers, canMintMore }
 }
 

@@ -27,12 +27,10 @@ export interface PanelActions {
    * words, or undefined if it is valid.
    */
   readonly pasteProof: (phase: number, text: string) => string | undefined
-  /** Shows the account's peppers. Without it, the panel has no button for it. */
-  readonly viewPeppers?: () => void
 }
 
 /** The actions that the live part implements. */
-export type LiveActions = Omit<PanelActions, 'connect' | 'reload' | 'addToCalendar' | 'viewPeppers'>
+export type LiveActions = Omit<PanelActions, 'connect' | 'reload' | 'addToCalendar'>
 
 const nothing = (): undefined => undefined
 

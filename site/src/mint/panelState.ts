@@ -32,11 +32,11 @@ export type PanelState =
     } & InPhase)
   | ({ readonly status: 'paused' } & InPhase)
   /** Every phase has ended; `phase` is the last one. */
-  | ({ readonly status: 'ended' } & InPhase)
+  | ({ readonly status: 'ended'; readonly wallet?: Wallet } & InPhase)
   /** The owner has not set any phase. */
   | ({ readonly status: 'unannounced' } & Open)
   /** The collection is sold out. */
-  | ({ readonly status: 'sold-out' } & Open)
+  | ({ readonly status: 'sold-out'; readonly wallet?: Wallet } & Open)
   /** The open phase is sold out; the collection is not. */
   | ({ readonly status: 'phase-sold-out'; readonly next?: IndexedPhase } & InPhase)
   /** The open phase has an allowlist whose root is not set yet, so nothing can be minted in it. */
@@ -154,7 +154,7 @@ export type PanelState =
       readonly fee: bigint
       readonly block: number
     } & Open)
-  /** Minted; at least one pepper is sealed. */
+  /** Minted; at least one pepper is sealed, or its card is not read yet. */
   | ({ readonly status: 'packed' } & Minted & Open)
   /** Minted, and every pepper has its card. */
   | ({ readonly status: 'revealed' } & Minted & Open)

@@ -64,6 +64,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
         title: 'The sale has ended',
         subtitle: `${phaseName(state.phase)} closed ${formatMoment(state.phase.end, timeZone)}`,
         body: `${formatInteger(state.sale.minted)} of ${formatInteger(state.sale.maxSupply)} peppers were minted.`,
+        primary: 'See every pepper',
         announcement: 'The sale has ended.',
       }
     case 'unannounced':
@@ -79,6 +80,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
         title: `Sold out: all ${formatInteger(state.sale.maxSupply)} minted`,
         subtitle: 'No peppers left to mint',
         body: 'The contract can’t mint any more.',
+        primary: 'See every pepper',
         announcement: 'Sold out. Every pepper has been minted.',
       }
     case 'phase-sold-out':

@@ -23,7 +23,7 @@ export function revertWords(revert: Revert): { readonly problem: Problem; readon
 export function revertedWords({ revert, block, fee, canRetry }: PanelStateWith<'reverted'>): PanelWords {
   const { problem, isSoldOut } = revertWords(revert)
   return {
-    title: isSoldOut ? 'Someone was faster' : 'The mint failed',
+    title: isSoldOut ? 'Someone got there first' : 'The mint failed',
     subtitle: `Block ${formatInteger(block)}`,
     note: {
       tone: 'bad',

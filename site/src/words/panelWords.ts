@@ -69,9 +69,9 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
   switch (state.status) {
     case 'loading':
       return {
-        title: 'Reading Canto',
-        subtitle: 'Price, supply and phase',
-        body: 'Loading the sale from Canto.',
+        title: 'Loading the sale',
+        subtitle: 'One moment',
+        body: 'Reading price, phases and supply from Canto.',
         announcement: 'Loading the sale from Canto.',
       }
     case 'unreachable':

@@ -88,7 +88,7 @@ function proposedWords(state: ProposalState, proposal: Proposal | undefined): Pa
         body: `${what} ${turnWords(proposal)}`,
         note: stayNote(state.isDurable),
         primary,
-        announcement: `All signatures are there. ${turnWords(proposal)}`,
+        announcement: `It has every signature it needs. ${turnWords(proposal)}`,
       }
     case 'deleted':
       return {

@@ -81,7 +81,9 @@ export function openNowWords(phase: IndexedPhase): string {
 /** Price and audience of a phase to come. */
 function termsWords(phase: IndexedPhase): string {
   if (isPublic(phase)) return `${priceWords(phase)}, for everyone`
-  return `usually ${priceWords(phase)}, for ${isPending(phase) ? 'an unpublished allowlist' : 'its allowlist'}`
+  return isPending(phase)
+    ? `usually ${priceWords(phase)}, for an allowlist that isn’t published yet`
+    : `usually ${priceWords(phase)}, allowlist only`
 }
 
 /** The next phase in a sentence; empty if there is none. */

@@ -41,6 +41,9 @@ function yoursWords({ peppers }: PanelStateWith<'packed' | 'revealed'>): string 
   return `Your ${pepperCount(peppers.length)}: ${peppers.map(({ id }) => `number ${formatInteger(id)}`).join(', ')}`
 }
 
+/** What a shared pepper is called. */
+export const sharedTitle = ({ id }: { readonly id: number }): string => `Pepper No. ${formatInteger(id)}`
+
 function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | undefined): PanelWords {
   const { used, phase, next, chainNow, wallet } = state
   const coming = nextPhaseWords(next, timeZone)
@@ -65,9 +68,11 @@ function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): 
   const opens = crate === undefined ? '' : crateOpensWords(crate, chainNow, timeZone)
   const its = sealed === 1 ? 'its' : 'their'
   const what =
-    sealed === quantity
-      ? `Sealed until ${its} crate opens.`
-      : `${quantity - sealed} of ${quantity} are open; the rest stay sealed until ${its} crate opens.`
+    sealed === 0
+      ? 'The crate is open. Reading your cards from Canto.'
+      : sealed === quantity
+        ? `Sealed until ${its} crate opens.`
+        : `${quantity - sealed} of ${quantity} are open; the rest stay sealed until ${its} crate opens.`
   return {
     title: `${spellOut(quantity)} ${quantity === 1 ? 'packet' : 'packets'}, yours`,
     subtitle: `Minted in block ${formatInteger(block)}`,

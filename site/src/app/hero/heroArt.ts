@@ -24,7 +24,7 @@ export function heroArt(name: string | undefined): string {
   const heading = name ?? 'Peppers'
   const letters = heading === WORD ? outlines() : text(heading)
   const word = `<h1 class="word"><svg viewBox="${WORD_BOX.join(' ')}" role="img" aria-label="${escaped(heading)}" fill="currentColor">${letters}</svg></h1>`
-  const hanging = `<div class="fruit"><svg viewBox="${BOX}" role="img" aria-label="${describeFruit(card)}"><g class="swing">${stemArt()}${markup}</g></svg></div>`
+  const hanging = `<div class="fruit"><svg viewBox="${BOX}" role="img" aria-label="${describeFruit(card)}"><g class="swing">${stemArt()}<g class="stock">${markup}</g></g></svg></div>`
   return `<div class="plate">${word}${hanging}</div>`
 }
 

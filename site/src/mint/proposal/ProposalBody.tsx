@@ -45,6 +45,9 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
   return (
     <>
       <p>{words.body}</p>
+      <Button isSecondary onClick={actions.stopWaiting}>
+        {words.secondary}
+      </Button>
       <Lines
         lines={[
           {
@@ -60,9 +63,6 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
           },
         ]}
       />
-      <Button isSecondary onClick={actions.stopWaiting}>
-        {words.secondary}
-      </Button>
       <Note note={words.note} />
     </>
   )

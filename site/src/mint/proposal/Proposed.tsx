@@ -26,7 +26,6 @@ export function Proposed({ state, words, actions, safeTxHash, proposal }: Propos
   return (
     <>
       <p>{words.body}</p>
-      {proposal && !isDeleted && <Owners proposal={proposal} />}
       {path !== undefined && !isExecutable && <CopyButton text={toUrl(path)}>Copy signing link</CopyButton>}
       <div className="acts">
         {path !== undefined && (
@@ -40,7 +39,8 @@ export function Proposed({ state, words, actions, safeTxHash, proposal }: Propos
           {words.primary}
         </Button>
       </div>
-      {/* Below the buttons, to keep them within a phone's first screen. */}
+      {/* Below the buttons, to keep them within the first screen. */}
+      {proposal && !isDeleted && <Owners proposal={proposal} />}
       <Note note={words.note} />
       <Lines
         lines={[

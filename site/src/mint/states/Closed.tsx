@@ -5,8 +5,10 @@ import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
 import { ListQuestion } from '../label/ListQuestion.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
+import { ButtonLink } from '../label/ButtonLink.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
+import { ownerPath, PEPPERS } from '../paths.ts'
 
 export function Closed({ state, words, actions, ...rest }: PanelBodyProps<ClosedSaleState>) {
   const comesBack =
@@ -16,16 +18,25 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
   const isOver = state.status === 'sold-out' || state.status === 'ended'
   return (
     <>
-      {comesBack && <Price phase={state.phase} />}
+      {/* A note says why: what it costs is below the button then. */}
+      {comesBack && words.note === undefined && <Price phase={state.phase} />}
       <Note note={words.note} />
-      {words.primary !== undefined && (
+      {isOver ? (
+        <ButtonLink href={PEPPERS}>{words.primary}</ButtonLink>
+      ) : (
         <Button onClick={isDated ? actions.addToCalendar : actions.retry}>{words.primary}</Button>
+      )}
+      {isOver && state.wallet && (
+        <ButtonLink href={ownerPath(state.wallet.address)} isSecondary>
+          View yours
+        </ButtonLink>
       )}
       {words.secondary !== undefined && (
         <Button isSecondary onClick={actions.connect} queue="connect">
           {words.secondary}
         </Button>
       )}
+      {comesBack && words.note !== undefined && <Price phase={state.phase} />}
       {words.body !== undefined && <p className="m">{words.body}</p>}
       {isDated && <ListQuestion state={state} {...rest} />}
       {comesBack && state.status !== 'allowlist-pending' && (

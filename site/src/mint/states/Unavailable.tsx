@@ -22,13 +22,13 @@ export function Unavailable({ state, words, actions }: PanelBodyProps<Unavailabl
   return (
     <>
       <Note note={words.note} />
-      {state.sale && <Lines lines={[{ what: 'Last known', value: supplyLeftWords(state.sale) }]} />}
       <Button onClick={readsDirectly ? actions.readDirectly : actions.retry}>{words.primary}</Button>
       {words.secondary !== undefined && (
         <Button isSecondary onClick={actions.retry}>
           {words.secondary}
         </Button>
       )}
+      {state.sale && <Lines lines={[{ what: 'Last known', value: supplyLeftWords(state.sale) }]} />}
       {state.sale && <p className="s m">{asOfBlockWords(state.sale)}</p>}
     </>
   )

@@ -27,13 +27,9 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
             <TransactionLink hash={state.mint.hash} explorer={explorer} />
           </li>
           <li aria-current="step">
-            <div>
-              <span>Waiting for a block</span>
-              <p className="s m">Canto adds one every few seconds.</p>
-            </div>
+            <span>Waiting for a block</span>
           </li>
         </ol>
-        <Note note={words.note} />
         {explorer !== undefined && state.mint.hash !== undefined && (
           <a
             className="b secondary"
@@ -44,6 +40,7 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
             View on the explorer
           </a>
         )}
+        <Note note={words.note} />
         {!state.isDurable && state.mint.hash !== undefined && (
           <CopyButton text={state.mint.hash}>Copy the transaction hash</CopyButton>
         )}
@@ -59,6 +56,9 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
   return (
     <>
       <p>{words.body}</p>
+      <Button isSecondary onClick={actions.stopWaiting}>
+        {words.secondary}
+      </Button>
       <Lines
         lines={[
           {
@@ -76,9 +76,6 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
           },
         ]}
       />
-      <Button isSecondary onClick={actions.stopWaiting}>
-        {words.secondary}
-      </Button>
       <Note note={words.note} />
     </>
   )

@@ -1,49 +1,71 @@
 /** A confirmed mint: packets in their crate or revealed peppers, the amounts paid, and how cards are dealt. */
+import type { ReactNode } from 'react'
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
+import { ownerPath, pepperPath } from '../paths.ts'
+import { sharedTitle } from '../../words/transactionWords.ts'
 import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Button } from '../label/Button.tsx'
+import { ButtonLink } from '../label/ButtonLink.tsx'
 import { MintedTokens } from '../label/MintedTokens.tsx'
 import { findCrate } from './crate.ts'
 import { CrateStrip } from './CrateStrip.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 
 type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
+/** The actions come first, to be within the first screen; the hero shows the packet and the pepper large. */
 export function Received({ state, words, actions, picture, explorer }: PanelBodyProps<ReceivedState>) {
   const crate = findCrate(state.peppers, state.sale)
+  const dismiss = (
+    <Button isSecondary={state.status === 'revealed'} onClick={() => actions.dismiss(state.mint.id)}>
+      {words.primary}
+    </Button>
+  )
   return (
     <>
+      {words.body !== undefined && <p className="s">{words.body}</p>}
+      {state.status === 'revealed' ? <Revealed state={state} dismiss={dismiss} /> : dismiss}
       <MintedTokens peppers={state.peppers} picture={picture} />
       {crate && <CrateStrip crate={crate} />}
-      <Button onClick={() => actions.dismiss(state.mint.id)}>{words.primary}</Button>
-      {/* Below the button, to keep the button within a phone's first screen. */}
-      {words.body !== undefined && <p className="s">{words.body}</p>}
-      {actions.viewPeppers && (
-        <Button isSecondary onClick={actions.viewPeppers}>
-          View your peppers
-        </Button>
-      )}
-      <Lines
-        lines={[
-          { what: 'You paid', value: `${formatExact(state.paid)} ${CURRENCY}` },
-          { what: 'Network fee', value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
-          { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
-        ]}
-      />
-      {crate && (
-        <details>
-          <summary>What decides the card</summary>
+      <details>
+        <summary>{crate ? 'What you paid, and what decides the card' : 'What you paid'}</summary>
+        <Lines
+          lines={[
+            { what: 'Peppers', value: `${formatExact(state.paid)} ${CURRENCY}` },
+            { what: 'Network fee', value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
+            { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
+          ]}
+        />
+        {crate && (
           <p className="s">
-            When the crate opens, a seed picks its cards from all that remain. The seed mixes a number that
-            the creator fixed before the first mint with a mark from every mint. No one can look ahead, with
-            one exception: the creator knows the numbers, and could time their own mint, or withhold a number
-            and leave the opening to anyone.{' '}
+            When the crate opens, a seed deals its cards from all that are left.{' '}
             <a href="#cards">How it works, and what you still have to trust</a>
           </p>
-        </details>
-      )}
+        )}
+      </details>
+    </>
+  )
+}
+
+interface RevealedProps extends Pick<PanelBodyProps<ReceivedState>, 'state'> {
+  readonly dismiss: ReactNode
+}
+
+/** View, share, mint more. */
+function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
+  const [first] = peppers
+  const isOne = peppers.length === 1
+  const path = first !== undefined && isOne ? pepperPath(first.id) : ownerPath(wallet.address)
+  return (
+    <>
+      <ButtonLink href={path}>{isOne ? 'View your pepper' : 'View your peppers'}</ButtonLink>
+      <div className="acts">
+        {first !== undefined && <ShareButton path={pepperPath(first.id)} title={sharedTitle(first)} />}
+        {dismiss}
+      </div>
     </>
   )
 }

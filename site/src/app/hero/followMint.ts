@@ -1,0 +1,62 @@
+/**
+ * The hero follows the visitor's mint: it swings while the transaction is pending, then shows the packet, then the
+ * pepper, which stays until another account is connected. Loaded with the first mint.
+ */
+import * as drawings from '../../mint/drawings.ts'
+import type { MintStore } from '../../mint/mintStore.ts'
+import { ownFruit, ownPacket } from './ownPicture.ts'
+import { openHeroStage, type HeroStage } from './showOwn.tsx'
+import { swing } from './swing.ts'
+import { addLaterStyles } from '../laterStyles.ts'
+
+export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
+  await addLaterStyles()
+  const plate = document.querySelector('.plate')
+  const stage = plate === null ? undefined : openHeroStage(plate)
+  if (stage !== undefined) follow(store, stage)
+}
+
+function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroStage): void {
+  let shown = ''
+  let account: string | undefined
+  let stopSwing: (() => void) | undefined
+
+  function update(): void {
+    const state = store.getState()
+    const isPending = state.status === 'submitted'
+    if (isPending) stopSwing ??= swing(stage.hanging)
+    else {
+      stopSwing?.()
+      stopSwing = undefined
+    }
+    const current = 'wallet' in state ? state.wallet?.address : undefined
+    if (shown !== '' && current !== account) {
+      stage.reset()
+      shown = ''
+    }
+    if (state.status !== 'packed' && state.status !== 'revealed') return
+    const [first] = state.peppers
+    if (first === undefined) return
+    // A visit after the reveal: the cards are read in a moment, and no packet has to be opened.
+    const isOpen = state.peppers.every(({ status }) => status === 'revealed')
+    if (state.status === 'packed' && isOpen && shown === '') return
+    const next = `${state.status} ${first.id}`
+    if (next === shown) return
+    const wasPacked = shown === `packed ${first.id}`
+    account = current
+    const fruit = state.status === 'revealed' ? ownFruit(drawings, first) : undefined
+    shown = next
+    stage.show(
+      fruit === undefined
+        ? {
+            status: 'packed',
+            token: first.id,
+            packet: ownPacket(drawings, first.id),
+            description: drawings.describePacket(first.id),
+          }
+        : { status: 'opened', fruit, wasPacked },
+    )
+  }
+  store.subscribe(update)
+  update()
+}

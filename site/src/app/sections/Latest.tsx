@@ -1,0 +1,29 @@
+/** The latest mints, drawn: packets and opened peppers. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as drawings from '../../mint/drawings.ts'
+import { drawPicture } from '../../mint/pictures.ts'
+import { fetchLatest } from './collectionData.ts'
+import { Failed } from './Failed.tsx'
+import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
+import { Tiles } from './Tiles.tsx'
+
+interface LatestProps {
+  readonly api: string
+  /** Changes with every mint and every opened crate. */
+  readonly version: SaleVersion
+}
+
+export function Latest({ api, version }: LatestProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['latest', api, version.key],
+    queryFn: () => fetchLatest(api),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.block < version.block && REREAD_MS,
+  })
+  if (data === undefined)
+    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">Loading…</p>
+  if (data.value.length === 0) return <p>No pepper has been minted yet. The first one could be yours.</p>
+  return (
+    <Tiles label="Latest mints" peppers={data.value} picture={(pepper) => drawPicture(drawings, pepper)} />
+  )
+}

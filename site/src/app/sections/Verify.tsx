@@ -1,0 +1,49 @@
+/** Deals every opened crate again in the browser and compares with the chain. */
+import { useState } from 'react'
+import { readCards } from '@peppermint/contracts/sale'
+import { cantoClient } from '../../live/chain.ts'
+import { Button } from '../../mint/label/Button.tsx'
+import { Note } from '../../mint/label/Note.tsx'
+import type { SiteConfig } from '../siteConfig.ts'
+import { fetchOpenedCrates } from './collectionData.ts'
+import { verifyCrates, type Verdict } from './verifyCrates.ts'
+import { verdictWords, verifyingWords } from './verifyWords.ts'
+
+type Run =
+  | { readonly status: 'idle' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'running'; readonly checked: number; readonly total: number }
+  | Verdict
+
+interface VerifyProps {
+  readonly site: SiteConfig
+  readonly api: string
+}
+
+export function Verify({ site, api }: VerifyProps) {
+  const [run, setRun] = useState<Run>({ status: 'idle' })
+  const start = async (): Promise<void> => {
+    setRun({ status: 'running', checked: 0, total: 0 })
+    try {
+      const crates = await fetchOpenedCrates(api)
+      const total = crates.reduce((sum, { size }) => sum + size, 0)
+      const client = cantoClient(site)
+      const read = (ids: readonly number[]) => readCards(client, site.deployment, ids)
+      setRun(await verifyCrates(crates, read, (checked) => setRun({ status: 'running', checked, total })))
+    } catch {
+      setRun({ status: 'failed' })
+    }
+  }
+  const isRunning = run.status === 'running'
+  return (
+    <div className="verify">
+      <Button isSecondary isBusy={isRunning} onClick={() => void start()}>
+        {isRunning ? verifyingWords(run) : run.status === 'idle' ? 'Verify every card' : 'Verify again'}
+      </Button>
+      <div role="status">
+        <Note note={run.status === 'idle' || isRunning ? undefined : verdictWords(run)} />
+      </div>
+      <p className="s m">Reads from Canto: that server will see your IP address.</p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** Draws the live parts of the sections, each when it comes near the screen. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { MintStore } from '../../mint/mintStore.ts'
+import { addLaterStyles } from '../laterStyles.ts'
+import type { SiteConfig } from '../siteConfig.ts'
+import { Deck } from './Deck.tsx'
+import { CrateDrawing, PacketDrawing, PeppersDrawing } from './HowDrawings.tsx'
+import { Latest } from './Latest.tsx'
+import { createSaleVersion } from './saleVersion.ts'
+import { Supply } from './Supply.tsx'
+import { Verify } from './Verify.tsx'
+
+type Store = Pick<MintStore, 'subscribe' | 'getSale'>
+
+/** One retry, as everywhere on the page; a part shows a failure with a button. */
+const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: Infinity } } })
+
+/** Mounts the part into its element. A page without a server has only the drawings. */
+export async function startSection(element: HTMLElement, site: SiteConfig, store: Store): Promise<void> {
+  await addLaterStyles()
+  const part = partOf(element.dataset['live'] ?? '', site, store)
+  if (part !== undefined)
+    createRoot(element).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>{part}</QueryClientProvider>
+      </StrictMode>,
+    )
+}
+
+function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
+  const { api } = site
+  switch (name) {
+    case 'packet':
+      return <PacketDrawing />
+    case 'crate':
+      return <CrateDrawing />
+    case 'peppers':
+      return <PeppersDrawing />
+    case 'supply':
+      return <LiveSupply store={store} />
+  }
+  if (api === null) return undefined
+  switch (name) {
+    case 'deck':
+      return <LiveDeck api={api} store={store} />
+    case 'latest':
+      return <LiveLatest api={api} store={store} />
+    case 'verify':
+      return <Verify site={site} api={api} />
+  }
+  return undefined
+}
+
+function LiveSupply({ store }: Pick<LiveProps, 'store'>) {
+  const sale = useSyncExternalStore(store.subscribe, store.getSale)
+  return sale && <Supply sale={sale} />
+}
+
+interface LiveProps {
+  readonly api: string
+  readonly store: Store
+}
+
+function LiveDeck({ api, store }: LiveProps) {
+  const [versionOf] = useState(() => createSaleVersion(({ crateStatus }) => `${crateStatus.revealedTokens}`))
+  return <Deck api={api} version={versionOf(useSyncExternalStore(store.subscribe, store.getSale))} />
+}
+
+function LiveLatest({ api, store }: LiveProps) {
+  const [versionOf] = useState(() =>
+    createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`),
+  )
+  return <Latest api={api} version={versionOf(useSyncExternalStore(store.subscribe, store.getSale))} />
+}
