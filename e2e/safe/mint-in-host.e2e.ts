@@ -36,4 +36,38 @@ test('[H-11] a Safe mints three in its host, and the page follows its owners to 
   await carol.getByRole('button', { name: 'Execute', exact: true }).click()
   await expect(panel).toHaveAttribute('data-status', 'packed')
   await expect(app.getByRole('heading', { name: 'Three packets, yours' })).toBeVisible()
+
+  // The next one is rejected: another transaction uses its nonce.
+  const dialog = host.locator('dialog[open]')
+  const newest = async () => {
+    const { results: queue } = await owners.gateway.getQueue('7700', safe)
+    const ids = queue.flatMap((item) => (item.type === 'TRANSACTION' ? [item.transaction.id] : []))
+    return ids.at(-1)?.split('_').at(-1) as Hash
+  }
+  await app.getByRole('button', { name: 'Mint more' }).click()
+  await app.getByRole('button', { name: /^Mint \d/ }).click()
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(app.getByRole('heading', { name: '1 of 2 owners signed' })).toBeVisible()
+  await owners.execute(await owners.reject(1, { by: 'bob', confirmedBy: ['carol'] }))
+  await expect(app.getByRole('heading', { name: 'The owners rejected it' })).toBeVisible()
+  await app.getByRole('button', { name: 'Back to the sale' }).click()
+
+  // The page is loaded again while the host's dialog is open, and its answer is lost.
+  await app.getByRole('button', { name: /^Mint \d/ }).click()
+  await expect(dialog).toBeVisible()
+  await host.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
+    const { src } = frame
+    frame.src = src
+  })
+  await expect(app.getByRole('heading', { name: 'Did you propose it?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+  await expect(app.getByRole('heading', { name: '1 of 2 owners signed' })).toBeVisible()
+  await expect(app.getByRole('link', { name: /Check and sign/ })).toHaveAttribute(
+    'href',
+    new RegExp(await newest()),
+  )
+
+  // Its proposer deletes it.
+  await owners.deleteProposal(await newest())
+  await expect(app.getByRole('heading', { name: 'The proposal was deleted' })).toBeVisible()
 })
