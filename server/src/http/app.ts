@@ -3,10 +3,11 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { SaleReader } from '../collection/saleReader.ts'
 import { handleError } from './handleError.ts'
+import { hostFilePath } from './hostFiles.ts'
 import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
-import type { Page } from './pages/page.ts'
+import { SAFE_PATH, type Page } from './pages/page.ts'
 import { addPages } from './pages/pageRoutes.ts'
 import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
@@ -40,6 +41,11 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
   for (const router of routes) app.route('/', router)
 
+  // Each path of the workspace is the URL of a Safe App, too.
+  app.get(`${SAFE_PATH}/*`, async (context, next) => {
+    const hostFile = files.get(hostFilePath(context.req.path) ?? '')
+    return hostFile ? respondWithFile(hostFile, context.req.raw) : next()
+  })
   addPages(app, page, snapshot)
   app.get('/api/openapi.json', serveOpenApiDocument(app))
 
