@@ -23,6 +23,8 @@ interface Received {
 
 const asJson = process.argv.includes('--json')
 const KB = 1000
+/** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/decisions/0076). */
+const MAX_WORKSPACE_BYTES = 150 * KB
 
 /** Records every response of a page with its transferred size. */
 function listen(page: Page): { readonly done: () => Promise<readonly Received[]> } {
@@ -203,6 +205,30 @@ function onlyOnce(list: readonly Received[]): readonly Received[] {
   return [...new Map(list.map((entry) => [entry.url, entry])).values()]
 }
 
+/** Until the Safe workspace is drawn, on its first page; every script that the HTML does not reference is blocked. */
+async function untilWorkspace(browser: Browser, url: string): Promise<readonly Figure[]> {
+  const page = await browser.newPage()
+  const responses = listen(page)
+  const address = `${url}/safe`
+  const html = await (await fetch(address)).text()
+  await page.route(/\.js$/, (route) => {
+    const { pathname } = new URL(route.request().url())
+    return html.includes(`"${pathname}"`) ? route.continue() : undefined
+  })
+  await page.goto(address)
+  await page.getByLabel('Address of a Safe').waitFor()
+  const needed = onlyOnce(ofKind(await responses.done(), 'script', 'stylesheet'))
+  await page.close()
+  return [
+    {
+      what: 'until /safe is drawn: JavaScript and CSS',
+      value: sum(needed),
+      max: MAX_WORKSPACE_BYTES,
+      unit: 'B',
+    },
+  ]
+}
+
 /** The largest contentful paint must be an element of the HTML, not of a script. Expected 0. */
 async function largestPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
   const html = await (await fetch(url)).text()
@@ -251,6 +277,7 @@ async function measure(server: RunningServer, world: World): Promise<readonly Fi
       ...(await queuedClick(browser, server.url)),
       ...(await untilMint(browser, server.url, world)),
       ...(await largestPaint(browser, server.url)),
+      ...(await untilWorkspace(browser, server.url)),
     ]
   } finally {
     await browser.close()

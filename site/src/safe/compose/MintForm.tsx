@@ -1,8 +1,9 @@
 /** Mints peppers to the Safe, in as many calls as the limit per transaction requires. */
 import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { encodeMintCall, readAccount, readSale } from '@peppermint/contracts/sale'
+import { encodeMintCall } from '@peppermint/contracts/sale'
 import { getAddress } from 'viem'
+import { closedListWords, entitlementWords } from '../../words/safe/mintWords.ts'
 import { formatCanto } from '../../words/format/amount.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { queuedMintsWarning } from '../../words/safe/composeWords.ts'
@@ -15,7 +16,8 @@ import { SelectField, TextField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
 import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
-import { divideMint, type MintablePhase, mintablePhases } from './mintCalls.ts'
+import { divideMint, type MintablePhase } from './mintCalls.ts'
+import { readMintOffers } from './readMintOffers.ts'
 import { FieldError, useBuild } from './useBuild.ts'
 
 export function MintForm(props: FormProps) {
@@ -25,13 +27,12 @@ export function MintForm(props: FormProps) {
   const { data, isError } = useQuery({
     queryKey: [...chainKey(source), 'sale'],
     queryFn: async () => {
-      const [sale, account, queued] = await Promise.all([
-        readSale(chain(), deployment),
-        readAccount(chain(), deployment, source.safe),
+      const [offers, queued] = await Promise.all([
+        readMintOffers(chain(), deployment, source.safe),
         // Without the queue, the form still works.
         readQueuedMints(source, deployment.contract).catch(() => NONE_QUEUED),
       ])
-      return { phases: mintablePhases(sale, account.minted), queued }
+      return { ...offers, queued }
     },
   })
   if (isError)
@@ -41,16 +42,22 @@ export function MintForm(props: FormProps) {
       </p>
     )
   if (data === undefined) return <p className="m">Reading the sale…</p>
-  const { phases, queued } = data
+  const { phases, closed, queued } = data
   const [first] = phases
-  if (first === undefined)
-    return (
-      <p className="note plain">
-        No phase is open in which this Safe can mint now. For an allowlist phase, open the mint page inside
-        the Safe: it looks up the Safe’s proof.
-      </p>
-    )
-  return <OpenMintForm {...props} phases={phases} first={first} queued={queued} />
+  return (
+    <>
+      {closed.map((list) => (
+        <p key={list.index} className={`note ${list.reason === 'unreachable' ? 'warn' : 'plain'}`}>
+          {closedListWords(list)}
+        </p>
+      ))}
+      {first === undefined ? (
+        closed.length === 0 && <p className="note plain">No phase is open in which this Safe can mint now.</p>
+      ) : (
+        <OpenMintForm {...props} phases={phases} first={first} queued={queued} />
+      )}
+    </>
+  )
 }
 
 interface OpenMintFormProps extends FormProps {
@@ -82,9 +89,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
           `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
         )
       parts = divideMint(quantity, phase.maxPerTransaction)
-      return parts.map((part) =>
-        encodeMintCall(contract, { phase: phase.index, quantity: part, price: phase.price }),
-      )
+      return parts.map((part) => encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }))
     })
     return calls?.map((call, index) => ({ call, title: mintTitle(parts[index] ?? 0) }))
   }
@@ -106,6 +111,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
           ])}
         />
       )}
+      {phase.entitlement && <p className="note plain">{entitlementWords(phase)}</p>}
       <TextField
         label="How many"
         value={quantityText}
