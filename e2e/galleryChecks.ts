@@ -34,7 +34,8 @@ export function layoutFaults(): readonly string[] {
   for (const element of document.querySelectorAll<HTMLElement>(
     '.label *, .top *, .specimen *, .page *, footer *',
   )) {
-    if (element.closest('.sr, noscript, svg, .label .tokens, .kit')) continue
+    // The text of a field scrolls inside of it.
+    if (element.closest('.sr, noscript, svg, .label .tokens, .kit, input, textarea')) continue
     if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).display !== 'inline') {
       found.push(
         `${element.tagName}.${element.className} is ${element.scrollWidth - element.clientWidth} px too wide: ${element.textContent}`,
@@ -42,8 +43,9 @@ export function layoutFaults(): readonly string[] {
     }
   }
   for (const element of document.querySelectorAll<HTMLElement>('button, input, summary, .label a, .mark')) {
-    const { height, width } = element.getBoundingClientRect()
-    if (height < 44 && element.tagName !== 'A')
+    // A label around a control is its target, too.
+    const { height, width } = (element.closest('label') ?? element).getBoundingClientRect()
+    if (element.getClientRects().length > 0 && height < 44 && element.tagName !== 'A')
       found.push(`target ${width} × ${height}: ${element.textContent}`)
   }
   return found

@@ -159,7 +159,7 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   // What is dangerous is signed only after it was confirmed to be read.
   await openSafe('/new/settings', 'alice')
   await alice.getByLabel('Change', { exact: true }).selectOption('enable-module')
-  await alice.getByLabel('Address').fill(attacker)
+  await alice.getByLabel('Module').fill(attacker)
   await alice.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(alice.locator('[data-finding="enable-module"]')).toContainText(attacker)
   const propose = alice.getByRole('button', { name: 'Sign and propose' })

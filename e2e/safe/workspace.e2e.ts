@@ -46,6 +46,15 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
 
   await follow('Queue', 'Queue')
   await expect(page.getByText('Several proposals share nonce 1.')).toBeVisible()
+  // Beside the list, on a page as wide as this, is what runs next; another is one link away, and the list stays.
+  const chosen = page.locator('.queue-list [aria-current="true"]')
+  await expect(chosen).toHaveCount(1)
+  const others = page.locator('.queue-list a.row:not([aria-current])')
+  const title = await others.first().locator('b').innerText()
+  await others.first().press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
+  await expect(chosen.locator('b')).toHaveText(title)
+  await page.goBack()
   await isSound()
   await follow('History', 'History')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()

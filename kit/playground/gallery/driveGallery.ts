@@ -17,13 +17,14 @@ export async function openGallery(page: Page, url: string, look: string): Promis
   await page.waitForFunction(() => Reflect.has(window, 'show'))
 }
 
-/** Shows a screen and waits for its fonts. The gallery must be open. */
+/** Shows a screen, and waits until it is prepared and has its fonts. The gallery must be open. */
 export async function showScreen(page: Page, id: string): Promise<void> {
   await page.evaluate(async (screen) => {
     Reflect.get(window, 'show')(screen)
     const frame = () => new Promise(requestAnimationFrame)
     while (document.querySelector(`[data-shown="${screen}"]`) === null) await frame()
-    await frame()
+    do await frame()
+    while (document.querySelector('[data-preparing]') !== null)
     scrollTo(0, 0)
     await document.fonts.ready
   }, id)

@@ -1,40 +1,96 @@
 /** The Safe workspace in every state, as gallery screens. */
 import '../../src/safe/zodWithoutEval.ts'
 import '../../src/styles/safe/page.css'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { startGallery } from '@peppermint/wallet-kit/gallery'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { pageNav } from '../../src/app/pageNav.ts'
+import { SafeHeader } from '../../src/safe/pages/SafeHeader.tsx'
+import { SourceProvider } from '../../src/safe/queries.ts'
 import { SafeApp } from '../../src/safe/SafeApp.tsx'
-import type { Workspace } from '../../src/safe/workspace.ts'
+import { WorkspaceProvider, type Workspace } from '../../src/safe/workspace.ts'
+import { actionScreens } from './galleryActions.tsx'
+import { bundleScreens } from './galleryBundles.tsx'
+import { formScreens } from './galleryForms.ts'
+import { messageScreens } from './galleryMessages.ts'
+import { reviewScreens } from './galleryReviews.ts'
+import type { SafeScreen } from './galleryScreen.ts'
 import { SAFE } from './galleryTransactions.ts'
 import { safeScreens } from './galleryStates.ts'
+import { runSteps } from './runSteps.ts'
 
 interface ScreenProps {
-  readonly path: string
+  readonly screen: SafeScreen
   readonly workspace: Workspace
 }
 
-function WorkspaceScreen({ path, workspace }: ScreenProps) {
-  const { hook } = memoryLocation({ path: `/safe${path.replace('SAFE', SAFE)}`, static: true })
+function WorkspaceScreen({ screen: { path, draw, steps }, workspace }: ScreenProps) {
+  const { hook, searchHook } = memoryLocation({
+    path: `/safe${path.replace('SAFE', SAFE)}`,
+    static: true,
+  })
+  const root = useRef<HTMLElement>(null)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    if (root.current === null) return
+    const left = new AbortController()
+    // One that fails is shown as far as it came, and reported as an uncaught error.
+    void runSteps(root.current, steps, left.signal).finally(() => {
+      if (!left.signal.aborted) setReady(true)
+    })
+    return () => left.abort()
+  }, [steps])
   return (
     <>
       <header className="plain-top">
         <div className="wrap top" dangerouslySetInnerHTML={{ __html: pageNav('Safe') }} />
       </header>
-      <main id="safe">
-        <Router hook={hook}>
-          <SafeApp workspace={workspace} />
+      <main id="safe" ref={root} data-preparing={isReady ? undefined : true}>
+        <Router hook={hook} searchHook={searchHook}>
+          {draw === undefined ? (
+            <SafeApp workspace={workspace} />
+          ) : (
+            <OneSafe workspace={workspace}>{draw()}</OneSafe>
+          )}
         </Router>
       </main>
     </>
   )
 }
 
+/** Around a part of a page: what `SafePages` has around its pages. */
+function OneSafe({ workspace, children }: { readonly workspace: Workspace; readonly children: ReactNode }) {
+  return (
+    <QueryClientProvider client={workspace.queryClient}>
+      <WorkspaceProvider value={workspace}>
+        <Router base="/safe">
+          <SourceProvider value={workspace.sourceOf(SAFE)}>
+            <div className="wrap page">
+              <SafeHeader />
+              {children}
+            </div>
+          </SourceProvider>
+        </Router>
+      </WorkspaceProvider>
+    </QueryClientProvider>
+  )
+}
+
+const screens = {
+  ...safeScreens,
+  ...reviewScreens,
+  ...actionScreens,
+  ...formScreens,
+  ...messageScreens,
+  ...bundleScreens,
+}
+
 startGallery({
-  screens: Object.entries(safeScreens).map(([id, { path, workspace }]) => ({
+  screens: Object.entries(screens).map(([id, screen]) => ({
     id,
     title: id,
-    draw: () => <WorkspaceScreen path={path} workspace={workspace()} />,
+    draw: () => <WorkspaceScreen screen={screen} workspace={screen.workspace()} />,
   })),
 })

@@ -1,9 +1,11 @@
 /** A Safe and a workspace of the gallery: contacts no host. */
 import { QueryClient } from '@tanstack/react-query'
-import { createKitState, createStore, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { createKitState, createStore, type LoadedKit, type WalletSnapshot } from '@peppermint/wallet-kit'
+import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions'
 import { createGatewayClient } from '@peppermint/safe/client'
 import { NoSafeError, type SafeState } from '@peppermint/safe/chain'
 import type { Balances, Collectible, Page, SafeInfo } from '@peppermint/safe/wire'
+import { createClient, custom } from 'viem'
 import { canto } from 'viem/chains'
 import type { NewestBlock } from '../../src/app/siteConfig.ts'
 import type { Pepper } from '../../src/mint/peppers.ts'
@@ -130,11 +132,28 @@ export interface GalleryWorkspaceOptions {
   readonly chain?: SafeState | NoSafeError['status'] | 'unasked' | 'unreachable'
   readonly isConnected?: boolean
   readonly hasGateway?: boolean
+  /** What was read from the chain besides the Safe: the end of its query's key, and the answer. */
+  readonly answers?: readonly ChainAnswer[]
+  /** The connected wallet and its journal. */
+  readonly loaded?: Pick<LoadedKit, 'engine' | 'journal'>
 }
+
+export type ChainAnswer = readonly [key: readonly unknown[], answer: unknown]
+
+/** A wallet that answers nothing, and its journal. */
+export const loadedWith = (journal: Journal): Pick<LoadedKit, 'engine' | 'journal'> => ({
+  journal,
+  engine: { provider: { request: never } } as unknown as LoadedKit['engine'],
+})
+export const loadedWallet = loadedWith(createJournal({ storage: null, events: null, locks: null }))
+
+/** A chain that does not answer: everything that a screen shows of it is seeded. */
+const silentChain = createClient({ chain: canto, transport: custom({ request: never }) })
 
 /** A workspace whose queries are answered at once. */
 export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspace {
   const { source = gallerySource(), chain = onChain, isConnected = false, hasGateway = true } = options
+  const { answers = [], loaded } = options
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
@@ -143,6 +162,7 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     peppers,
   })
   if (typeof chain === 'object') queryClient.setQueryData([...safeKey(source), 'chain'], chain)
+  for (const [key, answer] of answers) queryClient.setQueryData([...safeKey(source), 'chain', ...key], answer)
   queryClient.setQueryData(['owned', 7700, ALICE], [SAFE, TOKEN])
   queryClient.setQueryData(['gateway', '7700', 'chain'], chainAnswer)
   queryClient.setQueryData(['gateway', '7700', 'apps'], apps)
@@ -168,6 +188,7 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     discovery: 'done',
   }
   const kit = createKitState(() => Promise.reject(new Error('A gallery has no wallet.')), [canto])
+  if (loaded !== undefined) kit.loaded.set(loaded)
   const wallet = { ...kit.wallet, getSnapshot: () => snapshot, getServerSnapshot: () => snapshot }
   return {
     site,
@@ -182,9 +203,9 @@ export function galleryWorkspace(options: GalleryWorkspaceOptions = {}): Workspa
     gateway: hasGateway ? createGatewayClient({ baseUrl: 'https://gateway.example' }) : undefined,
     isChainAllowed: createStore(chain !== 'unasked'),
     chain() {
-      throw chain === 'no-contract' || chain === 'not-a-safe'
-        ? new NoSafeError(SAFE, chain)
-        : new Error('A gallery has no chain.')
+      if (chain === 'no-contract' || chain === 'not-a-safe') throw new NoSafeError(SAFE, chain)
+      if (chain === 'unreachable') throw new Error('This chain is unreachable.')
+      return silentChain
     },
     sourceType: createStore(source.type),
     sourceOf: () => source,

@@ -3,7 +3,7 @@ import { GatewayRequestError } from '@peppermint/safe/client'
 import type { SafeInfo, TransactionDetails } from '@peppermint/safe/wire'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { WrongAnswerError, type SafeSource } from '../../src/safe/source/safeSource.ts'
-import type { Workspace } from '../../src/safe/workspace.ts'
+import type { SafeScreen } from './galleryScreen.ts'
 import { facts, gallerySource, galleryWorkspace, never, onChain, pageOf } from './gallerySource.ts'
 import {
   ALICE,
@@ -17,11 +17,6 @@ import {
   received,
   SAFE,
 } from './galleryTransactions.ts'
-
-interface SafeScreen {
-  readonly path: string
-  readonly workspace: () => Workspace
-}
 
 const OVERVIEW = '/SAFE'
 const QUEUE = '/SAFE/queue'

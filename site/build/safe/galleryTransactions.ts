@@ -1,4 +1,4 @@
-/** Transactions of every kind, for the gallery. Invented, with real addresses of Safe's contracts. */
+/** Transactions of every kind, for the gallery. Invented, with real hashes and real addresses of Safe's contracts. */
 import {
   settingsInfoType,
   type AddressEx,
@@ -13,6 +13,7 @@ import {
   type TransferInfo,
   type TxInfo,
 } from '@peppermint/safe/wire'
+import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { zeroAddress, type Address, type Hex } from 'viem'
 
 export const SAFE = '0x92CAcC86A0D6d482C3e4D44AC188fA8e890759e1'
@@ -183,13 +184,19 @@ interface DetailsOptions {
   readonly isExecuted?: boolean
   readonly rejectors?: readonly Address[]
   readonly isTrusted?: boolean
+  readonly nonce?: number
+  /** In wei; the Safe then pays for the gas of its execution. */
+  readonly gasPrice?: string
+  /** As the gateway states it; by default the hash of the fields. */
+  readonly safeTxHash?: Hex
 }
 
 /** A proposal to send 25 CANTO, unless the options say otherwise. */
 export function details(options: DetailsOptions = {}): TransactionDetails {
   const { txInfo = transfer('OUTGOING'), txStatus = WAITING, isExecuted = false, isTrusted = true } = options
   const { to = BOB, value = '25000000000000000000', data = null, operation = 0, rejectors = [] } = options
-  return {
+  const { nonce = 18, gasPrice = '0', safeTxHash = HASH } = options
+  const answer: TransactionDetails = {
     safeAddress: SAFE,
     txId: `multisig_${SAFE}_${HASH}`,
     executedAt: isExecuted ? TIME : null,
@@ -208,15 +215,15 @@ export function details(options: DetailsOptions = {}): TransactionDetails {
     detailedExecutionInfo: {
       type: 'MULTISIG',
       submittedAt: TIME - 600_000,
-      nonce: 18,
+      nonce,
       safeTxGas: '0',
-      baseGas: '0',
-      gasPrice: '0',
+      baseGas: gasPrice === '0' ? '0' : '60000',
+      gasPrice,
       gasToken: zeroAddress,
       fee: isExecuted ? '191700000000000000' : null,
       payment: isExecuted ? '1000000000000000000' : null,
       refundReceiver: named(zeroAddress),
-      safeTxHash: HASH,
+      safeTxHash,
       executor: isExecuted ? named(CAROL) : null,
       signers: [ALICE, BOB, CAROL].map((owner) => named(owner as Address)),
       confirmationsRequired: 2,
@@ -231,6 +238,28 @@ export function details(options: DetailsOptions = {}): TransactionDetails {
     safeAppInfo: { name: 'Scovilles', url: 'https://mint.example', logoUri: null },
     note: 'For the market phase',
   }
+  return options.safeTxHash === undefined ? withHash(answer) : answer
+}
+
+/** States the hash of the fields, as an honest gateway does. */
+function withHash(answer: TransactionDetails): TransactionDetails {
+  const info = answer.detailedExecutionInfo
+  if (info?.type !== 'MULTISIG' || answer.txData === null) return answer
+  const { txData } = answer
+  const transaction: SafeTransaction = {
+    to: txData.to.value,
+    value: BigInt(txData.value),
+    data: txData.hexData ?? '0x',
+    operation: txData.operation,
+    safeTxGas: BigInt(info.safeTxGas),
+    baseGas: BigInt(info.baseGas),
+    gasPrice: BigInt(info.gasPrice),
+    gasToken: info.gasToken,
+    refundReceiver: info.refundReceiver.value,
+    nonce: info.nonce,
+  }
+  const { safeTxHash } = hashSafeTransaction(transaction, { chainId: 7700, safe: SAFE, version: '1.3.0' })
+  return { ...answer, detailedExecutionInfo: { ...info, safeTxHash } }
 }
 
 /** A module's transfer: no owner signed it. */

@@ -1,13 +1,16 @@
 /** The workspace's pages by the address bar's path. */
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { LazyPart } from './elements/LazyPart.tsx'
 import { NotFound } from './elements/NotFound.tsx'
 import { parseSafeAddress } from './parseSafeAddress.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
-import { GatewayPage } from './pages/GatewayPage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
 import { GATEWAY_PATH, SAFE_BASE } from './paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
+
+const GatewayPage = lazy(() => import('./pages/GatewayPage.tsx'))
 
 export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
   return (
@@ -19,7 +22,9 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
               <ChoosePage />
             </Route>
             <Route path={GATEWAY_PATH}>
-              <GatewayPage />
+              <LazyPart what="the gateway">
+                <GatewayPage />
+              </LazyPart>
             </Route>
             <Route path="/:safe/*?">
               {({ safe: text, '*': rest }) => {

@@ -1,6 +1,6 @@
 import type { ConflictType, TransactionItem, TransactionListItem } from '@peppermint/safe/wire'
 import { expect, test } from 'vitest'
-import { groupHistory, groupQueue } from './groupItems.ts'
+import { findItem, groupHistory, groupQueue } from './groupItems.ts'
 
 const transaction = (id: string, conflictType: ConflictType = 'None') =>
   ({ type: 'TRANSACTION', conflictType, transaction: { id } }) as TransactionItem
@@ -53,4 +53,16 @@ test('[G-27] the history is grouped by day, also across pages', () => {
     [29, ['a', 'b']],
     [12, ['c']],
   ])
+})
+
+test('an item is found by its id and by its safeTxHash, and by no part of either', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const items = [
+    label('Next'),
+    transaction(`multisig_0x1_0x${'cd'.repeat(32)}`),
+    transaction(`multisig_0x1_${hash}`),
+  ]
+  expect(findItem(items, hash)).toBe(items[2])
+  expect(findItem(items, `multisig_0x1_${hash.toUpperCase().replace('0X', '0x')}`)).toBe(items[2])
+  for (const id of [hash.slice(0, 40), 'ab', '', 'multisig_0x1']) expect(findItem(items, id)).toBeUndefined()
 })

@@ -82,3 +82,13 @@ export function groupHistory(
   }
   return groups.filter(({ transactions }) => transactions.length > 0)
 }
+
+/** The item of a transaction. @param id of the item, or a safeTxHash. */
+export function findItem(items: readonly TransactionListItem[], id: string): TransactionItem | undefined {
+  const wanted = id.toLowerCase()
+  return items.find((item): item is TransactionItem => {
+    if (item.type !== 'TRANSACTION') return false
+    const own = item.transaction.id.toLowerCase()
+    return own === wanted || own.endsWith(`_${wanted}`)
+  })
+}

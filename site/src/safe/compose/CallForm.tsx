@@ -3,6 +3,7 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { parseAddress, parseAmount, parseData } from '@peppermint/safe/build'
 import { type AbiFunction, type Address, toFunctionSignature } from 'viem'
 import { argumentField, encodeCallText, parseAbiText } from './abiText.ts'
+import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import type { DraftCall } from './batchDraft.ts'
 import { methodTitle } from './callTitles.ts'
 import { SelectField, TextField } from './Fields.tsx'
@@ -57,7 +58,13 @@ export function CallForm({ onCalls }: FormProps) {
   }
   return (
     <form className="compose" onSubmit={submit} noValidate>
-      <TextField label="Contract" value={to} onChange={edit(setTo)} problem={builder.problemOf('to')} />
+      <HostAddressField
+        label="Contract"
+        value={to}
+        onChange={edit(setTo)}
+        problem={builder.problemOf('to')}
+        hint="The full address. Compare all of it with what you were given."
+      />
       <SelectField
         label="Call"
         value={isRaw ? 'raw' : 'abi'}

@@ -13,7 +13,8 @@ import {
 } from '@peppermint/safe/build'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { DraftCall } from './batchDraft.ts'
-import { SelectField, TextField } from './Fields.tsx'
+import { HostAddressField } from '../hostNames/HostAddressField.tsx'
+import { SelectField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
 import { useBuild } from './useBuild.ts'
@@ -41,6 +42,15 @@ const TITLES: Readonly<Record<Change, string>> = {
   'remove-guard': 'Remove the guard',
   'set-handler': 'Set the fallback handler',
   'remove-handler': 'Remove the fallback handler',
+}
+
+/** Labels of the address that a change adds. */
+const ADDED: Readonly<Partial<Record<Change, string>>> = {
+  'add-owner': 'New owner',
+  'swap-owner': 'New owner',
+  'enable-module': 'Module',
+  'set-guard': 'Guard',
+  'set-handler': 'Fallback handler',
 }
 
 /** Changes that this Safe can make. */
@@ -82,6 +92,7 @@ export function SettingsForm({ state, onCalls }: FormProps) {
     if (calls !== undefined) onCalls(calls)
   }
   const problem = builder.problemOf
+  const addedLabel = ADDED[change]
   return (
     <form className="compose" onSubmit={submit} noValidate>
       <SelectField
@@ -104,9 +115,9 @@ export function SettingsForm({ state, onCalls }: FormProps) {
           problem={problem('oldOwner') ?? (change === 'swap-owner' ? undefined : problem('owner'))}
         />
       )}
-      {['add-owner', 'swap-owner', 'enable-module', 'set-guard', 'set-handler'].includes(change) && (
-        <TextField
-          label={change.endsWith('owner') ? 'New owner' : 'Address'}
+      {addedLabel !== undefined && (
+        <HostAddressField
+          label={addedLabel}
           value={added}
           onChange={edit(setAdded)}
           problem={

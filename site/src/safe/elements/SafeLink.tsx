@@ -6,13 +6,19 @@ interface SafeLinkProps {
   /** As `paths.ts` makes it. */
   readonly to: string
   readonly isCurrent?: boolean
+  /** Of a list: what it leads to is shown beside it. */
+  readonly isChosen?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
 
-export function SafeLink({ to, isCurrent, className, children }: SafeLinkProps) {
+export function SafeLink({ to, isCurrent, isChosen, className, children }: SafeLinkProps) {
   return (
-    <Link href={to} className={className} aria-current={isCurrent === true ? 'page' : undefined}>
+    <Link
+      href={to}
+      className={className}
+      aria-current={isCurrent === true ? 'page' : isChosen === true ? 'true' : undefined}
+    >
       {children}
     </Link>
   )

@@ -12,9 +12,11 @@ interface TransactionRowProps {
   readonly safe: Address
   readonly item: TransactionItem
   readonly list: 'queue' | 'history'
+  /** It is shown beside the list. */
+  readonly isChosen?: boolean
 }
 
-export function TransactionRow({ safe, item, list }: TransactionRowProps) {
+export function TransactionRow({ safe, item, list, isChosen }: TransactionRowProps) {
   const { id, txInfo, txStatus, timestamp, executionInfo } = item.transaction
   const nonce = executionInfo?.type === 'MULTISIG' ? executionInfo.nonce : undefined
   const { title, detail, warning } = transactionTitle(txInfo, txStatus, nonce)
@@ -42,7 +44,7 @@ export function TransactionRow({ safe, item, list }: TransactionRowProps) {
       {txInfo.type === 'Creation' ? (
         <div className="row">{content}</div>
       ) : (
-        <SafeLink className="row" to={transactionPath(safe, id)}>
+        <SafeLink className="row" to={transactionPath(safe, id)} isChosen={isChosen === true}>
           {content}
         </SafeLink>
       )}

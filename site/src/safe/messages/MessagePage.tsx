@@ -10,12 +10,11 @@ import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
-import { createAddressNames } from '../review/addressNames.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
+import { useAddressNames } from '../review/useAddressNames.ts'
 import { recheckMs, useProof } from '../review/useChainReads.ts'
 import { WhoSigned } from '../review/WhoSigned.tsx'
-import { useAccount, useWorkspace } from '../workspace.ts'
 import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessage } from './useMessages.ts'
@@ -39,9 +38,8 @@ export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
 
 function Message({ message, facts }: { readonly message: SafeMessage; readonly facts: SafeInfo }) {
   const source = useSource()
-  const account = useAccount()
-  const { site } = useWorkspace()
   const { review, owners, threshold } = useMessageReview(message.message, facts, message.messageHash)
+  const nameAddress = useAddressNames(owners)
   const hash = review?.hashes.safeMessageHash
   const proof = useProof(hash ?? '0x', review?.hashes ?? { domainHash: '0x', structHash: '0x' })
   const checked = useQuery({
@@ -113,12 +111,7 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
               owners={owners}
               threshold={threshold}
               confirmations={confirmations}
-              nameAddress={createAddressNames({
-                safe: source.safe,
-                collection: site.deployment.contract,
-                account,
-                owners,
-              })}
+              nameAddress={nameAddress}
             />
           </section>
           {message.preparedSignature !== null && !review.isBlocked && isSigned && (

@@ -9,6 +9,7 @@ import { ActionButton } from '../elements/ActionButton.tsx'
 import { safeKey, useChainSafe, useSource } from '../queries.ts'
 import { AttemptNotice } from '../sign/AttemptNotice.tsx'
 import { ChainAction, useChainReading } from '../sign/ChainAction.tsx'
+import { DangerCheck, hasDanger, useDangerRead } from '../sign/DangerCheck.tsx'
 import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
 import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
 import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
@@ -38,6 +39,8 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const reading = useChainReading()
   const { attempt, isBusy, run, clear } = useAttempt()
   const signed = messageSigned[source.type]
+  const isDangerous = hasDanger(review.findings)
+  const { isRead, setRead } = useDangerRead(review.hashes.safeMessageHash)
 
   async function send(signature: Hex, isCurrent: () => boolean): Promise<Attempt> {
     try {
@@ -85,11 +88,14 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
     <section aria-live="polite">
       <h3>Sign</h3>
       {reason === undefined ? (
-        <div className="acts">
-          <ActionButton isBusy={isBusy} onClick={() => sign('typed-data')}>
-            {label}
-          </ActionButton>
-        </div>
+        <>
+          {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
+          <div className="acts">
+            <ActionButton isBusy={isBusy || (isDangerous && !isRead)} onClick={() => sign('typed-data')}>
+              {label}
+            </ActionButton>
+          </div>
+        </>
       ) : (
         <>
           <p className="m">{reason}</p>

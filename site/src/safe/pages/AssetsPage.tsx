@@ -1,4 +1,4 @@
-/** Coins, tokens, peppers and other collectibles of a Safe. */
+/** Coins, tokens, peppers and other collectibles of a Safe. A lazily loaded part. */
 import type { Balances, Collectible } from '@peppermint/safe/wire'
 import { formatInteger } from '../../words/format/integer.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
@@ -13,7 +13,7 @@ import { isPepper, usePeppers } from '../peppers.ts'
 import { useBalances, useChainSafe, useCollectibles, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 
-export function AssetsPage() {
+export default function AssetsPage() {
   const { missing } = useSource()
   const { api, deployment } = useWorkspace().site
   const { contract } = deployment

@@ -1,4 +1,4 @@
-/** About the gateway that the workspace reads from: what it says about its chain, and the Safe Apps that it lists. */
+/** About the gateway that the workspace reads from: what it says about its chain, and the Safe Apps that it lists. A lazily loaded part. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { chain, deviceType, safeApp, type Chain, type SafeApp } from '@peppermint/safe/wire'
@@ -20,7 +20,7 @@ import { useWorkspace } from '../workspace.ts'
 
 const MAX_APPS = 50
 
-export function GatewayPage() {
+export default function GatewayPage() {
   const { gateway, site } = useWorkspace()
   return (
     <div className="wrap page">

@@ -1,23 +1,21 @@
 /** The pages of one Safe: its header and tabs, and the page of the path below them. */
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { Address } from 'viem'
 import { Route, Switch } from 'wouter'
 import { useStore } from '@peppermint/wallet-kit'
 import { ChainGate } from '../bundle/ChainGate.tsx'
 import { SourceNotice } from '../bundle/SourceNotice.tsx'
-import { Loading } from '../elements/Loaded.tsx'
+import { LazyPart } from '../elements/LazyPart.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
-import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { parts } from '../parts.ts'
 import { SourceProvider } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
-import { AssetsPage } from './AssetsPage.tsx'
 import { HistoryPage } from './HistoryPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
-import { QueuePage } from './QueuePage.tsx'
+import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
-import { TransactionPage } from './TransactionPage.tsx'
 
+const Assets = lazy(() => import('./AssetsPage.tsx'))
 const Files = lazy(() => import('../bundle/FilesPage.tsx'))
 const Compose = parts.compose && lazy(parts.compose)
 const Messages = parts.messages && lazy(parts.messages)
@@ -43,9 +41,9 @@ export function SafePages({ safe }: { readonly safe: Address }) {
               <HistoryPage />
             </Route>
             <Route path="/:safe/assets">
-              <AssetsPage />
+              <Part part={Assets} what="the assets" />
             </Route>
-            <Route path="/:safe/transactions/:id">{({ id }) => <TransactionPage key={id} id={id} />}</Route>
+            <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
             <Route path="/:safe/files">
               <Part part={Files} what="files and links" />
             </Route>
@@ -65,10 +63,8 @@ export function SafePages({ safe }: { readonly safe: Address }) {
 
 function Part({ part: Content, what }: { readonly part: ComponentType; readonly what: string }) {
   return (
-    <PartBoundary what={what}>
-      <Suspense fallback={<Loading what={what} />}>
-        <Content />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart what={what}>
+      <Content />
+    </LazyPart>
   )
 }

@@ -2,13 +2,13 @@
 import { findKnownContract } from '@peppermint/safe/chain'
 import { isDelegateTarget } from '@peppermint/safe/review'
 import type { AddressEx, SettingsInfo, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
-import { getAddress } from 'viem'
+import type { Address } from 'viem'
 import { coinAmount } from '../../words/safe/tokenAmount.ts'
 import { operationWords, textFacts } from '../../words/safe/transactionFacts.ts'
 import { AddressText } from '../elements/AddressText.tsx'
-import { useChainSafe, useSource } from '../queries.ts'
-import { createAddressNames } from '../review/addressNames.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
+import { useChainSafe } from '../queries.ts'
+import { useAddressNames } from '../review/useAddressNames.ts'
+import { useWorkspace } from '../workspace.ts'
 
 interface TransactionFactsProps {
   readonly details: TransactionDetails
@@ -108,13 +108,11 @@ function TextRow({ name, value, note }: TextRowProps) {
   )
 }
 
+const NO_OWNERS: readonly Address[] = []
+
 /** With the name that this page has for the address, never the gateway's. */
 function AddressFact({ name, party }: { readonly name: string; readonly party: AddressEx }) {
-  const { safe } = useSource()
-  const account = useAccount()
-  const { contract } = useWorkspace().site.deployment
-  const owners = useChainSafe().data?.owners ?? []
-  const nameAddress = createAddressNames({ safe, collection: getAddress(contract), account, owners })
+  const nameAddress = useAddressNames(useChainSafe().data?.owners ?? NO_OWNERS)
   return (
     <>
       <dt>{name}</dt>

@@ -1,5 +1,7 @@
-/** One transaction: what it does, how far it is, and who signed. Reviewing and signing are separate parts. */
-import { lazy, Suspense, type ComponentType } from 'react'
+/**
+ * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
+ */
+import { lazy, type ComponentType } from 'react'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { pepperCount } from '../../words/format/names.ts'
@@ -12,9 +14,9 @@ import {
 import { transactionTitle } from '../../words/safe/transactionTitle.ts'
 import { useToken } from '../compose/useToken.ts'
 import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
-import { Loaded, Loading } from '../elements/Loaded.tsx'
+import { LazyPart } from '../elements/LazyPart.tsx'
+import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
-import { PartBoundary } from '../elements/PartBoundary.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { parts, type TransactionPartProps } from '../parts.ts'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
@@ -26,16 +28,27 @@ const Review = parts.review && lazy(parts.review)
 const Actions = parts.actions && lazy(parts.actions)
 const Share = lazy(() => import('../bundle/ShareProposal.tsx'))
 
-export function TransactionPage({ id }: { readonly id: string }) {
+interface TransactionPageProps {
+  readonly id: string
+  /** Beside a list whose page it is not: leaves the tab's title and the focus alone. */
+  readonly isPreview?: boolean
+}
+
+export default function TransactionPage({ id, isPreview = false }: TransactionPageProps) {
   const query = useTransaction(id)
   return (
     <Loaded query={query} what="this transaction">
-      {(details) => <Transaction details={details} />}
+      {(details) => <Transaction details={details} isPreview={isPreview} />}
     </Loaded>
   )
 }
 
-export function Transaction({ details }: { readonly details: TransactionDetails }) {
+interface TransactionProps {
+  readonly details: TransactionDetails
+  readonly isPreview?: boolean
+}
+
+export function Transaction({ details, isPreview = false }: TransactionProps) {
   const { contract } = useWorkspace().site.deployment
   const facts = useSafeInfo().data
   const { type } = useSource()
@@ -71,9 +84,13 @@ export function Transaction({ details }: { readonly details: TransactionDetails 
             ? 'Transaction'
             : `${details.executedAt === null ? 'Proposal at nonce' : 'Nonce'} ${multisig.nonce}`}
         </p>
-        <PageHeading level={2} title={title}>
-          {title}
-        </PageHeading>
+        {isPreview ? (
+          <h2>{title}</h2>
+        ) : (
+          <PageHeading level={2} title={title}>
+            {title}
+          </PageHeading>
+        )}
         {described.detail !== undefined && <p>{described.detail}</p>}
         {described.warning !== undefined && <p className="note warn">{described.warning}</p>}
         {paysRefund(details) && <p className="note warn">{REFUND_WARNING}</p>}
@@ -122,10 +139,8 @@ interface PartProps extends TransactionPartProps {
 
 function Part({ part: Content, what, ...props }: PartProps) {
   return (
-    <PartBoundary what={what}>
-      <Suspense fallback={<Loading what={what} />}>
-        <Content {...props} />
-      </Suspense>
-    </PartBoundary>
+    <LazyPart what={what}>
+      <Content {...props} />
+    </LazyPart>
   )
 }

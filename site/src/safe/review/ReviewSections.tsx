@@ -1,5 +1,5 @@
 /** The review of a transaction: what it calls, what is unusual, what owners sign, who signed. Draws only what it is given. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { verifyText } from '@peppermint/safe/review'
 import { CopyText } from './CopyText.tsx'
 import { summarizeCall } from '../../words/safe/callSummary.ts'
@@ -18,18 +18,28 @@ interface ReviewSectionsProps {
   readonly isStated: boolean
   /** Not proposed yet, so it has no signatures. */
   readonly isDraft?: boolean
+  /** Id of the transaction's title, where a page shows several: names the sections. */
+  readonly titleId?: string
   /** Below the list of signers. */
   readonly children?: ReactNode
 }
 
-export function ReviewSections({ page, isStated, isDraft = false, children }: ReviewSectionsProps) {
+export function ReviewSections({
+  page,
+  isStated,
+  isDraft = false,
+  titleId = '',
+  children,
+}: ReviewSectionsProps) {
   const { review, reviewed, state, findings, isExecuted, nameAddress } = page
   const { hashes, call } = review
+  // A page may show several reviews.
+  const id = useId()
   const note = hashNote({ isBlocked: review.isBlocked, isStated, isFromChain: state !== undefined })
   return (
     <>
-      <section aria-labelledby="review-calls">
-        <h3 id="review-calls">What it calls</h3>
+      <section aria-labelledby={`${id}-calls ${titleId}`.trim()}>
+        <h3 id={`${id}-calls`}>What it calls</h3>
         <Findings findings={findings.filter(({ severity }) => severity === 'danger')} />
         {!isExecuted && <SettingsDiff call={call} page={page} />}
         <p className="summary">{summarizeCall(call, reviewed.transaction, nameAddress)}</p>
@@ -37,8 +47,8 @@ export function ReviewSections({ page, isStated, isDraft = false, children }: Re
         <Findings findings={findings.filter(({ severity }) => severity !== 'danger')} />
         {!isExecuted && !review.isBlocked && <SimulationNote page={page} />}
       </section>
-      <section aria-labelledby="review-hashes">
-        <h3 id="review-hashes">What owners sign</h3>
+      <section aria-labelledby={`${id}-hashes ${titleId}`.trim()}>
+        <h3 id={`${id}-hashes`}>What owners sign</h3>
         <HashBlock
           hashes={[
             { label: 'Safe hash', hash: hashes.safeTxHash },
@@ -59,8 +69,8 @@ export function ReviewSections({ page, isStated, isDraft = false, children }: Re
         </dl>
       </section>
       {!isDraft && (
-        <section aria-labelledby="review-signers">
-          <h3 id="review-signers">Who signed</h3>
+        <section aria-labelledby={`${id}-signers ${titleId}`.trim()}>
+          <h3 id={`${id}-signers`}>Who signed</h3>
           {page.confirmations === undefined ? (
             <p className="m">Checking the signatures…</p>
           ) : (

@@ -53,7 +53,7 @@ function Signer({ owner, confirmation, nameAddress }: SignerProps) {
   // All of this list are owners.
   const nameSigner: NameAddress = (address) => {
     const name = nameAddress(address)
-    return name === OWNER ? undefined : name
+    return name === OWNER ? undefined : name?.replace(`${OWNER}, `, '')
   }
   const tick = confirmation === undefined ? 'open' : isCounted(confirmation) ? 'done' : 'bad'
   return (

@@ -1,6 +1,10 @@
-/** Names for addresses that this page knows by itself. A service's names are not used where something is signed. */
-import { type Address, isAddressEqual } from 'viem'
+/**
+ * Names for addresses that this page knows by itself, and those of the host's address book, said to be from there. A
+ * service's names are not used where something is signed.
+ */
+import { type Address, getAddress, isAddressEqual } from 'viem'
 import { findKnownContract } from '@peppermint/safe/chain'
+import { cleanText } from '../../words/safe/plainText.ts'
 
 /** Name of an owner that is not the visitor. */
 export const OWNER = 'An owner'
@@ -12,17 +16,29 @@ interface KnownAddresses {
   readonly collection: Address
   readonly account?: Address | undefined
   readonly owners: readonly Address[]
+  /** Of the host's address book, by checksummed address, once its user allowed it. */
+  readonly hostNames?: ReadonlyMap<Address, string> | undefined
 }
 
-export function createAddressNames({ safe, collection, account, owners }: KnownAddresses): NameAddress {
+export function createAddressNames({ hostNames, ...known }: KnownAddresses): NameAddress {
   return (text) => {
-    const address = text as Address
     if (!/^0x[\da-f]{40}$/i.test(text)) return undefined
-    if (isAddressEqual(address, safe)) return 'This Safe'
-    if (account !== undefined && isAddressEqual(address, account)) return 'You'
-    if (isAddressEqual(address, collection)) return 'Scovilles'
-    if (owners.some((owner) => isAddressEqual(owner, address))) return OWNER
-    const known = findKnownContract(address)
-    return known === undefined ? undefined : `${known.name} ${known.version}`
+    const address = getAddress(text.toLowerCase())
+    const own = ownName(address, known)
+    const entry = cleanText(hostNames?.get(address))
+    if (entry === '') return own
+    return `${own === undefined ? '' : `${own}, `}“${entry}” in your address book`
   }
+}
+
+function ownName(
+  address: Address,
+  { safe, collection, account, owners }: KnownAddresses,
+): string | undefined {
+  if (isAddressEqual(address, safe)) return 'This Safe'
+  if (account !== undefined && isAddressEqual(address, account)) return 'You'
+  if (isAddressEqual(address, collection)) return 'Scovilles'
+  if (owners.some((owner) => isAddressEqual(owner, address))) return OWNER
+  const contract = findKnownContract(address)
+  return contract === undefined ? undefined : `${contract.name} ${contract.version}`
 }

@@ -17,14 +17,15 @@ import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermin
 import { type Address, type Hex, getAddress } from 'viem'
 import { useChainSafe, useSource } from '../queries.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
-import { type NameAddress, createAddressNames } from './addressNames.ts'
+import { useWorkspace } from '../workspace.ts'
+import type { NameAddress } from './addressNames.ts'
 import {
   type CheckedConfirmation,
   checkConfirmations,
   type StatedConfirmation,
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
+import { useAddressNames } from './useAddressNames.ts'
 import { recheckMs, useApprovals, useContracts, useProof } from './useChainReads.ts'
 
 export interface ReviewOnPage {
@@ -68,7 +69,6 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   const { confirmations: stated = NO_CONFIRMATIONS } = input
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
-  const account = useAccount()
   const state = useChainSafe().data
   const collection = getAddress(site.deployment.contract)
   const owners = useMemo(
@@ -149,10 +149,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
       ],
       [ofOutcome, review, state, facts, isExecuted],
     ),
-    nameAddress: useMemo(
-      () => createAddressNames({ safe, collection, account, owners }),
-      [safe, collection, account, owners],
-    ),
+    nameAddress: useAddressNames(owners),
   }
 }
 

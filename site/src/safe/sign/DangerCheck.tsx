@@ -1,17 +1,18 @@
 /** Asked before something dangerous is signed or executed. */
 import { useState } from 'react'
-import type { Finding } from '@peppermint/safe/review'
+import type { Severity } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
 
-export const hasDanger = (findings: readonly Finding[]): boolean =>
+/** @param findings of a transaction or of a message. */
+export const hasDanger = (findings: readonly { readonly severity: Severity }[]): boolean =>
   findings.some(({ severity }) => severity === 'danger')
 
-/** Whether the visitor has ticked it for this very transaction: a tick does not hold for another hash. */
-export function useDangerRead(safeTxHash: Hex) {
+/** Whether the visitor has ticked it for this very hash: a tick does not hold for another. @param hash what is signed. */
+export function useDangerRead(hash: Hex) {
   const [readHash, setReadHash] = useState<Hex>()
   return {
-    isRead: readHash === safeTxHash,
-    setRead: (isRead: boolean) => setReadHash(isRead ? safeTxHash : undefined),
+    isRead: readHash === hash,
+    setRead: (isRead: boolean) => setReadHash(isRead ? hash : undefined),
   }
 }
 

@@ -1,5 +1,4 @@
 /** A Safe without a gateway, whose code loads with the first read. */
-import { scovillesAbi } from '@peppermint/contracts'
 import type { Address, Client } from 'viem'
 import type { SiteConfig } from '../../app/siteConfig.ts'
 import type { SafeSource } from './safeSource.ts'
@@ -21,9 +20,10 @@ export function lateChainSource(
   const { chainId } = deployment
   let loading: Promise<Omit<SafeSource, 'missing'>> | undefined
   async function open() {
-    const [{ chainSource }, { proposalStoreOf }] = await Promise.all([
+    const [{ chainSource }, { proposalStoreOf }, { scovillesAbi }] = await Promise.all([
       import('./chainSource.ts'),
       import('./chain/proposalStore.ts'),
+      import('./chain/collectionAbi.ts'),
     ])
     const abis = [{ abi: scovillesAbi, address: deployment.contract }]
     return chainSource({ chainId, safe, client, store: proposalStoreOf(chainId, safe), abis })

@@ -1,0 +1,124 @@
+/** The buttons of a proposal, what an action does now, and how it ended. Draws only what it is given. */
+import type { Hex } from 'viem'
+import { Link } from 'wouter'
+import { deletionWords, entryWords, executeWords, reasonWords } from '../../words/safe/actionWords.ts'
+import { executionCostWords } from '../../words/safe/executionWords.ts'
+import { rejectionPath } from '../compose/composePaths.ts'
+import { ActionButton } from '../elements/ActionButton.tsx'
+import { useSource } from '../queries.ts'
+import { CopyText } from '../review/CopyText.tsx'
+import type { ReviewOnPage } from '../review/useReview.ts'
+import { useWorkspace } from '../workspace.ts'
+import { AttemptNotice } from './AttemptNotice.tsx'
+import type { AvailableActions } from './availableActions.ts'
+import { ChainAction } from './ChainAction.tsx'
+import { isChainReason } from './chainReading.ts'
+import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
+import { findSafeEntry, readSafeNote } from './safeNote.ts'
+import { useEntries, useOwner } from './useOwner.ts'
+import type { ProposalActions } from './useProposalActions.ts'
+
+interface ProposalButtonsProps {
+  readonly page: ReviewOnPage
+  readonly available: AvailableActions
+  readonly actions: ProposalActions
+}
+
+export function ProposalButtons({ page, available, actions }: ProposalButtonsProps) {
+  const { session } = useWorkspace()
+  const { attempts, execution } = actions
+  const { safe } = page.reviewed.safe
+  const cost = execution?.status === 'ready' ? execution : undefined
+  const waits = executeWords(available)
+  const { reason } = available
+  const { missing, type } = useSource()
+  const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
+  const canAct = available.execute.status === 'possible' || available.sign === 'possible'
+  const isDangerous = canAct && hasDanger(page.findings)
+  const isBusy = attempts.isBusy || (isDangerous && !isRead)
+  return (
+    <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
+      {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
+      {reason === 'connect' && (
+        <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+      )}
+      {page.state === undefined && isChainReason(reason) && <ChainAction reading={reason} />}
+      {isDangerous && <DangerCheck isRead={isRead} onChange={setRead} />}
+      <div className="acts">
+        {available.execute.status === 'possible' && (
+          <ActionButton isBusy={isBusy} onClick={actions.execute}>
+            Execute
+          </ActionButton>
+        )}
+        {available.sign === 'possible' && (
+          <ActionButton
+            isBusy={isBusy}
+            isSecondary={available.execute.status === 'possible'}
+            onClick={() => actions.sign()}
+          >
+            {available.execute.status === 'possible' ? 'Sign without executing' : 'Sign'}
+          </ActionButton>
+        )}
+        {waits !== undefined && (
+          <ActionButton isSecondary isBusy>
+            {waits}
+          </ActionButton>
+        )}
+      </div>
+      {cost !== undefined && <p className="s m brk">{executionCostWords(cost.feeWei, cost.account)}</p>}
+      {execution?.status === 'failed' && (
+        <p className="note warn brk" data-simulation="failed">
+          {execution.problem.title}. {execution.problem.detail}
+        </p>
+      )}
+      <div role="status">
+        <JournalNotice safeTxHash={page.reviewed.safeTxHash} />
+        <AttemptNotice
+          attempt={attempts.attempt}
+          onStop={attempts.clear}
+          onSwitchChain={actions.switchChain}
+          onResend={actions.resend}
+          onSignHash={() => actions.sign('hash')}
+          onApprove={actions.approve}
+        />
+      </div>
+      <div className="acts minor">
+        {available.reject && (
+          <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>
+            Reject
+          </Link>
+        )}
+        {type === 'gateway' && <CopySigningLink />}
+      </div>
+      {available.delete && missing.deleting === undefined && (
+        <details>
+          <summary>Delete this proposal</summary>
+          <p className="s">{deletionWords}</p>
+          <p className="s m brk">
+            Your wallet shows a DeleteRequest for the Safe hash {page.reviewed.safeTxHash}, valid for an hour.
+          </p>
+          <ActionButton isSecondary isBusy={attempts.isBusy} onClick={actions.remove}>
+            Sign the deletion
+          </ActionButton>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** A link to this page, for the other owners. */
+function CopySigningLink() {
+  return <CopyText text={globalThis.location?.href ?? ''}>Copy signing link</CopyText>
+}
+
+/** State of an execution or approval that this browser sent, also after a reload. */
+function JournalNotice({ safeTxHash }: { readonly safeTxHash: Hex }) {
+  const entry = findSafeEntry(useEntries(useOwner()), safeTxHash)
+  const note = entry && entryWords(entry, readSafeNote(entry.meta)?.type ?? 'execution')
+  if (entry === undefined || note === undefined) return null
+  return (
+    <p className={`note ${note.tone} brk`} data-entry={entry.status}>
+      {note.text}
+    </p>
+  )
+}
