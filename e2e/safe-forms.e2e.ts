@@ -104,7 +104,7 @@ test('each form is filled, reviewed and corrected with the keyboard alone [G-27]
   await openGallery(page, `${server.url}/safeGallery.html`, '')
   const focused = page.locator(':focus')
   for (const { screen, entries, button, title } of forms) {
-    // A screen of its own between two forms, so that each starts empty.
+    // Another screen between two forms, so that each starts empty.
     await showScreen(page, 'form-kinds')
     await showScreen(page, screen)
     for (const [label, value] of entries) {

@@ -90,7 +90,11 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
   'review-bad-signature': review(plain, { forgedFor: BOB }),
   'review-simulated': review(plain, { answers: simulated(plain, { status: 'success' }) }),
   'review-simulated-failure': review(plain, {
-    answers: simulated(plain, { status: 'failed', reason: 'ERC20: transfer amount exceeds balance' }),
+    answers: simulated(plain, {
+      status: 'failed',
+      reason: 'ERC20: transfer amount exceeds balance',
+      call: null,
+    }),
   }),
   'review-not-simulated': review(plain, { answers: simulated(plain, { status: 'unknown' }) }),
 }
