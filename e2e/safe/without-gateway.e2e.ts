@@ -79,7 +79,9 @@ test('[H-11] two owners mint from a Safe by a link and a file, without any gatew
   await expect(bob.getByText('Not added.')).toBeVisible()
   await bob.goto(link)
   await expect(bob.getByText('Signed by 1 of 2')).toBeVisible()
-  await expect(bob.getByText(`To ${world.deployment.contract}`)).toBeVisible()
+  // The whole review, before anything is added: what it calls, and the hashes to compare.
+  await expect(bob.getByRole('region', { name: /What it calls/ })).toContainText(world.deployment.contract)
+  await expect(bob.getByRole('region', { name: /What owners sign/ })).toContainText('Safe hash')
   // The fragment is gone from the address bar.
   expect(new URL(bob.url()).hash).toBe('')
   await expectUsable(bob)
