@@ -46,7 +46,8 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
 
   await follow('Queue', 'Queue')
   await expect(page.getByText('Several proposals share nonce 1.')).toBeVisible()
-  // Beside the list, on a page as wide as this, is what runs next; another is one link away, and the list stays.
+  // A wide page shows what runs next, too; another one is a link away, and the list stays.
+  await page.setViewportSize({ width: 1280, height: 812 })
   const chosen = page.locator('.queue-list [aria-current="true"]')
   await expect(chosen).toHaveCount(1)
   const others = page.locator('.queue-list a.row:not([aria-current])')
@@ -55,6 +56,7 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused()
   await expect(chosen.locator('b')).toHaveText(title)
   await page.goBack()
+  await page.setViewportSize({ width: 375, height: 812 })
   await isSound()
   await follow('History', 'History')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
