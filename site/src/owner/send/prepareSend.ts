@@ -10,7 +10,7 @@ import {
   type Client,
   type Hex,
 } from 'viem'
-import { estimateGas, getCode, getGasPrice } from 'viem/actions'
+import { getCode } from 'viem/actions'
 import { gasLimit } from '../../mint/quantity.ts'
 import { recipientWords, refusedSendProblem, selfProblem } from '../../words/sendWords.ts'
 
@@ -75,15 +75,17 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
   const decoded = decodeSend(data)
   if (isAddressEqual(decoded.to, from)) return { status: 'invalid', text: selfProblem }
   try {
-    const call = { account: from, to: contract, data }
+    const call = { from, to: contract, data }
     const [ownCode, code, gas, gasPrice] = await Promise.all([
       getCode(client, { address: from }),
       getCode(client, { address: decoded.to }),
       // Reverts as the transaction would; `eth_call` returns the data that many nodes omit from an estimate.
       client
-        .request({ method: 'eth_call', params: [{ from, to: contract, data }, 'latest'] })
-        .then(() => estimateGas(client, call)),
-      getGasPrice(client),
+        .request({ method: 'eth_call', params: [call, 'latest'] })
+        // viem's action would bring the preparation of transactions into the mint page's files.
+        .then(() => client.request({ method: 'eth_estimateGas', params: [call] }))
+        .then(BigInt),
+      client.request({ method: 'eth_gasPrice' }).then(BigInt),
     ])
     if (ownCode !== undefined && !ownCode.startsWith(DELEGATION_PREFIX)) return { status: 'contract-owner' }
     const limit = gasLimit(gas)
