@@ -1,10 +1,13 @@
 /** The proposals of requests whose answer was lost, on a local chain. Only the services are scripted. */
+import { encodeMintCall } from '@peppermint/contracts/sale'
 import { encodeMultiSend } from '@peppermint/safe/build'
 import { safeAddress, type Safe } from '@peppermint/devnet/safe'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import { createJournal, type Requested } from '@peppermint/wallet-kit/transactions'
 import type { Hash } from 'viem'
+import { getBlockNumber } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toMintNote } from '../../mint/mintNote.ts'
 import { findProposal } from './findProposal.ts'
 import type { ProposalSource } from './proposalSources.ts'
 import { createRequestWatch } from './watchRequests.ts'
@@ -100,25 +103,102 @@ test('[H-11] a host that lists nothing is asked for the hashes of the next nonce
   expect(none.asked).toHaveLength(8)
 })
 
+/** The mints that the intent made: 7 of phase 0, of which one call may mint 3. */
+const CONTRACT = `0x${'c0'.repeat(20)}` as const
+const mintOf = (quantity: number) => encodeMintCall(CONTRACT, { phase: 0, quantity, price: 60n })
+const batchOf = (
+  calls: readonly { to: `0x${string}`; value: bigint; data: `0x${string}` }[],
+  over: Partial<SafeTransaction> = {},
+) =>
+  transactionOf(0, {
+    to: safeAddress('multiSendCallOnly', '1.4.1'),
+    data: encodeMultiSend(calls),
+    operation: 1,
+    ...over,
+  })
+const mintRequest = (safe: Safe) =>
+  requestOf(safe, {
+    request: { ...mintOf(3), value: 420n },
+    meta: toMintNote({
+      contract: CONTRACT,
+      phase: 0,
+      quantity: 7,
+      price: 60n,
+      cost: { price: 420n, fee: 3n, maxFee: 5n },
+    }),
+  })
+
 test('[H-11] a batch is found if it is the mints that were asked for, and nothing else', async () => {
   const safe = await env.newSafe()
-  const entry = requestOf(safe, { request: { ...request, value: 5n } })
-  const batchOf = (calls: readonly { to: `0x${string}`; value: bigint; data: `0x${string}` }[], over = {}) =>
-    transactionOf(0, {
-      to: safeAddress('multiSendCallOnly', '1.4.1'),
-      data: encodeMultiSend(calls),
-      operation: 1,
-      ...over,
-    })
-  const first = { ...request, value: 3n }
-  const second = { ...request, data: '0xef', value: 2n } as const
   const isFound = async (transaction: SafeTransaction) =>
-    (await find([serviceOf(safe, [transaction])], entry)) === hashOf(safe, transaction)
-  expect(await isFound(batchOf([first, second]))).toBe(true)
-  expect(await isFound(batchOf([first, { ...second, value: 9n }]))).toBe(false)
-  expect(await isFound(batchOf([second, first]))).toBe(false)
-  expect(await isFound(batchOf([first, { ...second, to: safe.address }]))).toBe(false)
-  expect(await isFound(batchOf([first, second], { to: safe.address }))).toBe(false)
+    (await find([serviceOf(safe, [transaction])], mintRequest(safe))) === hashOf(safe, transaction)
+  const [first, second, last] = [mintOf(3), mintOf(3), mintOf(1)]
+  expect(await isFound(batchOf([first, second, last]))).toBe(true)
+  expect(await isFound(batchOf([first, second, { ...last, data: '0xef' }]))).toBe(false)
+  expect(await isFound(batchOf([first, { ...second, value: 240n }, { ...last, value: 0n }]))).toBe(false)
+  expect(await isFound(batchOf([last, second, first]))).toBe(false)
+  expect(await isFound(batchOf([first, second]))).toBe(false)
+  expect(await isFound(batchOf([first, second, last, { ...last, value: 0n }]))).toBe(false)
+  expect(await isFound(batchOf([first, second, { ...last, to: safe.address }]))).toBe(false)
+  expect(await isFound(batchOf([first, second, last], { to: safe.address }))).toBe(false)
+  // One mint that pays for all, and then an approval of the attacker's.
+  const approval = { to: CONTRACT, value: 0n, data: `0xa22cb465${'11'.repeat(64)}` } as const
+  expect(await isFound(batchOf([{ ...first, value: 420n }, approval]))).toBe(false)
+  expect(await isFound(transactionOf(0, { ...first, value: 420n }))).toBe(false)
+})
+
+test('a proposal that pays a refund, or sets gas, is not the request’s', async () => {
+  const safe = await env.newSafe()
+  const refunds: readonly Partial<SafeTransaction>[] = [
+    { safeTxGas: 1n },
+    { baseGas: 1n },
+    { gasPrice: 1n },
+    { gasToken: CONTRACT },
+    { refundReceiver: CONTRACT },
+  ]
+  for (const refund of refunds) {
+    expect(await find([serviceOf(safe, [transactionOf(0, refund)])], requestOf(safe))).toBeUndefined()
+    const batch = batchOf([mintOf(3), mintOf(3), mintOf(1)], refund)
+    expect(await find([serviceOf(safe, [batch])], mintRequest(safe))).toBeUndefined()
+  }
+})
+
+test('a proposal that was executed before the request is not the request’s', async () => {
+  const safe = await env.newSafe()
+  await env.execute(safe, transactionOf(0))
+  const fromBlock = await getBlockNumber(env.node.client, { cacheTime: 0 })
+  const service = serviceOf(safe, [transactionOf(0)])
+  expect(await find([service], requestOf(safe, { fromBlock: fromBlock + 1n }))).toBeUndefined()
+  expect(await find([service], requestOf(safe, { fromBlock }))).toBe(hashOf(safe, transactionOf(0)))
+  // Another transaction used its nonce.
+  const replaced = serviceOf(safe, [transactionOf(0, { operation: 0, data: '0x77' })])
+  const entry = requestOf(safe, { fromBlock, request: { ...request, data: '0x77' } })
+  expect(await find([replaced], entry)).toBeUndefined()
+})
+
+test('of two identical lost requests, only one gets a proposal that both find', async () => {
+  const safe = await env.newSafe()
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const { status: _status, id: _id, requestedAt: _requestedAt, ...intent } = requestOf(safe)
+  const ids = [journal.addIntent(intent).id, journal.addIntent(intent).id]
+  const answer = Promise.withResolvers<Hash>()
+  const end = Promise.withResolvers<void>()
+  let pauses = 0
+  const watch = createRequestWatch({
+    journal: { ...journal, isRequestOpen: () => false },
+    find: () => answer.promise,
+    pause: () => {
+      pauses += 1
+      return end.promise
+    },
+  })
+  watch(journal.entries(CHAIN_ID, safe.address))
+  answer.resolve(hashOf(safe, transactionOf(0)))
+  await expect.poll(() => pauses).toBe(1)
+  const statuses = ids.map((id) => journal.find(id)?.status)
+  expect(new Set(statuses)).toEqual(new Set(['requested', 'sent']))
+  for (const id of ids) journal.markRejected(id)
+  end.resolve()
 })
 
 test('an older proposal, and one that is not what its hash says, are not the request’s', async () => {

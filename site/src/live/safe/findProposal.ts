@@ -1,17 +1,20 @@
 /**
  * Finds the proposal of a request whose answer was lost: the page was reloaded while the host's dialog was open. A
- * proposal is the request's if it calls the same, is newer, and no other request of the page has its hash.
+ * proposal is the request's if it makes exactly the same calls, is newer, and no other request of the page has its hash.
  */
-import { isAddressEqual, type Hash } from 'viem'
+import { isAddressEqual, zeroAddress, type Hash } from 'viem'
+import type { MintCall } from '@peppermint/contracts/sale'
 import { findKnownContract } from '@peppermint/safe/chain'
-import { decodeMultiSend } from '@peppermint/safe/decode'
+import { decodeMultiSend, type MultiSendCall } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Requested, TransactionRequest } from '@peppermint/wallet-kit/transactions'
 import { checkDetails } from './checkDetails.ts'
+import { findUse } from './findUse.ts'
 import { hashAtNonce } from './guessNonce.ts'
 import type { ProposalSource } from './proposalSources.ts'
 import type { ProposalTools } from './readProposal.ts'
 import { readSafe, type SafeReading } from './readSafe.ts'
+import { requestedCalls } from './requestedCalls.ts'
 
 /** The clock of the visitor may be ahead of the service's. */
 const MAX_CLOCK_SKEW_MS = 120_000
@@ -25,17 +28,24 @@ const NONCES_ASKED = 8
  */
 export async function findProposal(
   { client, sources }: ProposalTools,
-  { account, chainId, request, requestedAt }: Requested,
+  entry: Requested,
   claimed: ReadonlySet<string>,
 ): Promise<Hash | undefined> {
+  const { account, chainId, request, requestedAt, fromBlock } = entry
   const safe = await readSafe(client, chainId, account)
+  const calls = requestedCalls(entry)
   const since = requestedAt - MAX_CLOCK_SKEW_MS
   for (const source of sources)
     for (const hash of await listHashes(source, request, since, safe)) {
       if (claimed.has(hash)) continue
       const answer = await source.read(hash).catch(() => undefined)
       const details = await checkDetails(client, answer, hash, safe)
-      if (details && details.submittedAt >= since && isRequested(details.transaction, request)) return hash
+      if (!details || !(details.submittedAt >= since) || !isRequested(details.transaction, calls)) continue
+      // When it was proposed is the service's word; an execution from before the request is the chain's.
+      const { nonce } = details
+      if (nonce >= safe.nonce) return hash
+      const use = await findUse(client, safe, { safeTxHash: hash, nonce, fromBlock })
+      if (use?.status === 'executed') return hash
     }
   return undefined
 }
@@ -50,17 +60,27 @@ async function listHashes(
   return Array.from({ length: NONCES_ASKED }, (_, index) => hashAtNonce(request, safe.nonce + index, safe))
 }
 
-/** Whether the Safe would run the request: the call itself, or a batch that begins with it and pays as much. */
-function isRequested(transaction: SafeTransaction, request: TransactionRequest): boolean {
-  const isSameCall = (call: Pick<SafeTransaction, 'to' | 'data'>) =>
-    isAddressEqual(call.to, request.to) && call.data.toLowerCase() === request.data.toLowerCase()
-  if (transaction.operation === 0) return isSameCall(transaction) && transaction.value === request.value
-  const role = findKnownContract(transaction.to)?.role
-  const isBatch = role === 'multiSendCallOnly' || role === 'multiSend'
-  const [first, ...others] = (isBatch ? decodeMultiSend(transaction.data) : undefined) ?? []
-  if (first === undefined || !isSameCall(first)) return false
-  const isPlain = [first, ...others].every(
-    ({ to, operation }) => operation === 0 && isAddressEqual(to, request.to),
+/** Whether the Safe would run exactly what was requested, and pay no refund: that would be the Safe's money. */
+function isRequested(transaction: SafeTransaction, requested: readonly MintCall[]): boolean {
+  const { operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = transaction
+  if (safeTxGas !== 0n || baseGas !== 0n || gasPrice !== 0n) return false
+  if (gasToken !== zeroAddress || refundReceiver !== zeroAddress) return false
+  const calls = operation === 0 ? [transaction] : batchedCalls(transaction)
+  return (
+    calls.length === requested.length &&
+    requested.every((call, index) => {
+      const proposed = calls[index]
+      return (
+        proposed?.operation === 0 &&
+        isAddressEqual(proposed.to, call.to) &&
+        proposed.value === call.value &&
+        proposed.data.toLowerCase() === call.data.toLowerCase()
+      )
+    })
   )
-  return isPlain && others.reduce((sum, { value }) => sum + value, first.value) === request.value
+}
+
+function batchedCalls({ to, data }: SafeTransaction): readonly MultiSendCall[] {
+  const role = findKnownContract(to)?.role
+  return (role === 'multiSendCallOnly' || role === 'multiSend' ? decodeMultiSend(data) : undefined) ?? []
 }

@@ -33,13 +33,15 @@ export function createRequestWatch({
       const entry = journal.find(id)
       if (entry?.status !== 'requested' || now() - entry.requestedAt > GIVE_UP_AFTER_MS) return
       // This tab's wallet still answers by itself.
-      const hash = journal.isRequestOpen(id)
-        ? undefined
-        : await find(entry, claimedHashes(journal.entries(entry.chainId, entry.account))).catch(
-            () => undefined,
-          )
-      // It may have been found on chain, or dismissed, in the meantime.
-      if (hash !== undefined && journal.find(id)?.status === 'requested') return journal.markSent(id, hash)
+      const claimed = () => claimedHashes(journal.entries(entry.chainId, entry.account))
+      const hash = journal.isRequestOpen(id) ? undefined : await find(entry, claimed()).catch(() => undefined)
+      // In the meantime it may have been found on chain, or dismissed, and an identical request may have got the hash.
+      if (
+        hash !== undefined &&
+        journal.find(id)?.status === 'requested' &&
+        !claimed().has(hash.toLowerCase())
+      )
+        return journal.markSent(id, hash)
       await pause(waitMs)
     }
   }
