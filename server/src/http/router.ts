@@ -13,10 +13,17 @@ export interface ServerBindings {
   readonly outgoing: EdgeResponse
 }
 
+/** For whom a page of this server asks its API, within the process. */
+export interface Visitor {
+  readonly requestId: string
+  readonly client: string
+  readonly log: Logger
+}
+
 /** Bindings and variables that the middleware sets before a route runs. */
 export interface AppEnv {
   /** Absent when a router is called without a server, as in tests. */
-  readonly Bindings: Partial<ServerBindings>
+  readonly Bindings: Partial<ServerBindings> & { readonly visitor?: Visitor }
   readonly Variables: {
     /** Unique; logged, and sent as `X-Request-Id`. */
     requestId: string

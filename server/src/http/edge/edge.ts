@@ -2,7 +2,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
-import { HttpError, type AppEnv, type Router } from '../router.ts'
+import { HttpError, type AppEnv, type Router, type Visitor } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
 import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
 import { routeClass, type RouteClass } from './routeClass.ts'
@@ -53,12 +53,13 @@ export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
     const facts = context.env?.outgoing?.facts
     const { path, method } = context.req
     const proceed = () => (isWrite(method) ? checkWrite(context, next) : next())
-    if (facts === undefined) return proceed()
+    if (facts === undefined) {
+      setVisitor(context, context.env?.visitor)
+      return proceed()
+    }
     facts.path = path
     facts.routeClass = classOf(method, path)
-    context.set('requestId', facts.id)
-    context.set('client', facts.client.address)
-    context.set('log', log)
+    setVisitor(context, { requestId: facts.id, client: facts.client.address, log })
     assertTarget(context.env.incoming?.url ?? '', path, maxUrlLength)
     const refusal = await limit(context, facts)
     if (refusal !== undefined) return refusal
@@ -66,6 +67,13 @@ export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
     if (facts.route === 'none') facts.route = routeOf(context)
     return answer
   }
+}
+
+function setVisitor(context: Context<AppEnv>, visitor: Visitor | undefined): void {
+  if (visitor === undefined) return
+  context.set('requestId', visitor.requestId)
+  context.set('client', visitor.client)
+  context.set('log', visitor.log)
 }
 
 /** Pattern of the route that answered; `none` without one. */

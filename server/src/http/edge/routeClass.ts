@@ -8,7 +8,7 @@ export function routeClass(method: string, path: string): RouteClass {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') return 'writes'
   if (path.startsWith('/share/')) return 'share'
   // Each may read mainnet, or fetch a picture.
-  if (path.startsWith('/api/profiles/')) return 'share'
+  if (readsMainnet.test(path)) return 'share'
   if (path.startsWith('/allowlist/')) return 'reads'
   // Collection pages are rendered from lists.
   if (isListPage.test(path)) return 'lists'
@@ -21,3 +21,5 @@ export function routeClass(method: string, path: string): RouteClass {
 
 const isList = /^\/api\/(peppers|owners|activity|crates|stats)(\/|$)/
 const isListPage = /^\/(peppers|owners|stats)(\/|$)/
+/** With the page of a name, which looks it up. */
+const readsMainnet = /^\/(api\/(profiles|names)\/|owners\/[^/]*\.)/

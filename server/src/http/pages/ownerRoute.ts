@@ -1,7 +1,7 @@
 /** `/owners/:address`: what an account holds. A name in its place leads to the account's address. */
 import { getAddress, type Address } from 'viem'
 import type { OwnerAnswer } from '../../client/responses.ts'
-import { MovedPage, NoSuchPage, type PageAddress, type PageRoute } from './pageRoute.ts'
+import { NoSuchPage, UnreadableName, type PageAddress, type PageRoute } from './pageRoute.ts'
 
 /**
  * The checksummed address. Of another case it is the same account: what was typed or linked still leads there, and
@@ -13,9 +13,9 @@ function parseOwner(text: string | undefined): Address {
   return getAddress(text.toLowerCase())
 }
 
-/** As in `alice.eth`; undefined for anything without a dot. */
-const nameOf = ({ params }: PageAddress): string | undefined =>
-  params['address']?.includes('.') === true ? params['address'] : undefined
+/** As in `alice.eth`; undefined for anything without a dot between two characters. */
+const nameOf = ({ params: { address } }: PageAddress): string | undefined =>
+  address !== undefined && /.\../.test(address) ? address : undefined
 
 const cursorOf = ({ query }: PageAddress): string | undefined => query.get('cursor') ?? undefined
 
@@ -29,12 +29,14 @@ export const ownerRoute: PageRoute<'owner'> = {
     const search = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
     return `/owners/${parseOwner(address.params['address'])}${search}`
   },
-  async readContent(address, ask) {
+  async leadsTo(address, ask) {
     const name = nameOf(address)
-    if (name !== undefined) {
-      const found = await ask<{ readonly address: Address }>(`/api/names/${encodeURIComponent(name)}`)
-      throw found === undefined ? new NoSuchPage(name) : new MovedPage(`/owners/${found.address}`)
-    }
+    if (name === undefined) return undefined
+    const found = await ask<{ readonly address: Address }>(`/api/names/${encodeURIComponent(name)}`)
+    if (found === undefined) throw new UnreadableName(name)
+    return `/owners/${found.address}`
+  },
+  async readContent(address, ask) {
     const owner = parseOwner(address.params['address'])
     const cursor = cursorOf(address)
     const search = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`

@@ -2,9 +2,9 @@
  * Rendered collection pages by address. A page is served while the API's answers that it was rendered from are current:
  * each is asked again with its ETag, which costs one shared read of the newest block.
  */
-import type { Router } from '../router.ts'
 import type { StaticFile } from '../staticFiles.ts'
-import { InvalidPageRequest, NoSuchPage, type AskApi } from './pageRoute.ts'
+import type { AskApi } from './pageRoute.ts'
+import { createAsk, type FetchApi } from './visitorApi.ts'
 
 /** A rendered page. */
 export interface CachedPage {
@@ -13,75 +13,96 @@ export interface CachedPage {
   readonly isComplete: boolean
 }
 
-/** About 150 kB each in all encodings. */
-const MAX_PAGES = 200
+/** Some 200 pages of 150 kB, each in all encodings. */
+const MAX_BYTES = 32 * 1024 * 1024
 
 interface Entry {
   readonly page: Promise<CachedPage>
   /** ETags of the answers by API path. */
   readonly answers: ReadonlyMap<string, string>
+  /** In all encodings; 0 until it is rendered. */
+  bytes: number
 }
 
 export interface PageCache {
   /**
    * The page at `path`, rendered where there is none or its answers are outdated. Concurrent requests share one.
+   * @param path canonical.
+   * @param fetchApi of the visitor.
    * @throws what `render` throws.
    */
-  get(path: string, render: (ask: AskApi) => Promise<StaticFile>): Promise<CachedPage>
+  get(path: string, fetchApi: FetchApi, render: (ask: AskApi) => Promise<StaticFile>): Promise<CachedPage>
 }
 
-/** @param app answers the API's paths. */
-export function createPageCache(app: Pick<Router, 'request'>): PageCache {
+/** @param options `maxBytes`: of all pages together. */
+export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}): PageCache {
+  /** The one that was asked for longest ago is first. */
   const entries = new Map<string, Entry>()
+  let totalBytes = 0
 
-  const fetchApi = async (path: string, etag?: string): Promise<Response> =>
-    app.request(path, etag === undefined ? undefined : { headers: { 'If-None-Match': etag } })
-
-  async function isCurrent({ page, answers }: Entry): Promise<boolean> {
+  async function isCurrent({ page, answers }: Entry, fetchApi: FetchApi): Promise<boolean> {
     const { isComplete } = await page
     if (!isComplete) return false
     const statuses = await Promise.all([...answers].map(([path, etag]) => fetchApi(path, etag)))
     return statuses.every(({ status }) => status === 304)
   }
 
-  function renderNow(path: string, render: (ask: AskApi) => Promise<StaticFile>): Promise<CachedPage> {
+  function remove(path: string): void {
+    totalBytes -= entries.get(path)?.bytes ?? 0
+    entries.delete(path)
+  }
+
+  function put(path: string, entry: Entry): void {
+    remove(path)
+    entries.set(path, entry)
+    totalBytes += entry.bytes
+  }
+
+  function renderNow(
+    path: string,
+    fetchApi: FetchApi,
+    render: (ask: AskApi) => Promise<StaticFile>,
+  ): Promise<CachedPage> {
     const answers = new Map<string, string>()
     let isComplete = true
-    const ask: AskApi = async (apiPath) => {
-      const response = await fetchApi(apiPath)
-      if (response.status === 404) throw new NoSuchPage(apiPath)
-      if (response.status === 400) throw new InvalidPageRequest(apiPath)
-      const etag = response.headers.get('ETag')
-      if (!response.ok || etag === null) {
-        isComplete = false
-        return undefined
-      }
-      answers.set(apiPath, etag)
-      return (await response.json()) as never
-    }
+    const ask = createAsk(fetchApi, (apiPath, etag) => {
+      if (etag === undefined) isComplete = false
+      else answers.set(apiPath, etag)
+    })
     const page = render(ask).then((file) => ({ file, isComplete }))
-    const entry = { page, answers }
-    entries.delete(path)
-    entries.set(path, entry)
-    const drop = () => {
-      if (entries.get(path) === entry) entries.delete(path)
+    const entry: Entry = { page, answers, bytes: 0 }
+    put(path, entry)
+    const keep = (rendered: CachedPage) => {
+      if (entries.get(path) !== entry) return
+      const bytes = sizeOf(rendered.file)
+      if (!rendered.isComplete || bytes > maxBytes) return remove(path)
+      entry.bytes = bytes
+      totalBytes += bytes
+      for (const [oldest] of entries) {
+        if (totalBytes <= maxBytes) return
+        remove(oldest)
+      }
     }
-    page.then((rendered) => {
-      if (!rendered.isComplete) drop()
-    }, drop)
-    const [oldest] = entries.keys()
-    if (entries.size > MAX_PAGES && oldest !== undefined) entries.delete(oldest)
+    page.then(keep, () => {
+      if (entries.get(path) === entry) remove(path)
+    })
     return page
   }
 
   return {
-    async get(path, render) {
+    async get(path, fetchApi, render) {
       const known = entries.get(path)
-      const isKnownCurrent = known !== undefined && (await isCurrent(known).catch(() => false))
-      if (isKnownCurrent) return known.page
+      const isKnownCurrent = known !== undefined && (await isCurrent(known, fetchApi).catch(() => false))
       const now = entries.get(path)
+      if (isKnownCurrent) {
+        if (now === known) put(path, known)
+        return known.page
+      }
       // Another request may be rendering the next one.
-      return now === undefined || now === known ? renderNow(path, render) : now.page
+      return now === undefined || now === known ? renderNow(path, fetchApi, render) : now.page
     },
   }
 }
+
+const sizeOf = ({ encodings }: StaticFile): number =>
+  Object.values(encodings).reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -6,16 +6,9 @@ export class NoSuchPage extends Error {
   override readonly name = 'NoSuchPage'
 }
 
-/** The page is at another address, as what a name resolves to. */
-export class MovedPage extends Error {
-  override readonly name = 'MovedPage'
-  readonly path: string
-
-  /** @param path with its query. */
-  constructor(path: string) {
-    super(path)
-    this.path = path
-  }
+/** Where the page is cannot be read now: the server answers 503. */
+export class UnreadableName extends Error {
+  override readonly name = 'UnreadableName'
 }
 
 /** The API refused the request as invalid. */
@@ -46,7 +39,13 @@ export interface PageRoute<Name extends RouteName> {
    * @throws {NoSuchPage}
    */
   readonly canonicalPath: (address: PageAddress) => string
-  /** @throws {NoSuchPage} and {@link MovedPage} */
+  /**
+   * The path that an address leads to whose page is elsewhere, as a name's; undefined where the page is here. Never
+   * cached or shared by visitors.
+   * @throws {NoSuchPage} and {@link UnreadableName}
+   */
+  readonly leadsTo?: (address: PageAddress, ask: AskApi) => Promise<string | undefined>
+  /** @throws {NoSuchPage} and, for a query that the API refuses, {@link InvalidPageRequest}. */
   readonly readContent: (address: PageAddress, ask: AskApi) => Promise<RouteContents[Name]>
   /** Its addresses for search engines. @param minted how many peppers there are. */
   readonly addresses: (minted: number) => readonly string[]

@@ -11,6 +11,7 @@ import {
   type Event,
 } from '../../collection/collectionLogs.fixture.ts'
 import { profileRoutes } from '../../profiles/profileRoutes.ts'
+import { TooManyLookups } from '../../profiles/profiles.ts'
 import { tableRoutes } from '../../collection/collectionRoutes.ts'
 import { createDigest } from '../digest.ts'
 import type { StaticFile } from '../staticFiles.ts'
@@ -19,12 +20,15 @@ import type { Page } from './page.ts'
 
 const ORIGIN = 'https://mint.example'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const CHILI_PATH = `/owners/${encodeURIComponent('🌶.eth')}`
 const BROWSER = { headers: { Accept: 'text/html,*/*' } }
 
 let database: Database
 let server: TestServer
 /** Addresses of rendered collection pages, in order. */
 const rendered: string[] = []
+/** Clients that names were looked up for, in order. */
+const lookedUpFor: string[] = []
 const projection = collectionProjection(deployment)
 
 /** Pages that show their input as JSON. */
@@ -62,9 +66,18 @@ beforeAll(async () => {
   const profiles = profileRoutes({
     profile: none,
     picture: none,
-    account: async (name) => (name === 'alice.eth' ? ALICE : null),
+    account: async (name, client) => {
+      lookedUpFor.push(client)
+      if (name === 'down.eth') throw new Error('mainnet is down')
+      if (name === 'busy.eth') throw new TooManyLookups('client')
+      return name === 'alice.eth' || name === '🌶.eth' ? ALICE : null
+    },
   })
-  server = await startTestServer({ routes: [tableRoutes({ database, deployment }), profiles], page: pages })
+  server = await startTestServer({
+    routes: [tableRoutes({ database, deployment }), profiles],
+    page: pages,
+    edge: { trustedProxies: ['127.0.0.1'] },
+  })
 })
 afterAll(async () => {
   await server.stop({ drainMs: 0, timeoutMs: 0 })
@@ -108,6 +121,15 @@ test('a page applies the filters of its address, and shows all peppers for an in
   expect(listIn(invalid.text)).toMatchObject({ search: '', list: { total: 4 } })
 })
 
+test('an invalid filter gets the page of all peppers, without one rendered or kept for it', async () => {
+  const pagesOf = async (path: string) => (await server.ask(path)).text
+  const all = await pagesOf('/peppers')
+  rendered.length = 0
+  for (const path of ['/peppers?sort=x1', '/peppers?sort=x2', '/peppers?heatMin=no'])
+    expect(await pagesOf(path), path).toBe(all)
+  expect(rendered).toEqual([])
+})
+
 test('an unknown address answers browsers with the page, programs and the API with JSON', async () => {
   const page = await server.ask('/nothing', BROWSER)
   expect([page.status, page.text, page.headers['cache-control']]).toEqual([404, 'not found', 'no-store'])
@@ -141,6 +163,8 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     [`/owners/${owner.toLowerCase()}`, 308, `/owners/${owner}`],
     [`/owners/${owner.toUpperCase().replace('X', 'x')}?cursor=MiAy`, 308, `/owners/${owner}?cursor=MiAy`],
     ['/owners/alice.eth', 302, `/owners/${owner}`],
+    [CHILI_PATH, 302, `/owners/${owner}`],
+    [CHILI_PATH.replaceAll('%F0', '%f0'), 308, CHILI_PATH],
     ['/owners/unregistered.eth', 404, undefined],
     ['/owners/0x12', 404, undefined],
     ['/peppers/1', 200, undefined],
@@ -152,4 +176,23 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     const answer = await server.ask(path, BROWSER)
     expect([path, answer.status, answer.headers['location']]).toEqual([path, status, location])
   }
+})
+
+test('a name that cannot be read is not a missing page: status 503, and what to do', async () => {
+  for (const name of ['down.eth', 'busy.eth']) {
+    const { status, headers, text } = await server.ask(`/owners/${name}`, BROWSER)
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store'])
+    expect(text).toContain('The name could not be read')
+  }
+})
+
+test('a name of an address is looked up for the visitor who asks, and never shared by two', async () => {
+  lookedUpFor.length = 0
+  const visitors = ['203.0.113.7', '203.0.113.8']
+  await Promise.all(
+    visitors.map((visitor) =>
+      server.ask('/owners/alice.eth', { headers: { ...BROWSER.headers, 'X-Forwarded-For': visitor } }),
+    ),
+  )
+  expect(lookedUpFor.toSorted()).toEqual(visitors)
 })

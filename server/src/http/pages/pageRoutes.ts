@@ -6,13 +6,20 @@ import { sendError } from '../sendError.ts'
 import type { AppEnv, Router } from '../router.ts'
 import { respondWithFile } from '../staticFiles.ts'
 import { SAFE_PATH, type Page } from './page.ts'
-import { createPageCache } from './pageCache.ts'
-import { MovedPage, NoSuchPage, type PageRoute } from './pageRoute.ts'
+import { createPageCache, type PageCache } from './pageCache.ts'
+import {
+  InvalidPageRequest,
+  NoSuchPage,
+  UnreadableName,
+  type PageAddress,
+  type PageRoute,
+} from './pageRoute.ts'
 import { ownerRoute } from './ownerRoute.ts'
 import { pepperRoute } from './pepperRoute.ts'
 import { peppersRoute } from './peppersRoute.ts'
 import { robotsText, sitemapXml } from './siteIndex.ts'
 import { statsRoute } from './statsRoute.ts'
+import { createAsk, createFetchApi, type FetchApi } from './visitorApi.ts'
 
 /** How long a page waits for the chain: an old reading now beats a new one late. */
 const PAGE_TIMEOUT_MS = 700
@@ -43,7 +50,8 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
     for (const { pattern } of Object.values(ROUTES)) app.get(pattern, notBuilt)
     return
   }
-  for (const route of Object.values<AnyRoute>(ROUTES)) addRoute(app, page, snapshot, route)
+  const cache = createPageCache()
+  for (const route of Object.values<AnyRoute>(ROUTES)) addRoute({ app, page, snapshot, cache }, route)
   app.get('/robots.txt', (context) => {
     context.header('Cache-Control', 'no-cache')
     return context.text(robotsText(page.origin))
@@ -61,31 +69,69 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   })
 }
 
-function addRoute<Name extends RouteName>(
-  app: Router,
-  page: Page,
-  snapshot: SaleReader,
-  route: PageRoute<Name>,
-): void {
-  const cache = createPageCache(app)
+interface PageParts {
+  readonly app: Router
+  readonly page: Page
+  readonly snapshot: SaleReader
+  readonly cache: PageCache
+}
+
+function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Name>): void {
+  const { app, page } = parts
   app.get(route.pattern, async (context) => {
-    const address = { params: context.req.param(), query: new URL(context.req.url).searchParams }
+    const { pathname, searchParams: query } = new URL(context.req.url)
+    const address = { params: context.req.param(), query }
     try {
+      // One spelling of each page's address, such as the checksummed one of an account. Both are percent-encoded, unlike
+      // the router's path.
       const path = route.canonicalPath(address)
-      // One spelling of each page's address, such as the checksummed one of an account.
-      if (path.split('?')[0] !== context.req.path) return context.redirect(path, 308)
-      const { file, isComplete } = await cache.get(path, async (ask) => {
-        const [content, reading] = await Promise.all([
-          route.readContent(address, ask),
-          snapshot.latest(PAGE_TIMEOUT_MS),
-        ])
-        return page.routeHtml({ page: route.page, path, content }, reading)
-      })
+      if (path.split('?')[0] !== pathname) return context.redirect(path, 308)
+      const fetchApi = createFetchApi(app, context)
+      const target = await route.leadsTo?.(address, createAsk(fetchApi))
+      if (target !== undefined) return context.redirect(target, 302)
+      const { file, isComplete } = await readPage(parts, route, address, fetchApi)
       return respondWithFile(file, context.req.raw, isComplete ? 200 : 503)
     } catch (error) {
-      if (error instanceof MovedPage) return context.redirect(error.path, 302)
+      if (error instanceof UnreadableName) return sendUnreadableName(context)
       if (!(error instanceof NoSuchPage)) throw error
       return respondWithFile(await page.notFoundHtml(), context.req.raw, 404)
     }
   })
+}
+
+/** @throws {NoSuchPage} */
+async function readPage<Name extends RouteName>(
+  { page, snapshot, cache }: PageParts,
+  route: PageRoute<Name>,
+  address: PageAddress,
+  fetchApi: FetchApi,
+) {
+  const readAt = ({ params, query }: PageAddress) => {
+    const path = route.canonicalPath({ params, query })
+    return cache.get(path, fetchApi, async (ask) => {
+      const [content, reading] = await Promise.all([
+        route.readContent({ params, query }, ask),
+        snapshot.latest(PAGE_TIMEOUT_MS),
+      ])
+      return page.routeHtml({ page: route.page, path, content }, reading)
+    })
+  }
+  try {
+    return await readAt(address)
+  } catch (error) {
+    if (!(error instanceof InvalidPageRequest)) throw error
+    // An old or mistyped filter: the page without any is shown instead, the same for each.
+    return readAt({ ...address, query: new URLSearchParams() })
+  }
+}
+
+function sendUnreadableName(context: Context<AppEnv>): Response {
+  context.header('Retry-After', '60')
+  return sendError(
+    context,
+    503,
+    'name_unavailable',
+    'Name not available',
+    'The name could not be read from Ethereum just now. Try again in a minute, or open the page of the account’s address.',
+  )
 }

@@ -1,7 +1,7 @@
 /** `/peppers`: its first page of peppers, with filters and order from the query. */
 import type { PeppersAnswer } from '../../client/responses.ts'
 import { TRAIT_NAMES } from '../../collection/pepperTraits.ts'
-import { InvalidPageRequest, type PageRoute } from './pageRoute.ts'
+import type { PageRoute } from './pageRoute.ts'
 
 /** Parameters of the page's query that the API knows too, in the order of the canonical address. */
 const API_PARAMETERS = [...TRAIT_NAMES, 'heatMin', 'heatMax', 'sealed', 'sort', 'cursor'] as const
@@ -29,21 +29,11 @@ export const peppersRoute: PageRoute<'peppers'> = {
   pattern: '/peppers',
   canonicalPath: ({ query }) => `/peppers${searchOf(query)}`,
   async readContent({ query }, ask) {
-    const askList = (parameters: URLSearchParams) => {
-      const asked = new URLSearchParams(parameters)
-      asked.set('limit', String(PAGE_SIZE))
-      asked.set('facets', 'true')
-      return ask<PeppersAnswer>(`/api/peppers?${asked.toString()}`)
-    }
-    try {
-      const list = await askList(knownParameters(query))
-      return { search: searchOf(query), ...(list && { list }) }
-    } catch (error) {
-      if (!(error instanceof InvalidPageRequest)) throw error
-      // An old or mistyped filter: everything is shown instead.
-      const list = await askList(new URLSearchParams())
-      return { search: '', ...(list && { list }) }
-    }
+    const asked = knownParameters(query)
+    asked.set('limit', String(PAGE_SIZE))
+    asked.set('facets', 'true')
+    const list = await ask<PeppersAnswer>(`/api/peppers?${asked.toString()}`)
+    return { search: searchOf(query), ...(list && { list }) }
   },
   addresses: () => ['/peppers'],
 }
