@@ -1,5 +1,5 @@
 /** Logs of a range of blocks, as a node answers them: bounded, in lower case, and in their order. */
-import { type Address, type Client, type Hex, hexToNumber, numberToHex } from 'viem'
+import { type Address, BaseError, type Client, type Hex, hexToNumber, numberToHex } from 'viem'
 
 export interface RpcLog {
   readonly address: Address
@@ -26,12 +26,18 @@ export interface LogQuery {
   readonly toBlock: number
 }
 
-/** More than the blocks of one query can have about a Safe; a node that answers more is not believed. */
+/** Logs of one answer, which take a browser's time. */
 const MAX_LOGS = 20_000
+
+/** The blocks have more logs than are read at once: a part of them would look like all. A smaller range may do. */
+class TooManyLogsError extends BaseError {
+  override readonly name = 'TooManyLogsError'
+}
 
 /**
  * Oldest first.
  * @throws viem's error if the endpoint cannot be read, or refuses a range of this size.
+ * @throws {TooManyLogsError} if it answers more logs than are read at once.
  */
 export async function readLogs(
   client: Client,
@@ -51,9 +57,13 @@ export async function readLogs(
   return placeLogs(found)
 }
 
-/** Those that are in a block; pending ones have neither block nor transaction. */
+/**
+ * Those that are in a block; pending ones have neither block nor transaction.
+ * @throws {TooManyLogsError} if there are more than are read at once.
+ */
 export function placeLogs(logs: readonly RpcLog[]): readonly PlacedLog[] {
-  return logs.slice(0, MAX_LOGS).flatMap((log): PlacedLog[] => {
+  if (logs.length > MAX_LOGS) throw new TooManyLogsError(`There are more than ${MAX_LOGS} logs.`)
+  return logs.flatMap((log): PlacedLog[] => {
     const { address, transactionHash, blockNumber, logIndex } = log
     if (transactionHash === null || blockNumber === null || logIndex === null) return []
     return [

@@ -58,13 +58,17 @@ function useTags(...tags: readonly Tag[]): string {
   return tags.map((tag) => facts?.[tag] ?? '').join(' ')
 }
 
-function usePages<Item>(name: string, tag: string, read: (pageUrl?: string) => Promise<Page<Item>>) {
+function usePages<One extends Page<unknown>>(
+  name: string,
+  tag: string,
+  read: (pageUrl?: string) => Promise<One>,
+) {
   const queryKey = [...safeKey(useSource()), name, tag]
   return useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }: Page<Item>, pages) =>
+    getNextPageParam: ({ next }: One, pages) =>
       next === null || pages.length >= MAX_PAGES ? undefined : next,
     placeholderData: keepTagged(queryKey),
   })

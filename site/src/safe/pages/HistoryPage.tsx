@@ -19,7 +19,16 @@ export function HistoryPage() {
       </PageHeading>
       {missing.history !== undefined && <p className="note plain">{missing.history}</p>}
       <Loaded query={query} what="the history">
-        {({ pages }) => <History items={pages.flatMap(({ results }) => results)} />}
+        {({ pages }) => (
+          <>
+            {[...new Set(pages.flatMap((page) => page.missing ?? []))].map((sentence) => (
+              <p key={sentence} className="note plain">
+                {sentence}
+              </p>
+            ))}
+            <History items={pages.flatMap(({ results }) => results)} />
+          </>
+        )}
       </Loaded>
       <MorePages query={query} />
     </>

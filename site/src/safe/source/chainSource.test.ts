@@ -2,7 +2,7 @@ import { scovillesAbi } from '@peppermint/contracts'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { createSafe, deploySafeContracts, type Safe, type SafeChain } from '@peppermint/devnet/safe'
-import { TRANSFER_TOPIC } from '@peppermint/safe/events'
+import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { approveHash, buildRejection, buildTransaction, transferCoin } from '@peppermint/safe/build'
 import { encodeExecution } from '@peppermint/safe/chain'
 import { hashSafeMessage, hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
@@ -20,11 +20,14 @@ import {
   pad,
   parseAbi,
   parseEther,
+  RpcRequestError,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { readContract, sendTransaction, setBalance, setCode } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shortenHex } from '../../words/format/names.ts'
+import { transactionTitle } from '../../words/safe/transactionTitle.ts'
 import { chainSource } from './chainSource.ts'
 import { lateChainSource } from './lateChainSource.ts'
 import { openProposalStore } from './chain/proposalStore.ts'
@@ -282,6 +285,51 @@ test('a proposal whose nonce another transaction used is recognized from the log
   expect((await source.getQueue()).results).toEqual([])
   expect(await source.getTransaction(hashOf(pay()))).toMatchObject({ txStatus: 'CANCELLED' })
   await expect(source.getTransaction(hashOf(pay(7)))).rejects.toThrow(WrongAnswerError)
+})
+
+test('[G-09] an execution of which the chain has the hash alone is listed and has details', async () => {
+  const empty = { ...pay(), value: 0n }
+  await execute(empty)
+  // As of a singleton that logs no transactions.
+  const request = async (call: { readonly method: string }): Promise<unknown> => {
+    const answer: unknown = await node.client.request(call as never)
+    if (call.method !== 'eth_getLogs') return answer
+    const logs = answer as readonly { readonly topics: readonly Hex[] }[]
+    return logs.filter(({ topics }) => topics[0] !== SAFE_TOPICS.multisigTransaction)
+  }
+  const client = createClient({ chain: canto, transport: custom({ request }) })
+  const { store } = openBrowser()
+  const source = chainSource({ chainId: 7700, safe: safe.address, client: () => client, store, abis: [] })
+  const { results, missing } = await source.getHistory(undefined, 'UTC')
+  expect(missing).toBeUndefined()
+  const [, row] = results.map((one) => transactionListItem.parse(one))
+  const summary = {
+    txStatus: 'SUCCESS',
+    txInfo: { type: 'Custom', humanDescription: `Content unknown, safeTxHash ${hashOf(empty)}` },
+  }
+  expect(row).toMatchObject({ transaction: summary })
+  if (row?.type !== 'TRANSACTION') throw new Error('no row')
+  const details = transactionDetails.parse(await source.getTransaction(row.transaction.id))
+  expect(details).toMatchObject({ ...summary, txData: null, txHash: row.transaction.txHash })
+  expect(transactionTitle(details.txInfo, 'SUCCESS')).toEqual({
+    title: 'Content unknown',
+    detail: `safeTxHash ${shortenHex(hashOf(empty))}`,
+  })
+})
+
+test('a history without transfers of tokens says that they may be missing', async () => {
+  const request = async (call: { readonly method: string; readonly params?: unknown }): Promise<unknown> => {
+    const [filter] = (call.params ?? []) as readonly { readonly address?: Address }[]
+    if (call.method === 'eth_getLogs' && filter?.address === undefined)
+      throw new RpcRequestError({ body: {}, url: node.url, error: { code: -32_005, message: 'no address' } })
+    return node.client.request(call as never)
+  }
+  const client = createClient({ chain: canto, transport: custom({ request }, { retryCount: 0 }) })
+  const { store } = openBrowser()
+  const source = chainSource({ chainId: 7700, safe: safe.address, client: () => client, store, abis: [] })
+  const { results, missing } = await source.getHistory()
+  expect(results).not.toEqual([])
+  expect(missing).toContain('transfers of tokens may be missing')
 })
 
 test('an endpoint without old logs leaves open what used up a nonce', async () => {

@@ -33,6 +33,7 @@ import { createKeptReader, type KeptProposals } from './chain/keptProposals.ts'
 import type { ProposalStore } from './chain/proposalStore.ts'
 import { createTokenReader } from './chain/readTokens.ts'
 import { scanExecutions } from './chain/scanExecutions.ts'
+import { detailUnknown } from './chain/unknownExecution.ts'
 import { type SafeSource, WrongAnswerError } from './safeSource.ts'
 
 export interface ChainSourceOptions {
@@ -134,6 +135,7 @@ export function chainSource(options: ChainSourceOptions): Omit<SafeSource, 'miss
     const executed = executions.find(({ safeTxHash }) => safeTxHash === hash)
     const described = executed && (await describeExecuted(client(), executed, kept))
     if (described !== undefined) return describer.details(described, state, [])
+    if (executed !== undefined) return detailUnknown(client(), executed, safe)
     if (own === undefined)
       throw new WrongAnswerError('neither this browser nor the newest logs of the chain have it')
     const unexecuted = await describe(own, state, false)

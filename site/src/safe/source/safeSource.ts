@@ -22,6 +22,9 @@ export type ProposeMessageBody = z.input<typeof proposeMessageInput>
 /** What a source may lack. */
 export type SourceFeature = 'history' | 'messages' | 'tokens' | 'collectibles' | 'deleting'
 
+/** `missing`: a sentence about what the page's part of the history may lack. */
+export type HistoryPage = Page<TransactionListItem> & { readonly missing?: string }
+
 /**
  * Answers are checked: they have the wire's shapes, and are about this Safe. `pageUrl` is `next` of an earlier page.
  * Every method throws `GatewayRequestError` if a gateway refuses, {@link WrongAnswerError} if its answer cannot be used,
@@ -37,7 +40,7 @@ export interface SafeSource {
   /** Transactions that are proposed and not executed. */
   getQueue(pageUrl?: string): Promise<Page<TransactionListItem>>
   /** @param timeZone IANA name; days are cut in it, in UTC without one. */
-  getHistory(pageUrl?: string, timeZone?: string): Promise<Page<TransactionListItem>>
+  getHistory(pageUrl?: string, timeZone?: string): Promise<HistoryPage>
   /** @param id of a list's item, or a safeTxHash. */
   getTransaction(id: string): Promise<TransactionDetails>
   getMessages(pageUrl?: string): Promise<Page<MessageListItem>>

@@ -8,6 +8,7 @@ import type {
   TransferTxInfo,
   TxInfo,
 } from '@peppermint/safe/wire'
+import type { Hex } from 'viem'
 import { shortenHex } from '../format/names.ts'
 import { cleanText } from './plainText.ts'
 import { coinAmount, tokenAmount } from './tokenAmount.ts'
@@ -131,6 +132,10 @@ export function settingsTitle(change: SettingsInfo): TransactionTitle {
   }
 }
 
+/** An execution of which the chain's logs have the hash alone. */
+export const unknownContent = (safeTxHash: Hex): string => `Content unknown, safeTxHash ${safeTxHash}`
+const UNKNOWN_CONTENT = /^Content unknown, safeTxHash (0x[\da-f]{64})$/
+
 function customTitle(
   info: Extract<TxInfo, { readonly type: 'Custom' }>,
   nonce: number | undefined,
@@ -140,6 +145,8 @@ function customTitle(
       title: nonce === undefined ? 'Rejection' : `Reject nonce ${nonce}`,
       detail: 'An empty call of the Safe to itself',
     }
+  const unknown = UNKNOWN_CONTENT.exec(info.humanDescription ?? '')?.[1]
+  if (unknown !== undefined) return { title: 'Content unknown', detail: `safeTxHash ${shortenHex(unknown)}` }
   const target = `On ${named(info.to)}`
   const value = info.value === '0' ? '' : `, with ${coinAmount(info.value)}`
   if (info.actionCount !== null)

@@ -1,17 +1,20 @@
 /** A Safe's history from the chain's logs: executions of its owners, modules, transfers, settings, its creation. */
 import type { SafeEffect, SafeExecution, SafeState } from '@peppermint/safe/chain'
 import { labelDays } from '@peppermint/safe/describe'
-import type { Page, TransactionListItem, TransactionSummary } from '@peppermint/safe/wire'
+import type { TransactionSummary } from '@peppermint/safe/wire'
 import type { Address, Client, Hex } from 'viem'
 import { getBlock, getBlockNumber } from 'viem/actions'
+import type { HistoryPage } from '../safeSource.ts'
 import { type EffectDescriber, type EffectFacts, listedEffects } from './describeEffect.ts'
 import type { DescribedProposal, ProposalDescriber } from './describeProposal.ts'
 import type { KeptProposals } from './keptProposals.ts'
 import type { TokenReader } from './readTokens.ts'
 import { type HistoryEntry, scanHistory } from './scanHistory.ts'
+import { summarizeUnknown } from './unknownExecution.ts'
 
 /** Rows of one transaction of the chain: everyone can make it log any number of transfers. */
 const MAX_ENTRY_ROWS = 20
+const MISSING_TOKENS = 'The network’s endpoint does not list them all: transfers of tokens may be missing.'
 const CURSOR = /^chain:(\d{1,15})$/
 
 export interface HistoryTools {
@@ -32,18 +35,19 @@ export interface HistoryInput extends HistoryTools {
  * An execution of the owners represents all that it did. Where neither the singleton logged it nor this browser kept it,
  * and for everything else that reached or changed the Safe, there is a row for each effect.
  */
-export async function readChainHistory(input: HistoryInput): Promise<Page<TransactionListItem>> {
+export async function readChainHistory(input: HistoryInput): Promise<HistoryPage> {
   const { client, state, pageUrl, timeZone } = input
   const cursor = CURSOR.exec(pageUrl ?? '')?.[1]
   const toBlock = cursor === undefined ? Number(await getBlockNumber(client)) : Number(cursor)
-  const { entries, nextBlock } = await scanHistory(client, { domain: domainOf(state), toBlock })
+  const { entries, nextBlock, lacksTokens } = await scanHistory(client, { domain: domainOf(state), toBlock })
   const tokens = await input.readTokens(entries.flatMap(({ effects }) => effects))
   const rows = await Promise.all(
     entries.map((entry) => rowsOf(entry, input, (address) => tokens.get(address))),
   )
   const dayOf = (timestamp: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(timestamp)
   const next = nextBlock === undefined ? null : `chain:${nextBlock}`
-  return { next, previous: null, results: labelDays(rows.flat(), undefined, dayOf) }
+  const results = labelDays(rows.flat(), undefined, dayOf)
+  return { next, previous: null, results, ...(lacksTokens && { missing: MISSING_TOKENS }) }
 }
 
 async function rowsOf(
@@ -57,7 +61,8 @@ async function rowsOf(
   const known = described.flatMap((one) => (one === undefined ? [] : [describer.summary(one, state)]))
   if (known.length > 0) return known
   const [first, ...others] = listedEffects(effects).slice(0, MAX_ENTRY_ROWS)
-  if (first === undefined) return []
+  if (first === undefined)
+    return Promise.all(executions.map((execution) => summarizeUnknown(client, execution, state.address)))
   const facts = await factsOf(client, first, effects, tokenOf)
   return [first, ...others].map((effect) => effectDescriber.summary(effect, facts))
 }

@@ -87,6 +87,41 @@ test('a block with more than a page of them does not stop the list', async () =>
   expect(second).toMatchObject({ entries: [{ executions: [{ isSuccess: true }] }], nextBlock: undefined })
 })
 
+test('a block with more transfers than a page still has all that the Safe itself logged', async () => {
+  const flood = Array.from({ length: 130 }, (_, index) => received(5, index + 200))
+  const coin: Log = {
+    address: safe,
+    topics: [SAFE_TOPICS.safeReceived, pad(token)],
+    data: pad('0x01'),
+    blockNumber: 5,
+    logIndex: 1,
+  }
+  const logs = [executed(5), coin, ...flood]
+  const { entries, nextBlock, lacksTokens } = await scanHistory(endpoint(logs), { domain, toBlock: 9 })
+  expect(entries).toHaveLength(100)
+  expect(entries.at(-1)?.executions).toHaveLength(1)
+  expect(entries.at(-2)?.effects).toMatchObject([{ type: 'coin' }])
+  expect([nextBlock, lacksTokens]).toEqual([undefined, true])
+  // More own entries than a page are all there.
+  const many = Array.from({ length: 130 }, (_, index) => ({ ...executed(5), logIndex: index }))
+  const own = await scanHistory(endpoint([...many, ...flood]), { domain, toBlock: 9 })
+  expect(own.entries).toHaveLength(130)
+  expect(own.entries.every(({ executions }) => executions.length === 1)).toBe(true)
+})
+
+test('more logs than are read at once shrink the range, or are said to be missing', async () => {
+  const logs = [
+    executed(9_000),
+    ...Array.from({ length: 20_001 }, (_, index) => received(9_500 + (index % 400), index)),
+  ]
+  const scan = await scanHistory(endpoint(logs), { domain, toBlock: 9_999 })
+  expect(scan.lacksTokens).toBe(true)
+  expect(scan.entries).toMatchObject([{ executions: [{ isSuccess: true }] }])
+  const spread = logs.map((log, index) => (index > 10_000 ? { ...log, blockNumber: 4_000 } : log))
+  const shrunk = await scanHistory(endpoint(spread), { domain, toBlock: 9_999 })
+  expect([shrunk.lacksTokens, shrunk.entries.length > 0]).toEqual([false, true])
+})
+
 test('an endpoint that searches for no tokens, or small ranges only, still has executions', async () => {
   const logs = [executed(40_000), received(40_001), executed(49_900)]
   const query = { domain, toBlock: 50_000 }
@@ -95,6 +130,10 @@ test('an endpoint that searches for no tokens, or small ranges only, still has e
   expect(await blocksOf(endpoint(logs))).toEqual([49_900, 40_001, 40_000])
   expect(await blocksOf(endpoint(logs, (_, blocks) => blocks > 6_000))).toEqual([49_900, 40_001, 40_000])
   expect(await blocksOf(endpoint(logs, ({ address }) => address === undefined))).toEqual([49_900, 40_000])
+  const lacksTokens = async (client: ReturnType<typeof endpoint>) =>
+    (await scanHistory(client, query)).lacksTokens
+  expect(await lacksTokens(endpoint(logs))).toBe(false)
+  expect(await lacksTokens(endpoint(logs, ({ address }) => address === undefined))).toBe(true)
   await expect(blocksOf(endpoint(logs, ({ address }) => address === safe))).rejects.toThrow('too many')
 })
 

@@ -24,11 +24,13 @@ export interface HistoryScan {
   readonly entries: readonly HistoryEntry[]
   /** Last block that is still to be read; undefined if nothing is left. */
   readonly nextBlock: number | undefined
+  /** Whether transfers of tokens may be missing: the endpoint refused to look for them, or there are too many. */
+  readonly lacksTokens: boolean
 }
 
 /** Entries after which a scan ends. */
 const ENOUGH_ENTRIES = 20
-/** Everyone can send tokens to a Safe: more entries are left to the next page. */
+/** Everyone can send tokens to a Safe: more entries are left to the next page, if they are not in one block. */
 const MAX_ENTRIES = 100
 
 type Found = ({ readonly kind: 'execution' } & SafeExecution) | ({ readonly kind: 'effect' } & SafeEffect)
@@ -69,13 +71,28 @@ export async function scanHistory(
   )
   const entries = groupByTransaction(all)
   const rest = all.some(isCreation) ? undefined : nextBlock
-  if (entries.length <= MAX_ENTRIES) return { entries, nextBlock: rest }
-  // The next page begins with a whole block; a block that is too large for a page is cut.
+  const lacksTokens = !canFindTokens
+  if (entries.length <= MAX_ENTRIES) return { entries, nextBlock: rest, lacksTokens }
+  // The next page begins with a whole block.
   const cut = entries[MAX_ENTRIES]?.blockNumber ?? 0
   const kept = entries.filter(({ blockNumber }) => blockNumber > cut)
-  if (kept.length > 0) return { entries: kept, nextBlock: cut }
-  return { entries: entries.slice(0, MAX_ENTRIES), nextBlock: cut === 0 ? undefined : cut - 1 }
+  if (kept.length > 0) return { entries: kept, nextBlock: cut, lacksTokens }
+  // A block that is too large for a page loses transfers that only tokens' contracts claim.
+  const block = entries.filter(({ blockNumber }) => blockNumber === cut)
+  const mayStay = MAX_ENTRIES - block.filter(isOwn).length
+  let transfers = 0
+  const shown = block.filter((entry) => isOwn(entry) || transfers++ < mayStay)
+  const isLast = rest === undefined && entries.length === block.length
+  return {
+    entries: shown,
+    nextBlock: isLast || cut === 0 ? undefined : cut - 1,
+    lacksTokens: lacksTokens || shown.length < block.length,
+  }
 }
+
+/** The Safe itself logged something. */
+const isOwn = ({ executions, effects }: HistoryEntry): boolean =>
+  executions.length > 0 || effects.some(({ type }) => type !== 'token')
 
 const isCreation = (found: Found) => found.kind === 'effect' && found.type === 'creation'
 
