@@ -87,7 +87,7 @@ test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across 
   await expect(dialog).toContainText('Tried on Canto’s newest block: it works.')
   await expect(dialog).toContainText(bob.address)
   await expect(dialog).toContainText('safeTransferFrom')
-  await expect(dialog).toContainText(/Max fee[\d.]+ CANTO/)
+  await expect(dialog).toContainText(/Estimated fee[\d.]+ CANTO/)
   await expectReadable(page)
 
   wallet.once('eth_sendTransaction', 'reject')
@@ -100,7 +100,7 @@ test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across 
   await page.reload()
   await expect(page.getByText(/Sending pepper No\. 4 to 0x3C44…93BC/)).toBeVisible()
   world.resumeMining()
-  await expect(page.getByText('Sent: pepper No. 4 now belongs to 0x3C44…93BC.')).toBeVisible()
+  await expect(page.getByText('Sent: pepper No. 4 went to 0x3C44…93BC.')).toBeVisible()
   await expect(page.getByText('Owned by')).toContainText('0x3C44…93BC')
   await expect(page.getByRole('button', { name: 'Send pepper 4' })).toBeHidden()
   expect(await readOwner(world, 4)).toBe(bob.address)

@@ -4,15 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import type { Session } from '../app/session.ts'
 import { MAIN } from '../app/siteConfig.ts'
 import { CollectionRoot, createQueryClient } from './CollectionRoot.tsx'
+import { ShownContext, shownIn } from './shown.ts'
 
 /** @returns a function that unmounts it. */
 export function hydratePage(element: HTMLElement, session: Session, page: ReactNode): () => void {
   const queryClient = createQueryClient()
+  const shown = shownIn(element, 'navigation' in globalThis ? globalThis.navigation : undefined)
   const root = hydrateRoot(
     element,
     <StrictMode>
       <CollectionRoot session={session} queryClient={queryClient}>
-        {page}
+        <ShownContext value={shown}>{page}</ShownContext>
       </CollectionRoot>
     </StrictMode>,
     { identifierPrefix: MAIN },

@@ -8,6 +8,7 @@ import { useAccountName } from '../collection/AccountLink.tsx'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { Loaded } from '../collection/Loaded.tsx'
 import { ownerPath } from '../collection/paths.ts'
+import { useIsShown } from '../collection/shown.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { shortenHex } from '../words/format/names.ts'
@@ -23,13 +24,14 @@ const REFRESH_MS = 15_000
 export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
   const { address, cursor, answer } = data.content
   const { api } = useSession().site
+  const isShown = useIsShown()
   const query = useInfiniteQuery({
     queryKey: ['owner', address, cursor],
     queryFn: ({ pageParam, signal }) => fetchOwner(api ?? '', address, pageParam, signal),
     initialPageParam: cursor,
     getNextPageParam: (last: OwnerAnswer) => last.next ?? undefined,
     ...(answer === undefined ? {} : { initialData: { pages: [answer], pageParams: [cursor] } }),
-    enabled: api !== null,
+    enabled: isShown && api !== null,
     refetchInterval: REFRESH_MS,
   })
   const account = useAccount()

@@ -5,6 +5,7 @@ import type { Sale } from '@peppermint/contracts/sale'
 import type { RouteData } from '../app/siteConfig.ts'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { Loaded } from '../collection/Loaded.tsx'
+import { useIsShown } from '../collection/shown.ts'
 import { pepperPath, PEPPERS_PATH } from '../collection/paths.ts'
 import { pepperNumber } from '../words/collectionWords.ts'
 import { PepperHeat } from './PepperHeat.tsx'
@@ -20,11 +21,12 @@ const REFRESH_MS = 15_000
 export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
   const { id, answer } = data.content
   const { api } = useSession().site
+  const isShown = useIsShown()
   const query = useQuery({
     queryKey: ['pepper', id],
     queryFn: ({ signal }) => fetchPepper(api ?? '', id, signal),
     ...(answer === undefined ? {} : { initialData: answer }),
-    enabled: api !== null,
+    enabled: isShown && api !== null,
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
@@ -39,7 +41,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
   const { pepper, minted, crate } = answer
   const previous = pepper.id > 1 ? pepper.id - 1 : undefined
   const next = pepper.id < minted ? pepper.id + 1 : undefined
-  useArrowKeys(previous, next)
+  useArrowKeys({ previous, next })
   return (
     <>
       <div className="on-ground" data-ground={pepper.card?.ground}>

@@ -1,22 +1,46 @@
 /** Left and right lead to the previous and the next pepper. */
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { pepperPath } from '../collection/paths.ts'
+import { ShownContext, type Shown } from '../collection/shown.ts'
 
-/** @param previous and @param next ids; undefined at the ends. */
-export function useArrowKeys(previous: number | undefined, next: number | undefined): void {
+interface Neighbors {
+  /** Ids; undefined at the ends. */
+  readonly previous: number | undefined
+  readonly next: number | undefined
+}
+
+export function useArrowKeys({ previous, next }: Neighbors): void {
+  const shown = useContext(ShownContext)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (isEditing(event.target)) return
-      const id = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      const id = pickNeighbor(event, { previous, next }, shown)
       if (id !== undefined) location.assign(pepperPath(id))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [previous, next])
+  }, [previous, next, shown])
+}
+
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'target' | 'defaultPrevented' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'
+>
+
+/** The pepper that a key leads to; none from a page that was left, which still hears the document's keys. */
+export function pickNeighbor(
+  event: Key,
+  { previous, next }: Neighbors,
+  shown: Pick<Shown, 'get'>,
+): number | undefined {
+  if (!shown.get()) return undefined
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    return undefined
+  if (isEditing(event.target)) return undefined
+  return event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
 }
 
 /** Where arrows move a caret, a selection or a scrolled area, or belong to a dialog. */
 const isEditing = (target: EventTarget | null): boolean =>
+  target !== null &&
   target instanceof Element &&
   target.closest('input, textarea, select, dialog, [role="dialog"], [contenteditable], pre') !== null

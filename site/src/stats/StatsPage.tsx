@@ -6,6 +6,7 @@ import type { RouteData } from '../app/siteConfig.ts'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
 import { Loaded } from '../collection/Loaded.tsx'
+import { useIsShown } from '../collection/shown.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { heatRangeWords, mintedTitle, revealedWords } from '../words/statsWords.ts'
 import { CultivarTable } from './CultivarTable.tsx'
@@ -19,11 +20,12 @@ const REFRESH_MS = 12_000
 export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
   const { answer } = data.content
   const { api } = useSession().site
+  const isShown = useIsShown()
   const query = useQuery({
     queryKey: ['stats'],
     queryFn: ({ signal }) => fetchStats(api ?? '', signal),
     ...(answer === undefined ? {} : { initialData: answer }),
-    enabled: api !== null,
+    enabled: isShown && api !== null,
     refetchInterval: REFRESH_MS,
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)

@@ -56,15 +56,25 @@ export function refusedSendProblem(name: keyof typeof TRANSFER_REFUSALS, to: str
   }
 }
 
-export const contractOwnerWords =
-  'This account is a contract, such as a Safe: its owners propose and sign transfers together. Nothing was sent.'
+/** Why this page does not ask the wallet of an account that is a contract. */
+export const contractOwnerWords = {
+  safe: 'This account is a Safe: its owners propose and sign transfers together. Nothing was sent.',
+  contract:
+    'This account is a contract, but not a Safe: only its own app knows how it sends. Send the pepper there. Nothing was sent.',
+}
 
 export const contractRecipientWords =
   'The recipient is a contract. It accepts NFTs, but only its own rules decide who can move the pepper on.'
 
 export const loadWalletProblem = 'Your wallet isn’t connected any more. Nothing was sent. Connect it again.'
 
-/** A transfer of the journal, as the page shows it. */
+export const pendingSendProblem = {
+  title: 'A transfer is pending',
+  detail:
+    'This pepper is being sent already. Your wallet wasn’t asked again. Wait for the outcome of that transfer.',
+}
+
+/** A transfer of the journal, as the page shows it. Who owns the pepper is not its to say: another may have moved it. */
 export function sendStatusWords(
   entry: JournalEntry,
   { token, to }: { readonly token: number; readonly to: string },
@@ -86,18 +96,21 @@ export function sendStatusWords(
         text: `Sending ${pepper} to ${recipient}. Canto confirms it within seconds; you can leave this page.`,
       }
     case 'confirmed':
-      return { tone: 'done', text: `Sent: ${pepper} now belongs to ${recipient}.` }
+      return { tone: 'done', text: `Sent: ${pepper} went to ${recipient}.` }
     case 'failed':
       return {
         tone: 'failed',
-        text: `The transfer of ${pepper} failed. It is still yours; only the fee was spent.`,
+        text: `The transfer of ${pepper} to ${recipient} failed. It moved nothing; only the fee was spent.`,
       }
     case 'inner-failed':
-      return { tone: 'failed', text: `The transfer of ${pepper} didn’t run. It is still yours.` }
+      return {
+        tone: 'failed',
+        text: `The transfer of ${pepper} to ${recipient} didn’t run. It moved nothing.`,
+      }
     case 'replaced':
       return {
         tone: 'failed',
-        text: `Another transaction took the place of the transfer of ${pepper}. It is still yours.`,
+        text: `Another transaction took the place of the transfer of ${pepper} to ${recipient}, which moved nothing.`,
       }
     case 'unsent':
       return { tone: 'failed', text: `The transfer of ${pepper} wasn’t sent. Nothing was moved.` }

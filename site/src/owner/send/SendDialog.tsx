@@ -8,7 +8,7 @@ import { useWalletSnapshot } from '../../collection/useWallet.ts'
 import { cantoClient } from '../../live/chain.ts'
 import { pepperNumber } from '../../words/collectionWords.ts'
 import { contractOwnerWords, loadWalletProblem } from '../../words/sendWords.ts'
-import { prepareSend, type PreparedSend } from './prepareSend.ts'
+import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
 import { requestSend, type SendOutcome } from './requestSend.ts'
 import { SendReview } from './SendReview.tsx'
 
@@ -32,7 +32,7 @@ type Step =
       readonly isDeclined?: true
     }
   | { readonly status: 'asking'; readonly send: PreparedSend }
-  | { readonly status: 'contract-owner' }
+  | Extract<SendPreparation, { status: 'contract-owner' }>
 
 /** What a step begins with gets the focus when it appears. */
 const focusOn = (element: HTMLElement | null): void => element?.focus()
@@ -66,7 +66,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       case 'refused':
         return setStep({ status: 'recipient', problem: result.problem })
       case 'contract-owner':
-        return setStep({ status: 'contract-owner' })
+        return setStep(result)
     }
   }
 
@@ -166,10 +166,12 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       )}
       {step.status === 'contract-owner' && (
         <>
-          <p>{contractOwnerWords}</p>
-          <a className="b" href={`${safePath(owner)}/new/transfer`}>
-            Propose it on the Safe’s page
-          </a>
+          <p>{contractOwnerWords[step.type]}</p>
+          {step.type === 'safe' && (
+            <a className="b" href={`${safePath(owner)}/new/transfer`}>
+              Propose it on the Safe’s page
+            </a>
+          )}
         </>
       )}
     </dialog>

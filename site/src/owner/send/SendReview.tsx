@@ -5,7 +5,7 @@ import { contractRecipientWords } from '../../words/sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
 
 export function SendReview({ send }: { readonly send: PreparedSend }) {
-  const { decoded, contract, data, maxFee, isContract } = send
+  const { decoded, contract, data, estimatedFee, isContract } = send
   return (
     <>
       <p className="notice ok">Tried on Canto’s newest block: it works. Nothing was sent yet.</p>
@@ -18,9 +18,9 @@ export function SendReview({ send }: { readonly send: PreparedSend }) {
         <dd className="brk">
           <b>{decoded.to}</b>
         </dd>
-        <dt>Max fee</dt>
+        <dt>Estimated fee</dt>
         <dd>
-          {formatRoundedUp(maxFee)} {CURRENCY}
+          {formatRoundedUp(estimatedFee)} {CURRENCY}
         </dd>
         <dt>Contract</dt>
         <dd className="brk">{contract}</dd>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@peppermint/wallet-kit'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../collection/CollectionRoot.tsx'
+import { useIsShown } from '../../collection/shown.ts'
 import { useAccount, useEntries } from '../../collection/useWallet.ts'
 import { sendStatusWords } from '../../words/sendWords.ts'
 import { selectShownSends } from './sendNote.ts'
@@ -20,18 +21,23 @@ export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
   )
   const confirmed = sends.filter(({ entry }) => entry.status === 'confirmed').map(({ entry }) => entry.id)
 
+  const isShown = useIsShown()
+  // A page that was left follows what it has on its way, and nothing else.
+  const isFollowed =
+    isShown || sends.some(({ entry: { status } }) => status === 'requested' || status === 'sent')
+
   useEffect(() => {
-    if (loaded === undefined || account === undefined) return undefined
+    if (!isFollowed || loaded === undefined || account === undefined) return undefined
     let stop: (() => void) | undefined
     let isEnded = false
     void import('./followJournal.ts').then(({ followJournal }) => {
-      if (!isEnded) stop = followJournal(site, loaded.journal, account)
+      if (!isEnded) stop = followJournal(account, site, loaded.journal)
     })
     return () => {
       isEnded = true
       stop?.()
     }
-  }, [loaded, account, site])
+  }, [isFollowed, loaded, account, site])
 
   const outcome = confirmed.join()
   useEffect(() => {

@@ -5,8 +5,32 @@ import type { Address } from 'viem'
 import type { SiteConfig } from '../../app/siteConfig.ts'
 import { cantoClient } from '../../live/chain.ts'
 
-/** Contacts the chain's endpoints, as a connected wallet allows. @returns a function that stops. */
-export function followJournal(site: SiteConfig, journal: Journal, account: Address): () => void {
+/**
+ * Contacts the chain's endpoints, as a connected wallet allows. Pages that are kept while another is shown share one
+ * watcher of an account.
+ * @returns a function that stops.
+ */
+export const followJournal = shareByAccount(watch)
+
+/** @param start runs for the first user of an account; what it returns runs after the last. */
+export function shareByAccount<Args extends readonly unknown[]>(
+  start: (account: Address, ...rest: Args) => () => void,
+): (account: Address, ...rest: Args) => () => void {
+  const shared = new Map<Address, { users: number; readonly stop: () => void }>()
+  return (account, ...rest) => {
+    const followed = shared.get(account) ?? { users: 0, stop: start(account, ...rest) }
+    shared.set(account, followed)
+    followed.users += 1
+    return () => {
+      followed.users -= 1
+      if (followed.users > 0) return
+      shared.delete(account)
+      followed.stop()
+    }
+  }
+}
+
+function watch(account: Address, site: SiteConfig, journal: Journal): () => void {
   const { chainId, contract } = site.deployment
   const watcher = watchJournal({
     journal,

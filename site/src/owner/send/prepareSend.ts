@@ -39,7 +39,7 @@ export interface PreparedSend {
   /** Of the transaction, from the estimate. */
   readonly gasLimit: bigint
   /** In wei, at today's gas price. */
-  readonly maxFee: bigint
+  readonly estimatedFee: bigint
   readonly isContract: boolean
 }
 
@@ -48,8 +48,8 @@ export type SendPreparation =
   /** The recipient as typed cannot be one. */
   | { readonly status: 'invalid'; readonly text: string }
   | { readonly status: 'refused'; readonly problem: Problem }
-  /** The owner is a contract: its transactions are proposed elsewhere. */
-  | { readonly status: 'contract-owner' }
+  /** The owner is a contract: its transactions are made elsewhere. */
+  | { readonly status: 'contract-owner'; readonly type: 'safe' | 'contract' }
 
 export interface SendOrder {
   readonly contract: Address
@@ -87,12 +87,16 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
         .then(BigInt),
       client.request({ method: 'eth_gasPrice' }).then(BigInt),
     ])
-    if (ownCode !== undefined && !ownCode.startsWith(DELEGATION_PREFIX)) return { status: 'contract-owner' }
+    if (ownCode !== undefined && !ownCode.startsWith(DELEGATION_PREFIX)) {
+      const { readAccountType } = await import('../../live/safe/part.ts')
+      const type = await readAccountType(client, from)
+      if (type !== 'key') return { status: 'contract-owner', type }
+    }
     const limit = gasLimit(gas)
     const isContract = code !== undefined && !code.startsWith(DELEGATION_PREFIX)
     return {
       status: 'prepared',
-      send: { contract, data, decoded, gasLimit: limit, maxFee: limit * gasPrice, isContract },
+      send: { contract, data, decoded, gasLimit: limit, estimatedFee: limit * gasPrice, isContract },
     }
   } catch (error) {
     const name = decodeTransferError(error)

@@ -3,6 +3,7 @@ import { explain, namedError, type Problem } from '@peppermint/wallet-kit/errors
 import { getNonceAndBlock, type Journal } from '@peppermint/wallet-kit/transactions'
 import {
   encodeEventTopics,
+  isHash,
   numberToHex,
   parseAbi,
   type Address,
@@ -10,9 +11,9 @@ import {
   type EIP1193Provider,
 } from 'viem'
 import { otherAccount } from '../../words/problemWords.ts'
-import { sendDescription } from '../../words/sendWords.ts'
+import { pendingSendProblem, sendDescription } from '../../words/sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
-import { toSendNote } from './sendNote.ts'
+import { hasPendingSend, toSendNote } from './sendNote.ts'
 
 export interface SendTools {
   readonly client: Client
@@ -52,6 +53,8 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
     if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase()))
       return { status: 'failed', problem: otherAccount }
     const token = Number(decoded.token)
+    if (hasPendingSend(journal, journal.entries(chainId, account), { contract, token }))
+      return { status: 'failed', problem: pendingSendProblem }
     entryId = journal.addIntent({
       chainId,
       account,
@@ -67,7 +70,7 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
         }).map((topic) => (typeof topic === 'string' ? topic : null)),
       },
     }).id
-    const hash = await provider.request({
+    const hash: unknown = await provider.request({
       method: 'eth_sendTransaction',
       // The wallet sets the fees: it has the network's rules and its owner's preferences.
       params: [
@@ -81,12 +84,18 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
         },
       ],
     })
+    // The journal finds the transfer by its log if the wallet sent it without saying so.
+    if (typeof hash !== 'string' || !isHash(hash))
+      throw new Error('wallet: eth_sendTransaction answered no hash')
     journal.markSent(entryId, hash)
     return { status: 'sent' }
   } catch (error) {
     const problem = explain(error, { ...words, walletAsked: entryId !== undefined })
-    // The intent is closed only if certainly nothing was sent; otherwise the chain decides.
-    if (entryId !== undefined && problem.moneyMoved === false) journal.markRejected(entryId)
+    // The intent is closed only if certainly nothing was sent; otherwise the chain decides, and the page shows it then.
+    if (entryId !== undefined) {
+      if (problem.moneyMoved === false) journal.markRejected(entryId)
+      else journal.dismiss(entryId)
+    }
     return problem.outcome === 'rejected' ? { status: 'declined' } : { status: 'failed', problem }
   }
 }

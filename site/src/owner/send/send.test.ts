@@ -1,11 +1,13 @@
 /** Sending a pepper, with a scripted node and wallet. */
-import { createJournal } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { createClient, custom, encodeErrorResult, parseAbi, zeroAddress, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
+import { shortenHex } from '../../words/format/names.ts'
+import { pendingSendProblem, sendStatusWords } from '../../words/sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'
 import { requestSend, type SendTools } from './requestSend.ts'
-import { readSendNote, selectShownSends } from './sendNote.ts'
+import { hasPendingSend, readSendNote, selectShownSends } from './sendNote.ts'
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -39,7 +41,7 @@ async function prepared(answers?: Answers): Promise<PreparedSend> {
 test('[E-03] a transfer is shown as decoded from its bytes, with its cost', async () => {
   const send = await prepared()
   expect(send.decoded).toEqual({ functionName: 'safeTransferFrom', from: ALICE, to: BOB, token: 7n })
-  expect([send.gasLimit, send.maxFee]).toEqual([96_000n, 96_000n * 1_000_000_000_000n])
+  expect([send.gasLimit, send.estimatedFee]).toEqual([96_000n, 96_000n * 1_000_000_000_000n])
   expect(send.isContract).toBe(false)
 })
 
@@ -73,11 +75,14 @@ test('a contract that does not accept NFTs is refused with the contract’s reas
   })
 })
 
-test('an owner that is a contract proposes elsewhere; one that delegates its code sends itself', async () => {
+test('a contract that is no Safe is not led to one; one that delegates its code sends itself', async () => {
   const withCode = (code: string): Answers => ({
     eth_getCode: ([address]) => (address === ALICE ? code : '0x'),
   })
-  expect(await prepareSend(clientOf(withCode('0x6001')), order)).toEqual({ status: 'contract-owner' })
+  expect(await prepareSend(clientOf(withCode('0x6001')), order)).toEqual({
+    status: 'contract-owner',
+    type: 'contract',
+  })
   expect(await prepareSend(clientOf(withCode(`0xef0100${'1'.repeat(40)}`)), order)).toMatchObject({
     status: 'prepared',
   })
@@ -139,6 +144,51 @@ test.each([
   expect(await requestSend(tools, await prepared())).toMatchObject({ status: 'failed' })
   expect([statuses(), statusesWhenAsked]).toEqual([[], []])
 })
+
+test.each([null, '0x', { hash }])('%o from a wallet is no hash: the chain decides', async (answer) => {
+  const { journal, tools } = setUp({ eth_sendTransaction: () => answer })
+  expect(await requestSend(tools, await prepared())).toMatchObject({
+    status: 'failed',
+    problem: { technical: expect.stringContaining('answered no hash') },
+  })
+  expect(journal.entries(7700, ALICE)).toMatchObject([{ status: 'requested', dismissed: true }])
+})
+
+test('the wallet is asked once while a transfer of the pepper is pending', async () => {
+  const { journal, tools, statuses, statusesWhenAsked } = setUp()
+  const isPending = (token: number) =>
+    hasPendingSend(journal, journal.entries(7700, ALICE), { contract, token })
+  await requestSend(tools, await prepared())
+  expect([isPending(7), isPending(8)]).toEqual([true, false])
+  expect(await requestSend(tools, await prepared())).toMatchObject({
+    status: 'failed',
+    problem: pendingSendProblem,
+  })
+  expect(statuses()).toEqual(['sent'])
+  expect(statusesWhenAsked).toHaveLength(1)
+})
+
+test('a transfer that the wallet declined leaves the one before it on the page', async () => {
+  const { journal, tools } = setUp()
+  await requestSend(tools, await prepared())
+  const [sent] = journal.entries(7700, ALICE)
+  if (sent === undefined) throw new Error('The journal is empty.')
+  const declined = { ...sent, id: 'declined', status: 'unsent', reason: 'rejected', settledAt: 1 } as const
+  const dismissed = { ...sent, id: 'dismissed', dismissed: true } as const
+  expect(selectShownSends([declined, dismissed, sent], contract, 2).map(({ entry }) => entry)).toEqual([sent])
+})
+
+test.each(['failed', 'inner-failed', 'replaced', 'confirmed'] as const)(
+  'a transfer that is %s does not say whose the pepper is',
+  async (status) => {
+    const { journal, tools } = setUp()
+    await requestSend(tools, await prepared())
+    const [sent] = journal.entries(7700, ALICE)
+    const { text } = sendStatusWords({ ...sent, status } as JournalEntry, { token: 7, to: BOB }, false)
+    expect(text).toContain(shortenHex(BOB))
+    expect(text).not.toMatch(/yours|belongs/)
+  },
+)
 
 test('shown are the newest transfer of each pepper, pending or ended within an hour', async () => {
   const { journal, tools } = setUp()

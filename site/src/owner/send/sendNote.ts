@@ -1,5 +1,5 @@
 /** Data that the journal stores with a transfer, so that a reloaded page can show it. */
-import type { JournalEntry, Serializable } from '@peppermint/wallet-kit/transactions'
+import type { Journal, JournalEntry, Serializable } from '@peppermint/wallet-kit/transactions'
 
 export interface SendNote {
   readonly contract: string
@@ -32,7 +32,10 @@ export interface JournalSend {
 /** How long an outcome is shown. */
 const OUTCOME_SHOWN_MS = 60 * 60_000
 
-/** The newest transfer of each token of this contract that is pending, or ended within an hour; newest first. */
+/**
+ * The newest transfer of each token of this contract that the wallet did not decline, if it is pending or ended within
+ * an hour; newest first.
+ */
 export function selectShownSends(
   entries: readonly JournalEntry[],
   contract: string,
@@ -42,9 +45,30 @@ export function selectShownSends(
   return entries.flatMap((entry) => {
     const note = readSendNote(entry.meta)
     if (note === undefined || note.contract.toLowerCase() !== contract.toLowerCase()) return []
+    // A declined request says nothing about the one before it, which may be pending.
+    if (entry.dismissed === true || entry.status === 'unsent') return []
     if (tokens.has(note.token)) return []
     tokens.add(note.token)
     const isOver = 'settledAt' in entry && now - entry.settledAt > OUTCOME_SHOWN_MS
-    return entry.dismissed === true || entry.status === 'unsent' || isOver ? [] : [{ entry, note }]
+    return isOver ? [] : [{ entry, note }]
+  })
+}
+
+/**
+ * Whether a transfer of the token is on its way, or at a wallet that this tab waits for. One that no node knows, or that
+ * was requested before a reload, may never come: it does not count.
+ */
+export function hasPendingSend(
+  journal: Pick<Journal, 'isRequestOpen'>,
+  entries: readonly JournalEntry[],
+  { contract, token }: Pick<SendNote, 'contract' | 'token'>,
+): boolean {
+  return entries.some((entry) => {
+    const note = readSendNote(entry.meta)
+    if (note?.token !== token || note.contract.toLowerCase() !== contract.toLowerCase()) return false
+    if (entry.dismissed === true) return false
+    return entry.status === 'sent'
+      ? entry.unseen !== true
+      : entry.status === 'requested' && journal.isRequestOpen(entry.id)
   })
 }
