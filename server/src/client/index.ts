@@ -26,5 +26,6 @@ export type {
   SiteConfig,
 } from './pageInput.ts'
 export { fetchCrates, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
+export { fetchCards, type CardTable } from './fetchCards.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'

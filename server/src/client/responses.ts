@@ -5,6 +5,7 @@ import type { pepperSchema } from '../collection/pepperWire.ts'
 import type { crateSchema, cratesSchema } from '../collection/crateRoutes.ts'
 import type { statsSchema } from '../collection/statsRoutes.ts'
 import type { transferSchema } from '../collection/transferWire.ts'
+import type { cardsSchema } from '../collection/cardRoutes.ts'
 import type { peppersSchema } from '../collection/pepperRoutes.ts'
 import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
@@ -17,6 +18,8 @@ export type SaleResponse = z.infer<typeof saleResponseSchema>
 export type SaleWire = SaleResponse['sale']
 /** A `sale` event of `GET /api/live`. */
 export type SaleEvent = z.infer<typeof saleEventSchema>
+/** `GET /api/cards`. */
+export type CardsAnswer = z.infer<typeof cardsSchema>
 /** `GET /api/peppers`. */
 export type PeppersAnswer = z.infer<typeof peppersSchema>
 /** `GET /api/profiles/{address}`. */

@@ -2,6 +2,7 @@
 import { createRouter, type Router } from '../http/router.ts'
 import { createBlockReader, type TableParts } from './blockReader.ts'
 import { activityRoutes } from './activityRoutes.ts'
+import { cardRoutes } from './cardRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import type { LiveFeed } from './liveFeed.ts'
 import { liveRoute } from './liveRoute.ts'
@@ -32,6 +33,7 @@ export function tableRoutes(parts: TableParts): Router {
     activityRoutes(blocks),
     crateRoutes(blocks),
     statsRoutes(blocks),
+    cardRoutes(blocks),
   ])
     router.route('/', routes)
   return router

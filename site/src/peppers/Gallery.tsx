@@ -1,28 +1,136 @@
-/** All peppers, as a list. */
-import { formatInteger } from '../words/format/integer.ts'
+/**
+ * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
+ * sorted in the browser.
+ */
+import { useId, useMemo, useState } from 'react'
+import { decodeCard, getHeat } from '@peppermint/peppers'
+import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
+import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
+import { GalleryFilters } from './GalleryFilters.tsx'
+import { GalleryGrid } from './GalleryGrid.tsx'
+import { GalleryTools } from './GalleryTools.tsx'
+import { clearFilters, countFilters } from './galleryQuery.ts'
+import { PepperTile } from './PepperTile.tsx'
+import { selectEntries, toEntries, type Entry } from './selectEntries.ts'
+import { useGalleryQuery } from './useGalleryQuery.ts'
+import { useTable, type TableReading } from './useTable.ts'
 
-export function Gallery({ data: { content } }: { readonly data: RouteData<'peppers'> }) {
-  const { list } = content
-  if (list === undefined)
-    return (
-      <>
-        <h1>Peppers</h1>
-        <p className="lead">Our server can’t list the peppers right now. Try again in a moment.</p>
-      </>
-    )
+export function Gallery({ data: { site, content } }: { readonly data: RouteData<'peppers'> }) {
+  const { list, search } = content
+  const [query, setQuery] = useGalleryQuery(search)
+  const [isOpen, setOpen] = useState(false)
+  const filtersId = useId()
+  const reading = useTable(site)
+  const { table } = reading
+  const all = useMemo(() => table && toEntries(table), [table])
+  const selection = useMemo(() => all && selectEntries(all, query), [all, query])
+  const total = selection?.entries.length ?? list?.total
+  const on = countFilters(query)
   return (
     <>
-      <h1>Peppers</h1>
-      <p className="lead">{formatInteger(list.total)} peppers</p>
-      <ol className="gallery">
-        {list.peppers.map(({ id, card }) => (
-          <li key={id}>
-            <a href={`/peppers/${id}`}>No. {formatInteger(id)}</a>
-            {card === null ? ', sealed' : `, ${card.cultivar}, ${formatInteger(card.heat)} SHU`}
+      <div className="gallery-head">
+        <h1>{words.title}</h1>
+        <GalleryTools query={query} minted={table?.length} onChange={setQuery} />
+      </div>
+      <div className="gallery">
+        <button
+          type="button"
+          className="b secondary filter-toggle"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {filtersOn(on)}
+        </button>
+        <div id={filtersId} className="filters" data-open={isOpen || undefined}>
+          <GalleryFilters query={query} counts={selection?.counts} onChange={setQuery} />
+        </div>
+        <section aria-label={words.title}>
+          <p className="gallery-count">
+            <b role="status">{total !== undefined && matchCount(total)}</b>
+            {on > 0 && (
+              <button type="button" className="plain-button" onClick={() => setQuery(clearFilters(query))}>
+                {words.clear}
+              </button>
+            )}
+          </p>
+          <ReadingNote reading={reading} hasList={list !== undefined} />
+          {selection === undefined ? (
+            list && <FirstPage peppers={list.peppers} search={search} next={list.next} />
+          ) : selection.entries.length > 0 ? (
+            <GalleryGrid entries={selection.entries} view={query.view} />
+          ) : (
+            <p className="lead">{table?.length === 0 ? words.none : words.noMatch}</p>
+          )}
+          {total === 0 && table?.length === 0 && <a href="/">{words.goToMint}</a>}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What the HTML contains: readable without scripts. */
+function FirstPage(props: {
+  readonly peppers: readonly PepperWire[]
+  readonly search: string
+  readonly next: string | null
+}) {
+  const { peppers, search, next } = props
+  const parameters = new URLSearchParams(search)
+  parameters.set('cursor', next ?? '')
+  return (
+    <>
+      <ul className="first-page">
+        {peppers.map((pepper, index) => (
+          <li key={pepper.id}>
+            <PepperTile entry={toEntry(pepper)} index={index} isTabStop />
           </li>
         ))}
-      </ol>
+      </ul>
+      {next !== null && (
+        <p>
+          <a rel="next" href={`/peppers?${parameters.toString()}`}>
+            {words.more}
+          </a>
+        </p>
+      )}
     </>
+  )
+}
+
+function toEntry({ id, card }: PepperWire): Entry {
+  if (card === null) return { id, codes: [] }
+  const decoded = decodeCard(card.number, card.packed)
+  return { id, card: decoded, heat: getHeat(decoded), codes: [] }
+}
+
+/** What happened to the reading, with one action. */
+function ReadingNote({ reading, hasList }: { readonly reading: TableReading; readonly hasList: boolean }) {
+  const { status, source, isOnline, table, retry, readChain } = reading
+  if (status === 'loading' || (status === 'ready' && isOnline)) {
+    const revealed = table?.filter((card) => card !== undefined).length ?? 0
+    if (source === 'chain' && status === 'loading')
+      return (
+        <p role="status">{table === undefined ? words.loading : chainProgress(revealed, table.length)}</p>
+      )
+    return !hasList && table === undefined ? <p role="status">{words.loading}</p> : null
+  }
+  const hasPeppers = hasList || table !== undefined
+  const text = !isOnline
+    ? words.offline
+    : source === 'chain'
+      ? words.chainDown
+      : hasPeppers
+        ? words.outdated
+        : words.serverDown
+  const isChainNext = isOnline && readChain !== undefined
+  return (
+    <p className="note warn" role="status">
+      {text}{' '}
+      <button type="button" className="plain-button" onClick={isChainNext ? readChain : retry}>
+        {isChainNext ? words.readChain : words.retry}
+      </button>
+    </p>
   )
 }

@@ -2,7 +2,7 @@
 import { formatInteger } from '../words/format/integer.ts'
 import { collectionImage } from '../app/collectionImage.ts'
 import type { RoutePage } from '../app/renderRoute.tsx'
-import { Gallery } from './Gallery.tsx'
+import { GalleryRoot } from './GalleryRoot.tsx'
 
 export const peppersPage: RoutePage<'peppers'> = {
   current: 'Peppers',
@@ -16,5 +16,5 @@ export const peppersPage: RoutePage<'peppers'> = {
       about: { '@type': 'CollectionPage', name: `Peppers · ${name}` },
     }
   },
-  main: (data) => <Gallery data={data} />,
+  main: (data) => <GalleryRoot data={data} />,
 }

@@ -3,14 +3,14 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { MAIN, type RouteData } from '../app/siteConfig.ts'
 import type { Session } from '../app/session.ts'
-import { Gallery } from './Gallery.tsx'
+import { GalleryRoot } from './GalleryRoot.tsx'
 
 /** Hydrates the gallery. @returns a function that unmounts it. */
 export function mountRoute(element: HTMLElement, _session: Session, data: RouteData<'peppers'>): () => void {
   const root = hydrateRoot(
     element,
     <StrictMode>
-      <Gallery data={data} />
+      <GalleryRoot data={data} />
     </StrictMode>,
     { identifierPrefix: MAIN },
   )

@@ -19,7 +19,7 @@ export function routeClass(method: string, path: string): RouteClass {
   return isList.test(path) ? 'lists' : 'reads'
 }
 
-const isList = /^\/api\/(peppers|owners|activity|crates|stats)(\/|$)/
+const isList = /^\/api\/(cards|peppers|owners|activity|crates|stats)(\/|$)/
 const isListPage = /^\/(peppers|owners|stats)(\/|$)/
 /** With the page of a name, which looks it up. */
 const readsMainnet = /^\/(api\/(profiles|names)\/|owners\/[^/]*\.)/

@@ -1,0 +1,53 @@
+/** `/api/cards`: the card of every pepper in a few bytes each, so that a gallery filters and sorts in the browser. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { encodeTraits, getCard } from '@peppermint/peppers'
+import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
+import { asOfSchema } from './asOf.ts'
+import type { BlockReader } from './blockReader.ts'
+import type { PepperTable } from './pepperRows.ts'
+
+export const cardsSchema = z.object({
+  asOf: asOfSchema,
+  numbers: z
+    .array(z.int())
+    .openapi({ description: 'Place in the deck of each pepper, from pepper 1; 0 while it is sealed.' }),
+  packed: z
+    .array(z.int())
+    .openapi({ description: 'Traits of each in 24 bits, as the chain packs them; 0 while it is sealed.' }),
+})
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/cards',
+  summary: 'The cards of all peppers',
+  request: { query: z.strictObject({}) },
+  responses: {
+    200: {
+      description: 'The cards of all peppers.',
+      content: { 'application/json': { schema: cardsSchema } },
+    },
+    304: notModifiedResponse,
+    400: errorResponse('This route takes no parameters.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
+  },
+})
+
+export function cardRoutes(blocks: BlockReader): Router {
+  const router = createRouter()
+  router.openapi(route, async (context) => {
+    const answer = await blocks.fromMemory(context, (table) => table.derived('cards', cardsOf))
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
+  })
+  return router
+}
+
+function cardsOf({ rows }: PepperTable) {
+  const size = rows.at(-1)?.token ?? 0
+  const [numbers, packed] = [new Array<number>(size).fill(0), new Array<number>(size).fill(0)]
+  for (const { token, card } of rows) {
+    if (card === null) continue
+    numbers[token - 1] = card.number
+    packed[token - 1] = encodeTraits(getCard(card.number))
+  }
+  return { numbers, packed }
+}

@@ -1,0 +1,138 @@
+/** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { PepperTile } from './PepperTile.tsx'
+import type { Entry } from './selectEntries.ts'
+
+interface GalleryGridProps {
+  readonly entries: readonly Entry[]
+  readonly view: 'grid' | 'list'
+}
+
+/** Pixels: as in `styles/peppers/page.css`. */
+const GAP_PX = 20
+const MIN_TILE_PX = 150
+const MAX_COLUMNS = 5
+/** Below a tile's picture. */
+const CAPTION_PX = 104
+const LIST_ROW_PX = 64
+
+export function GalleryGrid({ entries, view }: GalleryGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [frame, setFrame] = useState({ width: 0, top: 0 })
+  const [focused, setFocused] = useState(0)
+  const wanted = useRef<number>(undefined)
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (element === null) return undefined
+    const measure = () => {
+      // A page that is not shown has no size; it keeps the one it had.
+      if (!element.isConnected || element.clientWidth === 0) return
+      const top = Math.round(element.getBoundingClientRect().top + scrollY)
+      setFrame((known) =>
+        known.width === element.clientWidth && known.top === top
+          ? known
+          : { width: element.clientWidth, top },
+      )
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+
+  const columns =
+    view === 'list'
+      ? 1
+      : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((frame.width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
+  const tileWidth = (frame.width - (columns - 1) * GAP_PX) / columns
+  const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(entries.length / columns),
+    estimateSize: () => rowHeight,
+    overscan: 2,
+    scrollMargin: frame.top,
+  })
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
+
+  const last = entries.length - 1
+  const tabStop = Math.min(focused, last)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = nextIndex(event, tabStop, columns, last)
+    if (next === undefined) return
+    event.preventDefault()
+    wanted.current = next
+    setFocused(next)
+    rows.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
+  }
+
+  // The row of the next pepper may arrive only after the scroll.
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const tile = grid.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!tile) return
+    wanted.current = undefined
+    tile.focus({ preventScroll: true })
+  })
+
+  return (
+    <div
+      ref={grid}
+      className="gallery-grid"
+      data-view={view}
+      role="list"
+      style={{ height: rows.getTotalSize() }}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
+        if (Number.isInteger(index)) setFocused(index)
+      }}
+    >
+      {rows.getVirtualItems().flatMap(({ index: row, start }) =>
+        entries.slice(row * columns, (row + 1) * columns).map((entry, column) => {
+          const index = row * columns + column
+          return (
+            <div
+              key={entry.id}
+              role="listitem"
+              aria-setsize={entries.length}
+              aria-posinset={index + 1}
+              style={{
+                width: tileWidth,
+                translate: `${column * (tileWidth + GAP_PX)}px ${start - frame.top}px`,
+              }}
+            >
+              <PepperTile entry={entry} index={index} isTabStop={index === tabStop} />
+            </div>
+          )
+        }),
+      )}
+    </div>
+  )
+}
+
+/** Where a key leads to; undefined for a key that does nothing here. */
+function nextIndex(
+  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
+  index: number,
+  columns: number,
+  last: number,
+): number | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    PageUp: -4 * columns,
+    PageDown: 4 * columns,
+    Home: -index,
+    End: last - index,
+  }
+  const step = steps[key]
+  if (step === undefined) return undefined
+  return Math.max(0, Math.min(last, index + step))
+}

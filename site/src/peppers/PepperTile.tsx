@@ -1,0 +1,33 @@
+/** One pepper of the gallery: its picture, name, number and heat. */
+import { memo } from 'react'
+import { getCultivar } from '@peppermint/peppers'
+import { galleryWords, heatText, pepperNumber } from '../words/galleryWords.ts'
+import type { Entry } from './selectEntries.ts'
+import { usePicture } from './tilePictures.ts'
+
+interface PepperTileProps {
+  readonly entry: Entry
+  /** Its place in the list, from 0. */
+  readonly index: number
+  /** Whether Tab reaches it: one of the grid at a time. */
+  readonly isTabStop: boolean
+}
+
+export const PepperTile = memo(function PepperTile({ entry, index, isTabStop }: PepperTileProps) {
+  const { id, card, heat } = entry
+  const picture = usePicture(entry)
+  const cultivar = card === undefined ? undefined : getCultivar(card)
+  return (
+    <a className="tile" href={`/peppers/${id}`} data-index={index} tabIndex={isTabStop ? undefined : -1}>
+      <span className="tile-picture">
+        {picture !== undefined && <img src={picture} alt="" width="300" height="300" />}
+      </span>
+      <b>{cultivar?.name ?? galleryWords.sealed}</b>
+      {cultivar && <i lang="la">{cultivar.latin.replace(/^(\w)\w+/, '$1.')}</i>}
+      <span className="tile-facts">
+        <span>{pepperNumber(id)}</span>
+        {heat !== undefined && <span>{heatText(heat)}</span>}
+      </span>
+    </a>
+  )
+})
