@@ -18,6 +18,7 @@ import {
   getBlockTime,
   type Event,
 } from './collectionLogs.fixture.ts'
+import { cardRoutes } from './cardRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import { pepperRoutes } from './pepperRoutes.ts'
 import { statsRoutes } from './statsRoutes.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
     activityRoutes(blocks),
     crateRoutes(blocks),
     statsRoutes(blocks),
+    cardRoutes(blocks),
   ])
     app.route('/', routes)
   app.onError(handleError)
@@ -74,6 +76,18 @@ test('answers 503 with retry-after before the chain has been read', async () => 
   await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(7) }], 'undone')])
   await takeBack(database, projection, foot)
   await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(2) }])])
+})
+
+test('/api/cards has the card of each pepper by id, as the list has it, and zeros for sealed ones', async () => {
+  const { status, body } = await ask('/api/cards')
+  const { body: list } = await ask('/api/peppers?limit=100')
+  const cards = (list['peppers'] as { card: { number: number; packed: number } | null }[]).map(
+    ({ card }) => card,
+  )
+  expect(status).toBe(200)
+  expect(cards.filter((card) => card !== null)).toHaveLength(20)
+  expect(body['numbers']).toEqual(cards.map((card) => card?.number ?? 0))
+  expect(body['packed']).toEqual(cards.map((card) => card?.packed ?? 0))
 })
 
 test('answers 503, never 404, for a pepper during a resync', async () => {

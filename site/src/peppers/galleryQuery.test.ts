@@ -17,7 +17,9 @@ test('an address with every filter is read and written unchanged', () => {
 })
 
 test('unknown traits, values and orders are ignored', () => {
-  const query = parseQuery('?cultivar=apple,habanero&skin=blue&sort=price&heatMin=-5&sealed=maybe&utm_source=x')
+  const query = parseQuery(
+    '?cultivar=apple,habanero&skin=blue&sort=price&heatMin=-5&sealed=maybe&utm_source=x',
+  )
   expect(query).toEqual({ filters: { cultivar: ['habanero'] }, sort: 'id', view: 'grid' })
 })
 
