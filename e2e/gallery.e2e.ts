@@ -7,7 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 test.use({ viewport: { width: 375, height: 812 } })
 
-test('lists peppers by keyboard on a phone, keeps its state in the address, reads Canto without our server', async ({
+test('lists peppers by keyboard, keeps its state in the address, reads Canto without our server', async ({
   page,
   openConnected,
   server,

@@ -43,7 +43,8 @@ export function cardRoutes(blocks: BlockReader): Router {
 
 function cardsOf({ rows }: PepperTable) {
   const size = rows.at(-1)?.token ?? 0
-  const [numbers, packed] = [new Array<number>(size).fill(0), new Array<number>(size).fill(0)]
+  const zeros = () => Array.from({ length: size }, () => 0)
+  const [numbers, packed] = [zeros(), zeros()]
   for (const { token, card } of rows) {
     if (card === null) continue
     numbers[token - 1] = card.number

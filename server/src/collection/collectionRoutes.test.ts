@@ -78,7 +78,7 @@ test('answers 503 with retry-after before the chain has been read', async () => 
   await follow(database, projection, [madeBlock(5, [{ ...move, to: someone(2) }])])
 })
 
-test('/api/cards has the card of each pepper by id, as the list has it, and zeros for sealed ones', async () => {
+test('/api/cards has each pepper’s card by id, as the list has it, and zeros for sealed ones', async () => {
   const { status, body } = await ask('/api/cards')
   const { body: list } = await ask('/api/peppers?limit=100')
   const cards = (list['peppers'] as { card: { number: number; packed: number } | null }[]).map(

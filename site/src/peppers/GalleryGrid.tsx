@@ -1,8 +1,8 @@
 /** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { PepperTile } from './PepperTile.tsx'
 import type { Entry } from './selectEntries.ts'
+import { useRows } from './useRows.ts'
 
 interface GalleryGridProps {
   readonly entries: readonly Entry[]
@@ -49,13 +49,11 @@ export function GalleryGrid({ entries, view }: GalleryGridProps) {
       : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((frame.width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
   const tileWidth = (frame.width - (columns - 1) * GAP_PX) / columns
   const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
-  const rows = useWindowVirtualizer({
+  const { items, height, scrollToRow } = useRows({
     count: Math.ceil(entries.length / columns),
-    estimateSize: () => rowHeight,
-    overscan: 2,
-    scrollMargin: frame.top,
+    rowHeight,
+    top: frame.top,
   })
-  useLayoutEffect(() => rows.measure(), [rows, rowHeight])
 
   const last = entries.length - 1
   const tabStop = Math.min(focused, last)
@@ -66,7 +64,7 @@ export function GalleryGrid({ entries, view }: GalleryGridProps) {
     event.preventDefault()
     wanted.current = next
     setFocused(next)
-    rows.scrollToIndex(Math.floor(next / columns), { align: 'auto' })
+    scrollToRow(Math.floor(next / columns))
   }
 
   // The row of the next pepper may arrive only after the scroll.
@@ -84,14 +82,14 @@ export function GalleryGrid({ entries, view }: GalleryGridProps) {
       className="gallery-grid"
       data-view={view}
       role="list"
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: height }}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
         if (Number.isInteger(index)) setFocused(index)
       }}
     >
-      {rows.getVirtualItems().flatMap(({ index: row, start }) =>
+      {items.flatMap(({ index: row, start }) =>
         entries.slice(row * columns, (row + 1) * columns).map((entry, column) => {
           const index = row * columns + column
           return (

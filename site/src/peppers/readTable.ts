@@ -2,9 +2,6 @@
 import { fetchCards, type CardTable } from '@peppermint/server/client'
 import type { SiteConfig } from '../app/siteConfig.ts'
 
-/** Peppers per call of the contract: their cards fit in what public nodes answer. */
-export const CHAIN_PAGE_SIZE = 500
-
 export type TableSource = 'server' | 'chain'
 
 /**
@@ -18,21 +15,6 @@ export async function readTable(
   signal?: AbortSignal,
 ): Promise<CardTable> {
   if (source === 'server' && site.api !== null) return fetchCards(site.api, signal)
-  const [{ readCards, readSale }, { cantoClient }] = await Promise.all([
-    import('@peppermint/contracts/sale'),
-    import('../live/chain.ts'),
-  ])
-  const client = cantoClient(site)
-  const { minted, crateStatus } = await readSale(client, site.deployment)
-  const table: CardTable[number][] = new Array<undefined>(minted).fill(undefined)
-  // Ids beyond are sealed, and a call for them would be for nothing.
-  for (let first = 1; first <= crateStatus.revealedTokens; first += CHAIN_PAGE_SIZE) {
-    signal?.throwIfAborted()
-    const last = Math.min(first + CHAIN_PAGE_SIZE - 1, crateStatus.revealedTokens)
-    const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-    const cards = await readCards(client, site.deployment, ids)
-    cards.forEach((card, index) => (table[first - 1 + index] = card))
-    onPage([...table])
-  }
-  return table
+  const { readChainTable } = await import('./readChainTable.ts')
+  return readChainTable(site, onPage, signal)
 }
