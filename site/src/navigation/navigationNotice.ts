@@ -9,7 +9,7 @@ export function showNotice(retry: () => void): void {
   text.setAttribute('role', 'status')
   hideNotice()
   notice = document.createElement('aside')
-  notice.className = 'navigation-notice'
+  notice.className = 'navigation-notice note'
   notice.append(text, button(pageUnreachable.retry, retry), button(pageUnreachable.close, hideNotice))
   document.body.append(notice)
   // After the status is in the document, so that screen readers announce it.

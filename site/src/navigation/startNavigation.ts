@@ -3,7 +3,6 @@
  * focus stay the browser's. A page is fetched first and the address changes when it is here, as with any link; only a
  * step through the history changes the address before. Where the API is missing, every link is an ordinary one.
  */
-import '../styles/navigation.css'
 import type { Session } from '../app/session.ts'
 import { readPageData } from '../app/siteConfig.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'
