@@ -81,7 +81,6 @@ export const serverBuild: Build = {
     'contracts/deploy',
     'contracts/allowlist',
     'contracts/script/childEnvironment.ts',
-    'contracts/script/freePort.ts',
     'contracts/generated',
     'package-lock.json',
   ],

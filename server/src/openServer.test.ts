@@ -144,9 +144,11 @@ test('programs find every route described, each with what it answers and with ev
   expect(Object.keys(document.paths ?? {}).sort()).toEqual([
     '/allowlist/{root}/{file}',
     '/api/activity',
+    '/api/cards',
     '/api/crates',
     '/api/live',
     '/api/mintable',
+    '/api/names/{name}',
     '/api/owners/{address}',
     '/api/peppers',
     '/api/peppers/{id}',
@@ -198,6 +200,7 @@ test('programs find every route described, each with what it answers and with ev
 test('the OpenAPI document has a 304 for every answer with an ETag, and the cookies', async () => {
   const paths = [
     ['/api/sale'],
+    ['/api/cards'],
     ['/api/peppers'],
     ['/api/peppers/{id}', '/api/peppers/1'],
     ['/api/owners/{address}', `/api/owners/${testAccount(1).address}`],

@@ -2,7 +2,7 @@
  * Reads ABI-encoded values as text. viem's decoder has no bound on what it returns: arrays of bytes that share their
  * bytes make a megabyte into gigabytes.
  */
-import { type Hex, hexToString } from 'viem'
+import { type Hex, hexToBytes } from 'viem'
 import type { ParameterValue } from '../wire/index.ts'
 import { type AbiType, headBytesOf } from './abiType.ts'
 import { UndecodableError, type WorkBudget } from './workBudget.ts'
@@ -90,7 +90,7 @@ function readBytes(reader: Reader, position: number): Hex {
 function readString(reader: Reader, position: number): string {
   const bytes = readBytes(reader, position)
   reader.budget.chargeValue(Math.ceil(bytes.length / (2 * WORD_BYTES)))
-  return hexToString(bytes)
+  return new TextDecoder().decode(hexToBytes(bytes))
 }
 
 /** A word that is an offset or a length. */

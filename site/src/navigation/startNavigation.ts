@@ -3,6 +3,7 @@
  * focus stay the browser's. A page is fetched first and the address changes when it is here, as with any link; only a
  * step through the history changes the address before. Where the API is missing, every link is an ordinary one.
  */
+import { addLaterStyles } from '../app/laterStyles.ts'
 import type { Session } from '../app/session.ts'
 import { readPageData } from '../app/siteConfig.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'
@@ -22,6 +23,8 @@ let isStarted = false
 export function startNavigation(session: Session, unmount: () => void = () => undefined): void {
   if (isStarted || !('navigation' in globalThis)) return
   isStarted = true
+  // Now, not with the first notice: that one appears when nothing can be loaded.
+  void addLaterStyles()
   const { navigation } = globalThis
   const views = createViews()
   let shown = loadedView(readPageData(), unmount)

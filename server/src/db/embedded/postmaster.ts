@@ -3,12 +3,13 @@
  * `postmaster.pid` and verified by a connection.
  */
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import { freePort } from '@peppermint/contracts/freePort'
 import { EmbeddedUnusable, toEmbeddedUnusable } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import { openClient } from '../openClient.ts'
@@ -237,4 +238,17 @@ function isAlive(pid: number): boolean {
   } catch {
     return process.platform !== 'linux'
   }
+}
+
+/**
+ * A free port below the ephemeral range, which starts at 32,768 on Linux: a Postgres that stops finds it free when it
+ * starts again. The gateway's process loads nothing of the collection's packages, so this is its own.
+ */
+function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(freePort()))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)))
+  })
 }

@@ -1,15 +1,7 @@
 /** Asks the wallet to send a prepared transfer. The journal has it first, so that a reload or a closed tab loses nothing. */
 import { explain, namedError, type Problem } from '@peppermint/wallet-kit/errors'
 import { getNonceAndBlock, type Journal } from '@peppermint/wallet-kit/transactions'
-import {
-  encodeEventTopics,
-  numberToHex,
-  parseAbi,
-  type Address,
-  type Client,
-  type EIP1193Provider,
-  type Hash,
-} from 'viem'
+import { numberToHex, padHex, type Address, type Client, type EIP1193Provider, type Hash } from 'viem'
 import { otherAccount } from '../../words/problemWords.ts'
 import { pendingSendProblem, sendDescription } from '../../words/sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
@@ -30,9 +22,8 @@ export type SendOutcome =
   | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly problem: Pick<Problem, 'title' | 'detail' | 'technical'> }
 
-const transferEvent = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
-])
+/** `keccak256('Transfer(address,address,uint256)')`. viem's encoder would enlarge the mint page's first files. */
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** For answers that open no prompt. */
 const WALLET_TIMEOUT_MS = 10_000
@@ -64,10 +55,12 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
       meta: toSendNote({ contract, token, to: decoded.to }),
       expectedLog: {
         address: contract,
-        topics: encodeEventTopics({
-          abi: transferEvent,
-          args: { from: decoded.from, to: decoded.to, tokenId: decoded.token },
-        }).map((topic) => (typeof topic === 'string' ? topic : null)),
+        topics: [
+          TRANSFER_TOPIC,
+          padHex(decoded.from, { size: 32 }),
+          padHex(decoded.to, { size: 32 }),
+          numberToHex(decoded.token, { size: 32 }),
+        ],
       },
     }).id
     const hash: unknown = await provider.request({
