@@ -1,5 +1,6 @@
 /** The pages of a pepper, an owner and the collection in numbers; and sending a pepper. */
 import type { Page } from '@playwright/test'
+import { fetchSale } from '@peppermint/server/client'
 import { readMetadata, readOwner, sendMint } from './chain.ts'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive } from './journey.ts'
@@ -27,6 +28,8 @@ test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across 
   // The Safe's history is three sealed peppers; these are numbers 4 and 5.
   await sendMint(world, alice, { quantity: 2 })
   await expect.poll(async () => (await fetch(`${server.url}/api/peppers/5`)).status).toBe(200)
+  // The page has the sale as it was last read.
+  await expect.poll(async () => (await fetchSale(server.url)).sale.minted, { timeout: 15_000 }).toBe(5)
 
   await page.goto(`${server.url}/peppers/4`)
   await expect(page.getByRole('heading', { name: 'Sealed pepper' })).toBeVisible()

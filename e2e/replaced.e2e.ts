@@ -31,6 +31,7 @@ test(
     expect(next).not.toBe(hash)
     await world.mine()
     await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    await page.getByText(/^What you paid/).click()
     await expect(page.locator(`#mint [title="${next}"]`).first()).toBeVisible()
   },
 )

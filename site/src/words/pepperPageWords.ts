@@ -42,7 +42,8 @@ export function sealedWords(
   // More than one crate's peppers may wait until the first is closed.
   const before = Math.floor((id - closedTokens - 1) / capacity)
   const start = closedTokens + before * capacity
-  const filled = Math.min(capacity, sale.minted - start)
+  // The sale may have been read before the pepper was minted.
+  const filled = Math.min(capacity, Math.max(sale.minted, id) - start)
   const latest = formatMoment(dueAt + linkWindow)
   return {
     state: `Crate ${formatInteger(closedCrates + before + 1)}: ${filled} of ${capacity} slots taken. This pepper is in slot ${id - start}.`,
