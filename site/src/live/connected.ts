@@ -6,6 +6,7 @@
 import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/server/client'
 import { addLaterStyles } from '../app/laterStyles.ts'
+import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
 import type { Session } from '../app/session.ts'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
@@ -20,11 +21,10 @@ export function startConnectedExtras(session: Session, store: MintStore): void {
   } = session
   const { wallet, profile } = kit
   void addLaterStyles()
-  const loadSections = () =>
-    void import('../app/sections/watchSections.ts').then((part) => part.watchSections(session, store))
-  // The hero fills the first screen.
-  if (scrollY > 0) loadSections()
-  else addEventListener('scroll', loadSections, { once: true })
+  loadOnScroll(
+    () => document.querySelector<HTMLElement>('.below'),
+    async (below) => (await import('../app/sections/watchSections.ts')).watchSections(below, session, store),
+  )
   const update = (): void => showBalance(kit, store.getBalance())
   store.subscribe(update)
   update()

@@ -11,18 +11,24 @@ interface YoursProps {
   readonly owner: Address
   readonly total: number
   readonly peppers: readonly Pepper[]
+  /** Only those that this browser minted: there may be more. */
+  readonly isPartial: boolean
 }
 
-export function Yours({ owner, total, peppers }: YoursProps) {
+export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
   return (
     <>
       <h2 id="yours-title">Yours</h2>
       <Tiles label="Your peppers" peppers={peppers} picture={(pepper) => drawPicture(drawings, pepper)} />
       <p>
-        <a href={ownerPath(owner)}>
-          {total === 1 ? 'See your pepper' : `See all ${formatInteger(total)} of yours`}
-        </a>
+        {isPartial && 'These are the ones you minted in this browser. You may own more. '}
+        <a href={ownerPath(owner)}>{linkWords(total, isPartial)}</a>
       </p>
     </>
   )
+}
+
+function linkWords(total: number, isPartial: boolean): string {
+  if (isPartial) return 'See all of yours'
+  return total === 1 ? 'See your pepper' : `See all ${formatInteger(total)} of yours`
 }

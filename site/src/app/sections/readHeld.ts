@@ -16,11 +16,23 @@ export interface HeldSources {
 
 const ABI = parseAbi(['function ownerOf(uint256) view returns (address)'])
 
+/**
+ * What an account owns. Only our server knows all of it: a `journal` reading, on a page without a server, and a
+ * `fallback` reading, while the server does not respond, are the part that this browser minted.
+ */
+export interface HeldReading extends AsOf<Held> {
+  readonly source: 'server' | 'journal' | 'fallback'
+}
+
 /** @throws if neither responds. */
-export async function readHeld(sources: HeldSources, owner: Address): Promise<AsOf<Held>> {
+export async function readHeld(sources: HeldSources, owner: Address): Promise<HeldReading> {
   const { api } = sources
-  if (api === null) return readFromChain(sources, owner)
-  return fetchHeld(api, owner).catch(() => readFromChain(sources, owner))
+  if (api === null) return { ...(await readFromChain(sources, owner)), source: 'journal' }
+  try {
+    return { ...(await fetchHeld(api, owner)), source: 'server' }
+  } catch {
+    return { ...(await readFromChain(sources, owner)), source: 'fallback' }
+  }
 }
 
 /** Those of the journal that it still owns. */

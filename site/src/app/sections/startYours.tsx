@@ -1,16 +1,15 @@
 /** Keeps the "Yours" strip up to date: it appears below the hero once the connected account owns a pepper. */
 import { createRoot, type Root } from 'react-dom/client'
-import { createJournal } from '@peppermint/wallet-kit/transactions'
+import type { Address } from 'viem'
 import { cantoClient } from '../../live/chain.ts'
 import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
+import { settledSends } from '../../owner/send/sendNote.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { Session } from '../session.ts'
-import { readHeld, type HeldSources } from './readHeld.ts'
-import { createSaleVersion, REREAD_MS } from './saleVersion.ts'
-
-/** Delay until a failed reading is tried again, in milliseconds. */
-const RETRY_MS = 15_000
+import { followHeld, RETRY_MS } from './followHeld.ts'
+import { readHeld, type HeldReading } from './readHeld.ts'
+import { createSaleVersion } from './saleVersion.ts'
 
 /** @param below the element of the sections: the strip comes first in it. */
 export function startYours(
@@ -26,50 +25,60 @@ export function startYours(
   below.prepend(section)
   let root: Root | undefined
   let client: ReturnType<typeof cantoClient> | undefined
-  let version = ''
+  let shown: HeldReading | undefined
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
 
-  async function update(): Promise<void> {
-    const wallet = kit.wallet.getSnapshot()
-    const owner = wallet.status === 'connected' ? wallet.account : undefined
-    const sale = store.getSale()
-    if (owner === undefined || sale === undefined) {
+  /** Transactions of this browser; empty until the wallet's code is there. */
+  const entriesOf = (owner: Address) => kit.loaded.get()?.journal.entries(deployment.chainId, owner) ?? []
+
+  function show(owner: Address, reading: HeldReading | undefined): void {
+    shown = reading
+    if (reading === undefined || reading.value.total === 0) {
       section.hidden = true
-      version = ''
       return
     }
-    const { key, block } = versionOf(sale)
-    const next = `${owner} ${key}`
-    if (next === version) return
-    version = next
-    const sources: HeldSources = {
-      api,
-      deployment,
-      client: () => (client ??= cantoClient(site)),
-      journaled: () =>
-        mintedIds(onThisDeployment(createJournal().entries(deployment.chainId, owner), deployment.contract)),
-    }
-    // What was shown stays if nothing responds.
-    const held = await readHeld(sources, owner).catch(() => undefined)
-    if (version !== next) return
-    if (held === undefined || held.block < block) {
-      setTimeout(
-        () => {
-          version = ''
-          void update()
-        },
-        held === undefined ? RETRY_MS : REREAD_MS,
-      )
-    }
-    if (held === undefined) return
-    const { total, peppers } = held.value
-    section.hidden = total === 0
-    if (total === 0) return
-    const [{ Yours }] = await Promise.all([import('./Yours.tsx'), addLaterStyles()])
-    root ??= createRoot(section)
-    root.render(<Yours owner={owner} total={total} peppers={peppers} />)
+    Promise.all([import('./Yours.tsx'), addLaterStyles()]).then(
+      ([{ Yours }]) => {
+        if (shown !== reading) return
+        root ??= createRoot(section)
+        root.render(<Yours owner={owner} {...reading.value} isPartial={reading.source !== 'server'} />)
+        section.hidden = false
+      },
+      // Offline, for example.
+      () =>
+        setTimeout(() => {
+          if (shown === reading) show(owner, reading)
+        }, RETRY_MS),
+    )
   }
-  store.subscribe(() => void update())
-  kit.wallet.subscribe(() => void update())
-  void update()
+
+  const follow = followHeld({
+    read: (owner) =>
+      readHeld(
+        {
+          api,
+          deployment,
+          client: () => (client ??= cantoClient(site)),
+          journaled: () => mintedIds(onThisDeployment(entriesOf(owner), deployment.contract)),
+        },
+        owner,
+      ),
+    show,
+    later: setTimeout,
+  })
+
+  function update(): void {
+    const wallet = kit.wallet.getSnapshot()
+    const sale = store.getSale()
+    if (wallet.status !== 'connected' || sale === undefined) return follow(undefined)
+    const { account: owner } = wallet
+    const { key, block } = versionOf(sale)
+    const sends = settledSends(entriesOf(owner), deployment.contract)
+    follow({ owner, key: `${key} ${sends.count}`, block: Math.max(block, sends.block) })
+  }
+  store.subscribe(update)
+  kit.wallet.subscribe(update)
+  // A pepper may be sent while another page is shown.
+  kit.loaded.get()?.journal.subscribe(update)
+  update()
 }

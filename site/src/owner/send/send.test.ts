@@ -7,7 +7,8 @@ import { shortenHex } from '../../words/format/names.ts'
 import { pendingSendProblem, sendStatusWords } from '../../words/sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'
 import { requestSend, type SendTools } from './requestSend.ts'
-import { hasPendingSend, readSendNote, selectShownSends } from './sendNote.ts'
+import { confirmed, sent as sentMint } from '../../mint/journalMint.fixture.ts'
+import { hasPendingSend, readSendNote, selectShownSends, settledSends } from './sendNote.ts'
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -202,4 +203,22 @@ test('shown are the newest transfer of each pepper, pending or ended within an h
   )
   expect(selectShownSends(over, contract, 2)).toHaveLength(1)
   expect(selectShownSends(over, contract, 2 + 60 * 60_000)).toEqual([])
+})
+
+test('the confirmed transfers of a contract are counted, up to the newest block', () => {
+  const entry = (kind: string, of: string, blockNumber: bigint): JournalEntry => ({
+    ...confirmed,
+    id: `${kind} ${of} ${blockNumber}`,
+    blockNumber,
+    meta: { kind, contract: of, token: 7, to: BOB },
+  })
+  const entries = [
+    entry('send', contract, 12n),
+    entry('send', BOB, 40n),
+    entry('mint', contract, 30n),
+    entry('send', contract.toUpperCase().replace('0X', '0x'), 9n),
+    { ...sentMint, meta: { kind: 'send', contract, token: 8, to: BOB } },
+  ]
+  expect(settledSends(entries, contract)).toEqual({ count: 2, block: 12 })
+  expect(settledSends([], contract)).toEqual({ count: 0, block: 0 })
 })

@@ -72,3 +72,17 @@ export function hasPendingSend(
       : entry.status === 'requested' && journal.isRequestOpen(entry.id)
   })
 }
+
+/** The number of confirmed transfers of this contract, and the newest block with one of them. */
+export function settledSends(
+  entries: readonly JournalEntry[],
+  contract: string,
+): { readonly count: number; readonly block: number } {
+  const blocks = entries.flatMap((entry) =>
+    entry.status === 'confirmed' &&
+    readSendNote(entry.meta)?.contract.toLowerCase() === contract.toLowerCase()
+      ? [Number(entry.blockNumber)]
+      : [],
+  )
+  return { count: blocks.length, block: Math.max(0, ...blocks) }
+}

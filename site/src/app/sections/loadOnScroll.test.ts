@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadOnScroll } from './loadOnScroll.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A window, the page in it, and what it loaded. */
+function createPage(scrollY = 0) {
+  const events = new EventTarget()
+  vi.stubGlobal('scrollY', scrollY)
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+  const loaded: string[] = []
+  const state: { shown: string | null; isOffline: boolean } = { shown: 'sections', isOffline: false }
+  const start = () =>
+    loadOnScroll(
+      () => state.shown,
+      async (element) => {
+        loaded.push(element)
+        if (state.isOffline) throw new Error('offline')
+      },
+    )
+  return { state, loaded, start, scroll: () => void events.dispatchEvent(new Event('scroll')) }
+}
+
+test('the sections are loaded once, with the first scroll', () => {
+  const { start, scroll, loaded } = createPage()
+  start()
+  expect(loaded).toEqual([])
+  scroll()
+  scroll()
+  expect(loaded).toEqual(['sections'])
+})
+
+test('the sections are loaded at once on a page that was scrolled before', () => {
+  const { start, loaded } = createPage(300)
+  start()
+  expect(loaded).toEqual(['sections'])
+})
+
+test('a scroll of another page does not use up the first scroll of the mint page', () => {
+  const { state, start, scroll, loaded } = createPage(300)
+  state.shown = null
+  start()
+  scroll()
+  expect(loaded).toEqual([])
+  state.shown = 'sections'
+  scroll()
+  expect(loaded).toEqual(['sections'])
+})
+
+test('sections that could not be loaded are loaded with the next scroll', async () => {
+  const { state, start, scroll, loaded } = createPage()
+  state.isOffline = true
+  start()
+  scroll()
+  await Promise.resolve().then(() => undefined)
+  state.isOffline = false
+  scroll()
+  scroll()
+  expect(loaded).toEqual(['sections', 'sections'])
+})
