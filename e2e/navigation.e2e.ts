@@ -66,6 +66,27 @@ test('a mint pending on the mint page settles while other pages are shown, witho
   errors.length = 0
 })
 
+test('a page of another build is opened by an ordinary navigation, once', async ({ page, server }) => {
+  await page.goto(server.url)
+  await waitUntilLive(page)
+  let fetched = 0
+  await page.route('**/peppers', async (route) => {
+    const isDocument = route.request().resourceType() === 'document'
+    if (!isDocument) fetched += 1
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({
+      response,
+      body: isDocument ? html : html.replaceAll('/assets/shell-', '/assets/next-'),
+    })
+  })
+  await page.evaluate(() => void Object.assign(globalThis, { isKept: true }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Peppers' }).click()
+  await page.waitForURL('**/peppers')
+  await expect.poll(() => page.evaluate(() => 'isKept' in globalThis)).toBe(false)
+  expect(fetched).toBe(1)
+})
+
 test('the mint page works when another page was opened first', async ({
   page,
   server,

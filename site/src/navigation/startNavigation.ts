@@ -31,6 +31,7 @@ export function startNavigation(session: Session, unmount: () => void = () => un
   views.keep(navigation.currentEntry?.key, shown)
   let shownPath = location.pathname
   let pending: AbortController | undefined
+  let isLeaving = false
 
   /** Aborts when a newer navigation begins. */
   function begin(): AbortSignal {
@@ -38,6 +39,12 @@ export function startNavigation(session: Session, unmount: () => void = () => un
     pending = new AbortController()
     hideNotice()
     return pending.signal
+  }
+
+  /** An ordinary navigation, which is not taken over again. */
+  function leave(url: URL): void {
+    isLeaving = true
+    location.assign(url)
   }
 
   function show(next: View): void {
@@ -72,12 +79,12 @@ export function startNavigation(session: Session, unmount: () => void = () => un
     const signal = begin()
     try {
       const view = await load(url, undefined, signal)
-      if (view === undefined) location.assign(url)
+      if (view === undefined) leave(url)
       else navigation.navigate(url.href, { history, info: view })
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof PageUnreachable) showNotice(() => void follow(url, history))
-      else location.assign(url)
+      else leave(url)
     }
   }
 
@@ -99,7 +106,7 @@ export function startNavigation(session: Session, unmount: () => void = () => un
     const { destination, navigationType, info } = event
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData !== null)
       return
-    if (navigationType === 'reload') return
+    if (navigationType === 'reload' || isLeaving) return
     const url = new URL(destination.url)
     if (!isCollectionPage(url, location.origin)) return
     if (isView(info)) {
