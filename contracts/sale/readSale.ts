@@ -13,11 +13,20 @@ const RETRY_DELAY_MS = 200
  * @throws viem's transport and contract errors; `HeadNotFound` if no node has the block of the result.
  */
 export async function readSale(client: Client, deployment: Deployment): Promise<Sale> {
+  const reading = readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' })
+  return toSale(client, deployment, reading)
+}
+
+export type SaleResult = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>
+
+/** The sale from a result of `sale()`, with the hash of its block. @throws as `readSale`. */
+export async function toSale(
+  client: Client,
+  deployment: Pick<Deployment, 'chainId' | 'contract'>,
+  reading: Promise<SaleResult>,
+): Promise<Sale> {
   // Requested together, the result is nearly always of the latest block, so one round trip suffices.
-  const [result, latest] = await Promise.all([
-    readContract(client, { address: deployment.contract, abi: readAbi, functionName: 'sale' }),
-    getBlock(client),
-  ])
+  const [result, latest] = await Promise.all([reading, getBlock(client)])
   const block = isSameBlock(latest, result) ? latest : await getBlockWithRetry(client, result)
   return {
     chainId: deployment.chainId,
@@ -32,7 +41,7 @@ export async function readSale(client: Client, deployment: Deployment): Promise<
   }
 }
 
-type PhaseResult = ContractFunctionReturnType<typeof readAbi, 'view', 'sale'>['phases'][number]
+type PhaseResult = SaleResult['phases'][number]
 
 function toPhase({ start, end, allowlisted, allowlistRoot, ...same }: PhaseResult): Phase {
   const phase = { ...same, start: Number(start), end: Number(end) }

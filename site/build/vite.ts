@@ -37,6 +37,7 @@ export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
   pepper: { module: 'src/pepper/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   owner: { module: 'src/owner/route.tsx', stylesheet: 'src/styles/collection/page.css' },
   stats: { module: 'src/stats/route.tsx', stylesheet: 'src/styles/collection/page.css' },
+  studio: { module: 'src/studio/route.tsx', stylesheet: 'src/styles/studio/page.css' },
   'not-found': { stylesheet: 'src/styles/frame.css' },
 }
 

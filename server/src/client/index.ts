@@ -29,3 +29,4 @@ export { fetchCrates, fetchOwner, fetchPepper, fetchStats } from './fetchCollect
 export { fetchCards, type CardTable } from './fetchCards.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'
+export { isStudioSection, STUDIO_SECTIONS, type StudioSection } from './studioSections.ts'

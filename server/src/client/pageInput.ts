@@ -2,6 +2,7 @@
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
 import type { OwnerAnswer, PepperAnswer, PeppersAnswer, SaleWire, StatsAnswer } from './responses.ts'
+import type { StudioSection } from './studioSections.ts'
 
 /** Configuration of a deployment. Embedded in the HTML as data, so that bundles are the same on every chain and host. */
 export interface SiteConfig {
@@ -58,6 +59,10 @@ export interface RouteContents {
   readonly stats: {
     /** `GET /api/stats`. */
     readonly answer?: StatsAnswer
+  }
+  /** `/studio` and `/studio/:section`. */
+  readonly studio: {
+    readonly section: StudioSection | 'overview'
   }
 }
 

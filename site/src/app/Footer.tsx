@@ -15,7 +15,8 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
   return (
     <div className="wrap foot">
       <nav aria-label="More pages">
-        <a href="/peppers">Peppers</a> <a href="/stats">Stats</a> <a href="/safe">Safe</a>
+        <a href="/peppers">Peppers</a> <a href="/stats">Stats</a> <a href="/safe">Safe</a>{' '}
+        <a href="/studio">Studio</a>
       </nav>
       <p>
         {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open

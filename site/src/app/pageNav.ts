@@ -1,7 +1,7 @@
 /** The start of every page's header: the mark, and links to the pages. */
 
 /** Pages with their paths. */
-const PAGES = { Mint: '/', Peppers: '/peppers', Stats: '/stats', Safe: '/safe' } as const
+const PAGES = { Mint: '/', Peppers: '/peppers', Stats: '/stats', Safe: '/safe', Studio: '/studio' } as const
 
 /** A page that the header links. */
 export type NavigationName = keyof typeof PAGES

@@ -20,6 +20,7 @@ beforeEach(() => {
     pepper: files,
     owner: files,
     stats: files,
+    studio: files,
     'not-found': files,
   }
   vi.stubGlobal('__ASSETS__', assets)

@@ -7,6 +7,7 @@ import { ownerPage } from '../owner/page.tsx'
 import { pepperPage } from '../pepper/page.tsx'
 import { peppersPage } from '../peppers/page.tsx'
 import { statsPage } from '../stats/page.tsx'
+import { studioPage } from '../studio/page.tsx'
 import { renderMintPage } from './renderMintPage.tsx'
 import { renderNotFoundPage } from './renderNotFoundPage.tsx'
 import { renderRoute } from './renderRoute.tsx'
@@ -22,6 +23,7 @@ const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {
   pepper: renderRoute(pepperPage),
   owner: renderRoute(ownerPage),
   stats: renderRoute(statsPage),
+  studio: renderRoute(studioPage),
 }
 
 /**

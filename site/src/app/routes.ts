@@ -16,6 +16,7 @@ const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
   pepper: () => import('../pepper/route.tsx'),
   owner: () => import('../owner/route.tsx'),
   stats: () => import('../stats/route.tsx'),
+  studio: () => import('../studio/route.tsx'),
 }
 
 /** Mounts a page's route in `element`; a page without one needs no script. @returns a function that unmounts it. */

@@ -1,7 +1,7 @@
 /** Which addresses are collection pages, between which the page navigates without a reload. */
 
 /** `/safe` is another build (docs/decisions/0056), and files and the API are no pages. */
-const PAGES = /^\/(?:$|(?:peppers|stats|studio)\/?$|peppers\/[^/]+$|owners\/[^/]+$)/
+const PAGES = /^\/(?:$|(?:peppers|stats|studio)\/?$|(?:peppers|studio)\/[^/]+$|owners\/[^/]+$)/
 
 /** Whether `url` is a collection page of the origin. */
 export const isCollectionPage = (url: URL, origin: string): boolean =>

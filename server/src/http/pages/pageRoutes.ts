@@ -19,6 +19,7 @@ import { pepperRoute } from './pepperRoute.ts'
 import { peppersRoute } from './peppersRoute.ts'
 import { robotsText, sitemapXml } from './siteIndex.ts'
 import { statsRoute } from './statsRoute.ts'
+import { studioRoute } from './studioRoute.ts'
 import { createAsk, createFetchApi, type FetchApi } from './visitorApi.ts'
 
 /** How long a page waits for the chain: an old reading now beats a new one late. */
@@ -29,6 +30,7 @@ const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
   pepper: pepperRoute,
   owner: ownerRoute,
   stats: statsRoute,
+  studio: studioRoute,
 }
 
 type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]

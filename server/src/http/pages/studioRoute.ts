@@ -1,0 +1,25 @@
+/** `/studio` and `/studio/:section`: the creator's console. */
+import type { SaleWire } from '../../client/responses.ts'
+import { isStudioSection, STUDIO_SECTIONS, type StudioSection } from '../../client/studioSections.ts'
+import { NoSuchPage, type PageRoute } from './pageRoute.ts'
+
+/** @throws {NoSuchPage} */
+function parseSection(text: string | undefined): StudioSection | undefined {
+  if (text !== undefined && !isStudioSection(text)) throw new NoSuchPage(text)
+  return text
+}
+
+export const studioRoute: PageRoute<'studio'> = {
+  page: 'studio',
+  pattern: '/studio/:section?',
+  canonicalPath({ params }) {
+    const section = parseSection(params['section'])
+    return section === undefined ? '/studio' : `/studio/${section}`
+  },
+  async readContent({ params }, ask) {
+    // The page shows the sale; asked for its ETag, so that the page is rendered again with each new reading.
+    await ask<SaleWire>('/api/sale')
+    return { section: parseSection(params['section']) ?? 'overview' }
+  },
+  addresses: () => ['/studio', ...STUDIO_SECTIONS.map((section) => `/studio/${section}`)],
+}

@@ -1,0 +1,19 @@
+/** The sale as our server has read it: readable without scripts, and until the chain has been read. */
+import type { Sale } from '@peppermint/contracts/sale'
+import { formatInteger } from '../words/format/integer.ts'
+import { saleStatusWords } from '../words/studio/studioWords.ts'
+import { PhaseTable } from './phases/PhaseTable.tsx'
+
+export function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
+  if (sale === undefined) return <p className="lead">Our server hasn’t read the sale yet.</p>
+  const { minted, maxSupply, head } = sale
+  return (
+    <section aria-label="The sale" className="studio-sale">
+      <p className="lead">
+        {formatInteger(minted)} of {formatInteger(maxSupply)} minted. {saleStatusWords(sale, head.timestamp)}
+      </p>
+      <PhaseTable sale={sale} chainNow={head.timestamp} />
+      <p className="s m">As of block {formatInteger(head.number)}.</p>
+    </section>
+  )
+}

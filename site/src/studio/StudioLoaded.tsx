@@ -1,0 +1,77 @@
+/** The reading of the chain: loading, slow, failed, offline, or outdated. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useOnline } from '../collection/useOnline.ts'
+import { formatAge } from '../words/format/age.ts'
+import {
+  chainFailureWords,
+  outdatedChainWords,
+  slowChainWords,
+  stalledChainWords,
+} from '../words/studio/studioWords.ts'
+import type { StudioCollection } from './studioState.ts'
+
+interface StudioLoadedProps {
+  readonly query: UseQueryResult<StudioCollection>
+  /** What our server has read, until the chain answers. */
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+/** After it, the page says that reading takes longer than usual. */
+const SLOW_MS = 5_000
+
+export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
+  const { data, error, isFetching, dataUpdatedAt } = query
+  const isOnline = useOnline()
+  const retry = () => void query.refetch()
+  if (data === undefined)
+    return (
+      <>
+        {error === null && isOnline ? (
+          <Reading />
+        ) : (
+          <div className="notice bad" role="alert">
+            <p>{chainFailureWords(isOnline)}</p>
+            <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
+              {isFetching ? 'Reading…' : 'Try again'}
+            </button>
+          </div>
+        )}
+        {fallback}
+      </>
+    )
+  const headAge = Math.max(0, dataUpdatedAt / 1_000 - data.sale.head.timestamp)
+  const isOutdated = error !== null || !isOnline
+  return (
+    <>
+      {(isOutdated || headAge >= HEAD_STALE_SECONDS) && (
+        <div className="notice warn" role="status">
+          <p>
+            {isOutdated ? outdatedChainWords(dataUpdatedAt, isOnline) : stalledChainWords(formatAge(headAge))}
+          </p>
+          {isOnline && (
+            <button type="button" className="text-button" onClick={retry}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {children}
+    </>
+  )
+}
+
+function Reading() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="notice" role="status">
+      <p>{isSlow ? slowChainWords : 'Reading from Canto…'}</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+/** `/studio` on the server: head and contents. */
+import { collectionImage } from '../app/collectionImage.ts'
+import type { RoutePage } from '../app/renderRoute.tsx'
+import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { SECTIONS } from './sections.ts'
+import { StudioPage } from './StudioPage.tsx'
+
+export const studioPage: RoutePage<'studio'> = {
+  current: 'Studio',
+  head({ content: { section } }, sale) {
+    const collection = sale?.name ?? 'Peppermint'
+    const { label, about } = SECTIONS[section]
+    return {
+      title: section === 'overview' ? `Studio · ${collection}` : `${label} · Studio · ${collection}`,
+      description: `${about} Everyone can read it; only the owner of ${collection} can change it.`,
+      image: collectionImage(sale?.name),
+      about: { '@type': 'WebPage', name: `Studio of ${collection}` },
+    }
+  },
+  main: (data) => prerenderPage(data.site, <StudioPage data={data} />),
+}

@@ -1,0 +1,53 @@
+/** The phases as a table: what the timeline draws, as text. */
+import type { Sale } from '@peppermint/contracts/sale'
+import { indexedPhases } from '../../mint/phases.ts'
+import { formatCanto } from '../../words/format/amount.ts'
+import { formatShortMoment } from '../../words/format/day.ts'
+import { formatInteger } from '../../words/format/integer.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { audienceWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
+
+interface PhaseTableProps {
+  readonly sale: Sale
+  /** Unix seconds. */
+  readonly chainNow: number
+}
+
+export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
+  if (sale.phases.length === 0)
+    return <p className="lead">No phases yet. Nothing can be minted until one is added.</p>
+  return (
+    <div className="scroll" role="region" aria-label="Phases" tabIndex={0}>
+      <table className="phase-table">
+        <thead>
+          <tr>
+            <th scope="col">Phase</th>
+            <th scope="col">Opens</th>
+            <th scope="col">Closes</th>
+            <th scope="col">Price</th>
+            <th scope="col">Who</th>
+            <th scope="col">Per wallet</th>
+            <th scope="col">At once</th>
+            <th scope="col">Until minted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {indexedPhases(sale).map((phase) => (
+            <tr key={phase.index}>
+              <th scope="row">
+                {phaseName(phase)} <span className="s m">{phaseStatusWords(phase, sale, chainNow)}</span>
+              </th>
+              <td>{formatShortMoment(phase.start)}</td>
+              <td>{formatShortMoment(phase.end)}</td>
+              <td>{formatCanto(phase.price)}</td>
+              <td>{audienceWords(phase)}</td>
+              <td>{formatInteger(phase.maxPerWallet)}</td>
+              <td>{formatInteger(phase.maxPerTransaction)}</td>
+              <td>{formatInteger(phase.maxSupply)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

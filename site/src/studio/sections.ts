@@ -1,0 +1,34 @@
+/** The studio's sections: name in the navigation, and the component, which is loaded when it is opened. */
+import type { ReactNode } from 'react'
+import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
+import type { StudioSection } from '@peppermint/server/client'
+import type { Studio } from './studioState.ts'
+
+export interface SectionProps {
+  readonly studio: Studio
+}
+
+export type SectionComponent = (props: SectionProps) => ReactNode
+
+export interface Section {
+  readonly label: string
+  /** One sentence under the heading. */
+  readonly about: string
+  readonly part: Lazy<SectionComponent>
+}
+
+export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
+  overview: {
+    label: 'Overview',
+    about: 'What the contract has stored, as of the newest block.',
+    part: lazyPart(async () => (await import('./overview/Overview.tsx')).Overview),
+  },
+  phases: {
+    label: 'Phases',
+    about: 'When minting opens, for whom, and at what price.',
+    part: lazyPart(async () => (await import('./phases/Phases.tsx')).Phases),
+  },
+}
+
+export const sectionPath = (section: StudioSection | 'overview'): string =>
+  section === 'overview' ? '/studio' : `/studio/${section}`
