@@ -18,7 +18,8 @@ export function rightsWords({ rights, collection, account }: Studio): string {
     case 'pendingOwner':
       return 'The ownership is offered to you. Accept it under Ownership.'
     case 'reader':
-      if (ownerAccount.type === 'none') return 'The ownership was renounced, so nothing here can change anymore.'
+      if (ownerAccount.type === 'none')
+        return 'The ownership was renounced, so nothing here can change anymore.'
       return account === undefined
         ? 'Everyone can read this. Only the owner can change it.'
         : 'Only the owner can change this. You can still try every form.'
