@@ -1,16 +1,13 @@
 /** A Safe on a real chain to which random actions happen, and the plain model of what they must lead to. */
-import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { testAccount } from '@peppermint/contracts/testChain'
-import { safeAbi, safeAddress } from '@peppermint/devnet/safe'
+import { safeAbi } from '@peppermint/devnet/safe'
 import {
   type Address,
   concatHex,
   encodeFunctionData,
-  encodePacked,
   type Hex,
   type LocalAccount,
   pad,
-  parseAbi,
   slice,
   type TransactionReceipt,
   zeroAddress,
@@ -20,14 +17,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { call as viemCall, getBlock, getBlockNumber, getLogs, getTransactionReceipt } from 'viem/actions'
 import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { executionData, type GatewayWorld } from '../gatewayWorld.fixture.ts'
-import {
-  type ChainFact,
-  type Effect,
-  type ModelCall,
-  type SafeModel,
-  settingsOf,
-  toAddress,
-} from './listModel.fixture.ts'
+import { type ChainFact, type ModelCall, type SafeModel, settingsOf, toAddress } from './listModel.fixture.ts'
+import { createCall, type TestTokens, tokenAbi } from './safeCalls.fixture.ts'
 import { proposalOf, requestsTo, signPrefixed } from './proposals.fixture.ts'
 
 /** One step; numbers choose among what is possible at that moment. */
@@ -62,16 +53,9 @@ export type Action =
   | { readonly type: 'wait'; readonly hours: number }
   | { readonly type: 'reorg'; readonly depth: number }
 
-/** Tokens of a world: one that the operator lists, one that anyone may send. */
-export interface TestTokens {
-  readonly listed: Address
-  readonly unlisted: Address
-}
-
 const OWNERS = 5
 const THRESHOLD = 2
 const MODULE = testAccount(7)
-const tokenAbi = parseAbi(['function transfer(address to, uint256 value) returns (bool)'])
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 
 /** Creates the Safe, with an empty model. */
@@ -102,133 +86,8 @@ export async function startRandomSafe(world: GatewayWorld, tokens: TestTokens) {
     proposals: [],
   }
 
-  /** Calls that a Safe with these settings can make. */
-  function createCall(choice: number, nonce: number, salt: number): ModelCall | undefined {
-    const { owners, threshold, modules } = settingsOf(model)
-    const recipient = all[0] ?? zeroAddress
-    const other = all.find((owner) => !owners.includes(owner))
-    const last = owners.at(-1)
-    const before = owners.at(-2)
-    const ofSafe = (functionName: string, args: readonly unknown[]): Partial<SafeTransaction> => ({
-      to: safe,
-      data: encodeFunctionData({ abi: safeAbi('safe'), functionName, args }),
-    })
-    const change = (kind: object) => ({ type: 'SettingsChange', settingsInfo: kind })
-    const tokenCall = (value: bigint) =>
-      encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, value] })
-    const tokenInfo = (token: Address, value: bigint) => ({
-      type: 'Transfer',
-      sender: { value: safe },
-      recipient: { value: recipient },
-      direction: 'OUTGOING',
-      transferInfo: {
-        type: 'ERC20',
-        tokenAddress: token,
-        value: value.toString(),
-        tokenSymbol: 'TT',
-        decimals: 18,
-      },
-    })
-    const build = (
-      call: Partial<SafeTransaction>,
-      txInfo: object,
-      effect: Effect = { type: 'none' },
-      calledTokens: readonly Address[] = [],
-    ): ModelCall => {
-      // The base gas makes equal calls different without an effect: the gas price is zero.
-      const transaction = { ...EMPTY, to: safe, ...call, nonce, baseGas: BigInt(salt) }
-      return {
-        transaction,
-        safeTxHash: hashSafeTransaction(transaction, { chainId: 7700, safe }).safeTxHash,
-        txInfo,
-        effect,
-        calledTokens,
-      }
-    }
-    const value = BigInt(1 + (choice % 7))
-    const overdraft = 10n ** 30n
-    switch (choice % 10) {
-      case 0:
-        return build(
-          { to: recipient, value },
-          {
-            type: 'Transfer',
-            recipient: { value: recipient },
-            direction: 'OUTGOING',
-            transferInfo: { type: 'NATIVE_COIN', value: value.toString() },
-          },
-        )
-      case 1:
-        return build({ to: safe }, { type: 'Custom', methodName: null, dataSize: '0' })
-      case 2:
-        return build(
-          { to: tokens.listed, data: tokenCall(value), safeTxGas: 200_000n },
-          tokenInfo(tokens.listed, value),
-          { type: 'none' },
-          [tokens.listed],
-        )
-      case 3:
-        return build(
-          { to: tokens.unlisted, data: tokenCall(overdraft), safeTxGas: 200_000n },
-          tokenInfo(tokens.unlisted, overdraft),
-          { type: 'none' },
-          [tokens.unlisted],
-        )
-      case 4:
-        if (other === undefined) return undefined
-        return build(
-          ofSafe('addOwnerWithThreshold', [other, BigInt(threshold)]),
-          change({ type: 'ADD_OWNER', owner: { value: other }, threshold }),
-          { type: 'addOwner', owner: other, threshold },
-        )
-      case 5:
-        if (owners.length <= threshold || last === undefined || before === undefined) return undefined
-        return build(
-          ofSafe('removeOwner', [before, last, BigInt(threshold)]),
-          change({ type: 'REMOVE_OWNER', owner: { value: last }, threshold }),
-          { type: 'removeOwner', owner: last, threshold },
-        )
-      case 6:
-        if (other === undefined || last === undefined || before === undefined) return undefined
-        return build(
-          ofSafe('swapOwner', [before, last, other]),
-          change({ type: 'SWAP_OWNER', oldOwner: { value: last }, newOwner: { value: other } }),
-          { type: 'swapOwner', oldOwner: last, newOwner: other },
-        )
-      case 7: {
-        const next = threshold === 1 ? 2 : threshold - 1
-        return build(
-          ofSafe('changeThreshold', [BigInt(next)]),
-          change({ type: 'CHANGE_THRESHOLD', threshold: next }),
-          { type: 'changeThreshold', threshold: next },
-        )
-      }
-      case 8:
-        if (modules.length > 0) return undefined
-        return build(
-          ofSafe('enableModule', [MODULE.address]),
-          change({ type: 'ENABLE_MODULE', module: { value: MODULE.address } }),
-          { type: 'enableModule', module: MODULE.address },
-        )
-      default: {
-        const inner = [recipient, safe].map((to) =>
-          encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 1n, 0n, '0x']),
-        )
-        return build(
-          {
-            to: safeAddress('multiSendCallOnly'),
-            operation: 1,
-            data: encodeFunctionData({
-              abi: safeAbi('multiSendCallOnly'),
-              functionName: 'multiSend',
-              args: [concatHex(inner)],
-            }),
-          },
-          { type: 'Custom', methodName: 'multiSend', actionCount: 2, isCancellation: false },
-        )
-      }
-    }
-  }
+  const callOf = (choice: number, nonce: number, salt: number) =>
+    createCall(model, { accounts: all, tokens, module: MODULE.address }, { choice, nonce, salt })
 
   async function sign(owner: Address, hash: Hex, isEthSign: boolean): Promise<Hex> {
     const account = accounts.get(owner)
@@ -403,7 +262,7 @@ export async function startRandomSafe(world: GatewayWorld, tokens: TestTokens) {
     const { nonce } = settingsOf(model)
     switch (action.type) {
       case 'propose': {
-        const call = createCall(action.call, nonce + action.nonceOffset, step)
+        const call = callOf(action.call, nonce + action.nonceOffset, step)
         return call && propose(call, action.isSigned)
       }
       case 'confirm':
@@ -416,7 +275,7 @@ export async function startRandomSafe(world: GatewayWorld, tokens: TestTokens) {
         return proposal && execute(proposal, action.executor, action.encoding)
       }
       case 'executeUnknown': {
-        const call = createCall(action.call, nonce, step)
+        const call = callOf(action.call, nonce, step)
         return call && execute(call, action.executor, action.encoding)
       }
       case 'callModule':
@@ -443,13 +302,3 @@ async function readCreation({ client }: GatewayWorld, safe: Address): Promise<Sa
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-
-const EMPTY: Omit<SafeTransaction, 'to' | 'nonce' | 'baseGas'> = {
-  value: 0n,
-  data: '0x',
-  operation: 0,
-  safeTxGas: 0n,
-  gasPrice: 0n,
-  gasToken: zeroAddress,
-  refundReceiver: zeroAddress,
-}

@@ -13,7 +13,8 @@ import {
   expectedQueue,
   type SafeModel,
 } from './listModel.fixture.ts'
-import { type Action, startRandomSafe, type TestTokens } from './randomSafe.fixture.ts'
+import { type Action, startRandomSafe } from './randomSafe.fixture.ts'
+import type { TestTokens } from './safeCalls.fixture.ts'
 
 /** Long histories find more than many short ones, which mostly wait for the chain. */
 const HISTORIES = Number(process.env['GATEWAY_HISTORIES'] ?? 3)
