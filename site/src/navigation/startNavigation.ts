@@ -6,6 +6,7 @@
 import { addLaterStyles } from '../app/laterStyles.ts'
 import type { Session } from '../app/session.ts'
 import { readPageData } from '../app/siteConfig.ts'
+import { endsPending } from './endsPending.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'
 import { mountView } from './mountView.ts'
 import { showNotice, hideNotice } from './navigationNotice.ts'
@@ -35,7 +36,6 @@ export function startNavigation(session: Session, unmount: () => void = () => un
 
   /** Aborts when a newer navigation begins. */
   function begin(): AbortSignal {
-    pending?.abort()
     pending = new AbortController()
     hideNotice()
     return pending.signal
@@ -104,6 +104,7 @@ export function startNavigation(session: Session, unmount: () => void = () => un
 
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType, info } = event
+    if (!isView(info) && endsPending(event)) pending?.abort()
     if (!event.canIntercept || event.hashChange || event.downloadRequest !== null || event.formData !== null)
       return
     if (navigationType === 'reload' || isLeaving) return
