@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BaseError, type Address, type Hash, type Hex } from 'viem'
 import { getBlockNumber, getTransaction, getTransactionCount, getTransactionReceipt } from 'viem/actions'
 import type { AirdropJournal, BatchEntry } from './airdropJournal.ts'
-import { createOperationCall, type AirdropRecipient } from './operations.ts'
+import { createOperationCall } from './operationCall.ts'
+import type { AirdropRecipient } from './operations.ts'
 import { readMints, type Mint } from './readMints.ts'
 import {
   CollectionStopped,

@@ -2,7 +2,8 @@
 import { formatGwei, parseEventLogs, type Chain, type TransactionReceipt } from 'viem'
 import { formatAmount, formatTimestamp } from '../deploy/launchReport.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { decodeCall, type NamedArgument, type OperationCall } from './operations.ts'
+import { decodeCall, type NamedArgument } from './decodeCall.ts'
+import type { OperationCall } from './operationCall.ts'
 import type { PricedCall } from './sendCall.ts'
 
 const numberFormat = new Intl.NumberFormat('en')

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getAddress, isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
+import { isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
 import { parseTimestamp, parsePrice } from '../deploy/collectionConfig.ts'
 import {
   UsageError,
@@ -14,6 +14,8 @@ import {
 import { addressFilePath, type AddressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import type { Phase } from '../sale/sale.ts'
+import type { Operation } from './operations.ts'
+import { parseAccount, parseHash, parseInteger, parseOption } from './optionValues.ts'
 
 /** The terms of a phase to change; missing ones stay. */
 export type PhaseChange = Partial<Omit<Phase, 'allowlistRoot'>> & {
@@ -34,17 +36,8 @@ export type Command =
   | { readonly type: 'set-phase'; readonly phase: number; readonly change: PhaseChange }
   | { readonly type: 'set-root'; readonly allowlist: AllowlistRoot }
   | { readonly type: 'airdrop'; readonly list: string; readonly maxAccounts: number; readonly round: number }
-  | { readonly type: 'pause' }
-  | { readonly type: 'unpause' }
-  | { readonly type: 'freeze' }
-  | { readonly type: 'accept' }
   | { readonly type: 'reveal-crates' }
-  | { readonly type: 'withdraw'; readonly payee?: number }
-  | { readonly type: 'transfer-ownership'; readonly newOwner: Address }
-  | { readonly type: 'royalty'; readonly receiver: Address; readonly share: number }
-  | { readonly type: 'lower-max-supply'; readonly maxSupply: number }
-  | { readonly type: 'shorten-phase'; readonly phase: number; readonly end: number }
-  | { readonly type: 'replace-payee'; readonly payee: number; readonly account: Address }
+  | Exclude<Operation, { readonly type: 'add-phase' | 'set-phase' | 'set-root' | 'airdrop' }>
 
 /** The parsed command line. Paths are absolute. */
 export interface CollectionOptions {
@@ -114,9 +107,17 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly (keyof Values)[]>> = {
   'shorten-phase': ['phase', 'closes'],
   'lower-max-supply': ['max-supply'],
   'replace-payee': ['payee', 'to'],
+  'set-payee-account': ['payee', 'to'],
+  'release-to': ['payee', 'to'],
   'transfer-ownership': ['to'],
+  'cancel-transfer': [],
   accept: [],
+  renounce: [],
   royalty: ['to', 'share'],
+  'set-renderer': ['to'],
+  'close-crate': [],
+  'start-fallback-reveal': [],
+  'finish-fallback-reveal': [],
   'reveal-crates': [],
 }
 const COMMON_OPTIONS = STRING_OPTIONS.slice(0, 8)
@@ -207,7 +208,7 @@ function parseCommand(name: string, values: Values, from: string): Command {
     case 'withdraw':
       return values.payee === undefined
         ? { type: 'withdraw' }
-        : { type: 'withdraw', payee: parseInteger(values.payee, '--payee', 0, 65_535) }
+        : { type: 'withdraw', payee: parsePayee(values) }
     case 'transfer-ownership':
       return { type: 'transfer-ownership', newOwner: parseAccount(values.to, '--to') }
     case 'shorten-phase':
@@ -224,11 +225,12 @@ function parseCommand(name: string, values: Values, from: string): Command {
         maxSupply: parseInteger(values['max-supply'], '--max-supply', 1, 10_000),
       }
     case 'replace-payee':
-      return {
-        type: 'replace-payee',
-        payee: parseInteger(values.payee, '--payee', 0, 65_535),
-        account: parseAccount(values.to, '--to'),
-      }
+    case 'set-payee-account':
+      return { type: name, payee: parsePayee(values), account: parseAccount(values.to, '--to') }
+    case 'release-to':
+      return { type: 'release-to', payee: parsePayee(values), to: parseAccount(values.to, '--to') }
+    case 'set-renderer':
+      return { type: 'set-renderer', renderer: parseAccount(values.to, '--to') }
     case 'royalty':
       return {
         type: 'royalty',
@@ -239,7 +241,12 @@ function parseCommand(name: string, values: Values, from: string): Command {
     case 'pause':
     case 'unpause':
     case 'freeze':
+    case 'cancel-transfer':
     case 'accept':
+    case 'renounce':
+    case 'close-crate':
+    case 'start-fallback-reveal':
+    case 'finish-fallback-reveal':
       return { type: name }
     default:
       return { type: 'reveal-crates' }
@@ -303,30 +310,6 @@ function parsePhaseIndex({ phase }: Values): number {
   return parseInteger(phase, '--phase', 0, 65_535)
 }
 
-function parseHash(text: string | undefined, option: string): Hash {
-  if (text !== undefined && isHash(text) && Number(text) !== 0) return `0x${text.slice(2).toLowerCase()}`
-  throw new UsageError(`${option}: expected 0x and 64 hex characters, not all zero, got ${text}.`)
-}
-
-function parseAccount(text: string | undefined, option: string): Address {
-  if (text !== undefined && isAddress(text) && text === getAddress(text)) return text
-  throw new UsageError(`${option}: expected an address with its checksum, got ${text}.`)
-}
-
-function parseInteger(text: string | undefined, option: string, min: number, max: number): number {
-  const value = Number(text)
-  if (text === undefined || !/^\d+$/.test(text) || value < min || value > max)
-    throw new UsageError(`${option}: expected a whole number from ${min} to ${max}, got ${text}.`)
-  return value
-}
-
-function parseOption<Value>(option: string, text: string, from: (given: string) => Value): Value {
-  try {
-    return from(text)
-  } catch (error) {
-    throw new UsageError(
-      `${option}: expected ${error instanceof Error ? error.message : 'another value'}, got ${text}.`,
-      { cause: error },
-    )
-  }
+function parsePayee({ payee }: Values): number {
+  return parseInteger(payee, '--payee', 0, 65_535)
 }

@@ -5,7 +5,8 @@
 import type { Address, Client, Hash, Hex } from 'viem'
 import { getBlockNumber, getTransaction } from 'viem/actions'
 import type { AirdropJournal } from './airdropJournal.ts'
-import { createOperationCall, type AirdropRecipient } from './operations.ts'
+import { createOperationCall } from './operationCall.ts'
+import type { AirdropRecipient } from './operations.ts'
 import { readMints, type Mint } from './readMints.ts'
 import { CollectionStopped } from './sendCall.ts'
 

@@ -10,11 +10,12 @@ import {
   parseEther,
   stringToHex,
   toHex,
+  zeroAddress,
   type Address,
   type Hex,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
+import { getBalance, getBlock, getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { canto } from 'viem/chains'
 import { hashChainEnd } from '../crates/index.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
@@ -245,6 +246,56 @@ test('transfer-ownership offers the ownership, and accept accepts it', async () 
   await refuses(['pause'], `${owner} is not the owner of the collection. Nothing was sent`)
 })
 
+test('cancel-transfer withdraws the offer, and rejects if there is none', async () => {
+  await refuses(['cancel-transfer'], 'The ownership is not offered to anyone.')
+  await signed(['transfer-ownership', '--to', privateKeyToAddress(generatePrivateKey())])
+  expect((await signed(['cancel-transfer'])).stdout).toContain('Withdraws the offer of the ownership.')
+  expect(await read('pendingOwner')).toBe(zeroAddress)
+})
+
+test('renounce is rejected with the reason while something is left to do', async () => {
+  await refuses(['renounce'], 'Reverted: the renderer must be frozen first.')
+  await signed(['freeze'])
+  await refuses(['renounce'], /Reverted: a phase is open or scheduled until \S+\./)
+  await refuses(['set-renderer', '--to', getAddress(art.renderer)], 'The renderer is already frozen.')
+})
+
+test('set-renderer changes the renderer, and rejects an address without code', async () => {
+  await refuses(['set-renderer', '--to', owner], `Reverted: there is no contract at ${owner}.`)
+  expect(await signed(['set-renderer', '--to', getAddress(art.renderer)])).toMatchObject({ code: 0 })
+})
+
+test('a payee has its payment sent elsewhere, and gives its share away', async () => {
+  const next = privateKeyToAddress(generatePrivateKey())
+  await mint(1)
+  expect((await signed(['release-to', '--payee', '0', '--to', next])).code).toBe(0)
+  expect(await getBalance(chain.client, { address: next })).toBe(parseEther('60'))
+  await refuses(['set-payee-account', '--payee', '7', '--to', next], '--payee: 7 does not exist', 2)
+  await refuses(['set-payee-account', '--payee', '0', '--to', alice.address], 'public private key')
+  await signed(['set-payee-account', '--payee', '0', '--to', next])
+  expect((await read('payees'))[0]?.payee.account).toBe(next)
+  const give = ['set-payee-account', '--payee', '0', '--to', owner]
+  await refuses(give, `${owner} is not the account of this payee`)
+  expect((await run([...give, ...named()])).stdout).toContain(`From ${next}`)
+})
+
+test('a crate is closed and revealed in two steps without a link', async () => {
+  await refuses(['close-crate'], 'Reverted: the crate being filled has no tokens.')
+  await mint(1)
+  await refuses(['start-fallback-reveal'], 'Reverted: there is no closed crate to reveal.')
+  await chain.client.increaseTime({ seconds: 90_000 })
+  await chain.client.mine({ blocks: 1 })
+  expect((await signed(['close-crate'])).code).toBe(0)
+  await refuses(['start-fallback-reveal'], /only the creator’s link reveals the crate until \S+\./)
+  await chain.client.increaseTime({ seconds: 3_601 })
+  await chain.client.mine({ blocks: 1 })
+  await signed(['start-fallback-reveal'])
+  await refuses(['finish-fallback-reveal'], 'crate 1 is not in fallback reveal: start that first')
+  await chain.client.mine({ blocks: 1 })
+  await signed(['finish-fallback-reveal'])
+  expect((await sale()).crateStatus.revealedTokens).toBe(1)
+})
+
 test('transfer-ownership rejects test accounts on a live chain', async () => {
   await refuses(['transfer-ownership', '--to', alice.address], 'test account with a public private key')
 })
@@ -312,7 +363,7 @@ test('replace-payee records a failed payment and moves the share a day later', a
   await refuses(['replace-payee', '--payee', '1', '--to', alice.address], 'public private key')
   // Refuses whatever it is sent.
   await chain.client.setCode({ address: refuser, bytecode: '0x60006000fd' })
-  await refuses(['withdraw', '--payee', '1'], 'Its share can be moved to another account with replace-payee.')
+  await refuses(['withdraw', '--payee', '1'], 'Its share can be moved to another account.')
 
   expect((await run([...replace('1'), ...named()])).stdout).toContain('replaceRejectingPayee on ')
   const recorded = await signed(replace('1'))

@@ -20,7 +20,8 @@ import { parseCollectionOptions, type CollectionOptions } from './collectionOpti
 import { USAGE } from './usage.ts'
 import { NOTHING_SENT, type CommandContext } from './commandContext.ts'
 import { runRevealCrates } from './runRevealCrates.ts'
-import { createOperationCall, getAllowedSender, type Operation } from './operations.ts'
+import { createOperationCall } from './operationCall.ts'
+import { getAllowedSender, type Operation } from './operations.ts'
 import { planOperations } from './planOperations.ts'
 import { runAirdrop } from './runAirdrop.ts'
 import { writeSafeFile } from './safeFiles.ts'
@@ -178,23 +179,33 @@ function getNamedSender({ signer, safe }: CollectionOptions): Address | undefine
 }
 
 /** The sender of a dry run without --from. */
-function getDefaultSender([first]: readonly Operation[], { owner, pendingOwner }: CollectionStatus): Address {
-  return first !== undefined && getAllowedSender(first) === 'pending owner' ? pendingOwner : owner
+function getDefaultSender([first]: readonly Operation[], status: CollectionStatus): Address {
+  const { owner, pendingOwner, payees } = status
+  if (first === undefined) return owner
+  if (getAllowedSender(first) === 'pending owner') return pendingOwner
+  const isOfPayee = first.type === 'set-payee-account' || first.type === 'release-to'
+  return (isOfPayee && payees[first.payee]?.payee.account) || owner
 }
 
 /** Rejects test accounts on a live chain. */
 function rejectTestAccounts({ network }: CollectionOptions, operations: readonly Operation[]): void {
   if (!network.isLive) return
   const testAccounts = findTestAccounts(
-    operations.flatMap((operation) =>
-      operation.type === 'transfer-ownership'
-        ? [operation.newOwner]
-        : operation.type === 'royalty'
-          ? [operation.receiver]
-          : operation.type === 'replace-payee'
-            ? [operation.account]
-            : [],
-    ),
+    operations.flatMap((operation) => {
+      switch (operation.type) {
+        case 'transfer-ownership':
+          return [operation.newOwner]
+        case 'royalty':
+          return [operation.receiver]
+        case 'replace-payee':
+        case 'set-payee-account':
+          return [operation.account]
+        case 'release-to':
+          return [operation.to]
+        default:
+          return []
+      }
+    }),
   )
   if (testAccounts.length > 0)
     throw new CollectionStopped(

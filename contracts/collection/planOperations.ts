@@ -54,11 +54,19 @@ export function planOperations(
       requireLowerSupply(command.maxSupply, status)
       return [command]
     case 'replace-payee':
+    case 'release-to':
       requireOwedPayee(command.payee, status)
       return [command]
+    case 'set-payee-account':
+      requirePayee(command.payee, status)
+      return [command]
+    case 'cancel-transfer':
+      if (status.pendingOwner === zeroAddress) throw nothingToDo('The ownership is not offered to anyone.')
+      return [command]
     case 'freeze':
+    case 'set-renderer':
       if (status.isFrozen) throw nothingToDo('The renderer is already frozen.')
-      return [{ type: 'freeze' }]
+      return [command]
     default:
       return [command]
   }
@@ -126,10 +134,15 @@ function requireLowerSupply(maxSupply: number, { sale }: CollectionStatus): void
     throw nothingToDo(`${sale.minted} tokens are minted already, so the supply cannot be lower than that.`)
 }
 
-function requireOwedPayee(payee: number | undefined, { payees }: CollectionStatus): void {
-  const asked = payee === undefined ? payees : payees.slice(payee, payee + 1)
-  if (payee !== undefined && asked.length === 0)
+function requirePayee(payee: number, { payees }: CollectionStatus): void {
+  if (payee >= payees.length)
     throw new UsageError(`--payee: ${payee} does not exist; the last one is ${payees.length - 1}.`)
+}
+
+function requireOwedPayee(payee: number | undefined, status: CollectionStatus): void {
+  const { payees } = status
+  if (payee !== undefined) requirePayee(payee, status)
+  const asked = payee === undefined ? payees : payees.slice(payee, payee + 1)
   if (asked.every(({ releasable }) => releasable === 0n))
     throw nothingToDo(
       payee === undefined ? 'No payee is owed anything now.' : `Payee ${payee} is owed nothing now.`,

@@ -12,7 +12,7 @@ import {
 import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
-import type { OperationCall } from './operations.ts'
+import type { OperationCall } from './operationCall.ts'
 import {
   CollectionStopped,
   getNextNonce,

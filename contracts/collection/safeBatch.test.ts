@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeFunctionData, parseEther, type Abi } from 'viem'
-import { createOperationCall, type Operation } from './operations.ts'
+import { createOperationCall } from './operationCall.ts'
+import type { Operation } from './operations.ts'
 import { createSafeBatch, safeChecksum } from './safeBatch.ts'
 
 const contract = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

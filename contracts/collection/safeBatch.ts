@@ -1,6 +1,7 @@
 /** Creates a batch file for Safe's Transaction Builder ("drag and drop a JSON file"). Pure and safe in a browser. */
 import { keccak256, stringToBytes, type Address } from 'viem'
-import { decodeCall, type OperationCall } from './operations.ts'
+import { decodeCall } from './decodeCall.ts'
+import type { OperationCall } from './operationCall.ts'
 
 /** App version of this format; part of the checksum. */
 const TX_BUILDER_VERSION = '1.17.1'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Address } from 'viem'
-import type { OperationCall } from './operations.ts'
+import type { OperationCall } from './operationCall.ts'
 import { createSafeBatch } from './safeBatch.ts'
 
 /** Path of one part, so that the parts sort in order: `batch-02-of-12.json`. */

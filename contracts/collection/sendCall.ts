@@ -7,7 +7,7 @@ import { gasLimit, readFees, type Fees } from '../deploy/fees.ts'
 import { formatAmount } from '../deploy/launchReport.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import type { Signer } from '../deploy/signer.ts'
-import type { OperationCall } from './operations.ts'
+import type { OperationCall } from './operationCall.ts'
 import { describeRevert } from './describeRevert.ts'
 
 /** The command stopped early. The message has the reason, what was sent and whether money moved. */

@@ -26,9 +26,18 @@ arguments and its cost; it is sent only with --broadcast, or written as a batch 
   withdraw                       pay every payee, or --payee 0; anyone can send it
   replace-payee --payee 0 --to 0x…
                                  move the share of a payee that rejects payments: send it twice, a day apart
-  transfer-ownership --to 0x…    offer the ownership
+  set-payee-account --payee 0 --to 0x…
+                                 as the payee: give the share, with what it is owed, to another account
+  release-to --payee 0 --to 0x…  as the payee: have the payment sent to another address
+  transfer-ownership --to 0x…    offer the ownership; cancel-transfer withdraws the offer
   accept                         accept the ownership offered to the sender
+  renounce                       give up the ownership permanently, once nothing is left to do
   royalty --to 0x… --share 500   basis points of a resale, at most 1,000
+  set-renderer --to 0x…          the contract that draws the peppers; not after freeze
+  close-crate                    close the crate being filled, if it is full or due; anyone can send it
+  start-fallback-reveal, finish-fallback-reveal
+                                 reveal a closed crate whose link was not published in time, in two
+                                 transactions; anyone can send them
   reveal-crates                  close and reveal crates as far as possible; needs CRATE_SECRET. Not with --safe
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}

@@ -1,5 +1,5 @@
 /** Converts a phase to the contract's tuple. Safe in a browser. */
-import { zeroHash } from 'viem'
+import { zeroHash, type Hex } from 'viem'
 import type { Phase } from './sale.ts'
 
 /** The tuple of `addPhase`, `setPhase` and the constructor. */
@@ -12,4 +12,25 @@ export function toPhaseTuple(phase: Phase) {
     allowlisted: root !== undefined,
     allowlistRoot: root === undefined || root === 'pending' ? zeroHash : root,
   }
+}
+
+/** A phase as the contract's functions take it and its views return it. */
+export interface PhaseTuple {
+  readonly name: string
+  readonly start: number | bigint
+  readonly end: number | bigint
+  readonly price: bigint
+  readonly maxPerWallet: number
+  readonly maxPerTransaction: number
+  readonly maxSupply: number
+  readonly allowlisted: boolean
+  readonly allowlistRoot: Hex
+}
+
+/** The inverse of {@link toPhaseTuple}. */
+export function fromPhaseTuple(tuple: PhaseTuple): Phase {
+  const { start, end, allowlisted, allowlistRoot, ...same } = tuple
+  const phase = { ...same, start: Number(start), end: Number(end) }
+  if (!allowlisted) return phase
+  return { ...phase, allowlistRoot: /[1-9a-f]/.test(allowlistRoot.slice(2)) ? allowlistRoot : 'pending' }
 }

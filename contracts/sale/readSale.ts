@@ -2,7 +2,8 @@
 import { getBlock, readContract } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '../generated/scovilles.ts'
-import type { Deployment, Phase, Sale } from './sale.ts'
+import { fromPhaseTuple } from './phaseTerms.ts'
+import type { Deployment, Sale } from './sale.ts'
 
 /** A block may reach other nodes later: retry with exponential backoff from 200 ms. Readers poll every 4 s anyway. */
 const MAX_ATTEMPTS = 4
@@ -35,18 +36,10 @@ export async function toSale(
     maxSupply: result.maxSupply,
     minted: result.minted,
     paused: result.paused,
-    phases: result.phases.map(toPhase),
+    phases: result.phases.map(fromPhaseTuple),
     crateStatus: { ...result.crateStatus, dueAt: Number(result.crateStatus.dueAt) },
     head: { number: Number(block.number), hash: block.hash, timestamp: Number(block.timestamp) },
   }
-}
-
-type PhaseResult = SaleResult['phases'][number]
-
-function toPhase({ start, end, allowlisted, allowlistRoot, ...same }: PhaseResult): Phase {
-  const phase = { ...same, start: Number(start), end: Number(end) }
-  if (!allowlisted) return phase
-  return { ...phase, allowlistRoot: /[1-9a-f]/.test(allowlistRoot.slice(2)) ? allowlistRoot : 'pending' }
 }
 
 /** No node has the block of the result: nodes behind one URL disagree. */
