@@ -7,6 +7,10 @@ test('[H-08] owners have names from the host once its user allows them', async (
   world,
 }) => {
   const { host, app } = await openInHost('alice', { path: `/safe/${safe}` })
+  // The Safe of the host is connected at once, in the workspace as on the mint page.
+  await expect(
+    app.getByRole('banner').getByRole('button', { name: `${safe.slice(0, 4)}…${safe.slice(-4)}` }),
+  ).toBeVisible()
   const ask = app.getByRole('button', { name: 'Show names from your address book' })
   const owners = app.getByRole('list').filter({ hasText: '0x' }).first()
   await ask.click()
