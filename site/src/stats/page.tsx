@@ -2,17 +2,14 @@
 import { collectionImage } from '../app/collectionImage.ts'
 import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
-import { formatInteger } from '../words/format/integer.ts'
+import { statsSummary } from '../words/statsWords.ts'
 import { StatsPage } from './StatsPage.tsx'
 
 export const statsPage: RoutePage<'stats'> = {
   current: 'Stats',
   head({ content: { answer } }, sale) {
     const collection = sale?.name ?? 'Peppermint'
-    const numbers =
-      answer === undefined
-        ? ''
-        : ` ${formatInteger(answer.minted)} minted, ${formatInteger(answer.holders)} holders.`
+    const numbers = answer === undefined ? '' : ` ${statsSummary(answer)}`
     return {
       title: `${collection} in numbers`,
       description: `Mints over time, holders, traits and heat of ${collection} on Canto.${numbers}`,

@@ -17,9 +17,16 @@ export const revealedWords = (revealed: number): string =>
 export const mintCurveWords = (minted: number, supply: number, since: number): string =>
   `${formatInteger(minted)} of ${formatInteger(supply)} peppers minted since ${formatShortMoment(since)}: ${formatShare(minted, supply)}.`
 
+const countHolders = (holders: number): string =>
+  holders === 1 ? '1 holder' : `${formatInteger(holders)} holders`
+
+/** For search engines and link previews. */
+export const statsSummary = ({ minted, holders }: Pick<StatsAnswer, 'minted' | 'holders'>): string =>
+  `${formatInteger(minted)} minted, ${countHolders(holders)}.`
+
 export function holdersWords(holders: number, minted: number): string {
   const each = Math.round((minted / Math.max(1, holders)) * 10) / 10
-  return `${holders === 1 ? '1 holder' : `${formatInteger(holders)} holders`}, ${each} ${each === 1 ? 'pepper' : 'peppers'} each on average.`
+  return `${countHolders(holders)}, ${each} ${each === 1 ? 'pepper' : 'peppers'} each on average.`
 }
 
 /** A group of holders by how many peppers they hold: `1`, `4–9`, `100+`. */
