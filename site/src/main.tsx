@@ -2,7 +2,7 @@
  * The main script of every collection page: hydrates the wallet button, handles clicks that the shell queued, and loads
  * the rest: on the mint page the panel and the live part (wallets, chain, journal), elsewhere the page's route.
  */
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createKitState, createStore, lazyPart } from '@peppermint/wallet-kit'
 import type { ClickHandler } from './app/clickQueue.ts'
@@ -17,6 +17,7 @@ import {
   readPageData,
   type NewestBlock,
 } from './app/siteConfig.ts'
+import { nextTask, whenIdle } from './app/tasks.ts'
 
 /** Starts the page. Returns the handler for the shell's clicks until the page handles them itself. */
 export function start(onReady: () => void): ClickHandler {
@@ -28,7 +29,8 @@ export function start(onReady: () => void): ClickHandler {
   const loadPanel = (): Promise<Panel> | undefined => {
     if (data.page !== 'mint') return undefined
     panel ??= import('./app/panel.tsx').then(
-      ({ startPanel }) => {
+      async ({ startPanel }) => {
+        await nextTask()
         const started = startPanel(findElement(PANEL), session, data)
         onReady()
         return started
@@ -46,9 +48,12 @@ export function start(onReady: () => void): ClickHandler {
       import('./live/startLive.ts'),
       loadPanel(),
     ])
+    // What is in view is hydrated first.
+    await whenIdle()
     const loaded = loadKit(site, kit.wallet)
     if (mint !== undefined) {
       const { store, loaders, attachLive } = mint
+      await nextTask()
       attachLive(startLive(site, store, loaded, loaders))
       void loadRest(loaders, session, store).then(() => void (root.dataset['loaded'] = 'live'))
     }
@@ -60,13 +65,16 @@ export function start(onReady: () => void): ClickHandler {
     head: createStore<NewestBlock | undefined>('head' in data ? data.head : undefined),
     hosts: getEndpointHosts(site),
   }
-  hydrateRoot(
-    findElement(MASTHEAD),
-    <StrictMode>
-      <MastheadIsland session={session} />
-    </StrictMode>,
-    { identifierPrefix: MASTHEAD },
-  )
+  // As a transition, so that React yields while it hydrates.
+  startTransition(() => {
+    hydrateRoot(
+      findElement(MASTHEAD),
+      <StrictMode>
+        <MastheadIsland session={session} />
+      </StrictMode>,
+      { identifierPrefix: MASTHEAD },
+    )
+  })
   root.dataset['loaded'] = 'connect'
   if (data.page === 'mint') {
     // The dialog reports a failure and offers a retry.

@@ -23,7 +23,7 @@ export function PanelIsland({ explorer, store, actions, pictures, loaders }: Pan
   const mints = useLazyPart(loaders.mints, isTransactionState(state.status) || state.pending !== undefined)
   const proposals = useLazyPart(loaders.proposals, state.status === 'proposal')
   const calendar = useLazyPart(loaders.calendar, false)
-  const timeZone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
+  const zone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <MintPanel
       state={state}
@@ -31,11 +31,14 @@ export function PanelIsland({ explorer, store, actions, pictures, loaders }: Pan
       parts={{ mints, proposals, allowlist, calendar }}
       picture={pictures.of}
       {...(explorer === undefined ? {} : { explorer })}
-      {...(timeZone === undefined ? {} : { timeZone })}
+      {...(zone === undefined ? {} : { timeZone: zone })}
     />
   )
 }
 
-/** Known in the browser only: hydration first renders UTC, like the server. */
-const visitorTimeZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptions().timeZone
+let timeZone: string | undefined
+
+/** Known in the browser only: hydration first renders UTC, like the server. Asked for at every render, found once. */
+const visitorTimeZone = (): string | undefined =>
+  (timeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
 const nothing = () => () => {}

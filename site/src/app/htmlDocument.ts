@@ -22,7 +22,8 @@ function links(page: keyof PageAssets): string {
   return [
     ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...preload.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    // The shell loads them after the first paint, for which the connection is kept free.
+    ...preload.map((href) => `<link rel="modulepreload" href="${href}" media="not all">`),
   ].join('')
 }
 

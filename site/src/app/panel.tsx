@@ -2,7 +2,7 @@
  * The second script: hydrates the mint panel and runs its clock. The live part, loaded at the same time, provides chain
  * and wallet data.
  */
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { parseSale } from '@peppermint/server/client'
 import type { Live } from '../live/startLive.ts'
@@ -39,19 +39,21 @@ export function startPanel(
   const loaders = createPartLoaders()
   const actions = actionsBeforeLive(session, store, loaders)
 
-  hydrateRoot(
-    element,
-    <StrictMode>
-      <PanelIsland
-        explorer={session.site.explorer}
-        store={store}
-        actions={actions}
-        pictures={lazyPictures()}
-        loaders={loaders}
-      />
-    </StrictMode>,
-    { identifierPrefix: PANEL },
-  )
+  startTransition(() => {
+    hydrateRoot(
+      element,
+      <StrictMode>
+        <PanelIsland
+          explorer={session.site.explorer}
+          store={store}
+          actions={actions}
+          pictures={lazyPictures()}
+          loaders={loaders}
+        />
+      </StrictMode>,
+      { identifierPrefix: PANEL },
+    )
+  })
 
   let hero: Promise<void> | undefined
   store.subscribe(() => {

@@ -1,6 +1,7 @@
 /** The collection pages besides the mint page: the module that mounts each. */
 import type { PageData, RouteData, RouteName } from './siteConfig.ts'
 import type { Session } from './session.ts'
+import { nextTask } from './tasks.ts'
 
 /** A collection page in the browser. */
 export interface Route<Name extends RouteName> {
@@ -31,7 +32,9 @@ async function mount<Name extends RouteName>(
   data: RouteData<Name>,
 ): Promise<() => void> {
   const load: () => Promise<Route<Name>> = ROUTES[data.page]
-  return (await load()).mountRoute(element, session, data)
+  const { mountRoute } = await load()
+  await nextTask()
+  return mountRoute(element, session, data)
 }
 
 /** Whether the page has a route; not the mint page, which is mounted by its own parts. */

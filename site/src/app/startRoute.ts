@@ -2,11 +2,14 @@
 import type { Session } from './session.ts'
 import { findElement, MAIN, type PageData } from './siteConfig.ts'
 import { mountPage } from './routes.ts'
+import { whenIdle } from './tasks.ts'
 
 /** @param onReady called once the page handles every click itself. */
 export async function startRoute(session: Session, data: PageData, onReady: () => void): Promise<void> {
   const unmount = await mountPage(findElement(MAIN), session, data)
   onReady()
+  // What is in view is hydrated first.
+  await whenIdle()
   const [{ startNavigation }] = await Promise.all([
     import('../navigation/startNavigation.ts'),
     // The dialog reports a failure and offers a retry.

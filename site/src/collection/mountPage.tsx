@@ -1,6 +1,6 @@
 /** Hydrates a page about the collection. */
-import { StrictMode, type ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { startTransition, StrictMode, type ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Session } from '../app/session.ts'
 import { MAIN } from '../app/siteConfig.ts'
 import { CollectionRoot, createQueryClient } from './CollectionRoot.tsx'
@@ -10,17 +10,20 @@ import { ShownContext, shownIn } from './shown.ts'
 export function hydratePage(element: HTMLElement, session: Session, page: ReactNode): () => void {
   const queryClient = createQueryClient()
   const shown = shownIn(element, 'navigation' in globalThis ? globalThis.navigation : undefined)
-  const root = hydrateRoot(
-    element,
-    <StrictMode>
-      <CollectionRoot session={session} queryClient={queryClient}>
-        <ShownContext value={shown}>{page}</ShownContext>
-      </CollectionRoot>
-    </StrictMode>,
-    { identifierPrefix: MAIN },
-  )
+  let root: Root | undefined
+  startTransition(() => {
+    root = hydrateRoot(
+      element,
+      <StrictMode>
+        <CollectionRoot session={session} queryClient={queryClient}>
+          <ShownContext value={shown}>{page}</ShownContext>
+        </CollectionRoot>
+      </StrictMode>,
+      { identifierPrefix: MAIN },
+    )
+  })
   return () => {
-    root.unmount()
+    root?.unmount()
     queryClient.clear()
   }
 }

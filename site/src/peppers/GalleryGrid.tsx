@@ -1,6 +1,6 @@
 /** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { PepperTile } from './PepperTile.tsx'
+import { GalleryRow } from './GalleryRow.tsx'
 import type { Entry } from './selectEntries.ts'
 import { useRows } from './useRows.ts'
 
@@ -89,25 +89,17 @@ export function GalleryGrid({ entries, view }: GalleryGridProps) {
         if (Number.isInteger(index)) setFocused(index)
       }}
     >
-      {items.flatMap(({ index: row, start }) =>
-        entries.slice(row * columns, (row + 1) * columns).map((entry, column) => {
-          const index = row * columns + column
-          return (
-            <div
-              key={entry.id}
-              role="listitem"
-              aria-setsize={entries.length}
-              aria-posinset={index + 1}
-              style={{
-                width: tileWidth,
-                translate: `${column * (tileWidth + GAP_PX)}px ${start - frame.top}px`,
-              }}
-            >
-              <PepperTile entry={entry} index={index} isTabStop={index === tabStop} />
-            </div>
-          )
-        }),
-      )}
+      {items.map(({ index: row, start }) => (
+        <GalleryRow
+          key={row}
+          entries={entries}
+          row={row}
+          columns={columns}
+          top={start - frame.top}
+          tileWidth={tileWidth}
+          tabStop={Math.floor(tabStop / columns) === row ? tabStop : undefined}
+        />
+      ))}
     </div>
   )
 }

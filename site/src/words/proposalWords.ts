@@ -4,6 +4,7 @@ import type { ProposalState } from '../mint/panelBody.ts'
 import { toProposalStage, type ProposalStage } from '../mint/proposal/proposalStage.ts'
 import { countSigned, type Proposal, type ProposalOwner } from '../mint/proposal/proposal.ts'
 import { CURRENCY, formatExact } from './format/amount.ts'
+import { dateFormat } from './format/dateFormat.ts'
 import { formatInteger } from './format/integer.ts'
 import { pepperCount, walletName } from './format/names.ts'
 import { formatElapsed } from './format/time.ts'
@@ -136,13 +137,12 @@ function chainNote({ source }: Proposal): Note | undefined {
 export function signedWords({ hasSigned, signedAt }: ProposalOwner): string {
   if (!hasSigned) return 'not yet'
   if (signedAt === undefined) return 'signed'
-  const moment = new Intl.DateTimeFormat('en-GB', {
+  const moment = dateFormat({
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
   })
   return `signed ${moment.format(signedAt)} UTC`
 }

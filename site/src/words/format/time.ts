@@ -1,4 +1,5 @@
 /** Formats countdowns, elapsed times, and moments in UTC and local time. */
+import { dateFormat } from './dateFormat.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -20,38 +21,54 @@ export function formatElapsed(seconds: number): string {
   return gone >= HOUR ? `${Math.floor(gone / HOUR)}:${padTwo(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+const LOCAL = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const
+
+interface DateAndTime {
+  readonly date: string
+  readonly time: string
+}
+
 /**
  * Unix seconds → `21 November 2026, 05:26 UTC`. A time zone with another offset adds `(06:26 for you)`, with the date
  * if it differs. Zones that the browser does not support (some report `Etc/Unknown`) are ignored.
  */
 export function formatMoment(unix: number, timeZone?: string): string {
-  const there = dateAndTime(unix, 'UTC')
+  const there = inUtc(unix)
   const text = `${there.date}, ${there.time} UTC`
-  const here = timeZone === undefined ? undefined : tryDateAndTime(unix, timeZone)
+  const here = timeZone === undefined ? undefined : inZone(unix, timeZone)
   if (here === undefined || (here.date === there.date && here.time === there.time)) return text
   return here.date === there.date
     ? `${text} (${here.time} for you)`
     : `${text} (${here.date}, ${here.time} for you)`
 }
 
-function tryDateAndTime(unix: number, timeZone: string): ReturnType<typeof dateAndTime> | undefined {
-  try {
-    return dateAndTime(unix, timeZone)
-  } catch {
-    return undefined
+/** Without Intl: most moments are in UTC, and constructing a formatter takes a millisecond on a phone. */
+function inUtc(unix: number): DateAndTime {
+  const at = new Date(unix * 1000)
+  return {
+    date: `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
+    time: `${padTwo(at.getUTCHours())}:${padTwo(at.getUTCMinutes())}`,
   }
 }
 
-function dateAndTime(unix: number, timeZone: string): { readonly date: string; readonly time: string } {
-  const at = new Date(unix * 1000)
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return { date: date.format(at), time: time.format(at) }
+function inZone(unix: number, timeZone: string): DateAndTime | undefined {
+  try {
+    const parts = dateFormat({ ...LOCAL, timeZone }).formatToParts(new Date(unix * 1000))
+    const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value
+    return { date: `${of('day')} ${of('month')} ${of('year')}`, time: `${of('hour')}:${of('minute')}` }
+  } catch {
+    return undefined
+  }
 }
 
 function padTwo(value: number): string {

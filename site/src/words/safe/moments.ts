@@ -1,4 +1,5 @@
 /** Times of transactions, in the visitor's time zone. */
+import { dateFormat } from '../format/dateFormat.ts'
 
 const DAY_MS = 86_400_000
 /** Beyond what a `Date` holds: a hostile gateway's. */
@@ -9,10 +10,9 @@ const isTime = (time: number): boolean => Number.isFinite(time) && Math.abs(time
 /** `14:05`. Empty for no time. @param time Unix milliseconds. */
 export function formatTime(time: number, timeZone?: string): string {
   if (!isTime(time)) return ''
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat({
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
     ...(timeZone !== undefined && { timeZone }),
   }).format(time)
 }
@@ -31,7 +31,7 @@ export const formatDayAndTime = (time: number, timeZone?: string): string =>
 /** `21 November 2026`. @param time Unix milliseconds. */
 export function dayText(time: number, timeZone?: string): string {
   if (!isTime(time)) return 'Unknown day'
-  return new Intl.DateTimeFormat('en-GB', {
+  return dateFormat({
     day: 'numeric',
     month: 'long',
     year: 'numeric',

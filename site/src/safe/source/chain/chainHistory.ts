@@ -44,7 +44,8 @@ export async function readChainHistory(input: HistoryInput): Promise<HistoryPage
   const rows = await Promise.all(
     entries.map((entry) => rowsOf(entry, input, (address) => tokens.get(address))),
   )
-  const dayOf = (timestamp: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(timestamp)
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const dayOf = (timestamp: number) => days.format(timestamp)
   const next = nextBlock === undefined ? null : `chain:${nextBlock}`
   const results = labelDays(rows.flat(), undefined, dayOf)
   return { next, previous: null, results, ...(lacksTokens && { missing: MISSING_TOKENS }) }
