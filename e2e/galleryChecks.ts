@@ -8,10 +8,15 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The rules on colors, the only ones whose result depends on the theme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'] as const
 
-/** Current axe violations of the page: rule and markup. @param rules all by default. */
+/**
+ * Current axe violations of the page: rule and markup.
+ * @param rules all by default.
+ * @param exclude selectors of what was checked before.
+ */
 export async function violations(
   page: Page,
   rules: readonly string[] | undefined,
+  exclude: readonly string[] = [],
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   // Frames of other origins cannot be checked from here.
@@ -21,7 +26,7 @@ export async function violations(
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
   }
-  return page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+  return page.evaluate(`axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap((rule) => rule.nodes.map(({ html }) => rule.id + ': ' + html.slice(0, 200))))`)
 }
 
