@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { findCollection, loadCollectionPage } from './contracts/collections/index.ts'
+import { collectionDefines } from './site/build/collectionDefines.ts'
+
+const page = await loadCollectionPage(findCollection(undefined))
 
 export default defineConfig({
+  // Constants of the site's build.
+  define: collectionDefines(page),
   test: {
     pool: 'threads',
     isolate: false,
@@ -9,7 +15,7 @@ export default defineConfig({
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
-      'contracts/{allowlist,collection,crates,deploy,sale,script}/**/*.test.ts',
+      'contracts/{allowlist,collection,collections,crates,deploy,sale,script}/**/*.test.ts',
       'bench/{gas,mutations}/**/*.test.ts',
       'scripts/**/*.test.ts',
     ],

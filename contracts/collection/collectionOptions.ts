@@ -166,7 +166,7 @@ export function parseCollectionOptions(
     signer,
     broadcast,
     safe,
-    addresses: addressFilePath(network, values.addresses, from, environment['LOCAL_DIR']),
+    addresses: addressFilePath(network, values.addresses, from, environment),
     contract: values.contract === undefined ? undefined : parseAccount(values.contract, '--contract'),
     crateSecret: secret,
     timeoutMs: parseTimeoutMs(values.wait),

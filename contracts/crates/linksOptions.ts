@@ -78,7 +78,7 @@ export function parseLinksOptions(
   const { contract } = values
   if (contract !== undefined && !isAddress(contract))
     throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
-  const { file } = addressFilePath(network, values.addresses, from, environment['LOCAL_DIR'])
+  const { file } = addressFilePath(network, values.addresses, from, environment)
   return {
     network,
     rpc,

@@ -1,6 +1,7 @@
 /** Path of a network's address file. */
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { localFolder } from '../collections/loadCollection.ts'
 import type { Network } from './networks.ts'
 
 /** Absolute paths. */
@@ -13,19 +14,19 @@ export interface AddressFilePath {
 /**
  * @param addresses folder from `--addresses`.
  * @param from base folder of relative paths.
- * @param localDir `LOCAL_DIR` of `npm start`.
+ * @param environment names the local world: `LOCAL_DIR`, or the default one of `COLLECTION`.
  */
 export function addressFilePath(
   { chain, addressFileName }: Network,
   addresses: string | undefined,
   from: string,
-  localDir: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
 ): AddressFilePath {
   const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const usual =
     addressFileName === undefined
       ? inRepository('contracts/generated/addresses')
-      : join(resolve(inRepository('.'), localDir || '.local'), 'chain')
+      : join(resolve(inRepository('.'), localFolder(environment)), 'chain')
   const folder = addresses === undefined ? usual : resolve(from, addresses)
   return { folder, file: join(folder, addressFileName ?? `${chain.id}.json`) }
 }

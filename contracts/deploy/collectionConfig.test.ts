@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseEther, zeroHash, type Address } from 'viem'
-import scovilles from '../collections/scovilles.ts'
 import { hashChainEnd } from '../crates/links.ts'
 import { findHashChainEnd } from '../script/deploy.ts'
 import { InvalidDeployConfig } from '../script/deployConfig.ts'
-import { parseCollection, type LaunchEnvironment } from './collectionConfig.ts'
+import { parseCollection, type Collection, type LaunchEnvironment } from './collectionConfig.ts'
+
+const launchFile = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
+const { default: scovilles } = (await import(launchFile)) as { readonly default: Collection }
 
 const deployer: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const turnstile: Address = '0xEcf044C5B4b867CFda001101c617eCd347095B44'

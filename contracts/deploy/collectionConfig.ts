@@ -3,6 +3,7 @@
  * it.
  */
 import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
+import type { HostedArt } from '../script/deployArt.ts'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
 import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
 import { createFieldReader, SecretValueError, type FieldReader } from './fieldReader.ts'
@@ -61,6 +62,8 @@ export interface Collection {
     /** Seconds in which only the creator's link reveals a closed crate, 3,600 to 28,800. */
     readonly linkWindow: number
   }
+  /** Metadata that are files of a host; the drawing of Scovilles if absent. */
+  readonly art?: HostedArt
   /** Recipient of Canto's contract secured revenue (Turnstile). Ignored on chains without it. */
   readonly gasShare: AccountReference
 }
@@ -91,6 +94,7 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
   const royalty = all.object('royalty')
   const crates = all.object('crates')
   const link = crates.read('link', (given) => parseLink(given, launchEnvironment))
+  const hasArt = all.read('art', (given) => given !== undefined)
   const config: DeployConfig = {
     name: all.text('name'),
     symbol: all.text('symbol'),
@@ -108,6 +112,7 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
       crateInterval: crates.number('crateInterval'),
       linkWindow: crates.number('linkWindow'),
     },
+    ...(hasArt ? { art: parseArt(all.object('art')) } : {}),
   }
   const recipient = account(all, 'gasShare')
   all.rejectUnknownFields()
@@ -115,6 +120,15 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
   const whole = turnstile === undefined ? config : { ...config, turnstile: { at: turnstile, recipient } }
   checkDeployConfig(whole)
   return whole
+}
+
+function parseArt(art: FieldReader): HostedArt {
+  const optional = (key: string) =>
+    art.read(key, (given) => {
+      if (given === undefined || typeof given === 'string') return given
+      throw new TypeError('text, or absent')
+    })
+  return { metadata: art.text('metadata'), sealed: optional('sealed'), collection: optional('collection') }
 }
 
 function parsePhase(phase: FieldReader) {

@@ -2,14 +2,8 @@
 import type { Address, Hash } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
-import {
-  encodeInitCode,
-  deriveLinkDomain,
-  findHashChainEnd,
-  verifyDeployment,
-  type ArtAddresses,
-} from '../script/deploy.ts'
-import { artSteps } from '../script/deployArt.ts'
+import { encodeInitCode, deriveLinkDomain, findHashChainEnd, verifyDeployment } from '../script/deploy.ts'
+import { artSteps, getArtAddresses } from '../script/deployArt.ts'
 import type { DeployConfig } from '../script/deployConfig.ts'
 import type { Launch } from './launchTypes.ts'
 
@@ -17,13 +11,19 @@ import type { Launch } from './launchTypes.ts'
 export const COLLECTION_NAME = 'Scovilles'
 
 /** Contracts whose sources explorers verify; the others are data. */
-export const VERIFIED_CONTRACTS = ['PepperDeck', 'PepperArt', 'PepperMetadata', COLLECTION_NAME] as const
+export const VERIFIED_CONTRACTS = [
+  'PepperDeck',
+  'PepperArt',
+  'PepperMetadata',
+  'HostedMetadata',
+  COLLECTION_NAME,
+] as const
 
 /** The steps that create the collection, and the check of the result. */
 export function createCollectionLaunch(config: DeployConfig): Launch {
   return {
     steps: [
-      ...artSteps,
+      ...artSteps(config.art),
       {
         name: COLLECTION_NAME,
         abi: scovillesAbi,
@@ -51,13 +51,6 @@ export function getHashChainEnd(
 ): Hash | undefined {
   const art = getArtAddresses(new Map(steps.map(({ name, address }) => [name, address])))
   return findHashChainEnd(config, deriveLinkDomain(config, art, chainId))
-}
-
-function getArtAddresses(addresses: ReadonlyMap<string, Address>): ArtAddresses {
-  return {
-    deck: requireAddress(addresses, 'PepperDeck'),
-    renderer: requireAddress(addresses, 'PepperMetadata'),
-  }
 }
 
 function requireAddress(addresses: ReadonlyMap<string, Address>, name: string): Address {

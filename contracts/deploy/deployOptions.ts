@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { getAddress, isAddress, type Address } from 'viem'
+import { findCollection } from '../collections/loadCollection.ts'
+import { InvalidCollection } from '../collections/collectionPage.ts'
 import { NETWORKS, type Network } from './networks.ts'
 
 /** The signer given on the command line. */
@@ -46,7 +48,7 @@ export const USAGE = `Launches the collection: rehearses everything on an empty 
   --broadcast           send the transactions; without it nothing is sent
   --from <0x…>          the account that creates the contracts
   --rpc-signer <url>    JSON-RPC URL of a wallet that signs for it, for instance of a hardware wallet
-  --config <file>       the configuration; default contracts/collections/scovilles.ts
+  --config <file>       the configuration; default launch.ts of the collection that COLLECTION names
   --addresses <folder>  folder of the address files; default contracts/generated/addresses
   --wait <minutes>      how long to wait for a transaction; default 10
   --standard-json       write explorer verification files to dist/verification, and send nothing
@@ -82,13 +84,24 @@ export function parseDeployOptions(
     rpc,
     signer,
     broadcast: values.broadcast,
-    configFile: values.config ? resolve(baseFolder, values.config) : inContracts('collections/scovilles.ts'),
+    configFile: values.config
+      ? resolve(baseFolder, values.config)
+      : findCollectionFile(environment['COLLECTION']),
     addressesFolder: values.addresses
       ? resolve(baseFolder, values.addresses)
       : inContracts('generated/addresses'),
     verificationFolder: values['standard-json'] ? resolve(baseFolder, 'dist/verification') : undefined,
     crateSecret: environment['CRATE_SECRET'] || undefined,
     timeoutMs: parseTimeoutMs(values.wait),
+  }
+}
+
+function findCollectionFile(name: string | undefined): string {
+  try {
+    return findCollection(name).launchFile
+  } catch (error) {
+    if (error instanceof InvalidCollection) throw new UsageError(error.message, { cause: error })
+    throw error
   }
 }
 

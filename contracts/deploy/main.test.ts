@@ -154,7 +154,7 @@ test('a second launch with the same secret reuses the art contracts and has othe
   const first = readAddressFile(join(folder, '31337.json'))
   rmSync(join(folder, '31337.json'))
   const config = join(folder, 'second.ts')
-  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  const shipped = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
   writeFileSync(config, `import shipped from '${shipped}'\nexport default { ...shipped, symbol: 'SECOND' }`)
   expect((await run([...launching, '--config', config], { PRIVATE_KEY: key })).code).toBe(0)
   const second = readAddressFile(join(folder, '31337.json'))
@@ -179,7 +179,7 @@ test('a second launch with the same secret reuses the art contracts and has othe
 /** A configuration like the shipped one, with something changed. */
 function configWith(change: string): string {
   const file = join(folder, 'changed.ts')
-  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  const shipped = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
   writeFileSync(file, `import shipped from '${shipped}'\nexport default { ...shipped, ${change} }`)
   return file
 }
@@ -430,7 +430,7 @@ test('rejects test accounts on Canto', async () => {
 
 test('rejects a started phase on Canto, and warns about it on a test chain', async () => {
   const config = join(folder, 'begun.ts')
-  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  const shipped = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
   writeFileSync(
     config,
     `import shipped from '${shipped}'
@@ -464,7 +464,7 @@ export default { ...shipped, phases: [phase, begun] }`,
 
 test('rejects crates without links on Canto, and sends nothing', async () => {
   const config = join(folder, 'open.ts')
-  const shipped = new URL('../collections/scovilles.ts', import.meta.url).href
+  const shipped = new URL('../../collections/scovilles/launch.ts', import.meta.url).href
   writeFileSync(
     config,
     `import shipped from '${shipped}'\nexport default { ...shipped, crates: { ...shipped.crates, link: 'none' } }`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseAbi } from 'viem'
+import { parseAbi, zeroAddress } from 'viem'
 import { getCode, readContract } from 'viem/actions'
 import { getCard, deckBytes, drawPacket, drawPepper, encodeTraits } from '@peppermint/peppers'
 import { pepperArtAbi, pepperDeckAbi, pepperMetadataAbi } from '../generated/pepperArt.ts'
@@ -18,8 +18,9 @@ describe('the drawing on the chain', () => {
   afterAll(() => art.chain.stop())
 
   test('fits the code size limit of 24,576 bytes', async () => {
-    const { deck, art: drawing, renderer } = art.deployment
-    for (const address of [deck, drawing, renderer]) {
+    const { addresses } = art.deployment
+    for (const name of ['PepperDeck', 'PepperArt', 'PepperMetadata']) {
+      const address = addresses.get(name) ?? zeroAddress
       const code = await getCode(art.chain.client, { address })
       expect((code?.length ?? 0) / 2 - 1).toBeLessThanOrEqual(24_576)
     }
@@ -61,7 +62,7 @@ describe('the drawing on the chain', () => {
     const [hashes] = await art.sealedTokens(1, BATCH_SIZE)
     expect(hashes).toEqual(hashes.map((_, place) => hashText(toTokenUri(sealedMetadata(place + 1)))))
     const packet = await readContract(art.chain.client, {
-      address: art.deployment.art,
+      address: art.deployment.addresses.get('PepperArt') ?? zeroAddress,
       abi: pepperArtAbi,
       functionName: 'packet',
       args: [4_294_967_295n],
@@ -85,7 +86,7 @@ describe('the drawing on the chain', () => {
   })
 
   test('rejects invalid peppers with a custom error', async () => {
-    const address = art.deployment.art
+    const address = art.deployment.addresses.get('PepperArt') ?? zeroAddress
     const traits = encodeTraits(getCard(1))
     const asked = { address, abi: pepperArtAbi, functionName: 'draw' } as const
     for (const args of [

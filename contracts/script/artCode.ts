@@ -11,6 +11,7 @@ interface Artifact {
 
 /** Contracts and the docstrings of their exports. */
 const CONTRACTS = {
+  HostedMetadata: 'Token metadata of a host, for collections without a drawing.',
   PepperArt: 'Draws a card, and a sealed packet, as SVG.',
   PepperDeck: 'Stores the traits of every card of the deck.',
   PepperMetadata: 'Token metadata for marketplaces: name, attributes and image.',
@@ -30,7 +31,7 @@ export function artCodeFile(artifactOf: (contract: string) => Artifact): [path: 
     ]
   })
   const head = [
-    '// Generated from contracts/src/art by contracts/script/generate.ts. Do not edit.',
+    '// Generated from contracts/src by contracts/script/generate.ts. Do not edit.',
     '// evm paris, optimizer 1,000 runs, legacy pipeline, no metadata appended.\n',
   ]
   return ['generated/pepperArt.ts', [...head, ...parts].join('\n')]

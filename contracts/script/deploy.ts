@@ -25,11 +25,12 @@ import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
 import { toPhaseTuple } from '../sale/phaseTerms.ts'
 import type { Deployment } from '../sale/sale.ts'
-import { deployArt, type ArtDeployment } from './deployArt.ts'
+import { deployArt, type ArtAddresses } from './deployArt.ts'
 import { checkDeployConfig, getCrateTimes, type DeployConfig } from './deployConfig.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
 export { InvalidDeployConfig, type DeployConfig } from './deployConfig.ts'
+export type { ArtAddresses } from './deployArt.ts'
 export { toPhaseTuple } from '../sale/phaseTerms.ts'
 
 /** The endpoint is of another chain. Nothing was sent. */
@@ -58,9 +59,6 @@ export class DeployFailed extends Error {
   }
 }
 
-/** Addresses of the art contracts. */
-export type ArtAddresses = Pick<ArtDeployment, 'deck' | 'renderer'>
-
 /**
  * Deploys the collection from the client's account and waits until it is readable.
  * @param client with a funded account and a chain; without `publicActions`.
@@ -77,7 +75,7 @@ export async function deployScovilles(
   const chainId = await getChainId(client)
   if (chainId !== client.chain.id) throw new WrongDeployChain(client.chain, chainId)
 
-  const artAddresses = art ?? (await deployArt(client))
+  const artAddresses = art ?? (await deployArt(client, config.art))
   // The links are bound to the future address of the collection.
   const { address: from } = client.account
   const nonce = await getTransactionCount(client, { address: from, blockTag: 'pending' })

@@ -9,12 +9,15 @@ import {
   type Client,
   concatHex,
   encodeAbiParameters,
+  encodeDeployData,
   type Hex,
   type Transport,
 } from 'viem'
 import { sendTransaction } from 'viem/actions'
 import type { LaunchStep } from '../deploy/launchTypes.ts'
 import {
+  hostedMetadataAbi,
+  hostedMetadataBytecode,
   pepperArtAbi,
   pepperArtBytecode,
   pepperDeckAbi,
@@ -54,8 +57,8 @@ const contractStep = (
   },
 })
 
-/** The steps in order, one transaction each. */
-export const artSteps: readonly ArtStep[] = [
+/** The steps of Scovilles' drawing in order, one transaction each. */
+const drawingSteps: readonly ArtStep[] = [
   dataStep('PepperFacts', factsData),
   dataStep('PepperDeckFirstHalf', firstHalfData),
   dataStep('PepperDeckSecondHalf', secondHalfData),
@@ -70,14 +73,61 @@ export const artSteps: readonly ArtStep[] = [
   contractStep('PepperMetadata', pepperMetadataAbi, pepperMetadataBytecode, 'PepperArt'),
 ]
 
-/** The deployed art contracts. */
-export interface ArtDeployment {
-  /** PepperDeck: the traits of every card. */
+/** Metadata that are files of a host. */
+export interface HostedArt {
+  /** A token's metadata, with `{id}` in the place of its number. */
+  readonly metadata: string
+  /** Those of every sealed token; without it, tokens have their own from the mint on. */
+  readonly sealed?: string | undefined
+  /** The collection's (ERC-7572). */
+  readonly collection?: string | undefined
+}
+
+/** The steps that create the art of a collection; undefined: the drawing of Scovilles. */
+export function artSteps(hosted: HostedArt | undefined): readonly ArtStep[] {
+  if (hosted === undefined) return drawingSteps
+  const { metadata, sealed = '', collection = '' } = hosted
+  const [prefix = '', suffix = ''] = metadata.split('{id}')
+  const initCode = encodeDeployData({
+    abi: hostedMetadataAbi,
+    bytecode: hostedMetadataBytecode,
+    args: [prefix, suffix, sealed, collection],
+  })
+  return [
+    {
+      name: 'HostedMetadata',
+      abi: hostedMetadataAbi,
+      bytecode: hostedMetadataBytecode,
+      initCode: () => initCode,
+    },
+  ]
+}
+
+/** Addresses of the art contracts that the collection's constructor takes. */
+export interface ArtAddresses {
+  /** The traits of every card. */
   readonly deck: Address
-  /** PepperArt: cards and packets as SVG. */
-  readonly art: Address
-  /** PepperMetadata: the collection's renderer. */
+  /** The collection's renderer. */
   readonly renderer: Address
+}
+
+/**
+ * The contracts that the collection refers to.
+ * @param addresses of the steps by name.
+ */
+export function getArtAddresses(addresses: ReadonlyMap<string, Address>): ArtAddresses {
+  const hosted = addresses.get('HostedMetadata')
+  if (hosted !== undefined) return { deck: hosted, renderer: hosted }
+  const [deck, renderer] = [addresses.get('PepperDeck'), addresses.get('PepperMetadata')]
+  if (deck === undefined || renderer === undefined)
+    throw new Error('The art must be created before the collection.')
+  return { deck, renderer }
+}
+
+/** The deployed art contracts. */
+export interface ArtDeployment extends ArtAddresses {
+  /** Of each step by its name. */
+  readonly addresses: ReadonlyMap<string, Address>
   /** Gas of each step by its name. */
   readonly gas: ReadonlyMap<string, bigint>
 }
@@ -95,22 +145,21 @@ export class ArtDeployFailed extends Error {
 
 /**
  * Deploys the art contracts from the client's account, step by step.
+ * @param hosted metadata of a host; the drawing of Scovilles if absent.
  * @throws ArtDeployFailed if a creation reverts; viem's errors if the endpoint or the account fails.
  */
-export async function deployArt(client: Client<Transport, Chain, Account>): Promise<ArtDeployment> {
+export async function deployArt(
+  client: Client<Transport, Chain, Account>,
+  hosted?: HostedArt,
+): Promise<ArtDeployment> {
   const addresses = new Map<string, Address>()
   const gas = new Map<string, bigint>()
-  for (const { name, initCode } of artSteps) {
+  for (const { name, initCode } of artSteps(hosted)) {
     const hash = await sendTransaction(client, { data: initCode(addresses) })
     const receipt = await waitForReceipt(client, { hash })
     if (receipt.status !== 'success' || !receipt.contractAddress) throw new ArtDeployFailed(name)
     addresses.set(name, receipt.contractAddress)
     gas.set(name, receipt.gasUsed)
   }
-  const at = (name: string): Address => {
-    const address = addresses.get(name)
-    if (!address) throw new ArtDeployFailed(name)
-    return address
-  }
-  return { deck: at('PepperDeck'), art: at('PepperArt'), renderer: at('PepperMetadata'), gas }
+  return { ...getArtAddresses(addresses), addresses, gas }
 }

@@ -1,6 +1,7 @@
 /** The configuration of a deployment, and its validation before any gas is spent. */
 import { isAddress, isHash, zeroAddress, type Address, type Hash } from 'viem'
 import type { LinkDomain } from '../crates/links.ts'
+import type { HostedArt } from './deployArt.ts'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
 import type { Phase } from '../sale/sale.ts'
 
@@ -19,6 +20,8 @@ export interface DeployConfig {
   readonly royalty?: RoyaltyTerms
   /** How crates close and open; default without links and with the longest times. */
   readonly crates?: CrateTerms
+  /** Metadata that are files of a host; default the drawing of Scovilles. */
+  readonly art?: HostedArt
   /** Registration for contract secured revenue, on chains with a Turnstile. */
   readonly turnstile?: TurnstileTerms
 }
@@ -125,6 +128,7 @@ export function checkDeployConfig(config: DeployConfig): void {
     )
   }
   if (config.crates) checkCrates(check, config.crates)
+  if (config.art) checkArt(check, config.art)
   if (config.turnstile) {
     checkAccount(check, 'The Turnstile', config.turnstile.at)
     checkAccount(check, 'The Turnstile’s recipient', config.turnstile.recipient)
@@ -188,6 +192,18 @@ function checkCrates(check: Check, { link, crateInterval, linkWindow }: CrateTer
     `The time for the creator’s link must be from ${MIN_LINK_TIME_SECONDS} to ${MAX_LINK_TIME_SECONDS} seconds, not ${linkWindow}.`,
   )
 }
+
+function checkArt(check: Check, { metadata, sealed, collection }: HostedArt): void {
+  check(
+    metadata.split('{id}').length === 2 && isUri(metadata),
+    `The art’s metadata must be a URI with {id} in the place of the token’s number, once, not ${metadata}.`,
+  )
+  for (const uri of [sealed, collection])
+    check(uri === undefined || isUri(uri), `The art’s URIs must be https or ipfs URIs, not ${uri}.`)
+}
+
+/** On test chains also http. */
+const isUri = (uri: string): boolean => /^(?:https?|ipfs):\/\/[^\s/]+\//.test(uri)
 
 function checkLength(check: Check, what: string, name: string): void {
   check(

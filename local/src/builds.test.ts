@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { findCollection } from '@peppermint/contracts/collections'
 import { root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
 
 test('watches every source of the Local wallet and of the Safe host', async () => {
@@ -22,19 +23,24 @@ test('watches every source of the Local wallet and of the Safe host', async () =
 
 test('watches every source of the site', async () => {
   const page = { ssr: 'site/src/app/renderPage.tsx' }
+  const resolve = { alias: { '@collection/theme.css': findCollection(undefined).themeFile } }
   const bundled = [
     ...(await filesIn(
-      { root: join(root, 'site') },
+      { root: join(root, 'site'), resolve },
       'site/src/app/shell.ts',
       'site/src/safe/shell.ts',
       'site/src/styles/page.css',
     )),
     ...(await filesIn({ root: join(root, 'site'), ssr: { noExternal: true } }, page.ssr)),
+    // Read before the bundling, or inlined by Vite.
+    'collections/scovilles/page.ts',
+    'collections/scovilles/theme.css',
+    'contracts/collections/collectionPage.ts',
   ]
   expect(bundled).toEqual(
     expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/client/saleWire.ts']),
   )
-  expect(notWatched(bundled, siteBuild)).toEqual([])
+  expect(notWatched(bundled, siteBuild(findCollection(undefined)))).toEqual([])
 })
 
 test('watches every source of the server', async () => {

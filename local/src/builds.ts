@@ -2,13 +2,14 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
+import { DEFAULT_COLLECTION, findCollection, type CollectionFolder } from '@peppermint/contracts/collections'
 import { runChild } from '@peppermint/devnet/childProcess'
 
 /** The repository's root. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Output folders of the site, of the Local wallet and of the Safe host page. */
-export const siteDir = join(root, 'site/dist')
+/** Output folders of the Local wallet and of the Safe host page. */
 export const localDir = join(root, 'local/dist')
 export const hostDir = join(root, 'local/dist-host')
 
@@ -18,16 +19,30 @@ export interface Build {
   readonly workspace: string
   readonly sources: readonly string[]
   readonly output: string
+  /** Besides the variables of this process. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
-/** The site, with all sources of its bundle. */
-export const siteBuild: Build = {
+/** Output folder of the site that shows a collection, relative to the root. */
+const siteOutput = ({ name }: CollectionFolder): string =>
+  name === DEFAULT_COLLECTION ? 'site/dist' : `site/dist-${name}`
+
+/** The same, absolute. */
+export const siteDirOf = (collection: CollectionFolder): string => join(root, siteOutput(collection))
+
+/** Output folder of the site that shows Scovilles. */
+export const siteDir = siteDirOf(findCollection(undefined))
+
+/** The site that shows a collection, with all sources of its bundle. */
+export const siteBuild = (collection: CollectionFolder): Build => ({
   name: 'the site',
   workspace: '@peppermint/site',
   sources: [
     'site/src',
     'site/build',
-    'site/public',
+    `collections/${collection.name}`,
+    'contracts/collections',
+    'contracts/collection',
     'site/package.json',
     'site/tsconfig.json',
     'tsconfig.base.json',
@@ -39,8 +54,9 @@ export const siteBuild: Build = {
     'server/src/client',
     'package-lock.json',
   ],
-  output: 'site/dist/server/render.js',
-}
+  output: `${siteOutput(collection)}/server/render.js`,
+  environment: { COLLECTION: collection.name },
+})
 
 /** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
 export const localBuild: Build = {
@@ -102,6 +118,7 @@ export async function build(target: Build): Promise<void> {
     command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
     args: ['run', '-s', 'build', '-w', target.workspace],
     cwd: root,
+    ...(target.environment === undefined ? {} : { env: { ...childEnvironment(), ...target.environment } }),
   })
 }
 

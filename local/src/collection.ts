@@ -20,7 +20,7 @@ import {
 import type { TestClient } from 'viem'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
-import { artSteps, deployArt } from '@peppermint/contracts/art'
+import { artSteps, deployArt, type HostedArt } from '@peppermint/contracts/art'
 import { scovillesBytecode } from '@peppermint/contracts/bytecode'
 import { deployScovilles, toPhaseTuple } from '@peppermint/contracts/deploy'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
@@ -33,6 +33,12 @@ import { saveDeployment, loadDeployment } from './savedWorld.ts'
 
 /** Options of a world's sale; by default it is open to everyone at 60 CANTO each. */
 export interface SaleOptions {
+  /** Default `Scovilles`. */
+  readonly name?: string
+  /** Default `SCOV`. */
+  readonly symbol?: string
+  /** Metadata that are files of a host; the drawing of Scovilles by default. */
+  readonly art?: HostedArt
   readonly supply?: number
   readonly paused?: boolean
   /**
@@ -64,7 +70,11 @@ export async function openCollection(
   options: SaleOptions,
 ): Promise<Collection> {
   const saved = folder === undefined ? undefined : await loadDeployment(folder)
-  if (saved && saved.code === currentCodeHash() && (await getCode(client, { address: saved.contract }))) {
+  if (
+    saved &&
+    saved.code === currentCodeHash(options) &&
+    (await getCode(client, { address: saved.contract }))
+  ) {
     const deployment = { chainId: saved.chainId, contract: getAddress(saved.contract), block: saved.block }
     await reopenIfEnded(client, ownerClient, deployment)
     return { deployment, allowlist: undefined }
@@ -72,7 +82,7 @@ export async function openCollection(
 
   const now = Number((await getBlock(client)).timestamp)
   const supply = options.supply ?? 10_000
-  const art = await deployArt(ownerClient)
+  const art = await deployArt(ownerClient, options.art)
   // A new world gets a new address, so that a browser does not apply its journal of the previous one.
   if (folder !== undefined) {
     const used = await getTransactionCount(ownerClient, ownerClient.account)
@@ -90,8 +100,8 @@ export async function openCollection(
   const deployed = await deployScovilles(
     ownerClient,
     {
-      name: 'Scovilles',
-      symbol: 'SCOV',
+      name: options.name ?? 'Scovilles',
+      symbol: options.symbol ?? 'SCOV',
       maxSupply: supply,
       owner: accounts.owner.address,
       phases,
@@ -107,7 +117,7 @@ export async function openCollection(
     const call = { address: contract, abi: scovillesAbi, functionName: 'pause', account, chain } as const
     await waitForReceipt(ownerClient, { hash: await writeContract(ownerClient, call) })
   }
-  if (folder !== undefined) await saveDeployment(folder, deployment, currentCodeHash())
+  if (folder !== undefined) await saveDeployment(folder, deployment, currentCodeHash(options))
   return { deployment, allowlist }
 }
 
@@ -155,9 +165,10 @@ function openPhase(now: number, maxSupply: number): Phase {
 }
 
 /** Hash of all deployed code; a saved collection with another hash is out of date. */
-function currentCodeHash(): Hash {
-  const addresses = new Map(artSteps.map(({ name }) => [name, zeroAddress]))
-  const art = artSteps.map(({ initCode }) => initCode(addresses))
+function currentCodeHash({ art: hosted }: SaleOptions): Hash {
+  const steps = artSteps(hosted)
+  const addresses = new Map(steps.map(({ name }) => [name, zeroAddress]))
+  const art = steps.map(({ initCode }) => initCode(addresses))
   return keccak256(
     concatHex([scovillesBytecode, ...art, crateTerms.link({ chainId: 0, contract: zeroAddress })]),
   )

@@ -1,11 +1,12 @@
 /**
- * `npm start`: a local Canto with Scovilles, our server, the page, and a wallet to mint with. Prints its progress and
+ * `npm start`: a local Canto with the collection that COLLECTION names (default Scovilles), our server, the page, and a wallet to mint with. Prints its progress and
  * finally the URL to open. Leaves no process behind.
  */
 import { createWriteStream, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findCollection, localFolder } from '@peppermint/contracts/collections'
 import { startEmbeddedPostgres } from '@peppermint/server/embedded'
 import {
   build,
@@ -15,7 +16,7 @@ import {
   root,
   serverBuild,
   siteBuild,
-  siteDir,
+  siteDirOf,
   type Build,
 } from './builds.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
@@ -25,6 +26,7 @@ import { startSafeHost } from './host/startSafeHost.ts'
 import { isPortFreeWithin, PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
 import { createSafeOwners, waitForSafe } from './safe/safeOwners.ts'
 import { seedProposals } from './safe/seedSafe.ts'
+import { planLocalSale } from './localSale.ts'
 import { startServer } from './startServer.ts'
 import { startWorld } from './world.ts'
 
@@ -35,7 +37,7 @@ const MINTABLE_TIMEOUT_MS = 30_000
 const PORT_IN_USE = /EADDRINUSE|address already in use/i
 
 /** Folder of this world, and an optional folder of a built site, which is used as it is. */
-const folder = resolve(root, process.env['LOCAL_DIR'] ?? '.local')
+const folder = resolve(root, localFolder(process.env))
 const givenSite = process.env['SITE_DIR']
 const cleanup = new AsyncDisposableStack()
 let lock: Lock | undefined
@@ -62,6 +64,9 @@ async function start(): Promise<void> {
   const ports = [pagePort, rpcPort, hostPort]
   requireDistinctPorts(ports)
   const url = `http://localhost:${pagePort.port}`
+  const collection = findCollection(process.env['COLLECTION'])
+  const sale = await planLocalSale(collection, url, Math.floor(Date.now() / 1000))
+  const { name = '' } = sale
   lock = await lockFolder(folder, url)
   // Checked before the build, which takes a minute. A killed process frees its ports when its last thread has ended.
   const portTimeoutMs = lock.isAfterCrash ? 10_000 : 0
@@ -72,7 +77,7 @@ async function start(): Promise<void> {
     await deleteDatabase()
     printLine('Deleted the previous world.')
   }
-  if (givenSite === undefined) await buildIfStale(siteBuild)
+  if (givenSite === undefined) await buildIfStale(siteBuild(collection))
   await buildIfStale(serverBuild)
   await buildIfStale(localBuild)
 
@@ -80,8 +85,9 @@ async function start(): Promise<void> {
   const database = startEmbeddedPostgres(join(folder, 'postgres'))
   cleanup.defer(async () => (await database).stop())
   database.catch(() => undefined)
-  const world = await timed('Started a local Canto with Scovilles on it', () =>
+  const world = await timed(`Started a local Canto with ${name} on it`, () =>
     startWorld({
+      ...sale,
       port: rpcPort.port,
       folder: join(folder, 'chain'),
       hasSafe: true,
@@ -114,7 +120,7 @@ async function start(): Promise<void> {
       databaseUrl: (await database).url,
       bundled: true,
       env: { ...keeperEnv, PUBLIC_ORIGIN: url, FRAME_HOSTS: host.url },
-      siteDir: givenSite ?? siteDir,
+      siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),
     }).catch(rethrowAsPortInUse(pagePort))
@@ -123,13 +129,13 @@ async function start(): Promise<void> {
     await waitUntilMintable(started.url)
     await waitForSafe({ gatewayUrl, safe: safe.address })
     const owners = createSafeOwners({ rpcUrl, gatewayUrl, safe: safe.address })
-    await seedProposals(owners, { safe: safe.address, contract: deployment.contract, appUrl: url })
+    await seedProposals(owners, { safe: safe.address, client: world.client, deployment, appUrl: url })
     return started
   })
   void server.ended.then(onChildExit)
 
   printLine(
-    `\nOpen ${url} and mint a pepper; it opens within about a minute. Open ${host.url} for the same page inside a Safe. Ctrl-C stops everything; the world is saved.`,
+    `\nOpen ${url} and mint; a sealed token opens within about a minute. Open ${host.url} for the same page inside a Safe. Ctrl-C stops everything; the world is saved.`,
   )
 }
 

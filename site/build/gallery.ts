@@ -1,12 +1,19 @@
 /** The mint page in every state of its panel, and the Safe workspace: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
 import { join } from 'node:path'
+import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { runGallery, type Gallery } from '@peppermint/wallet-kit/galleryTools'
+import { collectionConfig } from './vite.ts'
+
+const folder = findCollection(undefined)
+const { define, resolve } = collectionConfig({ folder, page: await loadCollectionPage(folder) })
 
 const gallery: Gallery = {
   root: import.meta.dirname,
   pages: [join(import.meta.dirname, 'gallery.html'), join(import.meta.dirname, 'safeGallery.html')],
   dist: join(import.meta.dirname, '../dist-gallery'),
   looks: [''],
+  define,
+  alias: resolve.alias,
 }
 
 await runGallery(gallery, process.argv.slice(2))

@@ -59,7 +59,7 @@ export function galleryBody(state: PanelState): string {
       </Masthead>,
     ),
     art: heroArt('Scovilles'),
-    specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    specimen: heroSpecimen === undefined ? '' : renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToStaticMarkup(
       <MintPanel
         state={state}

@@ -2,7 +2,9 @@
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import type { CollectionFolder, CollectionPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
+import { collectionDefines } from './collectionDefines.ts'
 import { leanViem } from './leanViem.ts'
 import type { PageAssets } from './pageAssets.ts'
 
@@ -67,25 +69,38 @@ export const SAFE: ClientBuild = {
   isFirst: false,
 }
 
+/** The collection that a build is for. */
+export interface ChosenCollection {
+  readonly folder: CollectionFolder
+  readonly page: CollectionPage
+}
+
+/** What every build of the site's sources needs of the collection: its constants, and `@collection/theme.css`. */
+export const collectionConfig = ({ folder, page }: ChosenCollection) =>
+  ({
+    define: collectionDefines(page),
+    resolve: { alias: { '@collection/theme.css': folder.themeFile } },
+  }) satisfies InlineConfig
+
 /** Name of the file that a step becomes, before its hash. */
 export const stepName = (step: string): string => basename(step).replace(/\..*/, '')
 
-export function clientConfig({
-  shell,
-  stylesheet,
-  steps,
-  routes,
-  manifest,
-  isFirst,
-}: ClientBuild): InlineConfig {
+/** @param dist output folder of the whole site. */
+export function clientConfig(
+  { shell, stylesheet, steps, routes, manifest, isFirst }: ClientBuild,
+  collection: ChosenCollection,
+  dist: string,
+): InlineConfig {
   const stylesheets = [stylesheet, ...Object.values<RouteFiles>(routes).map((route) => route.stylesheet)]
   return {
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
+    ...collectionConfig(collection),
+    publicDir: collection.folder.publicDir,
     plugins: [leanViem(), react()],
     build: {
-      outDir: 'dist/client',
+      outDir: join(dist, 'client'),
       emptyOutDir: isFirst,
       copyPublicDir: isFirst,
       manifest,
@@ -114,17 +129,21 @@ export function clientConfig({
   }
 }
 
-export function serverConfig(assets: PageAssets): InlineConfig {
+/** @param dist output folder of the whole site. */
+export function serverConfig(assets: PageAssets, collection: ChosenCollection, dist: string): InlineConfig {
+  const { define, resolve } = collectionConfig(collection)
   return {
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
     plugins: [leanViem(), react()],
-    define: { __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
+    resolve,
+    publicDir: false,
+    define: { ...define, __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(siteRoot, 'src/app/renderPage.tsx'),
-      outDir: 'dist/server',
+      outDir: join(dist, 'server'),
       emptyOutDir: true,
       target: 'node24',
       rolldownOptions: { output: { entryFileNames: 'render.js' } },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Address, type Hex, parseAbi } from 'viem'
+import { type Address, type Hex, parseAbi, zeroAddress } from 'viem'
 import { readContract, sendTransaction } from 'viem/actions'
 import { encodeTraits, type Card } from '@peppermint/peppers'
 import { startChain, type TestChain } from '../../test/startChain.ts'
@@ -48,8 +48,9 @@ export async function startArtChain(): Promise<ArtChain> {
 function createBatchReader(
   client: TestChain['client'],
   address: Address,
-  { renderer, deck, art }: ArtDeployment,
+  { renderer, deck, addresses }: ArtDeployment,
 ): Pick<ArtChain, 'tokens' | 'sealedTokens' | 'drawings'> {
+  const art = addresses.get('PepperArt') ?? zeroAddress
   const contract = { address, abi: batchAbi }
   return {
     tokens: (first, count) =>

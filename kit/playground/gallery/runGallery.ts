@@ -18,11 +18,14 @@ export interface Gallery {
   readonly dist: string
   /** Default query strings of screenshots. */
   readonly looks: readonly string[]
+  /** Constants and modules that the pages' sources expect of their build. */
+  readonly define?: Readonly<Record<string, string>>
+  readonly alias?: Readonly<Record<string, string>>
 }
 
 /** @param args without the program's name. */
 export async function runGallery(
-  { root, pages, dist, looks }: Gallery,
+  { root, pages, dist, looks, define = {}, alias = {} }: Gallery,
   args: readonly string[],
 ): Promise<void> {
   const text = (usual: string) => ({ type: 'string', default: usual }) as const
@@ -43,6 +46,8 @@ export async function runGallery(
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
+    define: { ...define },
+    resolve: { alias: { ...alias } },
     build: {
       outDir: dist,
       emptyOutDir: true,

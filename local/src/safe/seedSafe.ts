@@ -1,16 +1,27 @@
 /** What the Safe of `npm start` has done and has to do, so that its workspace and host have something to show. */
-import { encodeFunctionData, parseEther, type Address, type Hex } from 'viem'
+import { encodeFunctionData, parseEther, type Address, type Client, type Hex } from 'viem'
 import { setNextBlockBaseFeePerGas } from 'viem/actions'
 import { scovillesAbi } from '@peppermint/contracts'
-import { encodeMintCall, type Deployment } from '@peppermint/contracts/sale'
+import { encodeMintCall, readSale, type Deployment } from '@peppermint/contracts/sale'
 import { MIN_BASE_FEE_WEI } from '@peppermint/devnet/chain'
 import { executeTransaction, safeAbi, type Safe, type SafeChain } from '@peppermint/devnet/safe'
 import { accounts } from '../accounts.ts'
 import { SAFE_VERSION } from './openWorldSafe.ts'
 import type { SafeOwners } from './safeOwners.ts'
 
-const PRICE_WEI = parseEther('60')
 const [ALICE_INDEX, BOB_INDEX, CAROL_INDEX] = [0, 1, 2]
+
+/** A mint in the first phase that is open to everyone. @throws {Error} if there is none. */
+async function encodeOpenMint(client: Client, deployment: Deployment, quantity: number) {
+  const { phases, head } = await readSale(client, deployment)
+  const phase = phases.findIndex(
+    ({ start, end, allowlistRoot }) =>
+      allowlistRoot === undefined && start <= head.timestamp && head.timestamp < end,
+  )
+  const open = phases[phase]
+  if (open === undefined) throw new Error('The local sale has no phase that is open to everyone.')
+  return encodeMintCall(deployment.contract, { phase, quantity, price: open.price })
+}
 
 /** Transactions of {@link executeHistory}. */
 const EXECUTED_COUNT = 4
@@ -19,8 +30,8 @@ const EXECUTED_COUNT = 4
  * Executes four transactions of a new Safe: a mint of three peppers, a payment, a change of its settings, and a
  * rejection. Requires automine and an open sale.
  */
-export async function executeHistory(chain: SafeChain, safe: Safe, { contract }: Deployment): Promise<void> {
-  const mint = encodeMintCall(contract, { phase: 0, quantity: 3, price: PRICE_WEI })
+export async function executeHistory(chain: SafeChain, safe: Safe, deployment: Deployment): Promise<void> {
+  const mint = await encodeOpenMint(chain.client, deployment, 3)
   const changeThreshold = encodeFunctionData({
     abi: safeAbi('safe', SAFE_VERSION),
     functionName: 'changeThreshold',
@@ -43,7 +54,8 @@ export async function executeHistory(chain: SafeChain, safe: Safe, { contract }:
 
 export interface SeedOptions {
   readonly safe: Address
-  readonly contract: Address
+  readonly client: Client
+  readonly deployment: Deployment
   /** URL of the page, which owners used to mint. */
   readonly appUrl: string
 }
@@ -54,14 +66,15 @@ export interface SeedOptions {
  */
 export async function seedProposals(
   owners: SafeOwners,
-  { safe, contract, appUrl }: SeedOptions,
+  { safe, client, deployment, appUrl }: SeedOptions,
 ): Promise<void> {
   const { results } = await owners.gateway.getMessages('7700', safe)
   if (results.length > 0) return
   const { currentNonce } = await owners.gateway.getNonces('7700', safe)
   const next = Math.max(currentNonce, EXECUTED_COUNT)
-  const origin = { url: appUrl, name: 'Scovilles' }
-  const mint = encodeMintCall(contract, { phase: 0, quantity: 2, price: PRICE_WEI })
+  const { contract } = deployment
+  const origin = { url: appUrl, name: 'Mint page' }
+  const mint = await encodeOpenMint(client, deployment, 2)
   const givePepper = encodeFunctionData({
     abi: scovillesAbi,
     functionName: 'transferFrom',

@@ -1,4 +1,5 @@
 /** The footer: the other pages, where the collection is stored, and its contract. */
+import { Fragment } from 'react'
 import type { Deployment } from '@peppermint/contracts/sale'
 
 export interface FooterProps {
@@ -15,11 +16,19 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
   return (
     <div className="wrap foot">
       <nav aria-label="More pages">
-        <a href="/peppers">Peppers</a> <a href="/stats">Stats</a> <a href="/safe">Safe</a>{' '}
-        <a href="/studio">Studio</a>
+        <a href="/peppers">{COLLECTION.unit.manyCapital}</a> <a href="/stats">Stats</a>{' '}
+        <a href="/safe">Safe</a> <a href="/studio">Studio</a>
+        {COLLECTION.links.map(({ label, url }) => (
+          <Fragment key={url}>
+            {' '}
+            <a href={url} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </Fragment>
+        ))}
       </nav>
       <p>
-        {name ?? 'The collection'} lives on Canto, chain {chainId}, pictures included. This page is open
+        {name ?? 'The collection'} lives on Canto, chain {chainId}, {COLLECTION.storage}. This page is open
         source: anyone can host it.
       </p>
       <p className="s m brk">

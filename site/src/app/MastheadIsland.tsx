@@ -7,7 +7,7 @@ export function MastheadIsland({ session }: { readonly session: Session }) {
   const head = useStore(session.head)
   return (
     <Masthead {...(head === undefined ? {} : { head })}>
-      <LazyWalletKit state={session.kit} appName="Peppermint" hosts={session.hosts}>
+      <LazyWalletKit state={session.kit} appName={COLLECTION.brand} hosts={session.hosts}>
         <span data-queue="connect">
           <PlainConnectButton />
         </span>

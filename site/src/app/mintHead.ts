@@ -13,11 +13,15 @@ import type { PageHead } from './pageHead.ts'
  * @param outdated whether the sale is only the last known one: then the current state is omitted.
  */
 export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
-  const peppers = sale === undefined ? 'Peppers' : `${formatInteger(sale.maxSupply)} peppers`
+  const peppers =
+    sale === undefined
+      ? COLLECTION.unit.manyCapital
+      : `${formatInteger(sale.maxSupply)} ${COLLECTION.unit.many}`
   const summary = sale === undefined || outdated ? '' : ` ${saleSummary(sale, chainNow)}`
   return {
-    title: sale === undefined ? 'Peppers on Canto' : `${sale.name}: ${peppers} on Canto`,
-    description: `${peppers}, minted and drawn on Canto.${summary}`,
+    title:
+      sale === undefined ? `${COLLECTION.unit.manyCapital} on Canto` : `${sale.name}: ${peppers} on Canto`,
+    description: `${peppers}, ${COLLECTION.tagline}.${summary}`,
     path: '/',
     image: collectionImage(sale?.name),
     about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.maxSupply }) },

@@ -12,7 +12,8 @@ export type NavigationName = keyof typeof PAGES
  */
 export function pageNav(current: NavigationName | undefined): string {
   const links = Object.entries(PAGES).map(
-    ([name, path]) => `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${name}</a>`,
+    ([name, path]) =>
+      `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${name === 'Peppers' ? COLLECTION.unit.manyCapital : name}</a>`,
   )
-  return `<a class="mark" href="/">Peppermint</a><nav>${links.join('')}</nav>`
+  return `<a class="mark" href="/">${COLLECTION.brand}</a><nav>${links.join('')}</nav>`
 }

@@ -60,7 +60,7 @@ export function startPanel(
     const state = store.getState()
     const { head } = session
     // Without it, the hero stays as it is: the label says everything.
-    if ('mint' in state)
+    if (COLLECTION.art.type === 'cards' && 'mint' in state)
       hero ??= import('./hero/followMint.ts')
         .then(({ followMint }) => followMint(store))
         .catch(() => (hero = undefined))

@@ -42,7 +42,7 @@ export function renderMintPage(input: MintPageInput): string {
       identifierPrefix: MASTHEAD,
     }),
     art: heroArt(sale?.name),
-    specimen: renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    specimen: heroSpecimen === undefined ? '' : renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
     panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
       identifierPrefix: PANEL,
     }),

@@ -8,7 +8,7 @@ export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string 
   return renderFrame({
     data: { page: 'not-found', site },
     head: {
-      title: 'Not found · Peppermint',
+      title: `Not found · ${COLLECTION.brand}`,
       description: 'There is no page at this address.',
       path: '/',
       image: collectionImage(undefined),
@@ -22,7 +22,7 @@ export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string 
         <h1>Not found</h1>
         <p className="lead">There is no page at this address. Nothing was changed.</p>
         <p>
-          <a href="/peppers">See all peppers</a> or <a href="/">go to the mint</a>.
+          <a href="/peppers">See all {COLLECTION.unit.many}</a> or <a href="/">go to the mint</a>.
         </p>
       </>
     ),

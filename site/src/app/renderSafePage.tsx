@@ -21,7 +21,7 @@ export function renderSafePage({ site, origin }: SafePageInput): string {
   const footer = renderToStaticMarkup(<Footer name={undefined} deployment={site.deployment} {...explorer} />)
   const head = pageHead(
     {
-      title: 'Safe on Canto · Peppermint',
+      title: `Safe on Canto · ${COLLECTION.brand}`,
       description:
         'Read a Safe on Canto, and propose, sign and execute its transactions. Every hash is computed in the page.',
       path: SAFE_BASE,

@@ -13,7 +13,7 @@ export function walletAssets(entries: readonly JournalEntry[], contract: Address
     .toReversed()
     .slice(0, MAX_ASSETS)
     .map((id) => ({
-      name: `Pepper #${id}`,
+      name: `${COLLECTION.unit.oneCapital} #${id}`,
       asset: { type: 'ERC721', address: contract, tokenId: BigInt(id) },
     }))
 }

@@ -54,7 +54,7 @@ export function HeatHistogram({ bins, marked, label }: HeatHistogramProps) {
           <thead>
             <tr>
               <th scope="col">Scoville heat units</th>
-              <th scope="col">Peppers</th>
+              <th scope="col">{COLLECTION.unit.manyCapital}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,13 +1,11 @@
 /** Draws a pepper of a list from its bytes. */
 import type { PepperWire } from '@peppermint/server/client'
-import * as drawings from '../mint/drawings.ts'
-import { drawPicture } from '../mint/pictures.ts'
+import { drawnPicture } from '../mint/drawnPicture.ts'
 import type { Picture } from '../mint/panelBody.ts'
 
 /** The picture of a pepper, or of its packet while it is sealed. */
 export function picturePepper({ id, card }: Pick<PepperWire, 'id' | 'card'>): Picture {
-  const picture = drawPicture(
-    drawings,
+  const picture = drawnPicture(
     card === null
       ? { status: 'sealed', id }
       : { status: 'revealed', id, card: { number: card.number, traits: card.packed } },

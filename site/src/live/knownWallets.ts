@@ -24,8 +24,8 @@ export async function knownWallets({ relay, safe }: SiteConfig): Promise<Wallets
 
 function relayConnector({ projectId, url }: NonNullable<SiteConfig['relay']>) {
   const metadata = {
-    name: 'Peppermint',
-    description: 'Peppers, minted and drawn on Canto.',
+    name: COLLECTION.brand,
+    description: `${COLLECTION.unit.manyCapital}, ${COLLECTION.tagline}.`,
     url: location.origin,
     icons: [`${location.origin}/icon.svg`],
   }

@@ -109,7 +109,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   const entry = journal.addIntent({
     chainId,
     account,
-    description: `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`,
+    description: `Mint ${quantity} ${quantity === 1 ? COLLECTION.unit.one : COLLECTION.unit.many}`,
     request: { ...call, value: cost.price },
     ...nonceAndBlock,
     ...(isSafe && { isOperation: true }),

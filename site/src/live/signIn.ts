@@ -15,7 +15,7 @@ export function createPageSignIn(
   hosts: NonNullable<SiteConfig['safe']>['hosts'],
 ): SignInAdapter {
   const operations = serverSignIn(api, {
-    statement: 'Sign in to Peppermint. This costs nothing and moves no money.',
+    statement: `Sign in to ${COLLECTION.brand}. This costs nothing and moves no money.`,
     isExpectedSession({ address, chainId }) {
       const snapshot = wallet.getSnapshot()
       return snapshot.status === 'connected' && snapshot.account === address && snapshot.chainId === chainId

@@ -1,7 +1,8 @@
-/** Pictures of revealed peppers and sealed packets. The drawing code is loaded on first use. */
+/** Pictures of revealed and of sealed tokens. The drawing code is loaded on first use. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import { formatInteger } from '../words/format/integer.ts'
 import type * as drawings from './drawings.ts'
+import { hostedPicture } from './hostedPicture.ts'
 import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'
 
@@ -16,6 +17,8 @@ export interface Pictures {
 type Drawing = typeof drawings
 
 export function lazyPictures(load: () => Promise<Drawing> = () => import('./drawings.ts')): Pictures {
+  if (COLLECTION.art.type === 'hosted')
+    return { of: hostedPicture, subscribe: () => () => undefined, version: () => 1 }
   const drawing = lazyPart(load)
   const drawn = new Map<string, Picture>()
   return {

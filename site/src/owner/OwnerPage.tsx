@@ -111,10 +111,10 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
   if (held === 0)
     return (
       <section aria-labelledby="held">
-        <h2 id="held">No peppers</h2>
+        <h2 id="held">No {COLLECTION.unit.many}</h2>
         <p className="lead">{emptyOwnerWords(minted, isOwn)}</p>
         <p>
-          <a href="/">Go to the mint</a> or <a href="/peppers">see all peppers</a>.
+          <a href="/">Go to the mint</a> or <a href="/peppers">see all {COLLECTION.unit.many}</a>.
         </p>
       </section>
     )
@@ -130,7 +130,7 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
       </dl>
       {!isFirst && (
         <p>
-          <a href={ownerPath(owner as Address)}>Back to the first peppers</a>
+          <a href={ownerPath(owner as Address)}>Back to the first {COLLECTION.unit.many}</a>
         </p>
       )}
       <OwnerTiles

@@ -50,7 +50,7 @@ const Tile = memo(function Tile({ pepper, isDrawn }: TileProps) {
       ) : (
         <img src={picture.src} alt="" width="240" height="240" loading="lazy" decoding="async" />
       )}
-      <b>{picture?.name ?? (pepper.card === null ? 'Sealed' : 'Pepper')}</b>
+      <b>{picture?.name ?? (pepper.card === null ? 'Sealed' : COLLECTION.unit.oneCapital)}</b>
       <span className="s">{pepperNumber(pepper.id)}</span>
       {picture?.heat !== undefined && <span className="s m">{picture.heat}</span>}
     </a>

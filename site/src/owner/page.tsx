@@ -9,7 +9,7 @@ import { OwnerPage } from './OwnerPage.tsx'
 export const ownerPage: RoutePage<'owner'> = {
   current: undefined,
   head({ content: { address, answer } }, sale) {
-    const collection = sale?.name ?? 'Peppermint'
+    const collection = sale?.name ?? COLLECTION.brand
     const held = answer === undefined ? '' : ` ${heldWords(answer.held)} of ${collection}.`
     return {
       title: `${shortenHex(address)} · ${collection}`,

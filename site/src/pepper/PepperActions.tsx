@@ -22,9 +22,11 @@ export function PepperActions({ pepper: { id, owner }, name, picture }: PepperAc
     <>
       <div className="actions">
         <ShareButton id={id} name={name} />
-        <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
-          Save drawing
-        </a>
+        {COLLECTION.art.type === 'cards' && (
+          <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
+            Save drawing
+          </a>
+        )}
         {isOwn && <SendButton id={id} owner={account} />}
         {isOwn && <WatchAsset id={id} />}
       </div>

@@ -19,7 +19,10 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
   const { pepper, cooler, revealed } = answer
   const { id, card, owner } = pepper
   const picture = picturePepper(pepper)
-  const cultivar = card === null ? undefined : getCultivar(decodeCard(card.number, card.packed))
+  const cultivar =
+    COLLECTION.art.type === 'hosted' || card === null
+      ? undefined
+      : getCultivar(decodeCard(card.number, card.packed))
   return (
     <div className="pepper-head">
       <figure className="plate-frame">
@@ -31,7 +34,7 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
             {cultivar.latin}
           </p>
         )}
-        <h1>{cultivar?.name ?? 'Sealed pepper'}</h1>
+        <h1>{cultivar?.name ?? (card === null ? `Sealed ${COLLECTION.unit.one}` : picture.name)}</h1>
         <p className="number">
           {pepperNumber(id)}
           {sale !== undefined && ` of ${formatInteger(sale.maxSupply)}`}
@@ -39,7 +42,7 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
         <p>
           Owned by <AccountLink address={owner as Address} />
         </p>
-        {card !== null && (
+        {COLLECTION.art.type === 'cards' && card !== null && (
           <div className="gauge">
             <HeatDial heat={card.heat} />
             <p className="shu">

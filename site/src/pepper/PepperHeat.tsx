@@ -17,7 +17,11 @@ export function PepperHeat({ answer: { cooler, revealed, heatBins }, heat }: Pep
         <h2 id="heat">Heat</h2>
         <p className="m">{rank}</p>
       </div>
-      <HeatHistogram bins={heatBins} marked={heat} label={`Revealed peppers by heat. ${rank}`} />
+      <HeatHistogram
+        bins={heatBins}
+        marked={heat}
+        label={`Revealed ${COLLECTION.unit.many} by heat. ${rank}`}
+      />
     </section>
   )
 }

@@ -42,7 +42,7 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
               <dd className="brk hash">{crate.revealed.seed}</dd>
             </>
           )}
-          {crate?.revealed && pepper.card !== null && (
+          {COLLECTION.art.type === 'cards' && crate?.revealed && pepper.card !== null && (
             <>
               <dt>Deal</dt>
               <dd>

@@ -8,6 +8,7 @@ import { Loaded } from '../collection/Loaded.tsx'
 import { useIsShown } from '../collection/shown.ts'
 import { pepperPath, PEPPERS_PATH } from '../collection/paths.ts'
 import { pepperNumber } from '../words/collectionWords.ts'
+import { HostedTraits } from './HostedTraits.tsx'
 import { PepperHeat } from './PepperHeat.tsx'
 import { PepperHistory } from './PepperHistory.tsx'
 import { PepperHeading } from './PepperHeading.tsx'
@@ -31,7 +32,7 @@ export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
   return (
-    <Loaded query={query} what={`pepper ${pepperNumber(id)}`}>
+    <Loaded query={query} what={`${COLLECTION.unit.one} ${pepperNumber(id)}`}>
       {(found) => <Pepper answer={found} sale={sale} />}
     </Loaded>
   )
@@ -44,8 +45,11 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
   useArrowKeys({ previous, next })
   return (
     <>
-      <div className="on-ground" data-ground={pepper.card?.ground}>
-        <nav className="others" aria-label="Other peppers">
+      <div
+        className="on-ground"
+        data-ground={COLLECTION.art.type === 'hosted' ? undefined : pepper.card?.ground}
+      >
+        <nav className="others" aria-label={`Other ${COLLECTION.unit.many}`}>
           <span>
             {previous !== undefined && (
               <a href={pepperPath(previous)} rel="prev">
@@ -53,7 +57,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
               </a>
             )}
           </span>
-          <a href={PEPPERS_PATH}>All peppers</a>
+          <a href={PEPPERS_PATH}>All {COLLECTION.unit.many}</a>
           <span>
             {next !== undefined && (
               <a href={pepperPath(next)} rel="next">
@@ -66,6 +70,8 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
       </div>
       {pepper.card === null ? (
         <SealedNote id={pepper.id} crate={crate} sale={sale} />
+      ) : COLLECTION.art.type === 'hosted' ? (
+        <HostedTraits id={pepper.id} />
       ) : (
         <>
           <PepperTraits card={pepper.card} rarity={answer.rarity ?? {}} revealed={answer.revealed} />

@@ -18,8 +18,8 @@ export function PepperTraits({ card, rarity, revealed }: PepperTraitsProps) {
       <div>
         <h2 id="traits">Traits</h2>
         <p className="m">
-          Counts are among the {formatInteger(revealed)} peppers revealed so far. The deck of 10,000 cards was
-          fixed before the first mint.
+          Counts are among the {formatInteger(revealed)} {COLLECTION.unit.many} revealed so far. The deck of
+          10,000 cards was fixed before the first mint.
         </p>
       </div>
       <dl className="traits">

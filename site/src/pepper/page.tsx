@@ -2,6 +2,8 @@
 import { decodeCard, describePacket, describePepper, getCultivar, getHeat } from '@peppermint/peppers'
 import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
+import { collectionImage } from '../app/collectionImage.ts'
+import { hostedPicture } from '../mint/hostedPicture.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { pepperNumber } from '../words/collectionWords.ts'
 import { PepperPage } from './PepperPage.tsx'
@@ -9,10 +11,24 @@ import { PepperPage } from './PepperPage.tsx'
 export const pepperPage: RoutePage<'pepper'> = {
   current: 'Peppers',
   head({ content: { id, answer } }, sale) {
-    const collection = sale?.name ?? 'Peppermint'
+    const collection = sale?.name ?? COLLECTION.brand
     const wire = answer?.pepper.card ?? null
+    if (COLLECTION.art.type === 'hosted') {
+      const picture = hostedPicture({ id, status: wire === null ? 'sealed' : 'revealed' })
+      const title = `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}`
+      return {
+        title: `${title} · ${collection}`,
+        description: `${picture.description} ${COLLECTION.tagline}.`,
+        image: collectionImage(sale?.name),
+        about: {
+          '@type': 'VisualArtwork',
+          name: title,
+          isPartOf: { '@type': 'Collection', name: collection },
+        },
+      }
+    }
     const card = wire === null ? undefined : decodeCard(wire.number, wire.packed)
-    const name = card === undefined ? 'Sealed pepper' : getCultivar(card).name
+    const name = card === undefined ? `Sealed ${COLLECTION.unit.one}` : getCultivar(card).name
     const drawing = card === undefined ? describePacket(id) : describePepper(card)
     const heat = card === undefined ? '' : ` ${formatInteger(getHeat(card))} Scoville heat units.`
     return {

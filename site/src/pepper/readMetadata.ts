@@ -2,7 +2,9 @@
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import type { SiteConfig } from '../app/siteConfig.ts'
-import { cantoClient } from '../live/chain.ts'
+import { cantoClient, TIMEOUT_MS } from '../live/chain.ts'
+
+const MAX_METADATA_BYTES = 100_000
 
 const abi = parseAbi(['function tokenURI(uint256 tokenId) view returns (string)'])
 
@@ -20,7 +22,16 @@ export async function readMetadata(
     functionName: 'tokenURI',
     args: [BigInt(id)],
   })
-  return parseMetadata(uri)
+  return COLLECTION.art.type === 'hosted' && /^https?:/.test(uri) ? fetchMetadata(uri) : parseMetadata(uri)
+}
+
+/** From the host that the contract names. */
+async function fetchMetadata(uri: string): Promise<{ readonly text: string; readonly bytes: number }> {
+  const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS), credentials: 'omit' })
+  if (!response.ok) throw new Error(`metadata: the host answered ${response.status}`)
+  const text = await response.text()
+  if (text.length > MAX_METADATA_BYTES) throw new Error('metadata: too long')
+  return { text: JSON.stringify(JSON.parse(text), null, 2), bytes: text.length }
 }
 
 /** @param uri a data URL of JSON, in base64 or percent-encoded. */

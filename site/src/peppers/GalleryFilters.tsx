@@ -11,6 +11,9 @@ interface GalleryFiltersProps {
   readonly onChange: (query: GalleryQuery) => void
 }
 
+/** A host's traits are known by reading every token's file, so they are no filters. */
+const SHOWN_TRAITS = COLLECTION.art.type === 'cards' ? TRAITS : []
+
 const LAST_STEP = HEAT_STEPS.length - 1
 const stepOf = (heat: number): number => HEAT_STEPS.findLastIndex((step) => step <= heat)
 const heatAt = (step: number): number => HEAT_STEPS[step] ?? 0
@@ -19,8 +22,8 @@ export function GalleryFilters({ query, counts, onChange }: GalleryFiltersProps)
   const { sealed } = query
   return (
     <>
-      <HeatFilter query={query} onChange={onChange} />
-      {TRAITS.map(({ name, title, values }, trait) => (
+      {COLLECTION.art.type === 'cards' && <HeatFilter query={query} onChange={onChange} />}
+      {SHOWN_TRAITS.map(({ name, title, values }, trait) => (
         <details key={name} open={trait < 2 || query.filters[name] !== undefined}>
           <summary>{title}</summary>
           <div role="group" aria-label={title}>

@@ -10,7 +10,8 @@ interface GalleryToolsProps {
   readonly onChange: (query: GalleryQuery) => void
 }
 
-const SORTS = ['id', '-id', '-heat', 'heat'] as const
+const ALL_SORTS = ['id', '-id', '-heat', 'heat'] as const
+const SORTS = COLLECTION.art.type === 'cards' ? ALL_SORTS : (['id', '-id'] as const)
 const VIEWS = ['grid', 'list'] as const
 
 export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {

@@ -16,17 +16,17 @@ interface PepperTileProps {
 export const PepperTile = memo(function PepperTile({ entry, index, isTabStop }: PepperTileProps) {
   const { id, card, heat } = entry
   const picture = usePicture(entry)
-  const cultivar = card === undefined ? undefined : getCultivar(card)
+  const cultivar = COLLECTION.art.type === 'hosted' || card === undefined ? undefined : getCultivar(card)
   return (
     <a className="tile" href={`/peppers/${id}`} data-index={index} tabIndex={isTabStop ? undefined : -1}>
       <span className="tile-picture">
         {picture !== undefined && <img src={picture} alt="" width="300" height="300" />}
       </span>
-      <b>{cultivar?.name ?? galleryWords.sealed}</b>
+      <b>{cultivar?.name ?? (card === undefined ? galleryWords.sealed : COLLECTION.unit.oneCapital)}</b>
       {cultivar && <i lang="la">{cultivar.latin.replace(/^(\w)\w+/, '$1.')}</i>}
       <span className="tile-facts">
         <span>{pepperNumber(id)}</span>
-        {heat !== undefined && <span>{heatText(heat)}</span>}
+        {COLLECTION.art.type === 'cards' && heat !== undefined && <span>{heatText(heat)}</span>}
       </span>
     </a>
   )

@@ -7,13 +7,16 @@ import { GalleryRoot } from './GalleryRoot.tsx'
 export const peppersPage: RoutePage<'peppers'> = {
   current: 'Peppers',
   head: ({ content: { list } }, sale) => {
-    const name = sale?.name ?? 'Peppermint'
-    const total = list === undefined ? 'All peppers' : `${formatInteger(list.total)} peppers`
+    const name = sale?.name ?? COLLECTION.brand
+    const total =
+      list === undefined
+        ? `All ${COLLECTION.unit.many}`
+        : `${formatInteger(list.total)} ${COLLECTION.unit.many}`
     return {
-      title: `Peppers · ${name}`,
+      title: `${COLLECTION.unit.manyCapital} · ${name}`,
       description: `${total} of ${name} on Canto, by cultivar, heat and every other trait.`,
       image: collectionImage(sale?.name),
-      about: { '@type': 'CollectionPage', name: `Peppers · ${name}` },
+      about: { '@type': 'CollectionPage', name: `${COLLECTION.unit.manyCapital} · ${name}` },
     }
   },
   main: (data) => <GalleryRoot data={data} />,

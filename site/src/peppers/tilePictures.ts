@@ -5,6 +5,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { lazyPart } from '@peppermint/wallet-kit'
 import type * as drawings from '../mint/drawings.ts'
+import { hostedPicture } from '../mint/hostedPicture.ts'
 import type { Entry } from './selectEntries.ts'
 
 /** Some four screens of a large window; each picture is about 8 kB. */
@@ -77,6 +78,8 @@ function drawSome(code: typeof drawings): void {
 }
 
 function draw(code: typeof drawings, { id, card }: Entry): string {
+  if (COLLECTION.art.type === 'hosted')
+    return hostedPicture({ id, status: card === undefined ? 'sealed' : 'revealed' }).src
   const svg = card === undefined ? code.drawPacket(id) : code.drawPepper(card)
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -33,7 +33,7 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`Holders by how many peppers they hold. ${words}`}
+            aria-label={`Holders by how many ${COLLECTION.unit.many} they hold. ${words}`}
           >
             {holdings.map((group) => {
               const height = group.holders === 0 ? 0 : Math.max(1.5, y(group.holders))
@@ -54,13 +54,13 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
               <li key={from}>{holdingWords(from, to)}</li>
             ))}
           </ol>
-          <figcaption className="s m">Peppers held by one holder</figcaption>
+          <figcaption className="s m">{COLLECTION.unit.manyCapital} held by one holder</figcaption>
           <details>
             <summary>Holders as a table</summary>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Peppers held</th>
+                  <th scope="col">{COLLECTION.unit.manyCapital} held</th>
                   <th scope="col">Holders</th>
                 </tr>
               </thead>
@@ -80,7 +80,7 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
           <thead>
             <tr>
               <th scope="col">Holder</th>
-              <th scope="col">Peppers</th>
+              <th scope="col">{COLLECTION.unit.manyCapital}</th>
               <th scope="col">Share</th>
             </tr>
           </thead>

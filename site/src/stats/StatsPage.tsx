@@ -53,14 +53,16 @@ function Numbers({ stats, supply }: { readonly stats: StatsAnswer; readonly supp
       </header>
       {minted === 0 ? (
         <p className="lead">
-          Nothing to count yet. <a href="/">Mint the first pepper</a>.
+          Nothing to count yet. <a href="/">Mint the first {COLLECTION.unit.one}</a>.
         </p>
       ) : (
         <>
           <MintCurve hours={stats.mintsPerHour} supply={supply} until={asOf.timestamp} />
           <Holders stats={stats} />
-          <CultivarTable cultivars={stats.cultivars} revealed={revealed} />
-          {revealed === 0 ? null : (
+          {COLLECTION.art.type === 'cards' && (
+            <CultivarTable cultivars={stats.cultivars} revealed={revealed} />
+          )}
+          {COLLECTION.art.type === 'hosted' || revealed === 0 ? null : (
             <>
               <TraitTables traits={stats.traits} revealed={revealed} />
               <section className="band" aria-labelledby="heat">

@@ -19,7 +19,9 @@ export function TraitTables({ traits, revealed }: TraitTablesProps) {
     <section className="band" aria-labelledby="traits">
       <div>
         <h2 id="traits">Traits</h2>
-        <p className="m">Among the {formatInteger(revealed)} peppers revealed so far.</p>
+        <p className="m">
+          Among the {formatInteger(revealed)} {COLLECTION.unit.many} revealed so far.
+        </p>
       </div>
       <div className="trait-tables">
         {Object.entries(traits)

@@ -8,7 +8,7 @@ import { StatsPage } from './StatsPage.tsx'
 export const statsPage: RoutePage<'stats'> = {
   current: 'Stats',
   head({ content: { answer } }, sale) {
-    const collection = sale?.name ?? 'Peppermint'
+    const collection = sale?.name ?? COLLECTION.brand
     const numbers = answer === undefined ? '' : ` ${statsSummary(answer)}`
     return {
       title: `${collection} in numbers`,

@@ -1,4 +1,4 @@
-/** The hero's colors on each of the twelve grounds, by day and by night, as `own.css` and `tokens.css` set them. */
+/** The hero's colors on each of the twelve grounds, by day and by night, as `own.css` and Scovilles' `theme.css` set them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GROUNDS } from '@peppermint/peppers'
@@ -20,7 +20,7 @@ function variables(css: string, selector: string): Readonly<Record<string, strin
   return found
 }
 
-const [dayTokens = '', nightTokens = ''] = read('tokens.css').split(NIGHT)
+const [dayTokens = '', nightTokens = ''] = read('../../../collections/scovilles/theme.css').split(NIGHT)
 const [dayOwn = '', nightOwn = ''] = read('own.css').split(NIGHT)
 
 function colors(ground: number, isNight: boolean): Readonly<Record<string, string>> {

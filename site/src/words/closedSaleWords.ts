@@ -54,7 +54,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
         subtitle: phaseTimeWords(state, timeZone),
         note: {
           tone: 'warn',
-          text: 'The creator has paused the sale. Minted peppers aren’t affected.',
+          text: `The creator has paused the sale. Minted ${COLLECTION.unit.many} aren’t affected.`,
         },
         primary: 'Check again',
         announcement: 'The sale is paused. This page updates when it reopens.',
@@ -63,8 +63,8 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
       return {
         title: 'The sale has ended',
         subtitle: `${phaseName(state.phase)} closed ${formatMoment(state.phase.end, timeZone)}`,
-        body: `${formatInteger(state.sale.minted)} of ${formatInteger(state.sale.maxSupply)} peppers were minted.`,
-        primary: 'See every pepper',
+        body: `${formatInteger(state.sale.minted)} of ${formatInteger(state.sale.maxSupply)} ${COLLECTION.unit.many} were minted.`,
+        primary: `See every ${COLLECTION.unit.one}`,
         announcement: 'The sale has ended.',
       }
     case 'unannounced':
@@ -78,10 +78,10 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
     case 'sold-out':
       return {
         title: `Sold out: all ${formatInteger(state.sale.maxSupply)} minted`,
-        subtitle: 'No peppers left to mint',
+        subtitle: `No ${COLLECTION.unit.many} left to mint`,
         body: 'The contract can’t mint any more.',
-        primary: 'See every pepper',
-        announcement: 'Sold out. Every pepper has been minted.',
+        primary: `See every ${COLLECTION.unit.one}`,
+        announcement: `Sold out. Every ${COLLECTION.unit.one} has been minted.`,
       }
     case 'phase-sold-out':
       return phaseSoldOut(state, timeZone)
@@ -119,11 +119,11 @@ function phaseSoldOut(
   const left = formatInteger(sale.maxSupply - sale.minted)
   const what =
     next === undefined
-      ? `${left} peppers are left. No further phase has been announced.`
+      ? `${left} ${COLLECTION.unit.many} are left. No further phase has been announced.`
       : nextPhaseWords(next, timeZone)
   return {
     title: `${name} is sold out`,
-    subtitle: `Last pepper: No. ${formatInteger(Math.min(phase.maxSupply, sale.maxSupply))}`,
+    subtitle: `Last ${COLLECTION.unit.one}: No. ${formatInteger(Math.min(phase.maxSupply, sale.maxSupply))}`,
     ...(next !== undefined && {
       counter: { value: formatCountdown(next.start - chainNow), label: 'until the next phase' },
     }),

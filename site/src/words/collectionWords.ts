@@ -4,7 +4,7 @@ import { formatShare } from './format/share.ts'
 
 export const loadFailureWords = (what: string, isOnline: boolean): string =>
   isOnline
-    ? `We couldn’t read ${what}. Our server isn’t responding; your peppers are safe on Canto.`
+    ? `We couldn’t read ${what}. Our server isn’t responding; your ${COLLECTION.unit.many} are safe on Canto.`
     : `You’re offline. Reconnect to read ${what}.`
 
 export const slowWords = (what: string): string =>
@@ -23,8 +23,8 @@ export const pepperNumber = (id: number): string => `No. ${formatInteger(id)}`
 
 /** Where a pepper's heat is among all that are revealed. */
 export function heatRankWords(cooler: number, revealed: number): string {
-  const among = `the ${formatInteger(revealed)} peppers revealed so far`
-  if (revealed <= 1) return 'The first pepper to be revealed.'
+  const among = `the ${formatInteger(revealed)} ${COLLECTION.unit.many} revealed so far`
+  if (revealed <= 1) return `The first ${COLLECTION.unit.one} to be revealed.`
   if (cooler === 0) return `None of ${among} is milder.`
   return `Hotter than ${formatShare(cooler, revealed)} of ${among}.`
 }

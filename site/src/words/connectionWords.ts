@@ -59,7 +59,7 @@ export function wrongNetworkWords({
   const name = walletName(wallet.name)
   return {
     title: `Your wallet is on ${chainName(wallet.chainId)}`,
-    subtitle: 'Peppers are on Canto',
+    subtitle: `${COLLECTION.unit.manyCapital} are on Canto`,
     ...(problem === undefined
       ? {
           body: isSwitching

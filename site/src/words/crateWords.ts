@@ -13,8 +13,8 @@ export function crateOpensWords(
   const within = formatDuration(Math.max(linkWindow, 60))
   if (status !== 'filling') return `The crate is ${status} and opens within ${within}.`
   if (closesFrom === undefined || closesFrom <= chainNow)
-    return `It opens at ${capacity} peppers. Anyone can close it sooner; then it opens within ${within}.`
-  return `It opens at ${capacity} peppers, or by ${formatMoment(closesFrom + linkWindow, timeZone)} at the latest.`
+    return `It opens at ${capacity} ${COLLECTION.unit.many}. Anyone can close it sooner; then it opens within ${within}.`
+  return `It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(closesFrom + linkWindow, timeZone)} at the latest.`
 }
 
 /** The slots that are taken, and the account's own, in one sentence. */

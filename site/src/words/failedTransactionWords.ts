@@ -14,7 +14,7 @@ export function revertWords(revert: Revert): { readonly problem: Problem; readon
   const problem: Problem = {
     code: 'reverted',
     title: 'The contract rejected it',
-    detail: 'Nothing was minted and you paid nothing for peppers. We couldn’t find out why.',
+    detail: `Nothing was minted and you paid nothing for ${COLLECTION.unit.many}. We couldn’t find out why.`,
   }
   const technical = revert.message
   return { problem: technical === undefined ? problem : { ...problem, technical }, isSoldOut: false }
@@ -39,8 +39,8 @@ export function innerFailedWords({ block, paid, fee }: PanelStateWith<'inner-fai
   const loss =
     paid > 0n
       ? `${formatExact(paid)} ${CURRENCY} left your account with it; check the transaction to see where it went.`
-      : 'You paid nothing for peppers.'
-  const text = `Your transaction went through, but the mint inside it failed: no peppers were minted. ${loss}${fee > 0n ? ` The network fee was ${formatRoundedUp(fee)} ${CURRENCY}.` : ''}`
+      : `You paid nothing for ${COLLECTION.unit.many}.`
+  const text = `Your transaction went through, but the mint inside it failed: no ${COLLECTION.unit.many} were minted. ${loss}${fee > 0n ? ` The network fee was ${formatRoundedUp(fee)} ${CURRENCY}.` : ''}`
   return {
     title: 'The mint inside failed',
     subtitle: `Executed in block ${formatInteger(block)}`,
@@ -59,7 +59,7 @@ export function replacedWords({ reason, isTentative }: PanelStateWith<'replaced'
     body:
       reason === 'cancelled'
         ? 'You canceled it in your wallet before it was in a block. You kept the price; the network kept the fee for canceling.'
-        : 'Your wallet sent another transaction instead. You paid nothing for peppers.',
+        : `Your wallet sent another transaction instead. You paid nothing for ${COLLECTION.unit.many}.`,
     primary: 'Back to the sale',
     announcement: 'The mint was replaced in your wallet. Nothing was minted.',
   }

@@ -2,19 +2,19 @@
 import { formatInteger } from './format/integer.ts'
 
 export const galleryWords = {
-  title: 'Peppers',
-  loading: 'Loading all peppers…',
-  none: 'No pepper has been minted yet. The first one could be yours.',
-  noMatch: 'No pepper matches these filters.',
+  title: COLLECTION.unit.manyCapital,
+  loading: `Loading all ${COLLECTION.unit.many}…`,
+  none: `No ${COLLECTION.unit.one} has been minted yet. The first one could be yours.`,
+  noMatch: `No ${COLLECTION.unit.one} matches these filters.`,
   clear: 'Clear all',
-  serverDown: 'Our server can’t list the peppers right now. They can be read from Canto instead.',
-  chainDown: 'Canto can’t be reached either. Nothing is lost: the peppers are on the chain.',
+  serverDown: `Our server can’t list the ${COLLECTION.unit.many} right now. They can be read from Canto instead.`,
+  chainDown: `Canto can’t be reached either. Nothing is lost: the ${COLLECTION.unit.many} are on the chain.`,
   outdated: 'Our server doesn’t respond. This list may be outdated.',
   offline: 'You’re offline. This list may be outdated.',
   readChain: 'Read from Canto',
   retry: 'Try again',
   goToMint: 'Go to the mint',
-  more: 'More peppers',
+  more: `More ${COLLECTION.unit.many}`,
   goToNumber: 'Go to number',
   go: 'Go',
   sortBy: 'Sort by',
@@ -31,7 +31,7 @@ export const galleryWords = {
 } as const
 
 export const matchCount = (count: number): string =>
-  count === 1 ? '1 pepper' : `${formatInteger(count)} peppers`
+  count === 1 ? `1 ${COLLECTION.unit.one}` : `${formatInteger(count)} ${COLLECTION.unit.many}`
 
 export const filtersOn = (count: number): string =>
   count === 0 ? galleryWords.filters : `${galleryWords.filters}, ${formatInteger(count)} on`

@@ -39,7 +39,7 @@ function meanwhileWords({ status }: TransactionState | ProposalState | Allowlist
       return 'Your mint was sent. It continues and will appear here.'
     case 'packed':
     case 'revealed':
-      return 'Your mint is confirmed: the peppers are yours.'
+      return `Your mint is confirmed: the ${COLLECTION.unit.many} are yours.`
     case 'reverted':
       return 'Your mint failed on chain: you only paid the network fee.'
     case 'inner-failed':

@@ -12,7 +12,7 @@ export function mintErrorWords(error: MintRevert): Problem {
   return { code: error.name, technical: technical(error), ...sentences(error) }
 }
 
-const UNPAID = 'You paid nothing for peppers.'
+const UNPAID = `You paid nothing for ${COLLECTION.unit.many}.`
 
 const tooMany = (requested: bigint): string =>
   `You asked for ${requested}. ${UNPAID} Choose fewer and try again.`
@@ -26,7 +26,7 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
             detail: `Someone minted the last one in this phase first. ${UNPAID}`,
           }
         : {
-            title: `Only ${error.remaining} ${error.remaining === 1n ? 'pepper' : 'peppers'} left`,
+            title: `Only ${error.remaining} ${error.remaining === 1n ? COLLECTION.unit.one : COLLECTION.unit.many} left`,
             detail: tooMany(error.quantity),
           }
     case 'ExceedsMaxPerWallet':

@@ -14,8 +14,8 @@ export const crateName = ({ crate }: Pick<CrateWire, 'crate'>): string => `Crate
 
 export const cratePeppersWords = ({ first, size }: Pick<CrateWire, 'first' | 'size'>): string =>
   size === 1
-    ? `Pepper ${pepperNumber(first)}.`
-    : `Peppers ${pepperNumber(first)} to ${pepperNumber(first + size - 1)}.`
+    ? `${COLLECTION.unit.oneCapital} ${pepperNumber(first)}.`
+    : `${COLLECTION.unit.manyCapital} ${pepperNumber(first)} to ${pepperNumber(first + size - 1)}.`
 
 /** What is known about a sealed pepper: its crate's state, when it opens, how it gets its card. */
 export function sealedWords(
@@ -23,8 +23,7 @@ export function sealedWords(
   crate: CrateWire | null,
   sale: Sale | undefined,
 ): { readonly state: string; readonly when: string; readonly how: string } {
-  const how =
-    'Opening the crate deals a card of the remaining deck to each of its peppers. Until then, every sealed pepper has the same chance of every remaining card.'
+  const how = `Opening the crate deals a card of the remaining deck to each of its ${COLLECTION.unit.many}. Until then, every sealed ${COLLECTION.unit.one} has the same chance of every remaining card.`
   const window = sale === undefined ? MAX_WINDOW : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
   if (crate !== null)
     return {
@@ -46,10 +45,10 @@ export function sealedWords(
   const filled = Math.min(capacity, Math.max(sale.minted, id) - start)
   const latest = formatMoment(dueAt + linkWindow)
   return {
-    state: `Crate ${formatInteger(closedCrates + before + 1)}: ${filled} of ${capacity} slots taken. This pepper is in slot ${id - start}.`,
+    state: `Crate ${formatInteger(closedCrates + before + 1)}: ${filled} of ${capacity} slots taken. This ${COLLECTION.unit.one} is in slot ${id - start}.`,
     when:
       dueAt > sale.head.timestamp
-        ? `It opens at ${capacity} peppers, or by ${latest} at the latest.`
+        ? `It opens at ${capacity} ${COLLECTION.unit.many}, or by ${latest} at the latest.`
         : `Anyone can close it now; then it opens within ${window}.`,
     how,
   }
@@ -73,7 +72,7 @@ export function dealCheckWords(check: DealCheck, id: number): string {
     case 'checking':
       return 'Dealing the cards again…'
     case 'matches':
-      return `It matches. Dealing ${check.crates === 1 ? 'the first crate' : `${formatInteger(check.crates)} crates`} from the seeds gives pepper ${pepperNumber(id)} card ${formatInteger(check.card)}.`
+      return `It matches. Dealing ${check.crates === 1 ? 'the first crate' : `${formatInteger(check.crates)} crates`} from the seeds gives ${COLLECTION.unit.one} ${pepperNumber(id)} card ${formatInteger(check.card)}.`
     case 'differs':
       return `It differs: the seeds give card ${formatInteger(check.dealt)}, our server says card ${formatInteger(check.card)}. Don’t rely on this page; ask the contract.`
     case 'failed':
@@ -82,7 +81,16 @@ export function dealCheckWords(check: DealCheck, id: number): string {
 }
 
 export const shareText = (id: number, name: string | undefined): string =>
-  name === undefined ? `Pepper ${pepperNumber(id)}, still sealed` : `${name}, pepper ${pepperNumber(id)}`
+  name === undefined
+    ? `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}, still sealed`
+    : `${name}, ${COLLECTION.unit.one} ${pepperNumber(id)}`
+
+/** Metadata of a host. */
+export const hostedWords = {
+  loading: 'Reading the traits…',
+  failed: `The traits couldn’t be read. Nothing is lost: the ${COLLECTION.unit.one} is on Canto.`,
+  none: `This ${COLLECTION.unit.one} has no traits.`,
+} as const
 
 export const metadataWords = {
   /** @param hosts of the chain's endpoints. */
@@ -99,7 +107,7 @@ export type ShareOutcome = 'shared' | 'copied' | 'failed'
 export const shareOutcomeWords = (outcome: ShareOutcome): string =>
   ({
     shared: 'Shared.',
-    copied: 'Link copied. Its preview shows this pepper.',
+    copied: `Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
     failed: 'Your browser can’t share or copy. Copy the address of this page instead.',
   })[outcome]
 
@@ -108,7 +116,7 @@ export type WatchOutcome = 'asking' | 'added' | 'declined' | 'failed'
 export const watchOutcomeWords = (outcome: WatchOutcome): string =>
   ({
     asking: 'Answer in your wallet.',
-    added: 'Your wallet lists this pepper.',
+    added: `Your wallet lists this ${COLLECTION.unit.one}.`,
     declined: 'Not added. Nothing was sent.',
-    failed: 'Your wallet can’t list single peppers. It’s yours all the same; nothing was sent.',
+    failed: `Your wallet can’t list single ${COLLECTION.unit.many}. It’s yours all the same; nothing was sent.`,
   })[outcome]

@@ -157,7 +157,7 @@ function replacedWords({ reason, nonce }: Extract<ProposalStage, { status: 'repl
   const isRejected = reason === 'cancelled'
   const body = isRejected
     ? `The owners executed a rejection ${place}. The proposal can’t be executed any more, and no money moved.`
-    : `Your Safe executed another transaction ${place}. The proposal can’t be executed any more; you paid nothing for peppers.`
+    : `Your Safe executed another transaction ${place}. The proposal can’t be executed any more; you paid nothing for ${COLLECTION.unit.many}.`
   return {
     title: isRejected ? 'The owners rejected it' : 'Another transaction came first',
     subtitle: 'Nothing was minted',

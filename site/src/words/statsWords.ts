@@ -12,10 +12,12 @@ export function mintedTitle(minted: number, supply: number): string {
 }
 
 export const revealedWords = (revealed: number): string =>
-  revealed === 1 ? '1 revealed pepper' : `${formatInteger(revealed)} revealed peppers`
+  revealed === 1
+    ? `1 revealed ${COLLECTION.unit.one}`
+    : `${formatInteger(revealed)} revealed ${COLLECTION.unit.many}`
 
 export const mintCurveWords = (minted: number, supply: number, since: number): string =>
-  `${formatInteger(minted)} of ${formatInteger(supply)} peppers minted since ${formatShortMoment(since)}: ${formatShare(minted, supply)}.`
+  `${formatInteger(minted)} of ${formatInteger(supply)} ${COLLECTION.unit.many} minted since ${formatShortMoment(since)}: ${formatShare(minted, supply)}.`
 
 const countHolders = (holders: number): string =>
   holders === 1 ? '1 holder' : `${formatInteger(holders)} holders`
@@ -26,7 +28,7 @@ export const statsSummary = ({ minted, holders }: Pick<StatsAnswer, 'minted' | '
 
 export function holdersWords(holders: number, minted: number): string {
   const each = Math.round((minted / Math.max(1, holders)) * 10) / 10
-  return `${countHolders(holders)}, ${each} ${each === 1 ? 'pepper' : 'peppers'} each on average.`
+  return `${countHolders(holders)}, ${each} ${each === 1 ? COLLECTION.unit.one : COLLECTION.unit.many} each on average.`
 }
 
 /** A group of holders by how many peppers they hold: `1`, `4–9`, `100+`. */
@@ -43,7 +45,7 @@ export const cultivarsWords = (revealed: number): string =>
 /** Scoville heat units of the revealed peppers. */
 export const heatRangeWords = (heat: StatsAnswer['heat']): string =>
   heat === null
-    ? 'No pepper is revealed yet.'
+    ? `No ${COLLECTION.unit.one} is revealed yet.`
     : `From ${formatInteger(heat.least)} to ${formatInteger(heat.most)} Scoville heat units, ${formatInteger(heat.mean)} on average.`
 
 /** As filters name it → as people do: `gold` is a gold seed. */

@@ -24,7 +24,7 @@ export function transactionWords(state: TransactionState, timeZone: string | und
       return packed(state, timeZone)
     case 'revealed':
       return {
-        title: `${spellOut(state.peppers.length)} ${state.peppers.length === 1 ? 'pepper' : 'peppers'}, yours`,
+        title: `${spellOut(state.peppers.length)} ${state.peppers.length === 1 ? COLLECTION.unit.one : COLLECTION.unit.many}, yours`,
         subtitle: `Minted in block ${formatInteger(state.block)}`,
         primary: state.canMintMore > 0 ? 'Mint more' : 'Done',
         announcement: `The crate is open. ${yoursWords(state)}.`,
@@ -42,7 +42,8 @@ function yoursWords({ peppers }: PanelStateWith<'packed' | 'revealed'>): string 
 }
 
 /** What a shared pepper is called. */
-export const sharedTitle = ({ id }: { readonly id: number }): string => `Pepper No. ${formatInteger(id)}`
+export const sharedTitle = ({ id }: { readonly id: number }): string =>
+  `${COLLECTION.unit.oneCapital} No. ${formatInteger(id)}`
 
 function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | undefined): PanelWords {
   const { used, phase, next, chainNow, wallet } = state
@@ -55,7 +56,7 @@ function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | und
         ? closesInWords(state)
         : { value: formatCountdown(next.start - chainNow), label: 'until the next phase' },
     body: `${shortenHex(wallet.address)} has reached its limit in this phase. ${coming}`.trim(),
-    primary: 'View your peppers',
+    primary: `View your ${COLLECTION.unit.many}`,
     announcement: `This address has reached its limit in ${phaseName(phase)}. ${coming}`.trim(),
   }
 }

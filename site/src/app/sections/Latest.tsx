@@ -1,7 +1,6 @@
 /** The latest mints, drawn: packets and opened peppers. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as drawings from '../../mint/drawings.ts'
-import { drawPicture } from '../../mint/pictures.ts'
+import { drawnPicture } from '../../mint/drawnPicture.ts'
 import { fetchLatest } from './collectionData.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
@@ -22,8 +21,7 @@ export function Latest({ api, version }: LatestProps) {
   })
   if (data === undefined)
     return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">Loading…</p>
-  if (data.value.length === 0) return <p>No pepper has been minted yet. The first one could be yours.</p>
-  return (
-    <Tiles label="Latest mints" peppers={data.value} picture={(pepper) => drawPicture(drawings, pepper)} />
-  )
+  if (data.value.length === 0)
+    return <p>No {COLLECTION.unit.one} has been minted yet. The first one could be yours.</p>
+  return <Tiles label="Latest mints" peppers={data.value} picture={drawnPicture} />
 }

@@ -3,9 +3,9 @@
  * they are scrolled into view.
  */
 import { formatDuration } from '../../words/format/duration.ts'
-import { formatInteger } from '../../words/format/integer.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { PEPPERS } from '../../mint/paths.ts'
+import { DeckLeft, HowCardsAreDealt } from './CardSections.tsx'
 import { Supply } from './Supply.tsx'
 import { PhaseList } from '../PhaseList.tsx'
 
@@ -29,82 +29,23 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
         </section>
       )}
       {sale && <PhaseList sale={sale} chainNow={chainNow} />}
-      <section aria-labelledby="left">
-        <h2 id="left">What’s left in the deck</h2>
-        <p>Every sealed packet has the same chance of every card that is left.</p>
-        <div data-live="deck" />
-      </section>
+      {COLLECTION.art.type === 'cards' && <DeckLeft />}
       <section aria-labelledby="latest">
         <h2 id="latest">Latest mints</h2>
         <div data-live="latest" />
         <p>
-          <a href={PEPPERS}>See every pepper</a>
+          <a href={PEPPERS}>See every {COLLECTION.unit.one}</a>
         </p>
       </section>
-      <section aria-labelledby="cards">
-        <h2 id="cards">How it works</h2>
-        <ol className="columns">
-          <li>
-            <div data-live="packet" />
-            <b>You mint a sealed packet.</b> The deck of {formatInteger(deckSize)} cards is public, stored on
-            chain in a fixed order. Which card is yours, no one knows yet.
-          </li>
-          <li>
-            <div data-live="crate" />
-            <b>Its crate fills up.</b> A crate closes at 100 packets; after twelve hours, anyone can close it.
-          </li>
-          <li>
-            <div data-live="peppers" />
-            <b>A seed deals the cards.</b> It mixes a number that the creator fixed before the first mint with
-            a mark from every mint. If the number doesn’t arrive within {within}, anyone can open the crate
-            without it.
-          </li>
-        </ol>
-      </section>
-      <section aria-labelledby="proof">
-        <h2 id="proof">Check it yourself</h2>
-        <p>
-          Deck, seeds and drawings are on chain. Your browser can deal every opened crate again and compare
-          its cards with Canto’s.
-        </p>
-        <div data-live="verify" />
-        <details>
-          <summary>What you still have to trust</summary>
-          <ul>
-            <li>
-              The creator knows the numbers, and so a crate’s cards between its closing and its opening: for{' '}
-              {within} at most.
-            </li>
-            <li>
-              The creator can influence a crate: by the account or time of a mint, by the quantity of an
-              airdrop, or by when they close it.
-            </li>
-            <li>
-              By withholding a number, the creator can choose between two seeds. After {within}, so can anyone
-              who sees the number in a pending transaction.
-            </li>
-            <li>
-              Canto gives contracts no block hashes: an account that opens a crate without a number can wait
-              for a favorable block, until someone else opens it.
-            </li>
-            <li>What is left is public: those who mint last know how good it is.</li>
-          </ul>
-        </details>
-      </section>
+      {COLLECTION.art.type === 'cards' && <HowCardsAreDealt deckSize={deckSize} within={within} />}
       <section aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
-        <details>
-          <summary>When do I see my pepper?</summary>
-          <p>When its crate opens: at 100 packets, and within a day of the mint at the latest.</p>
-        </details>
-        <details>
-          <summary>What does it cost?</summary>
-          <p>The price above plus Canto’s network fee. If a mint fails, you pay the fee only.</p>
-        </details>
-        <details>
-          <summary>Can I close the page while I mint?</summary>
-          <p>Yes. A mint that you sent continues, and is here when you return.</p>
-        </details>
+        {COLLECTION.questions.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
       </section>
     </>
   )

@@ -1,6 +1,5 @@
 /** What the connected account owns: a strip above the sections. */
-import { drawPicture } from '../../mint/pictures.ts'
-import * as drawings from '../../mint/drawings.ts'
+import { drawnPicture } from '../../mint/drawnPicture.ts'
 import { ownerPath } from '../../mint/paths.ts'
 import type { Pepper } from '../../mint/peppers.ts'
 import type { Address } from 'viem'
@@ -19,7 +18,7 @@ export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
   return (
     <>
       <h2 id="yours-title">Yours</h2>
-      <Tiles label="Your peppers" peppers={peppers} picture={(pepper) => drawPicture(drawings, pepper)} />
+      <Tiles label={`Your ${COLLECTION.unit.many}`} peppers={peppers} picture={drawnPicture} />
       <p>
         {isPartial && 'These are the ones you minted in this browser. You may own more. '}
         <a href={ownerPath(owner)}>{linkWords(total, isPartial)}</a>
@@ -30,5 +29,5 @@ export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
 
 function linkWords(total: number, isPartial: boolean): string {
   if (isPartial) return 'See all of yours'
-  return total === 1 ? 'See your pepper' : `See all ${formatInteger(total)} of yours`
+  return total === 1 ? `See your ${COLLECTION.unit.one}` : `See all ${formatInteger(total)} of yours`
 }

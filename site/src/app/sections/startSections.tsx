@@ -31,6 +31,10 @@ export async function startSection(element: HTMLElement, site: SiteConfig, store
 
 function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
   const { api } = site
+  if (!(COLLECTION.art.type === 'cards')) {
+    if (name === 'supply') return <LiveSupply store={store} />
+    return name === 'latest' && api !== null ? <LiveLatest api={api} store={store} /> : undefined
+  }
   switch (name) {
     case 'packet':
       return <PacketDrawing />

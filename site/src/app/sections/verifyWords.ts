@@ -13,12 +13,12 @@ export function verdictWords(verdict: Verdict | { readonly status: 'failed' }): 
         ? { tone: 'plain', text: 'No crate has opened yet, so there is nothing to check.' }
         : {
             tone: 'ok',
-            text: `${formatInteger(verdict.peppers)} ${verdict.peppers === 1 ? 'pepper' : 'peppers'} in ${formatInteger(verdict.crates)} ${verdict.crates === 1 ? 'crate' : 'crates'}: every card on Canto is the one its seed deals.`,
+            text: `${formatInteger(verdict.peppers)} ${verdict.peppers === 1 ? COLLECTION.unit.one : COLLECTION.unit.many} in ${formatInteger(verdict.crates)} ${verdict.crates === 1 ? 'crate' : 'crates'}: every card on Canto is the one its seed deals.`,
           }
     case 'mismatch':
       return {
         tone: 'bad',
-        text: `The card of pepper No. ${formatInteger(verdict.token)} on Canto is not the one its seed deals. Either our server’s seeds are wrong, or the contract isn’t the one it should be.`,
+        text: `The card of ${COLLECTION.unit.one} No. ${formatInteger(verdict.token)} on Canto is not the one its seed deals. Either our server’s seeds are wrong, or the contract isn’t the one it should be.`,
       }
     case 'failed':
       return { tone: 'warn', text: 'Couldn’t check: our server or Canto isn’t responding. Try again.' }

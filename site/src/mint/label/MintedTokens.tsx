@@ -14,7 +14,7 @@ export function MintedTokens({ peppers, picture }: MintedTokensProps) {
     <div
       className="tokens"
       role="group"
-      aria-label="Your peppers"
+      aria-label={`Your ${COLLECTION.unit.many}`}
       tabIndex={peppers.length > 2 ? 0 : undefined}
     >
       {peppers.map((pepper) => {

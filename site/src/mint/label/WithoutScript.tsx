@@ -22,7 +22,8 @@ function HowToMint({ sale, phase }: WithoutScriptProps) {
       Minting here needs JavaScript. Without it, call{' '}
       {isOpenToAll ? 'mint(phase, quantity)' : 'mintAllowlisted(phase, quantity, quota, price, proof)'} with
       phase {phase.index} on the contract {sale.contract} on Canto from any wallet, and send{' '}
-      {isOpenToAll ? `${formatExact(phase.price)} ${CURRENCY}` : 'your allowlist price'} per pepper.
+      {isOpenToAll ? `${formatExact(phase.price)} ${CURRENCY}` : 'your allowlist price'} per{' '}
+      {COLLECTION.unit.one}.
     </p>
   )
 }

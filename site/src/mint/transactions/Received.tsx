@@ -34,7 +34,7 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
         <summary>{crate ? 'What you paid, and what decides the card' : 'What you paid'}</summary>
         <Lines
           lines={[
-            { what: 'Peppers', value: `${formatExact(state.paid)} ${CURRENCY}` },
+            { what: COLLECTION.unit.manyCapital, value: `${formatExact(state.paid)} ${CURRENCY}` },
             { what: 'Network fee', value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
             { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
           ]}
@@ -61,7 +61,9 @@ function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
   const path = first !== undefined && isOne ? pepperPath(first.id) : ownerPath(wallet.address)
   return (
     <>
-      <ButtonLink href={path}>{isOne ? 'View your pepper' : 'View your peppers'}</ButtonLink>
+      <ButtonLink href={path}>
+        {isOne ? `View your ${COLLECTION.unit.one}` : `View your ${COLLECTION.unit.many}`}
+      </ButtonLink>
       <div className="acts">
         {first !== undefined && <ShareButton path={pepperPath(first.id)} title={sharedTitle(first)} />}
         {dismiss}

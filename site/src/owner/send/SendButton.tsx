@@ -31,7 +31,10 @@ export function SendButton({ id, owner }: SendButtonProps) {
         onClick={() => !isPending && setOpen(true)}
       >
         {isOpen && SendDialog === undefined ? 'Loading…' : 'Send'}
-        <span className="sr"> pepper {id}</span>
+        <span className="sr">
+          {' '}
+          {COLLECTION.unit.one} {id}
+        </span>
       </button>
       {isOpen && failures > 0 && SendDialog === undefined && (
         <p role="alert">Part of this page didn’t load. Check your connection; it tries again by itself.</p>

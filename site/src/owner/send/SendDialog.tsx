@@ -102,7 +102,9 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
   return (
     <dialog ref={dialog} className="send" aria-labelledby={titleId} onClose={onClose}>
       <div className="send-head">
-        <h2 id={titleId}>Send pepper {pepperNumber(id)}</h2>
+        <h2 id={titleId}>
+          Send {COLLECTION.unit.one} {pepperNumber(id)}
+        </h2>
         <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
         </button>

@@ -10,7 +10,7 @@ export function SendReview({ send }: { readonly send: PreparedSend }) {
     <>
       <p className="notice ok">Tried on Canto’s newest block: it works. Nothing was sent yet.</p>
       <dl className="facts">
-        <dt>Pepper</dt>
+        <dt>{COLLECTION.unit.oneCapital}</dt>
         <dd>{pepperNumber(Number(decoded.token))}</dd>
         <dt>From</dt>
         <dd className="brk">{decoded.from}</dd>
@@ -29,7 +29,8 @@ export function SendReview({ send }: { readonly send: PreparedSend }) {
       </dl>
       {isContract && <p className="notice warn">{contractRecipientWords}</p>}
       <p className="s m">
-        Compare the address with its owner, every digit. A pepper sent to the wrong one can’t be called back.
+        Compare the address with its owner, every digit. {COLLECTION.unit.withArticleCapital} sent to the
+        wrong one can’t be called back.
       </p>
       <details>
         <summary>The bytes that your wallet is asked to send</summary>

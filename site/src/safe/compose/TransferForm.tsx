@@ -28,7 +28,7 @@ type Asset = 'coin' | 'token' | 'pepper'
 const ASSETS: readonly (readonly [Asset, string])[] = [
   ['coin', 'CANTO'],
   ['token', 'A token (ERC-20)'],
-  ['pepper', 'A pepper'],
+  ['pepper', COLLECTION.unit.withArticleCapital],
 ]
 
 export function TransferForm({ state, onCalls }: FormProps) {
@@ -59,7 +59,8 @@ export function TransferForm({ state, onCalls }: FormProps) {
         return [transferCoin({ to, value })]
       }
       if (asset === 'pepper') {
-        if (!/^\d{1,9}$/.test(pepper.trim())) throw new FieldError('tokenId', 'Enter the number of a pepper.')
+        if (!/^\d{1,9}$/.test(pepper.trim()))
+          throw new FieldError('tokenId', `Enter the number of ${COLLECTION.unit.withArticle}.`)
         const tokenId = BigInt(pepper.trim())
         title = pepperTitle(tokenId, to)
         return [transferCollectible({ collection, from: state.address, to, tokenId })]
@@ -106,7 +107,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
       )}
       {asset === 'pepper' ? (
         <TextField
-          label="Number of the pepper"
+          label={`Number of the ${COLLECTION.unit.one}`}
           value={pepper}
           onChange={edit(setPepper)}
           inputMode="numeric"
@@ -114,7 +115,7 @@ export function TransferForm({ state, onCalls }: FormProps) {
           problem={builder.problemOf('tokenId')}
           hint={
             peppers.length === 0
-              ? 'The Safe’s peppers are on the Assets page.'
+              ? `The Safe’s ${COLLECTION.unit.many} are on the Assets page.`
               : `The Safe has ${peppers.slice(0, 12).join(', ')}.`
           }
         />

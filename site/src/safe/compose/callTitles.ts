@@ -5,7 +5,8 @@ import { shortenHex } from '../../words/format/names.ts'
 export const coinTitle = (wei: bigint, to: string): string => `Send ${formatCanto(wei)} to ${shortenHex(to)}`
 export const tokenTitle = (amount: string, symbol: string, to: string): string =>
   `Send ${amount} ${symbol} to ${shortenHex(to)}`
-export const pepperTitle = (id: bigint, to: string): string => `Send pepper ${id} to ${shortenHex(to)}`
+export const pepperTitle = (id: bigint, to: string): string =>
+  `Send ${COLLECTION.unit.one} ${id} to ${shortenHex(to)}`
 export const mintTitle = (quantity: number): string =>
-  `Mint ${quantity} ${quantity === 1 ? 'pepper' : 'peppers'}`
+  `Mint ${quantity} ${quantity === 1 ? COLLECTION.unit.one : COLLECTION.unit.many}`
 export const methodTitle = (method: string, to: string): string => `Call ${method} of ${shortenHex(to)}`

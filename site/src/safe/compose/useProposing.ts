@@ -29,7 +29,7 @@ export function useProposing(reviewed: ReviewedTransaction, note: string, onProp
   const trimmed = note.trim().slice(0, MAX_NOTE_LENGTH)
   const origin = {
     url: globalThis.location?.origin ?? '',
-    name: 'Peppermint',
+    name: COLLECTION.brand,
     ...(trimmed !== '' && { note: trimmed }),
   }
 

@@ -16,7 +16,7 @@ export function PageHeading({ level, title, children }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null)
   const [path] = useLocation()
   useEffect(() => {
-    document.title = `${title} · Peppermint`
+    document.title = `${title} · ${COLLECTION.brand}`
   }, [title])
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== path) ref.current?.focus()

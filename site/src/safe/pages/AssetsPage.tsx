@@ -34,12 +34,15 @@ export default function AssetsPage() {
         {missing.tokens !== undefined && <p className="empty">{missing.tokens}</p>}
       </section>
       <section className="list">
-        <h3>Peppers{peppers.data && `, ${formatInteger(peppers.data.count)}`}</h3>
-        <Loaded query={peppers} what="the peppers">
+        <h3>
+          {COLLECTION.unit.manyCapital}
+          {peppers.data && `, ${formatInteger(peppers.data.count)}`}
+        </h3>
+        <Loaded query={peppers} what={`the ${COLLECTION.unit.many}`}>
           {({ peppers: held }) =>
             held.length === 0 ? (
               <p className="empty">
-                {(api === null && missing.collectibles) || 'This Safe holds no peppers.'}
+                {(api === null && missing.collectibles) || `This Safe holds no ${COLLECTION.unit.many}.`}
               </p>
             ) : (
               <PepperTiles peppers={held} />

@@ -26,7 +26,7 @@ export function chainName(chainId: number): string {
 
 /** `1 pepper`, `2 peppers`. */
 export function pepperCount(quantity: number): string {
-  return quantity === 1 ? '1 pepper' : `${quantity} peppers`
+  return quantity === 1 ? `1 ${COLLECTION.unit.one}` : `${quantity} ${COLLECTION.unit.many}`
 }
 
 /** A number at the start of a title: `Two`, `Ten`, `11`. */

@@ -69,8 +69,8 @@ function firstGap(nonce: number, next: number, queued: ReadonlySet<number>): num
 }
 
 export const KINDS = [
-  ['transfer', 'Send', 'CANTO, a token or a pepper to one address.'],
-  ['mint', 'Mint peppers', 'Minted by the Safe, to the Safe, paid from its balance.'],
+  ['transfer', 'Send', `CANTO, a token or ${COLLECTION.unit.withArticle} to one address.`],
+  ['mint', `Mint ${COLLECTION.unit.many}`, 'Minted by the Safe, to the Safe, paid from its balance.'],
   ['call', 'Call a contract', 'Any function of a contract, with its ABI or as raw bytes.'],
   ['batch', 'Batch', 'Several calls in one transaction: all run, or none.'],
   ['settings', 'Change settings', 'Owners, required signatures, modules, guard, fallback handler.'],

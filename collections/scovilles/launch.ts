@@ -1,10 +1,11 @@
 /**
- * The configuration of `npm run deploy`. Each field is documented in `Collection`. `'deployer'` is the account that
+ * The configuration of `npm run deploy`. Each field is documented in `Collection` of
+ * `contracts/deploy/collectionConfig.ts`. `'deployer'` is the account that
  * sends the launch: use your own accounts instead, or transfer ownership afterwards.
  */
-import type { Collection } from '../deploy/collectionConfig.ts'
+import type { LaunchTerms } from '@peppermint/contracts/collections'
 
-const scovilles: Collection = {
+const scovilles: LaunchTerms = {
   name: 'Scovilles',
   symbol: 'SCOV',
   maxSupply: 10_000,

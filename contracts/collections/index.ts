@@ -1,0 +1,15 @@
+/** The folder of a collection: all that one collection is, for the contract and for the page. */
+export {
+  InvalidCollection,
+  type CollectionArt,
+  type CollectionPage,
+  type WordOutlines,
+} from './collectionPage.ts'
+export {
+  DEFAULT_COLLECTION,
+  findCollection,
+  loadCollectionPage,
+  localFolder,
+  type CollectionFolder,
+} from './loadCollection.ts'
+export type { Collection as LaunchTerms } from '../deploy/collectionConfig.ts'
