@@ -34,7 +34,7 @@ export const siteDirOf = (collection: CollectionFolder): string => join(root, si
 export const siteDir = siteDirOf(findCollection(undefined))
 
 /** The site that shows a collection, with all sources of its bundle. */
-export const siteBuild = (collection: CollectionFolder): Build => ({
+export const siteBuildOf = (collection: CollectionFolder): Build => ({
   name: 'the site',
   workspace: '@peppermint/site',
   sources: [
@@ -57,6 +57,9 @@ export const siteBuild = (collection: CollectionFolder): Build => ({
   output: `${siteOutput(collection)}/server/render.js`,
   environment: { COLLECTION: collection.name },
 })
+
+/** The site that shows Scovilles. */
+export const siteBuild = siteBuildOf(findCollection(undefined))
 
 /** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
 export const localBuild: Build = {

@@ -15,7 +15,7 @@ import {
   localDir,
   root,
   serverBuild,
-  siteBuild,
+  siteBuildOf,
   siteDirOf,
   type Build,
 } from './builds.ts'
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     await deleteDatabase()
     printLine('Deleted the previous world.')
   }
-  if (givenSite === undefined) await buildIfStale(siteBuild(collection))
+  if (givenSite === undefined) await buildIfStale(siteBuildOf(collection))
   await buildIfStale(serverBuild)
   await buildIfStale(localBuild)
 
