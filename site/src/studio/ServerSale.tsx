@@ -2,7 +2,9 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import { formatInteger } from '../words/format/integer.ts'
 import { saleStatusWords } from '../words/studio/studioWords.ts'
+import { indexedPhases } from '../mint/phases.ts'
 import { PhaseTable } from './phases/PhaseTable.tsx'
+import { Timeline } from './phases/Timeline.tsx'
 
 export function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
   if (sale === undefined) return <p className="lead">Our server hasn’t read the sale yet.</p>
@@ -12,6 +14,7 @@ export function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
       <p className="lead">
         {formatInteger(minted)} of {formatInteger(maxSupply)} minted. {saleStatusWords(sale, head.timestamp)}
       </p>
+      {sale.phases.length > 0 && <Timeline phases={indexedPhases(sale)} chainNow={head.timestamp} />}
       <PhaseTable sale={sale} chainNow={head.timestamp} />
       <p className="s m">As of block {formatInteger(head.number)}.</p>
     </section>

@@ -4,7 +4,6 @@ import { formatCanto } from '../../words/format/amount.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { ownerTypeWords, shareWords } from '../../words/studio/overviewWords.ts'
 import { saleStatusWords } from '../../words/studio/studioWords.ts'
-import { OperationReview } from '../review/OperationReview.tsx'
 import type { SectionProps } from '../sections.ts'
 
 export function Overview({ studio }: SectionProps) {
@@ -55,7 +54,6 @@ export function Overview({ studio }: SectionProps) {
           {formatInteger(sale.crateStatus.closedCrates - sale.crateStatus.revealedCrates)} closed and waiting
         </dd>
       </dl>
-      <OperationReview studio={studio} operations={studio.draft.operations} />
       <p className="s m">As of block {formatInteger(sale.head.number)}. This page updates by itself.</p>
     </>
   )

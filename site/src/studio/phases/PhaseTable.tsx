@@ -5,7 +5,7 @@ import { formatCanto } from '../../words/format/amount.ts'
 import { formatShortMoment } from '../../words/format/day.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { phaseName } from '../../words/format/names.ts'
-import { audienceWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
+import { audienceWords, endWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
 
 interface PhaseTableProps {
   readonly sale: Sale
@@ -38,7 +38,7 @@ export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
                 {phaseName(phase)} <span className="s m">{phaseStatusWords(phase, sale, chainNow)}</span>
               </th>
               <td>{formatShortMoment(phase.start)}</td>
-              <td>{formatShortMoment(phase.end)}</td>
+              <td>{endWords(phase)}</td>
               <td>{formatCanto(phase.price)}</td>
               <td>{audienceWords(phase)}</td>
               <td>{formatInteger(phase.maxPerWallet)}</td>

@@ -1,0 +1,69 @@
+/** An end of a bar: dragged by a pointer, or moved by the arrow keys. */
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { formatShortMoment } from '../../words/format/day.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { isOpenEnded } from './phaseFields.ts'
+import type { Span, TimelinePhase } from './timelineScale.ts'
+
+export type PhaseEnd = 'start' | 'end'
+
+interface BarEndProps {
+  readonly end: PhaseEnd
+  readonly phase: TimelinePhase
+  /** Per cent. */
+  readonly x: number
+  readonly top: number
+  readonly span: Span
+  /** Seconds that an arrow key moves it. */
+  readonly step: number
+  /** Unix seconds at a horizontal place of the window. */
+  readonly timeAt: (clientX: number) => number
+  readonly onMove: (unix: number) => void
+  readonly onDrag: (isDragging: boolean) => void
+}
+
+const DAY_SECONDS = 86_400
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
+const DAYS: Readonly<Record<string, number>> = { PageDown: -DAY_SECONDS, PageUp: DAY_SECONDS }
+
+export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag }: BarEndProps) {
+  // A phase without an end gets one where the drawing ends.
+  const at = end === 'end' && isOpenEnded(phase) ? span.to : phase[end]
+  const move = (event: KeyboardEvent) => {
+    const seconds = (STEPS[event.key] ?? 0) * step + (DAYS[event.key] ?? 0)
+    if (seconds === 0) return
+    event.preventDefault()
+    onMove(Math.round(at / 60) * 60 + seconds)
+  }
+  const grab = (event: PointerEvent<SVGGElement>) => {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onDrag(true)
+  }
+  const drag = (event: PointerEvent<SVGGElement>) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onMove(timeAt(event.clientX))
+  }
+  return (
+    <svg x={`${x}%`} y={top} overflow="visible">
+      <g
+        className="bar-end"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${phaseName(phase)} ${end === 'start' ? 'opens' : 'closes'}`}
+        aria-orientation="horizontal"
+        aria-valuemin={Math.floor(span.from)}
+        aria-valuemax={Math.ceil(span.to)}
+        aria-valuenow={at}
+        aria-valuetext={end === 'end' && isOpenEnded(phase) ? 'No end' : formatShortMoment(at)}
+        onKeyDown={move}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={() => onDrag(false)}
+        onPointerCancel={() => onDrag(false)}
+      >
+        <rect className="hit" x={end === 'start' ? -10 : -14} y="-1" width="24" height="44" />
+        <path d={end === 'start' ? 'M6 11v20M10 11v20' : 'M-6 11v20M-10 11v20'} />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,152 @@
+/** The phases drawn on the chain's clock: a bar per phase, the time now, and the ends of the chosen bar to move. */
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { formatShortMoment } from '../../words/format/day.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { barWords, endWords, formatTime } from '../../words/studio/phaseWords.ts'
+import { isOpenEnded } from './phaseFields.ts'
+import { BarEnd, type PhaseEnd } from './BarEnd.tsx'
+import { snapOf, snapTo, spanOf, timelineScale, type Span, type TimelinePhase, type TimelineScale } from './timelineScale.ts'
+
+interface TimelineProps {
+  readonly phases: readonly TimelinePhase[]
+  /** Unix seconds. */
+  readonly chainNow: number
+  /** Absent: a drawing without controls. */
+  readonly edit?: {
+    /** Index of the chosen phase. */
+    readonly selected: number
+    readonly onSelect: (index: number) => void
+    /** Which ends of the chosen phase can be moved. */
+    readonly movable: readonly PhaseEnd[]
+    /** @param unix seconds. */
+    readonly onMove: (end: PhaseEnd, unix: number) => void
+  }
+}
+
+const LANE_PX = 52
+const BAR_PX = 42
+const AXIS_PX = 44
+
+export function Timeline({ phases, chainNow, edit }: TimelineProps) {
+  const [dragged, setDragged] = useState<Span>()
+  const drawing = useRef<SVGSVGElement>(null)
+  // While an end is dragged the scale stays as it is: the bar follows the pointer.
+  const scale = timelineScale(dragged ?? spanOf(phases, chainNow))
+  const height = AXIS_PX + Math.max(1, phases.length) * LANE_PX + 6
+  const selected = phases.findIndex(({ index }) => index === edit?.selected)
+  const shown = phases[selected]
+  const timeAt = (clientX: number): number => {
+    const box = drawing.current?.getBoundingClientRect()
+    if (box === undefined || box.width === 0) return scale.span.from
+    return snapTo(scale.timeAt((clientX - box.left) / box.width), snapOf(scale.span))
+  }
+  return (
+    <div className="scroll timeline" role="region" aria-label="Phase timeline" tabIndex={0}>
+      <svg ref={drawing} width="100%" height={height} role="group" aria-label="Phases over time">
+        <rect className="sheet" width="100%" height={height} />
+        {scale.ticks.map(({ at, x, label }) => (
+          <g key={at} aria-hidden="true">
+            <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="0" y2={height} />
+            <text className="tick-label" x={`${x}%`} dx="8" y="26">
+              {label}
+            </text>
+          </g>
+        ))}
+        {phases.map((phase, lane) => (
+          <Bar
+            key={phase.index}
+            phase={phase}
+            top={AXIS_PX + lane * LANE_PX}
+            scale={scale}
+            chainNow={chainNow}
+            {...(edit !== undefined && {
+              isSelected: phase.index === edit.selected,
+              onSelect: () => edit.onSelect(phase.index),
+            })}
+          />
+        ))}
+        <g className="now" aria-hidden="true">
+          <line x1={`${scale.x(chainNow)}%`} x2={`${scale.x(chainNow)}%`} y1="0" y2={height} />
+        </g>
+        {edit !== undefined &&
+          shown !== undefined &&
+          edit.movable.map((end) => (
+            <BarEnd
+              key={end}
+              end={end}
+              phase={shown}
+              x={Math.min(100, scale.x(shown[end]))}
+              top={AXIS_PX + selected * LANE_PX}
+              span={scale.span}
+              step={snapOf(scale.span)}
+              timeAt={timeAt}
+              onMove={(unix) => edit.onMove(end, unix)}
+              onDrag={(isDragging) => setDragged(isDragging ? scale.span : undefined)}
+            />
+          ))}
+      </svg>
+      <p className="timeline-now s" aria-hidden="true">
+        Chain time {formatTime(chainNow)} UTC
+      </p>
+    </div>
+  )
+}
+
+interface BarProps {
+  readonly phase: TimelinePhase
+  readonly top: number
+  readonly scale: TimelineScale
+  readonly chainNow: number
+  readonly isSelected?: boolean
+  readonly onSelect?: () => void
+}
+
+/** A bar narrower than this has its words beside it. Per cent. */
+const WIDE_PERCENT = 38
+/** One that begins after it has them on its left. */
+const RIGHT_PERCENT = 62
+
+function Bar({ phase, top, scale, chainNow, isSelected = false, onSelect }: BarProps) {
+  const from = Math.max(0, scale.x(phase.start))
+  const to = isOpenEnded(phase) ? 100 : Math.min(100, scale.x(phase.end))
+  const width = Math.max(0.4, to - from)
+  const status = chainNow < phase.start ? 'upcoming' : chainNow < phase.end ? 'open' : 'ended'
+  const place = width >= WIDE_PERCENT ? 'inside' : from > RIGHT_PERCENT ? 'left' : 'right'
+  const name = phaseName(phase)
+  const select = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    onSelect?.()
+  }
+  return (
+    <g
+      className="phase-bar"
+      data-status={status}
+      data-draft={phase.isDraft}
+      data-selected={isSelected}
+      aria-label={`${name}: ${barWords(phase)}. Opens ${formatShortMoment(phase.start)}, closes ${endWords(phase)}.`}
+      {...(onSelect === undefined
+        ? { role: 'img' }
+        : { role: 'button', tabIndex: 0, 'aria-pressed': isSelected, onClick: onSelect, onKeyDown: select })}
+    >
+      <rect x={`${from}%`} y={top} width={`${width}%`} height={BAR_PX} />
+      {isOpenEnded(phase) && (
+        <text className="arrow" x="100%" dx="-18" y={top + 27} aria-hidden="true">
+          →
+        </text>
+      )}
+      <text
+        className={`bar-words ${place}`}
+        x={place === 'right' ? `${to}%` : `${from}%`}
+        dx={place === 'left' ? -12 : place === 'right' ? 12 : 20}
+        y={top + 27}
+        textAnchor={place === 'left' ? 'end' : 'start'}
+      >
+        <tspan className="bar-name">{name}</tspan>
+        <tspan className="bar-facts" dx="10">
+          {barWords(phase)}
+        </tspan>
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,120 @@
+/** The fields of a phase as text, and back to its terms. Times are UTC, as in `2026-11-23T16:00`. */
+import type { Phase } from '@peppermint/contracts/sale'
+import { formatEther, isHex, parseEther, type Hex } from 'viem'
+
+export interface PhaseFields {
+  readonly name: string
+  readonly start: string
+  /** Empty: the phase has no end. */
+  readonly end: string
+  /** CANTO. */
+  readonly price: string
+  readonly maxPerWallet: string
+  readonly maxPerTransaction: string
+  readonly maxSupply: string
+  readonly audience: 'everyone' | 'allowlist'
+  /** Empty: the list is set later. */
+  readonly root: string
+}
+
+export type FieldName = keyof PhaseFields
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export type ParsedFields =
+  | { readonly status: 'valid'; readonly terms: Phase }
+  | { readonly status: 'invalid'; readonly errors: FieldErrors }
+
+/** The contract's latest end, in the year 36812: a phase with it never closes by itself. */
+export const MAX_END = 2 ** 40 - 1
+
+/** 1 January 3000. An end after it means that the phase has none. */
+const OPEN_ENDED_FROM = 32_503_680_000
+
+export const isOpenEnded = ({ end }: Pick<Phase, 'end'>): boolean => end >= OPEN_ENDED_FROM
+
+/** Bounds of the contract (`Phases.sol`). */
+const MAX_PRICE_WEI = 2n ** 96n - 1n
+const MAX_PER_WALLET = 65_535
+const MAX_PER_TRANSACTION = 100
+
+export function toFields(phase: Phase): PhaseFields {
+  const { allowlistRoot } = phase
+  return {
+    name: phase.name,
+    start: formatUtcField(phase.start),
+    end: isOpenEnded(phase) ? '' : formatUtcField(phase.end),
+    price: formatEther(phase.price),
+    maxPerWallet: String(phase.maxPerWallet),
+    maxPerTransaction: String(phase.maxPerTransaction),
+    maxSupply: String(phase.maxSupply),
+    audience: allowlistRoot === undefined ? 'everyone' : 'allowlist',
+    root: allowlistRoot === undefined || allowlistRoot === 'pending' ? '' : allowlistRoot,
+  }
+}
+
+/** Unix seconds → the value of a `datetime-local` field; with seconds only where there are any. */
+export function formatUtcField(unix: number): string {
+  return new Date(unix * 1_000).toISOString().slice(0, unix % 60 === 0 ? 16 : 19)
+}
+
+/** The value of a `datetime-local` field → Unix seconds; undefined if it is none. */
+export function parseUtcField(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
+  const milliseconds = Date.parse(`${text}Z`)
+  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1_000
+}
+
+/** @param before the phase as it is now: what is not changed stays exactly as on chain. */
+export function parseFields(fields: PhaseFields, before: Phase | undefined): ParsedFields {
+  const errors: Partial<Record<FieldName, string>> = {}
+  const check = <Value>(name: FieldName, value: Value | undefined, error: string): Value | undefined => {
+    if (value === undefined) errors[name] = error
+    return value
+  }
+  const start = check('start', parseUtcField(fields.start), 'Enter a date and a time.')
+  const end = check('end', parseEnd(fields.end, before), 'Enter a date and a time, or leave it empty.')
+  const price = check('price', parsePrice(fields.price), 'Enter CANTO as a number, like 60 or 0.5.')
+  const count = (name: 'maxPerWallet' | 'maxPerTransaction' | 'maxSupply', max: number) =>
+    check(name, parseCount(fields[name], max), `Enter a whole number from 1 to ${max}.`)
+  const maxPerWallet = count('maxPerWallet', MAX_PER_WALLET)
+  const maxPerTransaction = count('maxPerTransaction', MAX_PER_TRANSACTION)
+  const maxSupply = count('maxSupply', MAX_PER_WALLET)
+  const root = check('root', parseRoot(fields), 'A root is 0x and 64 hex digits, or empty.')
+  if (
+    start === undefined ||
+    end === undefined ||
+    price === undefined ||
+    maxPerWallet === undefined ||
+    maxPerTransaction === undefined ||
+    maxSupply === undefined ||
+    root === undefined
+  )
+    return { status: 'invalid', errors }
+  const { name } = fields
+  const terms = { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply }
+  return { status: 'valid', terms: root === 'everyone' ? terms : { ...terms, allowlistRoot: root } }
+}
+
+function parseEnd(text: string, before: Phase | undefined): number | undefined {
+  if (text !== '') return parseUtcField(text)
+  return before !== undefined && isOpenEnded(before) ? before.end : MAX_END
+}
+
+function parsePrice(text: string): bigint | undefined {
+  if (!/^\d{1,11}(\.\d{1,18})?$/.test(text.trim())) return undefined
+  const wei = parseEther(text.trim())
+  return wei <= MAX_PRICE_WEI ? wei : undefined
+}
+
+function parseCount(text: string, max: number): number | undefined {
+  if (!/^\d{1,6}$/.test(text.trim())) return undefined
+  const value = Number(text)
+  return value >= 1 && value <= max ? value : undefined
+}
+
+function parseRoot({ audience, root }: PhaseFields): Hex | 'pending' | 'everyone' | undefined {
+  if (audience === 'everyone') return 'everyone'
+  const text = root.trim().toLowerCase()
+  if (/^(0x0*)?$/.test(text)) return 'pending'
+  return isHex(text) && text.length === 66 ? text : undefined
+}
