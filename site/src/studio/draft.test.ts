@@ -11,7 +11,9 @@ const root = `0x${'ab'.repeat(32)}` as const
 const addPhase: Operation = { type: 'add-phase', terms }
 const setPhase: Operation = { type: 'set-phase', phase: 1, terms: { ...terms, price: 7n } }
 
-function tab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { readonly items: Map<string, string> } {
+function tab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
+  readonly items: Map<string, string>
+} {
   const items = new Map<string, string>()
   return {
     items,
@@ -75,7 +77,12 @@ test('the sale with a draft has its phases, roots, ends and pause', () => {
     { type: 'airdrop', recipients: [{ account: sale.contract, quantity: 4 }] },
     { type: 'freeze' },
   ])
-  expect(after.phases.map(({ price }) => price)).toEqual([sale.phases[0]?.price, 7n, terms.price, terms.price])
+  expect(after.phases.map(({ price }) => price)).toEqual([
+    sale.phases[0]?.price,
+    7n,
+    terms.price,
+    terms.price,
+  ])
   expect(after.phases[2]?.allowlistRoot).toBe(root)
   expect(after.phases[0]?.end).toBe(sale.head.timestamp)
   expect([after.paused, after.maxSupply, after.minted]).toEqual([true, 7_000, sale.minted + 4])
@@ -98,7 +105,11 @@ test('an account is the owner, an owner of its Safe, the offered owner, or a rea
   }
   const statusOf = (account?: `0x${string}`) => deriveRights(collection, account).status
   const lower = alice.toLowerCase() as `0x${string}`
-  expect([statusOf(sale.contract), statusOf(lower), statusOf(bob), statusOf(), statusOf(`0x${'c'.repeat(40)}`)]).toEqual(
-    ['owner', 'safeOwner', 'pendingOwner', 'reader', 'reader'],
-  )
+  expect([
+    statusOf(sale.contract),
+    statusOf(lower),
+    statusOf(bob),
+    statusOf(),
+    statusOf(`0x${'c'.repeat(40)}`),
+  ]).toEqual(['owner', 'safeOwner', 'pendingOwner', 'reader', 'reader'])
 })

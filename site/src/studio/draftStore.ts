@@ -69,7 +69,7 @@ const readBigint = (_: string, value: unknown): unknown => {
   return digits === undefined ? value : BigInt(digits)
 }
 
-/** Another version of the page may have written it: what cannot be encoded as a call is dropped. */
+/** What cannot be encoded as a call is dropped: another version of the page may have written it. */
 function readDraft(
   storage: Pick<Storage, 'getItem'> | undefined,
   key: string,

@@ -14,6 +14,7 @@ import { profileRoutes } from '../../profiles/profileRoutes.ts'
 import { TooManyLookups } from '../../profiles/profiles.ts'
 import { tableRoutes } from '../../collection/collectionRoutes.ts'
 import { createDigest } from '../digest.ts'
+import { createRouter } from '../router.ts'
 import type { StaticFile } from '../staticFiles.ts'
 import { startTestServer, type TestServer } from '../testServer.fixture.ts'
 import type { Page } from './page.ts'
@@ -30,6 +31,14 @@ const rendered: string[] = []
 /** Clients that names were looked up for, in order. */
 const lookedUpFor: string[] = []
 const projection = collectionProjection(deployment)
+
+/** `/api/sale`: only its ETag matters here. */
+let saleTag = '"1"'
+const saleApi = createRouter().get('/api/sale', (context) =>
+  context.req.header('if-none-match') === saleTag
+    ? context.body(null, 304)
+    : context.json({}, 200, { ETag: saleTag }),
+)
 
 /** Pages that show their input as JSON. */
 const pages: Page = {
@@ -74,7 +83,7 @@ beforeAll(async () => {
     },
   })
   server = await startTestServer({
-    routes: [tableRoutes({ database, deployment }), profiles],
+    routes: [tableRoutes({ database, deployment }), profiles, saleApi],
     page: pages,
     edge: { trustedProxies: ['127.0.0.1'] },
   })
@@ -111,6 +120,14 @@ test('a page is rendered once per block, however many ask for it, and has an ETa
   const [next] = await Promise.all([server.ask('/peppers?sort=-id'), server.ask('/peppers?sort=-id')])
   expect(listIn(next.text).list?.total).toBe(4)
   expect(rendered).toEqual(['/peppers?sort=-id', '/peppers?sort=-id'])
+})
+
+test('the studio is rendered again with each reading of the sale, and never without one', async () => {
+  rendered.length = 0
+  for (let visit = 0; visit < 2; visit++) await server.ask('/studio/phases')
+  saleTag = '"2"'
+  await server.ask('/studio/phases')
+  expect(rendered).toEqual(['/studio/phases', '/studio/phases'])
 })
 
 test('a page applies the filters of its address, and shows all peppers for an invalid one', async () => {
@@ -172,6 +189,9 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     ['/peppers/9999', 404, undefined],
     ['/peppers/x', 404, undefined],
     ['/stats', 200, undefined],
+    ['/studio', 200, undefined],
+    ['/studio/phases', 200, undefined],
+    ['/studio/prices', 404, undefined],
   ] as const) {
     const answer = await server.ask(path, BROWSER)
     expect([path, answer.status, answer.headers['location']]).toEqual([path, status, location])

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { phaseName } from '../../words/format/names.ts'
-import { phaseHintWords } from '../../words/studio/phaseWords.ts'
+import { phaseHintWords, unchangedWords } from '../../words/studio/phaseWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import type { SectionProps } from '../sections.ts'
@@ -83,7 +83,15 @@ export function Phases({ studio }: SectionProps) {
             </>
           )}
         </div>
-        <OperationReview studio={studio} operations={operation === undefined ? [] : [operation]} />
+        <div>
+          {operation === undefined && status !== 'ended' && (
+            <section className="unchanged" aria-label="Before it is written">
+              <h3>Before it is written</h3>
+              <p className="m">{unchangedWords}</p>
+            </section>
+          )}
+          <OperationReview studio={studio} operations={operation === undefined ? [] : [operation]} />
+        </div>
       </div>
       <details>
         <summary>Phases as a table</summary>

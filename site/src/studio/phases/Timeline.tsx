@@ -1,11 +1,19 @@
 /** The phases drawn on the chain's clock: a bar per phase, the time now, and the ends of the chosen bar to move. */
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatShortMoment } from '../../words/format/day.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { barWords, endWords, formatTime } from '../../words/studio/phaseWords.ts'
 import { isOpenEnded } from './phaseFields.ts'
 import { BarEnd, type PhaseEnd } from './BarEnd.tsx'
-import { snapOf, snapTo, spanOf, timelineScale, type Span, type TimelinePhase, type TimelineScale } from './timelineScale.ts'
+import {
+  snapOf,
+  snapTo,
+  spanOf,
+  timelineScale,
+  type Span,
+  type TimelinePhase,
+  type TimelineScale,
+} from './timelineScale.ts'
 
 interface TimelineProps {
   readonly phases: readonly TimelinePhase[]
@@ -25,13 +33,15 @@ interface TimelineProps {
 
 const LANE_PX = 52
 const BAR_PX = 42
-const AXIS_PX = 44
+const AXIS_PX = 56
 
 export function Timeline({ phases, chainNow, edit }: TimelineProps) {
   const [dragged, setDragged] = useState<Span>()
+  const hatch = useId()
   const drawing = useRef<SVGSVGElement>(null)
   // While an end is dragged the scale stays as it is: the bar follows the pointer.
   const scale = timelineScale(dragged ?? spanOf(phases, chainNow))
+  const nowX = scale.x(chainNow)
   const height = AXIS_PX + Math.max(1, phases.length) * LANE_PX + 6
   const selected = phases.findIndex(({ index }) => index === edit?.selected)
   const shown = phases[selected]
@@ -43,15 +53,32 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
   return (
     <div className="scroll timeline" role="region" aria-label="Phase timeline" tabIndex={0}>
       <svg ref={drawing} width="100%" height={height} role="group" aria-label="Phases over time">
-        <rect className="sheet" width="100%" height={height} />
+        <defs>
+          <pattern
+            id={hatch}
+            width="7"
+            height="7"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <line className="hatch" y2="7" />
+          </pattern>
+        </defs>
+        <rect className="sheet" width="100%" y="22" height={height} />
         {scale.ticks.map(({ at, x, label }) => (
           <g key={at} aria-hidden="true">
-            <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="0" y2={height} />
-            <text className="tick-label" x={`${x}%`} dx="8" y="26">
+            <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="22" y2={height} />
+            <text className="tick-label" x={`${x}%`} dx="8" y="40">
               {label}
             </text>
           </g>
         ))}
+        <g className="now" aria-hidden="true">
+          <line x1={`${nowX}%`} x2={`${nowX}%`} y1="22" y2={height} />
+          <text x={`${nowX}%`} y="15" textAnchor={nowX > 50 ? 'end' : 'start'}>
+            now {formatTime(chainNow)}
+          </text>
+        </g>
         {phases.map((phase, lane) => (
           <Bar
             key={phase.index}
@@ -59,15 +86,13 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
             top={AXIS_PX + lane * LANE_PX}
             scale={scale}
             chainNow={chainNow}
+            hatch={hatch}
             {...(edit !== undefined && {
               isSelected: phase.index === edit.selected,
               onSelect: () => edit.onSelect(phase.index),
             })}
           />
         ))}
-        <g className="now" aria-hidden="true">
-          <line x1={`${scale.x(chainNow)}%`} x2={`${scale.x(chainNow)}%`} y1="0" y2={height} />
-        </g>
         {edit !== undefined &&
           shown !== undefined &&
           edit.movable.map((end) => (
@@ -85,9 +110,6 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
             />
           ))}
       </svg>
-      <p className="timeline-now s" aria-hidden="true">
-        Chain time {formatTime(chainNow)} UTC
-      </p>
     </div>
   )
 }
@@ -97,6 +119,8 @@ interface BarProps {
   readonly top: number
   readonly scale: TimelineScale
   readonly chainNow: number
+  /** Id of the pattern of ended phases. */
+  readonly hatch: string
   readonly isSelected?: boolean
   readonly onSelect?: () => void
 }
@@ -106,7 +130,7 @@ const WIDE_PERCENT = 38
 /** One that begins after it has them on its left. */
 const RIGHT_PERCENT = 62
 
-function Bar({ phase, top, scale, chainNow, isSelected = false, onSelect }: BarProps) {
+function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect }: BarProps) {
   const from = Math.max(0, scale.x(phase.start))
   const to = isOpenEnded(phase) ? 100 : Math.min(100, scale.x(phase.end))
   const width = Math.max(0.4, to - from)
@@ -130,6 +154,9 @@ function Bar({ phase, top, scale, chainNow, isSelected = false, onSelect }: BarP
         : { role: 'button', tabIndex: 0, 'aria-pressed': isSelected, onClick: onSelect, onKeyDown: select })}
     >
       <rect x={`${from}%`} y={top} width={`${width}%`} height={BAR_PX} />
+      {status === 'ended' && !isSelected && (
+        <rect x={`${from}%`} y={top} width={`${width}%`} height={BAR_PX} fill={`url(#${hatch})`} />
+      )}
       {isOpenEnded(phase) && (
         <text className="arrow" x="100%" dx="-18" y={top + 27} aria-hidden="true">
           →

@@ -124,7 +124,9 @@ describe('checks', () => {
 
   test('a new phase that is cheaper than the one before it warns; an open one can only close earlier', () => {
     const others = [{ ...terms, name: 'Friends', start: NOW, end: NOW + HOUR, price: parseEther('90') }]
-    const price = check(fine, { before: undefined, status: 'new', others }).find(({ type }) => type === 'price')
+    const price = check(fine, { before: undefined, status: 'new', others }).find(
+      ({ type }) => type === 'price',
+    )
     expect(price && checkWords(price)).toEqual({
       text: 'Price falls from 90 to 60 CANTO',
       detail: 'Friends comes before it.',

@@ -113,7 +113,10 @@ function priceWords({ before, after, previous }: Extract<TermsCheck, { type: 'pr
   const change = `Price ${after < before ? 'falls' : 'rises'} from ${formatExact(before)} to ${formatCanto(after)}`
   if (previous !== undefined) return { text: change, detail: `${previous.name} comes before it.` }
   return after < before
-    ? { text: change, detail: `People who planned for ${formatExact(before)} will see ${formatExact(after)}.` }
+    ? {
+        text: change,
+        detail: `People who planned for ${formatExact(before)} will see ${formatExact(after)}.`,
+      }
     : { text: change }
 }
 
@@ -141,3 +144,6 @@ export function phaseHintWords(status: PhaseStatus): string {
       return 'It has ended, and nothing about it can change.'
   }
 }
+
+export const unchangedWords =
+  'Nothing has changed. Edit a field or move a bar, and what it changes on Canto is shown here: decoded, simulated, with its cost.'
