@@ -33,7 +33,7 @@ test('a draft survives a reload of its tab, for its contract alone', () => {
   expect(storage.items.size).toBe(0)
 })
 
-test('a later operation on the same phase replaces the earlier one, and another phase keeps its own', () => {
+test('a later operation on the same phase replaces the earlier one', () => {
   const draft = createDraftStore(undefined, sale.contract)
   const again: Operation = { ...setPhase, terms: { ...terms, price: 8n } }
   const other: Operation = { ...setPhase, phase: 0 }
@@ -45,7 +45,7 @@ test('a later operation on the same phase replaces the earlier one, and another 
   expect(draft.get()[0]).toEqual(again)
 })
 
-test('what cannot be sent is dropped from a stored draft, and a full storage loses nothing on the page', () => {
+test('a stored draft drops what cannot be sent, and a full storage loses nothing', () => {
   const storage = tab()
   createDraftStore(storage, sale.contract).add(addPhase)
   const [key = '', stored = ''] = [...storage.items][0] ?? []
@@ -90,7 +90,7 @@ test('the sale with a draft has its phases, roots, ends and pause', () => {
   expect(applyDraft(sale, [])).toBe(sale)
 })
 
-test('an account is the owner, an owner of its Safe, the offered owner, or a reader', () => {
+test('accounts are the owner, an owner of its Safe, the offered owner, or readers', () => {
   const [alice, bob] = [`0x${'A1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
   const collection: StudioCollection = {
     sale,

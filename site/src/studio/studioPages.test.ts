@@ -35,7 +35,7 @@ function render(section: 'overview' | 'phases', shown: typeof sale | undefined) 
   }
 }
 
-test('the studio shows supply, what is open and every phase without scripts, each section with its title', () => {
+test('the studio shows supply and phases without scripts, each section with its title', () => {
   const { head, main } = render('phases', sale)
   expect(head).toContain('<title>Phases · Studio · Scovilles</title>')
   expect(head).toContain('<link rel="canonical" href="https://mint.example/studio/phases">')

@@ -34,7 +34,8 @@ const projection = collectionProjection(deployment)
 
 /** `/api/sale`: only its ETag matters here. */
 let saleTag = '"1"'
-const saleApi = createRouter().get('/api/sale', (context) =>
+const saleApi = createRouter()
+saleApi.get('/api/sale', (context) =>
   context.req.header('if-none-match') === saleTag
     ? context.body(null, 304)
     : context.json({}, 200, { ETag: saleTag }),

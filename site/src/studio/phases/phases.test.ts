@@ -63,7 +63,7 @@ describe('fields', () => {
 })
 
 describe('operations', () => {
-  test('a new phase is added, an upcoming one set, an open one only shortened, an ended one left', () => {
+  test('new phases are added, upcoming ones set, open ones shortened, ended ones left', () => {
     const cheaper = { ...terms, price: 1n }
     expect(toPhaseOperation(2, undefined, terms, NOW)).toEqual({ type: 'add-phase', terms })
     expect(toPhaseOperation(1, terms, cheaper, NOW)).toEqual({ type: 'set-phase', phase: 1, terms: cheaper })
@@ -114,7 +114,7 @@ describe('checks', () => {
     for (const one of checks) expect(checkWords(one).text).not.toBe('')
   })
 
-  test('an overlap names each phase that is open at the same time, and touching is none', () => {
+  test('an overlap names each phase open at the same time; touching is none', () => {
     const friends = { ...terms, name: 'Friends', start: NOW, end: terms.start + 1 }
     const touching = { ...friends, end: terms.start }
     const overlap = check(fine, { others: [friends, touching] }).find(({ type }) => type === 'overlap')
@@ -122,7 +122,7 @@ describe('checks', () => {
     expect(severities(check(fine, { others: [touching] }))).toContain('no-overlap ok')
   })
 
-  test('a new phase that is cheaper than the one before it warns; an open one can only close earlier', () => {
+  test('a cheaper new phase warns; an open phase can only close earlier', () => {
     const others = [{ ...terms, name: 'Friends', start: NOW, end: NOW + HOUR, price: parseEther('90') }]
     const price = check(fine, { before: undefined, status: 'new', others }).find(
       ({ type }) => type === 'price',
