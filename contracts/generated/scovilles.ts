@@ -1,6 +1,6 @@
 // Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.
 
-/** The whole interface. A page takes the slices below: 0.3 kB of brotli instead of 1.1. */
+/** The whole interface. */
 export const scovillesAbi = [
   {"type":"constructor","inputs":[{"name":"params","type":"tuple","components":[{"name":"name","type":"string"},{"name":"symbol","type":"string"},{"name":"maxSupply","type":"uint256"},{"name":"owner","type":"address"},{"name":"phases","type":"tuple[]","components":[{"name":"name","type":"string"},{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"maxPerWallet","type":"uint32"},{"name":"maxPerTransaction","type":"uint32"},{"name":"maxSupply","type":"uint32"},{"name":"allowlisted","type":"bool"},{"name":"allowlistRoot","type":"bytes32"}]},{"name":"payees","type":"tuple[]","components":[{"name":"account","type":"address"},{"name":"share","type":"uint16"},{"name":"label","type":"string"}]},{"name":"royaltyReceiver","type":"address"},{"name":"royaltyBasisPoints","type":"uint256"},{"name":"deck","type":"address"},{"name":"renderer","type":"address"},{"name":"linkCommitment","type":"bytes32"},{"name":"linkedTo","type":"address"},{"name":"crateInterval","type":"uint256"},{"name":"linkWindow","type":"uint256"},{"name":"turnstile","type":"tuple","components":[{"name":"at","type":"address"},{"name":"recipient","type":"address"},{"name":"tokenId","type":"uint256"}]}]}],"stateMutability":"nonpayable"},
   {"type":"function","name":"CRATE_SIZE","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
@@ -152,41 +152,4 @@ export const scovillesAbi = [
   {"type":"error","name":"TransferToZeroAddress","inputs":[]},
   {"type":"error","name":"URIQueryForNonexistentToken","inputs":[]},
   {"type":"error","name":"UnreleasedFunds","inputs":[{"name":"amount","type":"uint256"}]},
-] as const
-
-
-/** What a page reads. */
-export const readAbi = [
-  {"type":"function","name":"sale","inputs":[],"outputs":[{"name":"","type":"tuple","components":[{"name":"name","type":"string"},{"name":"maxSupply","type":"uint32"},{"name":"minted","type":"uint32"},{"name":"paused","type":"bool"},{"name":"phases","type":"tuple[]","components":[{"name":"name","type":"string"},{"name":"start","type":"uint64"},{"name":"end","type":"uint64"},{"name":"price","type":"uint128"},{"name":"maxPerWallet","type":"uint32"},{"name":"maxPerTransaction","type":"uint32"},{"name":"maxSupply","type":"uint32"},{"name":"allowlisted","type":"bool"},{"name":"allowlistRoot","type":"bytes32"}]},{"name":"crateStatus","type":"tuple","components":[{"name":"closedCrates","type":"uint32"},{"name":"revealedCrates","type":"uint32"},{"name":"closedTokens","type":"uint32"},{"name":"revealedTokens","type":"uint32"},{"name":"capacity","type":"uint32"},{"name":"dueAt","type":"uint64"},{"name":"linkWindow","type":"uint32"}]},{"name":"blockNumber","type":"uint64"},{"name":"timestamp","type":"uint64"}]}],"stateMutability":"view"},
-  {"type":"function","name":"mintedBy","inputs":[{"name":"account","type":"address"}],"outputs":[{"name":"counts","type":"uint256[]"}],"stateMutability":"view"},
-] as const
-
-
-/** Which cards tokens have got. */
-export const cardsAbi = [
-  {"type":"function","name":"cardsOf","inputs":[{"name":"tokenIds","type":"uint256[]"}],"outputs":[{"name":"cards","type":"tuple[]","components":[{"name":"number","type":"uint16"},{"name":"traits","type":"uint24"}]}],"stateMutability":"view"},
-] as const
-
-
-/** What a page writes. */
-export const mintAbi = [
-  {"type":"function","name":"mint","inputs":[{"name":"phase","type":"uint256"},{"name":"quantity","type":"uint256"}],"outputs":[],"stateMutability":"payable"},
-  {"type":"function","name":"mintAllowlisted","inputs":[{"name":"phase","type":"uint256"},{"name":"quantity","type":"uint256"},{"name":"quota","type":"uint256"},{"name":"price","type":"uint256"},{"name":"proof","type":"bytes32[]"}],"outputs":[],"stateMutability":"payable"},
-] as const
-
-
-/** Why `mint` refuses, in the order in which it looks. */
-export const refusalAbi = [
-  {"type":"error","name":"NonexistentPhase","inputs":[{"name":"phase","type":"uint256"}]},
-  {"type":"error","name":"SalePaused","inputs":[]},
-  {"type":"error","name":"AllowlistNotSet","inputs":[{"name":"phase","type":"uint256"}]},
-  {"type":"error","name":"AllowlistOnly","inputs":[{"name":"phase","type":"uint256"}]},
-  {"type":"error","name":"NotOnAllowlist","inputs":[{"name":"account","type":"address"},{"name":"quota","type":"uint256"},{"name":"price","type":"uint256"}]},
-  {"type":"error","name":"SaleNotStarted","inputs":[{"name":"start","type":"uint256"},{"name":"timestamp","type":"uint256"}]},
-  {"type":"error","name":"SaleEnded","inputs":[{"name":"end","type":"uint256"},{"name":"timestamp","type":"uint256"}]},
-  {"type":"error","name":"MintZeroQuantity","inputs":[]},
-  {"type":"error","name":"ExceedsMaxPerTransaction","inputs":[{"name":"quantity","type":"uint256"},{"name":"maxPerTransaction","type":"uint256"}]},
-  {"type":"error","name":"ExceedsMaxSupply","inputs":[{"name":"quantity","type":"uint256"},{"name":"remaining","type":"uint256"}]},
-  {"type":"error","name":"IncorrectPayment","inputs":[{"name":"sent","type":"uint256"},{"name":"required","type":"uint256"}]},
-  {"type":"error","name":"ExceedsMaxPerWallet","inputs":[{"name":"quantity","type":"uint256"},{"name":"remaining","type":"uint256"}]},
 ] as const

@@ -1,6 +1,6 @@
 /** Encodes mint transactions and parses their logs. */
 import { encodeFunctionData, padHex, type Address, type Hex } from 'viem'
-import { mintAbi } from '../generated/scovilles.ts'
+import { mintAbi } from '../generated/pageAbi.ts'
 import type { Entitlement } from './entitlement.ts'
 
 /** `keccak256('Transfer(address,address,uint256)')`, ERC-721. Precomputed, so that a page needs no hashing. */

@@ -3,7 +3,7 @@
  * documents them.
  */
 import { decodeErrorResult, isHex, type Address } from 'viem'
-import { refusalAbi } from '../generated/scovilles.ts'
+import { refusalAbi } from '../generated/pageAbi.ts'
 
 /** A decoded revert of `mint`, one shape per custom error. Counts, wei and Unix seconds are bigints. */
 export type MintRevert =

@@ -1,7 +1,7 @@
 /** Reads one account's balance and mints: the part of the mint panel that depends on the connected account. */
 import { multicall } from 'viem/actions'
 import type { Address, Client } from 'viem'
-import { readAbi } from '../generated/scovilles.ts'
+import { readAbi } from '../generated/pageAbi.ts'
 import { MULTICALL3 } from './multicall3.ts'
 import type { Deployment } from './sale.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the cards of tokens, which a page needs to draw them. */
 import { readContract } from 'viem/actions'
 import type { Client } from 'viem'
-import { cardsAbi } from '../generated/scovilles.ts'
+import { cardsAbi } from '../generated/pageAbi.ts'
 import type { Deployment } from './sale.ts'
 
 /** A token's card. */

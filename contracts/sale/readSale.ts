@@ -1,7 +1,7 @@
 /** Reads the sale from the chain. Shared by server, page and tests. */
 import { getBlock, readContract } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
-import { readAbi } from '../generated/scovilles.ts'
+import { readAbi } from '../generated/pageAbi.ts'
 import { fromPhaseTuple } from './phaseTerms.ts'
 import type { Deployment, Sale } from './sale.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAbi, refusalAbi, scovillesAbi } from '../generated/scovilles.ts'
+import { readAbi, refusalAbi } from '../generated/pageAbi.ts'
+import { scovillesAbi } from '../generated/scovilles.ts'
 import { generateFiles, findStaleFiles } from './generate.ts'
 
 test('generated code is up to date, and changed files are detected', () => {

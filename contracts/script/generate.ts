@@ -31,6 +31,7 @@ export function generateFiles(): ReadonlyMap<string, string> {
       ...generateArtFiles(),
       artCodeFile(readArtifact),
       ['generated/scovilles.ts', abiFile(artifact)],
+      ['generated/pageAbi.ts', pageAbiFile(artifact)],
       ['generated/scovillesBytecode.ts', bytecodeFile(artifact)],
     ])
   })
@@ -48,7 +49,14 @@ function readArtifact(contract: string): Artifact {
   return artifact
 }
 
+const NOTE = '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.'
+
 function abiFile({ abi }: Artifact): string {
+  return [NOTE, constant('The whole interface.', 'scovillesAbi', abi)].join('\n\n')
+}
+
+/** A file of its own: what one page imports of a file, every page that shares it loads. */
+function pageAbiFile({ abi }: Artifact): string {
   const pick = (...names: readonly string[]) => names.map((name) => findAbiItem(abi, name))
   const refusals = [
     'NonexistentPhase',
@@ -65,22 +73,21 @@ function abiFile({ abi }: Artifact): string {
     'ExceedsMaxPerWallet',
   ]
   return [
-    '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
+    NOTE,
     constant(
-      'The whole interface. A page takes the slices below: 0.3 kB of brotli instead of 1.1.',
-      'scovillesAbi',
-      abi,
+      'What the mint page reads. Its slices are 0.3 kB of brotli, the whole interface 1.1.',
+      'readAbi',
+      pick('sale', 'mintedBy'),
     ),
-    constant('What a page reads.', 'readAbi', pick('sale', 'mintedBy')),
     constant('Which cards tokens have got.', 'cardsAbi', pick('cardsOf')),
-    constant('What a page writes.', 'mintAbi', pick('mint', 'mintAllowlisted')),
+    constant('What the mint page writes.', 'mintAbi', pick('mint', 'mintAllowlisted')),
     constant('Why `mint` refuses, in the order in which it looks.', 'refusalAbi', pick(...refusals)),
   ].join('\n\n')
 }
 
 function bytecodeFile({ bytecode, metadata }: Artifact): string {
   return [
-    '// Generated from contracts/src/Scovilles.sol by contracts/script/generate.ts. Do not edit.',
+    NOTE,
     `// solc ${metadata.compiler.version}, evm paris, optimizer 1,000 runs, legacy pipeline, no metadata appended.`,
     '/** The creation code; the arguments of the constructor follow it. */',
     `export const scovillesBytecode =\n  '${bytecode.object}'\n`,

@@ -2,7 +2,7 @@
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { reviewTransaction, type ReviewedCall } from '@peppermint/safe/review'
 import { formatEther, type Hex } from 'viem'
-import { mintAbi } from '@peppermint/contracts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { confirmAsOthers, executeTransaction, proposeTransaction } from '../actions.ts'
 import { code, element, facts } from '../elements.ts'
 import { domainOf, type Host } from '../host.ts'

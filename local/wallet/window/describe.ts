@@ -9,7 +9,7 @@ import {
   type Address,
   type Hex,
 } from 'viem'
-import { mintAbi } from '@peppermint/contracts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
 import type { Asset, TypedData } from '../messages.ts'
 import type { Prepared } from './prepare.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@peppermint/safe/decode'
 import { describeCall, type DescribedToken } from '@peppermint/safe/describe'
 import type { AddressEx, TransactionDetails, TxInfo } from '@peppermint/safe/wire'
-import { mintAbi } from '@peppermint/contracts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { decodeFunctionData, getAddress, isAddressEqual, type Address } from 'viem'
 
 const abis = createAbiIndex(

@@ -1,6 +1,6 @@
 /** The calls that a request for a mint made, as `proposeMint` asked for them. */
 import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
-import { mintAbi } from '@peppermint/contracts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
 import type { MintCall } from '@peppermint/contracts/sale'
 import type { Requested } from '@peppermint/wallet-kit/transactions'
 import { readMintNote } from '../../mint/mintNote.ts'

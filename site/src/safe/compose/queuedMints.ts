@@ -1,5 +1,5 @@
 /** Mints that already wait in the Safe's queue: with them, another proposal can exceed what the Safe may mint. */
-import { mintAbi } from '@peppermint/contracts'
+import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { decodeMultiSend } from '@peppermint/safe/decode'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem'
