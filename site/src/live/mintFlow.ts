@@ -21,6 +21,7 @@ import { mintErrorWords } from '../words/mintErrorWords.ts'
 import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
 import type { proposeMint } from './safe/proposeMint.ts'
+import { readWalletState } from './walletState.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
@@ -85,7 +86,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     const problem = await part?.simulateBatch(tools.chain, proposed)
     if (problem) return setProblem(problem)
     // Checked last: the wallet can change chain or account after the click.
-    const { walletChain, accounts, ...answer } = await withTimeout(readWalletState(tools.provider))
+    const { walletChain, accounts, ...answer } = await readWalletState(tools.provider)
     provider = answer.provider
     if (walletChain !== chainId)
       throw namedError(
@@ -153,29 +154,6 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
       else journal.dismiss(entry.id)
     }
   }
-}
-
-/** Timeout for chain and accounts, which a wallet returns without a prompt. */
-const WALLET_TIMEOUT_MS = 10_000
-
-async function readWalletState(getProvider: MintTools['provider']) {
-  const provider = await getProvider()
-  const [walletChain, accounts] = await Promise.all([
-    provider.request({ method: 'eth_chainId' }).then(Number),
-    provider.request({ method: 'eth_accounts' }),
-  ])
-  return { provider, walletChain, accounts }
-}
-
-/** @throws a `TimeoutError` after `WALLET_TIMEOUT_MS`. */
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
-      WALLET_TIMEOUT_MS,
-    )
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 /** A call in JSON-RPC's format. viem's own actions would add the code that prepares local transactions. */

@@ -2,6 +2,7 @@
 import { explain, namedError, type Problem } from '@peppermint/wallet-kit/errors'
 import { getNonceAndBlock, type Journal } from '@peppermint/wallet-kit/transactions'
 import { numberToHex, padHex, type Address, type Client, type EIP1193Provider, type Hash } from 'viem'
+import { readWalletState } from '../../live/walletState.ts'
 import { otherAccount } from '../../words/problemWords.ts'
 import { pendingSendProblem, sendDescription } from '../../words/sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
@@ -25,9 +26,6 @@ export type SendOutcome =
 /** `keccak256('Transfer(address,address,uint256)')`. viem's encoder would enlarge the mint page's first files. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** For answers that open no prompt. */
-const WALLET_TIMEOUT_MS = 10_000
-
 /** Resolves with an outcome, never rejects. */
 export async function requestSend(tools: SendTools, send: PreparedSend): Promise<SendOutcome> {
   const { client, chainId, journal, account, walletName } = tools
@@ -37,7 +35,7 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
   try {
     const nonceAndBlock = await getNonceAndBlock(client, account)
     // Checked last: the wallet can change chain or account after the click.
-    const { provider, walletChain, accounts } = await withTimeout(readWallet(tools))
+    const { provider, walletChain, accounts } = await readWalletState(tools.provider)
     if (walletChain !== chainId)
       throw namedError('ConnectorChainMismatchError', `The wallet is on ${walletChain}, not ${chainId}.`)
     // An empty list is a locked wallet, which asks to be unlocked.
@@ -94,22 +92,3 @@ export async function requestSend(tools: SendTools, send: PreparedSend): Promise
 
 /** viem's own would move to a file that the mint page loads. */
 const isHash = (value: unknown): value is Hash => typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
-
-async function readWallet({ provider: load }: SendTools) {
-  const provider = await load()
-  const [walletChain, accounts] = await Promise.all([
-    provider.request({ method: 'eth_chainId' }).then(Number),
-    provider.request({ method: 'eth_accounts' }),
-  ])
-  return { provider, walletChain, accounts }
-}
-
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
-      WALLET_TIMEOUT_MS,
-    )
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}

@@ -1,6 +1,7 @@
 /** The connected wallet of an owner, and the checks before it is asked for anything. */
 import type { Address, EIP1193Provider } from 'viem'
 import { namedError } from '@peppermint/wallet-kit/errors'
+import { readWalletState } from '../../live/walletState.ts'
 import { SafeActionError } from './safeActionError.ts'
 import { otherAccountProblem } from '../../words/safe/signWords.ts'
 
@@ -12,9 +13,6 @@ export interface OwnerWallet {
   readonly provider: () => Promise<EIP1193Provider>
 }
 
-/** For answers that open no prompt. */
-const WALLET_TIMEOUT_MS = 10_000
-
 /**
  * Returns the wallet's provider if it is on the chain and grants the account. An empty list of accounts is a locked
  * wallet, which asks to be unlocked.
@@ -22,7 +20,7 @@ const WALLET_TIMEOUT_MS = 10_000
  * chain; a `TimeoutError` after ten seconds.
  */
 export async function requireWallet(wallet: OwnerWallet, chainId: number): Promise<EIP1193Provider> {
-  const { provider, walletChain, accounts } = await withTimeout(readWallet(wallet))
+  const { provider, walletChain, accounts } = await readWalletState(wallet.provider)
   if (walletChain !== chainId)
     throw namedError(
       'ConnectorChainMismatchError',
@@ -31,23 +29,4 @@ export async function requireWallet(wallet: OwnerWallet, chainId: number): Promi
   const isGranted = accounts.some((account) => account.toLowerCase() === wallet.account.toLowerCase())
   if (accounts.length > 0 && !isGranted) throw new SafeActionError(otherAccountProblem(wallet.account))
   return provider
-}
-
-async function readWallet(wallet: OwnerWallet) {
-  const provider = await wallet.provider()
-  const [walletChain, accounts] = await Promise.all([
-    provider.request({ method: 'eth_chainId' }).then(Number),
-    provider.request({ method: 'eth_accounts' }),
-  ])
-  return { provider, walletChain, accounts }
-}
-
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
-      WALLET_TIMEOUT_MS,
-    )
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -1,0 +1,34 @@
+/** What a wallet answers without a prompt; read last, because it can change chain or account after a click. */
+import { namedError } from '@peppermint/wallet-kit/errors'
+import type { Address, EIP1193Provider } from 'viem'
+
+export interface WalletState {
+  readonly provider: EIP1193Provider
+  readonly walletChain: number
+  /** Those that the wallet grants; none while it is locked. */
+  readonly accounts: readonly Address[]
+}
+
+const TIMEOUT_MS = 10_000
+
+/** @throws the wallet's error, or a `TimeoutError` after ten seconds. */
+export function readWalletState(getProvider: () => Promise<EIP1193Provider>): Promise<WalletState> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
+      TIMEOUT_MS,
+    )
+    read(getProvider)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+async function read(getProvider: () => Promise<EIP1193Provider>): Promise<WalletState> {
+  const provider = await getProvider()
+  const [walletChain, accounts] = await Promise.all([
+    provider.request({ method: 'eth_chainId' }).then(Number),
+    provider.request({ method: 'eth_accounts' }),
+  ])
+  return { provider, walletChain, accounts }
+}
