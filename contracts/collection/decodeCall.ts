@@ -1,7 +1,7 @@
 /** Decodes the calldata of the collection: into named arguments, and back into an operation. Safe in a browser. */
 import { decodeFunctionData, isAddressEqual, zeroAddress, type AbiFunction, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { fromPhaseTuple } from '../sale/phaseTerms.ts'
+import { fromPhaseTuple } from '../sale/fromPhaseTuple.ts'
 import type { Operation } from './operations.ts'
 
 /** One argument of a call; tuples are flattened, for instance `phase.price`. */

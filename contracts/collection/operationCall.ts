@@ -1,7 +1,7 @@
 /** Encodes operations as contract calls. Pure and safe in a browser. */
 import { encodeFunctionData, zeroAddress, type Address, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { toPhaseTuple } from '../sale/phaseTerms.ts'
+import { toPhaseTuple } from '../sale/toPhaseTuple.ts'
 import { describeOperation } from './describeOperation.ts'
 import type { Operation } from './operations.ts'
 

@@ -2,7 +2,7 @@
 import { getBlock, readContract } from 'viem/actions'
 import type { Block, Client, ContractFunctionReturnType } from 'viem'
 import { readAbi } from '../generated/pageAbi.ts'
-import { fromPhaseTuple } from './phaseTerms.ts'
+import { fromPhaseTuple } from './fromPhaseTuple.ts'
 import type { Deployment, Sale } from './sale.ts'
 
 /** A block may reach other nodes later: retry with exponential backoff from 200 ms. Readers poll every 4 s anyway. */

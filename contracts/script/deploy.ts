@@ -23,7 +23,7 @@ import { getCreate2Address } from '../deploy/factory.ts'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { scovillesBytecode } from '../generated/scovillesBytecode.ts'
 import { readSale } from '../sale/readSale.ts'
-import { toPhaseTuple } from '../sale/phaseTerms.ts'
+import { toPhaseTuple } from '../sale/toPhaseTuple.ts'
 import type { Deployment } from '../sale/sale.ts'
 import { deployArt, type ArtAddresses } from './deployArt.ts'
 import { checkDeployConfig, getCrateTimes, type DeployConfig } from './deployConfig.ts'
@@ -31,7 +31,7 @@ import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 
 export { InvalidDeployConfig, type DeployConfig } from './deployConfig.ts'
 export type { ArtAddresses } from './deployArt.ts'
-export { toPhaseTuple } from '../sale/phaseTerms.ts'
+export { toPhaseTuple } from '../sale/toPhaseTuple.ts'
 
 /** The endpoint is of another chain. Nothing was sent. */
 export class WrongDeployChain extends Error {

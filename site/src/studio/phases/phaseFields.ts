@@ -1,6 +1,7 @@
 /** The fields of a phase as text, and back to its terms. Times are UTC, as in `2026-11-23T16:00`. */
 import type { Phase } from '@peppermint/contracts/sale'
-import { formatEther, isHex, parseEther, type Hex } from 'viem'
+import { isHex, type Hex } from 'viem'
+import { formatExact } from '../../words/format/amount.ts'
 
 export interface PhaseFields {
   readonly name: string
@@ -43,7 +44,7 @@ export function toFields(phase: Phase): PhaseFields {
     name: phase.name,
     start: formatUtcField(phase.start),
     end: isOpenEnded(phase) ? '' : formatUtcField(phase.end),
-    price: formatEther(phase.price),
+    price: formatExact(phase.price).replaceAll(',', ''),
     maxPerWallet: String(phase.maxPerWallet),
     maxPerTransaction: String(phase.maxPerTransaction),
     maxSupply: String(phase.maxSupply),
@@ -100,9 +101,11 @@ function parseEnd(text: string, before: Phase | undefined): number | undefined {
   return before !== undefined && isOpenEnded(before) ? before.end : MAX_END
 }
 
+/** viem's own parser would move to a file that the mint page loads. */
 function parsePrice(text: string): bigint | undefined {
-  if (!/^\d{1,11}(\.\d{1,18})?$/.test(text.trim())) return undefined
-  const wei = parseEther(text.trim())
+  const [, whole, fraction = ''] = /^(\d{1,11})(?:\.(\d{1,18}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined) return undefined
+  const wei = BigInt(whole + fraction.padEnd(18, '0'))
   return wei <= MAX_PRICE_WEI ? wei : undefined
 }
 

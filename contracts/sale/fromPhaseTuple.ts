@@ -1,18 +1,6 @@
-/** Converts a phase to the contract's tuple. Safe in a browser. */
-import { zeroHash, type Hex } from 'viem'
+/** A phase from the contract's tuple. Apart from its inverse, which no visitor of the mint page needs. */
+import type { Hex } from 'viem'
 import type { Phase } from './sale.ts'
-
-/** The tuple of `addPhase`, `setPhase` and the constructor. */
-export function toPhaseTuple(phase: Phase) {
-  const root = phase.allowlistRoot
-  return {
-    ...phase,
-    start: BigInt(phase.start),
-    end: BigInt(phase.end),
-    allowlisted: root !== undefined,
-    allowlistRoot: root === undefined || root === 'pending' ? zeroHash : root,
-  }
-}
 
 /** A phase as the contract's functions take it and its views return it. */
 export interface PhaseTuple {
@@ -27,7 +15,7 @@ export interface PhaseTuple {
   readonly allowlistRoot: Hex
 }
 
-/** The inverse of {@link toPhaseTuple}. */
+/** The inverse of `toPhaseTuple`. */
 export function fromPhaseTuple(tuple: PhaseTuple): Phase {
   const { start, end, allowlisted, allowlistRoot, ...same } = tuple
   const phase = { ...same, start: Number(start), end: Number(end) }
