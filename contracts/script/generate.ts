@@ -55,7 +55,7 @@ function abiFile({ abi }: Artifact): string {
   return [NOTE, constant('The whole interface.', 'scovillesAbi', abi)].join('\n\n')
 }
 
-/** A file of its own: what one page imports of a file, every page that shares it loads. */
+/** A separate file: what one page imports of a file, every page that shares it loads. */
 function pageAbiFile({ abi }: Artifact): string {
   const pick = (...names: readonly string[]) => names.map((name) => findAbiItem(abi, name))
   const refusals = [
