@@ -2,7 +2,7 @@
  * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
  * sorted in the browser.
  */
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { decodeCard, getHeat } from '@peppermint/peppers'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
@@ -19,12 +19,14 @@ import { useTable, type TableReading } from './useTable.ts'
 export function Gallery({ data: { site, content } }: { readonly data: RouteData<'peppers'> }) {
   const { list, search } = content
   const [query, setQuery] = useGalleryQuery(search)
+  // A filter is shown as set at once, its peppers some frames later.
+  const shownQuery = useDeferredValue(query)
   const [isOpen, setOpen] = useState(false)
   const filtersId = useId()
   const reading = useTable(site)
   const { table } = reading
   const all = useMemo(() => table && toEntries(table), [table])
-  const selection = useMemo(() => all && selectEntries(all, query), [all, query])
+  const selection = useMemo(() => all && selectEntries(all, shownQuery), [all, shownQuery])
   const total = selection?.entries.length ?? list?.total
   const on = countFilters(query)
   return (
@@ -59,7 +61,7 @@ export function Gallery({ data: { site, content } }: { readonly data: RouteData<
           {selection === undefined ? (
             list && <FirstPage peppers={list.peppers} search={search} next={list.next} />
           ) : selection.entries.length > 0 ? (
-            <GalleryGrid entries={selection.entries} view={query.view} />
+            <GalleryGrid entries={selection.entries} view={shownQuery.view} />
           ) : (
             <p className="lead">{table?.length === 0 ? words.none : words.noMatch}</p>
           )}

@@ -1,5 +1,5 @@
 /** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { GalleryRow } from './GalleryRow.tsx'
 import type { Entry } from './selectEntries.ts'
 import { useRows } from './useRows.ts'
@@ -17,7 +17,7 @@ const MAX_COLUMNS = 5
 const CAPTION_PX = 104
 const LIST_ROW_PX = 64
 
-export function GalleryGrid({ entries, view }: GalleryGridProps) {
+export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [frame, setFrame] = useState({ width: 0, top: 0 })
   const [focused, setFocused] = useState(0)
@@ -95,14 +95,15 @@ export function GalleryGrid({ entries, view }: GalleryGridProps) {
           entries={entries}
           row={row}
           columns={columns}
-          top={start - frame.top}
+          top={start}
+          listTop={frame.top}
           tileWidth={tileWidth}
           tabStop={Math.floor(tabStop / columns) === row ? tabStop : undefined}
         />
       ))}
     </div>
   )
-}
+})
 
 /** Where a key leads to; undefined for a key that does nothing here. */
 function nextIndex(

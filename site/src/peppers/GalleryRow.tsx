@@ -9,8 +9,10 @@ interface GalleryRowProps {
   /** Its index, from 0. */
   readonly row: number
   readonly columns: number
-  /** Pixels from the top of the list. */
+  /** Pixels from the top of the document. */
   readonly top: number
+  /** Of the list, from there. */
+  readonly listTop: number
   /** Pixels. */
   readonly tileWidth: number
   /** Index of the pepper that Tab reaches, if it is in this row. */
@@ -18,17 +20,17 @@ interface GalleryRowProps {
 }
 
 export const GalleryRow = memo(function GalleryRow(props: GalleryRowProps) {
-  const { entries, row, columns, top, tileWidth, tabStop } = props
+  const { entries, row, columns, top, listTop, tileWidth, tabStop } = props
   const first = row * columns
   return (
     <div
       role="none"
       className="gallery-row"
-      style={{ top, gridTemplateColumns: `repeat(${columns}, ${tileWidth}px)` }}
+      style={{ top: top - listTop, gridTemplateColumns: `repeat(${columns}, ${tileWidth}px)` }}
     >
       {entries.slice(first, first + columns).map((entry, column) => (
         <div key={entry.id} role="listitem" aria-setsize={entries.length} aria-posinset={first + column + 1}>
-          <PepperTile entry={entry} index={first + column} isTabStop={first + column === tabStop} />
+          <PepperTile entry={entry} index={first + column} isTabStop={first + column === tabStop} top={top} />
         </div>
       ))}
     </div>

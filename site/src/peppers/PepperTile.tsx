@@ -11,11 +11,13 @@ interface PepperTileProps {
   readonly index: number
   /** Whether Tab reaches it: one of the grid at a time. */
   readonly isTabStop: boolean
+  /** Pixels from the top of the document; 0 on the page as it is rendered without scripts. */
+  readonly top?: number
 }
 
-export const PepperTile = memo(function PepperTile({ entry, index, isTabStop }: PepperTileProps) {
+export const PepperTile = memo(function PepperTile({ entry, index, isTabStop, top = 0 }: PepperTileProps) {
   const { id, card, heat } = entry
-  const picture = usePicture(entry)
+  const picture = usePicture(entry, top)
   const cultivar = COLLECTION.art.type === 'hosted' || card === undefined ? undefined : getCultivar(card)
   return (
     <a className="tile" href={`/peppers/${id}`} data-index={index} tabIndex={isTabStop ? undefined : -1}>

@@ -4,35 +4,44 @@
  */
 import { useCallback, useSyncExternalStore } from 'react'
 import { lazyPart } from '@peppermint/wallet-kit'
+import { whenIdle } from '../app/tasks.ts'
 import type * as drawings from '../mint/drawings.ts'
 import { hostedPicture } from '../mint/hostedPicture.ts'
 import type { Entry } from './selectEntries.ts'
 
 /** Some four screens of a large window; each picture is about 8 kB. */
 const MAX_PICTURES = 400
-/** Of each frame; the rest is for scrolling. */
-const DRAW_BUDGET_MS = 5
+/**
+ * Time for drawing before the next frame. The browser takes some five times as long to decode what was drawn, so that a
+ * slow device draws one picture per frame.
+ */
+const DRAW_BUDGET_MS = 1
 
 const drawing = lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
 const pictures = new Map<string, string>()
 
 interface Waiting {
   readonly entry: Entry
+  /** Pixels from the top of the document. */
+  readonly top: number
   readonly listeners: Set<() => void>
 }
 
-/** Tiles in the document without a picture, by key; the newest last. */
+/** Tiles in the document without a picture, by key. */
 const waiting = new Map<string, Waiting>()
 let isScheduled = false
 
 const keyOf = ({ id, card }: Entry): string => (card === undefined ? `sealed ${id}` : `card ${card.number}`)
 
-/** An address for `<img>`; undefined until the picture is drawn. */
-export function usePicture(entry: Entry): string | undefined {
+/**
+ * An address for `<img>`; undefined until the picture is drawn.
+ * @param top where its tile is, in pixels from the top of the document: pictures in the window are drawn first.
+ */
+export function usePicture(entry: Entry, top: number): string | undefined {
   const key = keyOf(entry)
   const subscribe = useCallback(
-    (listener: () => void) => waitForPicture(keyOf(entry), entry, listener),
-    [entry],
+    (listener: () => void) => waitForPicture(keyOf(entry), { entry, top }, listener),
+    [entry, top],
   )
   return useSyncExternalStore(
     subscribe,
@@ -41,30 +50,43 @@ export function usePicture(entry: Entry): string | undefined {
   )
 }
 
-function waitForPicture(key: string, entry: Entry, listener: () => void): () => void {
+function waitForPicture(
+  key: string,
+  place: Pick<Waiting, 'entry' | 'top'>,
+  listener: () => void,
+): () => void {
   if (pictures.has(key)) return () => undefined
-  const tile = waiting.get(key) ?? { entry, listeners: new Set() }
+  const tile: Waiting = { ...place, listeners: waiting.get(key)?.listeners ?? new Set() }
   tile.listeners.add(listener)
   waiting.set(key, tile)
   schedule()
   return () => {
     tile.listeners.delete(listener)
     // It has left the document.
-    if (tile.listeners.size === 0 && waiting.get(key) === tile) waiting.delete(key)
+    if (tile.listeners.size === 0 && waiting.get(key)?.listeners === tile.listeners) waiting.delete(key)
   }
 }
 
 function schedule(): void {
   if (isScheduled) return
   isScheduled = true
-  void drawing.load().then((code) => requestAnimationFrame(() => drawSome(code)))
+  void drawing.load().then(async (code) => {
+    await nextFrame()
+    // What the visitor does comes first.
+    await whenIdle()
+    drawSome(code)
+  })
 }
+
+const nextFrame = () => new Promise(requestAnimationFrame)
 
 function drawSome(code: typeof drawings): void {
   isScheduled = false
   const end = performance.now() + DRAW_BUDGET_MS
-  const newestFirst = [...waiting].toReversed()
-  for (const [key, { entry, listeners }] of newestFirst) {
+  const center = scrollY + innerHeight / 2
+  const distance = ([, { top }]: readonly [string, Waiting]) => Math.abs(top - center)
+  const nearestFirst = [...waiting].toSorted((one, other) => distance(one) - distance(other))
+  for (const [key, { entry, listeners }] of nearestFirst) {
     if (performance.now() >= end) break
     waiting.delete(key)
     pictures.set(key, draw(code, entry))

@@ -1,5 +1,5 @@
 /** Which rows of a long list are near the window. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import {
   observeWindowOffset,
   observeWindowRect,
@@ -24,8 +24,8 @@ export interface Rows {
   readonly scrollToRow: (row: number) => void
 }
 
-/** Rows outside the window that are drawn too, on each side. */
-const OVERSCAN = 2
+/** Rows outside the window that are drawn too, on each side: a row may take some frames until it is there. */
+const OVERSCAN = 3
 
 export function useRows({ count, rowHeight, top }: RowOptions): Rows {
   const [items, setItems] = useState<readonly VirtualItem[]>([])
@@ -41,7 +41,10 @@ export function useRows({ count, rowHeight, top }: RowOptions): Rows {
       observeElementOffset: observeWindowOffset,
       scrollToFn: windowScroll,
       initialOffset: () => scrollY,
-      onChange: (changed) => setItems(changed.getVirtualItems()),
+      // Otherwise every scroll event sets a timer.
+      useScrollendEvent: true,
+      // Scrolling does not wait for the rows.
+      onChange: (changed) => startTransition(() => setItems(changed.getVirtualItems())),
     })
     virtualizer.current = created
     const unmount = created._didMount()
