@@ -11,7 +11,6 @@ import type { PanelActions } from '../mint/panelActions.ts'
 import { createPartLoaders, type PartLoaders } from './partLoaders.ts'
 import { lazyPictures } from '../mint/pictures.ts'
 import { newestBlock } from './newestBlock.ts'
-import { updatePhaseList } from './phaseStatus.ts'
 import { PanelIsland } from './PanelIsland.tsx'
 import type { Session } from './session.ts'
 import { PANEL, type MintPageData } from './siteConfig.ts'
@@ -64,7 +63,6 @@ export function startPanel(
       hero ??= import('./hero/followMint.ts')
         .then(({ followMint }) => followMint(store))
         .catch(() => (hero = undefined))
-    if ('chainNow' in state) updatePhaseList(document, state.sale, state.chainNow)
     const line = newestBlock(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
   })

@@ -1,4 +1,4 @@
-/** Paths of the pages about the collection. */
+/** Paths of the collection pages besides the mint page, and of the Safe workspace. */
 import type { Address } from 'viem'
 
 export const PEPPERS_PATH = '/peppers'

@@ -4,10 +4,10 @@
  */
 import { formatDuration } from '../../words/format/duration.ts'
 import type { Sale } from '../../mint/panelState.ts'
-import { PEPPERS } from '../../mint/paths.ts'
+import { PEPPERS_PATH } from '../../collection/paths.ts'
 import { DeckLeft, HowCardsAreDealt } from './CardSections.tsx'
 import { Supply } from './Supply.tsx'
-import { PhaseList } from '../PhaseList.tsx'
+import { PhaseList } from './PhaseList.tsx'
 
 interface SectionsProps {
   /** Undefined until the chain has been read; then the contract's maximums are shown. */
@@ -28,13 +28,18 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
           <Supply sale={sale} />
         </section>
       )}
-      {sale && <PhaseList sale={sale} chainNow={chainNow} />}
+      {/* The label covers a single phase. */}
+      {sale && sale.phases.length > 1 && (
+        <section aria-labelledby="phases" data-live="phases">
+          <PhaseList sale={sale} chainNow={chainNow} />
+        </section>
+      )}
       {COLLECTION.art.type === 'cards' && <DeckLeft />}
       <section aria-labelledby="latest">
         <h2 id="latest">Latest mints</h2>
         <div data-live="latest" />
         <p>
-          <a href={PEPPERS}>See every {COLLECTION.unit.one}</a>
+          <a href={PEPPERS_PATH}>See every {COLLECTION.unit.one}</a>
         </p>
       </section>
       {COLLECTION.art.type === 'cards' && <HowCardsAreDealt deckSize={deckSize} within={within} />}

@@ -1,7 +1,7 @@
 /** A strip of peppers that lead to their pages; it scrolls sideways. */
 import { formatInteger } from '../../words/format/integer.ts'
 import type { Picture } from '../../mint/panelBody.ts'
-import { pepperPath } from '../../mint/paths.ts'
+import { pepperPath } from '../../collection/paths.ts'
 import type { Pepper } from '../../mint/peppers.ts'
 
 interface TilesProps {

@@ -1,6 +1,6 @@
 /** What the connected account owns: a strip above the sections. */
 import { drawnPicture } from '../../mint/drawnPicture.ts'
-import { ownerPath } from '../../mint/paths.ts'
+import { ownerPath } from '../../collection/paths.ts'
 import type { Pepper } from '../../mint/peppers.ts'
 import type { Address } from 'viem'
 import { formatInteger } from '../../words/format/integer.ts'

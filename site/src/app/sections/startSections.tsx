@@ -8,11 +8,12 @@ import type { SiteConfig } from '../siteConfig.ts'
 import { Deck } from './Deck.tsx'
 import { CrateDrawing, PacketDrawing, PeppersDrawing } from './HowDrawings.tsx'
 import { Latest } from './Latest.tsx'
+import { PhaseList } from './PhaseList.tsx'
 import { createSaleVersion } from './saleVersion.ts'
 import { Supply } from './Supply.tsx'
 import { Verify } from './Verify.tsx'
 
-type Store = Pick<MintStore, 'subscribe' | 'getSale'>
+type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>
 
 /** One retry, as everywhere on the page; a part shows a failure with a button. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: Infinity } } })
@@ -44,6 +45,8 @@ function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
       return <PeppersDrawing />
     case 'supply':
       return <LiveSupply store={store} />
+    case 'phases':
+      return <LivePhases store={store} />
   }
   if (api === null) return undefined
   switch (name) {
@@ -60,6 +63,12 @@ function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
 function LiveSupply({ store }: Pick<LiveProps, 'store'>) {
   const sale = useSyncExternalStore(store.subscribe, store.getSale)
   return sale && <Supply sale={sale} />
+}
+
+function LivePhases({ store }: Pick<LiveProps, 'store'>) {
+  const sale = useSyncExternalStore(store.subscribe, store.getSale)
+  const chainNow = useSyncExternalStore(store.subscribe, () => Math.floor(store.getChainNow()))
+  return sale && <PhaseList sale={sale} chainNow={chainNow} />
 }
 
 interface LiveProps {

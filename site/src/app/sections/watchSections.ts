@@ -12,7 +12,7 @@ const RETRY_MS = 3_000
 export function watchSections(
   below: HTMLElement,
   session: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>,
 ): void {
   const observer = new IntersectionObserver(
     (entries) => {

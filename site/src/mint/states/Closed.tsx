@@ -8,7 +8,7 @@ import { Button } from '../label/Button.tsx'
 import { ButtonLink } from '../label/ButtonLink.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
-import { ownerPath, PEPPERS } from '../paths.ts'
+import { ownerPath, PEPPERS_PATH } from '../../collection/paths.ts'
 
 export function Closed({ state, words, actions, ...rest }: PanelBodyProps<ClosedSaleState>) {
   const comesBack =
@@ -22,7 +22,7 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
       {comesBack && words.note === undefined && <Price phase={state.phase} />}
       <Note note={words.note} />
       {isOver ? (
-        <ButtonLink href={PEPPERS}>{words.primary}</ButtonLink>
+        <ButtonLink href={PEPPERS_PATH}>{words.primary}</ButtonLink>
       ) : (
         <Button onClick={isDated ? actions.addToCalendar : actions.retry}>{words.primary}</Button>
       )}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
-import { ownerPath, pepperPath } from '../paths.ts'
+import { ownerPath, pepperPath } from '../../collection/paths.ts'
 import { sharedTitle } from '../../words/transactionWords.ts'
 import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
 import { Lines } from '../label/Lines.tsx'

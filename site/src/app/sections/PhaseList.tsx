@@ -1,11 +1,15 @@
-/** All phases of a sale with several: name, status, time, price, audience. The panel's script updates the statuses. */
-import { CURRENCY, formatExact } from '../words/format/amount.ts'
-import { formatMoment } from '../words/format/time.ts'
-import { phaseName } from '../words/format/names.ts'
-import { isPending, isPublic, indexedPhases } from '../mint/phases.ts'
-import { asOfBlockWords } from '../words/saleWords.ts'
-import type { Sale } from '../mint/panelState.ts'
-import { phaseStatus } from './phaseStatus.ts'
+/**
+ * All phases of a sale with several: a timeline, and for each its name, status, time, price and audience. Prerendered,
+ * then drawn again as the chain's time passes.
+ */
+import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { formatMoment } from '../../words/format/time.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { isPending, isPublic, indexedPhases } from '../../mint/phases.ts'
+import { asOfBlockWords } from '../../words/saleWords.ts'
+import type { Sale } from '../../mint/panelState.ts'
+import { phaseStatus } from '../phaseStatus.ts'
+import { PhaseTimeline } from './PhaseTimeline.tsx'
 
 export interface PhaseListProps {
   readonly sale: Sale
@@ -13,16 +17,15 @@ export interface PhaseListProps {
   readonly chainNow: number
 }
 
-/** Static: rendered once, never hydrated. Empty for a single phase, which the label covers. */
 export function PhaseList({ sale, chainNow }: PhaseListProps) {
   const phases = indexedPhases(sale).toSorted((a, b) => a.start - b.start)
-  if (phases.length < 2) return null
   return (
-    <section aria-labelledby="phases">
+    <>
       <h2 id="phases">Phases</h2>
+      <PhaseTimeline phases={phases} sale={sale} chainNow={chainNow} />
       <ol className="phases">
         {phases.map((phase) => (
-          <li key={phase.index} data-phase={phase.index} data-status={phaseStatus(phase, sale, chainNow)}>
+          <li key={phase.index} data-status={phaseStatus(phase, sale, chainNow)}>
             <b>{phaseName(phase)}</b>
             <span className="when">{phaseStatus(phase, sale, chainNow)}</span>
             <span>
@@ -40,6 +43,6 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
         ))}
       </ol>
       <p className="s m">{asOfBlockWords(sale)}</p>
-    </section>
+    </>
   )
 }

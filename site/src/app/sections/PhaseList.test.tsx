@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { friends, NOW, sale, soon } from '../../../build/galleryExamples.ts'
+import { PhaseList } from './PhaseList.tsx'
+import { Sections } from './Sections.tsx'
+
+const phases = { ...sale, phases: [friends, { ...soon, start: friends.end, end: friends.end + 3 * 86_400 }] }
+
+/** Attributes of the first element that begins so. */
+const places = (html: string, element: RegExp) => [...html.matchAll(element)].map(([, place]) => place)
+
+test('[M-06] the timeline has a bar per phase and a line at the present, and the list names them', () => {
+  const html = renderToStaticMarkup(<PhaseList sale={phases} chainNow={NOW} />)
+  const lines = (chainNow: number) =>
+    places(
+      renderToStaticMarkup(<PhaseList sale={phases} chainNow={chainNow} />),
+      /<line x1="([\d.]+)%"[^>]*stroke-width="3"/g,
+    )
+  expect(places(html, /<rect x="([\d.]+)%"/g)).toEqual(['0', '28.2'])
+  expect(html).toContain('>Friends</tspan> open</text>')
+  expect(html).toContain('>Public sale</tspan> upcoming</text>')
+  // The line is at the end of the open phase when the next one opens.
+  expect(lines(friends.end)).toEqual(['28.2'])
+  expect(lines(NOW)).not.toEqual(lines(friends.end))
+  expect(html).toMatch(/<svg[^>]*aria-hidden="true"/)
+  expect(html).toMatch(/<li data-status="Open"><b>Friends<\/b><span class="when">Open<\/span>/)
+  // The content security policy refuses style attributes.
+  expect(html).not.toContain('style=')
+})
+
+test('[M-06] a sale with one phase has no timeline: the label covers it', () => {
+  const html = (one: typeof sale) =>
+    renderToStaticMarkup(<Sections sale={one} chainNow={NOW} deckSize={10_000} />)
+  expect(html(phases)).toContain('class="timeline"')
+  expect(html({ ...phases, phases: [friends] })).not.toContain('timeline')
+})
