@@ -11,6 +11,7 @@ import { build, type Manifest } from 'vite'
 import { DEFAULT_COLLECTION, findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import type { PageAssets } from './pageAssets.ts'
 import { filesOf } from './manifestFiles.ts'
+import { drawIcons } from './icons.ts'
 import { manifestJson } from './manifestJson.ts'
 import {
   COLLECTION,
@@ -34,6 +35,9 @@ async function main(): Promise<void> {
   const assets: PageAssets = { mint, safe: filesOf(SAFE, safe).page, ...routes }
   await build(serverConfig(assets, chosen, dist))
   writeFileSync(join(dist, 'client/manifest.json'), manifestJson(chosen.page))
+  const icon = readFileSync(join(dist, 'client/icon.svg'), 'utf8')
+  for (const [file, bytes] of drawIcons(icon, chosen.page.ground.light))
+    writeFileSync(join(dist, 'client', file), bytes)
   rmSync(join(dist, 'client/.vite'), { recursive: true })
   precompress(join(dist, 'client'))
 }
