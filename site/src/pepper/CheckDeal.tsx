@@ -7,11 +7,9 @@ interface CheckDealProps {
   readonly id: number
   /** Place in the deck. */
   readonly card: number
-  /** As events count it, from 0. */
-  readonly crate: number
 }
 
-export function CheckDeal({ id, card, crate }: CheckDealProps) {
+export function CheckDeal({ id, card }: CheckDealProps) {
   const { api } = useSession().site
   const [check, setCheck] = useState<DealCheck>({ status: 'idle' })
 
@@ -19,14 +17,16 @@ export function CheckDeal({ id, card, crate }: CheckDealProps) {
     if (check.status === 'checking') return
     setCheck({ status: 'checking' })
     try {
-      const { readCrates, dealCard } = await import('./dealAgain.ts')
-      const crates = await readCrates(api ?? '', crate)
-      const dealt = dealCard(crates, id)
-      setCheck(
-        dealt === card
-          ? { status: 'matches', crates: crates.length, card }
-          : { status: 'differs', dealt: dealt ?? 0, card },
-      )
+      const { dealAgain } = await import('./dealAgain.ts')
+      const dealt = await dealAgain(api ?? '', id)
+      // Opened a moment ago: our server's list of crates may be older than its answer about this one.
+      if (dealt.card === undefined) setCheck({ status: 'failed' })
+      else
+        setCheck(
+          dealt.card === card
+            ? { status: 'matches', crates: dealt.crates, card }
+            : { status: 'differs', dealt: dealt.card, card },
+        )
     } catch {
       setCheck({ status: 'failed' })
     }

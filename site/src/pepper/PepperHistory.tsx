@@ -46,7 +46,7 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
             <>
               <dt>Deal</dt>
               <dd>
-                <CheckDeal id={pepper.id} card={pepper.card.number} crate={crate.crate} />
+                <CheckDeal id={pepper.id} card={pepper.card.number} />
               </dd>
             </>
           )}

@@ -1,37 +1,30 @@
 /** Computes a pepper's card from the crates' seeds, as the contract does. Loaded when someone asks for it. */
-import { dealCrate, FULL_DECK } from '@peppermint/peppers'
-import { fetchCrates, type CrateWire } from '@peppermint/server/client'
-import { hexToBytes, keccak256, type Hex } from 'viem'
+import { dealCrates } from '../collection/dealCrates.ts'
+import { readOpenedCrates } from '../collection/readOpenedCrates.ts'
 
-/**
- * The crates up to this one, in order.
- * @param api base address of the server's API.
- * @throws what `fetchCrates` throws, and an error if a crate is missing.
- */
-export async function readCrates(api: string, last: number): Promise<readonly CrateWire[]> {
-  const crates: CrateWire[] = []
-  let cursor: string | undefined
-  do {
-    const page = await fetchCrates(api, cursor)
-    crates.push(...page.crates)
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
-  const needed = crates.filter(({ crate }) => crate <= last).toReversed()
-  if (needed.length !== last + 1) throw new Error(`crates: ${needed.length} of ${last + 1}`)
-  return needed
+/** A dealt card. */
+interface DealtAgain {
+  /** Its place in the deck; undefined if the pepper is in no opened crate. */
+  readonly card: number | undefined
+  /** How many crates were dealt. */
+  readonly crates: number
 }
 
 /**
- * @param crates all up to the pepper's, in order.
- * @returns the card's place in the deck; undefined if the pepper is in none of them, or one has no seed.
+ * Deals every crate up to the pepper's.
+ * @param api base address of the server's API.
+ * @throws what `readOpenedCrates` throws; an error if a crate is missing.
  */
-export function dealCard(crates: readonly CrateWire[], id: number): number | undefined {
-  let deck = FULL_DECK
-  for (const { first, size, revealed } of crates) {
-    if (revealed === null) return undefined
-    const dealt = dealCrate(deck, size, hexToBytes(revealed.seed as Hex), (bytes) => keccak256(bytes))
-    if (id >= first && id < first + size) return dealt.cards[id - first]
-    deck = dealt.deck
+export async function dealAgain(api: string, id: number): Promise<DealtAgain> {
+  let crates = 0
+  let next = 1
+  for (const { first, size, cards } of dealCrates(await readOpenedCrates(api))) {
+    // Crates hold consecutive tokens, and each is dealt what the ones before it left.
+    if (first !== next) throw new Error(`crates: token ${next} is in none`)
+    next += size
+    crates += 1
+    const card = cards[id - first]
+    if (card !== undefined) return { card, crates }
   }
-  return undefined
+  return { card: undefined, crates }
 }

@@ -1,13 +1,14 @@
-/** Deals every opened crate again in the browser and compares with the chain. */
+/** Compares the deck's bytes on chain, then deals every opened crate again in the browser and compares its cards. */
 import { useState } from 'react'
 import { readCards } from '@peppermint/contracts/sale'
 import { cantoClient } from '../../live/chain.ts'
 import { Button } from '../../mint/label/Button.tsx'
 import { Note } from '../../mint/label/Note.tsx'
 import type { SiteConfig } from '../siteConfig.ts'
-import { fetchOpenedCrates } from './collectionData.ts'
-import { verifyCrates, type Verdict } from './verifyCrates.ts'
-import { verdictWords, verifyingWords } from './verifyWords.ts'
+import { readOpenedCrates } from '../../collection/readOpenedCrates.ts'
+import { verifyCrates } from './verifyCrates.ts'
+import { readDeck } from './verifyDeck.ts'
+import { verdictWords, verifyingWords, type Verdict } from './verifyWords.ts'
 
 type Run =
   | { readonly status: 'idle' }
@@ -25,11 +26,15 @@ export function Verify({ site, api }: VerifyProps) {
   const start = async (): Promise<void> => {
     setRun({ status: 'running', checked: 0, total: 0 })
     try {
-      const crates = await fetchOpenedCrates(api)
-      const total = crates.reduce((sum, { size }) => sum + size, 0)
       const client = cantoClient(site)
+      const [deck, crates] = await Promise.all([readDeck(client, site.deployment), readOpenedCrates(api)])
+      if (!deck.isSame) return setRun({ status: 'other-deck', hash: deck.hash })
+      const total = crates.reduce((sum, { size }) => sum + size, 0)
       const read = (ids: readonly number[]) => readCards(client, site.deployment, ids)
-      setRun(await verifyCrates(crates, read, (checked) => setRun({ status: 'running', checked, total })))
+      const cards = await verifyCrates(crates, read, (checked) =>
+        setRun({ status: 'running', checked, total }),
+      )
+      setRun({ ...cards, hash: deck.hash })
     } catch {
       setRun({ status: 'failed' })
     }

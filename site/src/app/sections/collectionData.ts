@@ -1,6 +1,6 @@
-/** Reads the collection from our server: what is left in the deck, the latest mints, an account’s peppers, crates. */
+/** Reads the collection from our server: what is left in the deck, the latest mints, an account’s peppers. */
 import { CULTIVARS } from '@peppermint/peppers'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import type { Pepper } from '../../mint/peppers.ts'
 
 /** How many of each cultivar are opened, in the deck's order. */
@@ -16,13 +16,6 @@ export interface Held {
 export interface AsOf<T> {
   readonly value: T
   readonly block: number
-}
-
-/** An opened crate with the seed that dealt its cards. */
-export interface OpenedCrate {
-  readonly first: number
-  readonly size: number
-  readonly seed: Hex
 }
 
 /** Our server's answer is not what it should be. */
@@ -52,23 +45,6 @@ export async function fetchLatest(api: string): Promise<AsOf<readonly Pepper[]>>
 export async function fetchHeld(api: string, owner: Address): Promise<AsOf<Held>> {
   const { held, peppers, asOf } = await read(api, `/api/owners/${owner}?limit=${STRIP}`)
   return withBlock({ total: integer(held), peppers: list(peppers).map(toPepper) }, asOf)
-}
-
-/** All opened crates, in the order in which they opened. */
-export async function fetchOpenedCrates(api: string): Promise<readonly OpenedCrate[]> {
-  const crates: OpenedCrate[] = []
-  let cursor = ''
-  do {
-    const answer = await read(api, `/api/crates?limit=100${cursor}`)
-    for (const row of list(answer['crates']).map(record)) {
-      if (row['revealed'] === null) continue
-      const { seed } = record(row['revealed'])
-      if (typeof seed !== 'string' || !/^0x[\da-f]{64}$/i.test(seed)) throw new UnexpectedAnswer('seed')
-      crates.push({ first: integer(row['first']), size: integer(row['size']), seed: seed as Hex })
-    }
-    cursor = typeof answer['next'] === 'string' ? `&cursor=${encodeURIComponent(answer['next'])}` : ''
-  } while (cursor !== '')
-  return crates.toSorted((one, other) => one.first - other.first)
 }
 
 function toPepper(row: unknown): Pepper {

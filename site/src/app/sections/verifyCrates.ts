@@ -2,13 +2,12 @@
  * Recomputes which card each opened pepper got, from the seeds, and compares with the cards on chain. Pure but for
  * `readCards`.
  */
-import { dealCrate, encodeTraits, FULL_DECK, getCard } from '@peppermint/peppers'
+import { encodeTraits, getCard } from '@peppermint/peppers'
 import type { TokenCard } from '@peppermint/contracts/sale'
-import { keccak256 } from 'viem'
-import type { OpenedCrate } from './collectionData.ts'
+import { dealCrates, type SeededCrate } from '../../collection/dealCrates.ts'
 
 /** The outcome. `token`: the first pepper whose card is not the one that its seed deals. */
-export type Verdict =
+export type CardsVerdict =
   | { readonly status: 'verified'; readonly crates: number; readonly peppers: number }
   | { readonly status: 'mismatch'; readonly token: number }
 
@@ -22,19 +21,16 @@ const BATCH = 100
  * @throws what `readCards` throws; `DeckTooSmall` if the crates hold more peppers than the deck.
  */
 export async function verifyCrates(
-  crates: readonly OpenedCrate[],
+  crates: readonly SeededCrate[],
   readCards: (ids: readonly number[]) => Promise<readonly (TokenCard | undefined)[]>,
   onProgress: (checked: number) => void,
-): Promise<Verdict> {
-  let deck = FULL_DECK
+): Promise<CardsVerdict> {
   let checked = 0
-  for (const { first, size, seed } of crates) {
+  for (const { first, size, cards } of dealCrates(crates)) {
     // Crates hold consecutive tokens: a gap would be a crate that was left out.
     if (first !== checked + 1) return { status: 'mismatch', token: checked + 1 }
-    const dealt = dealCrate(deck, size, bytesOf(seed), (bytes) => keccak256(bytes))
-    deck = dealt.deck
     for (let from = 0; from < size; from += BATCH) {
-      const numbers = dealt.cards.slice(from, from + BATCH)
+      const numbers = cards.slice(from, from + BATCH)
       const found = await readCards(numbers.map((_, index) => first + from + index))
       for (const [index, number] of numbers.entries()) {
         const card = found[index]
@@ -46,8 +42,4 @@ export async function verifyCrates(
     }
   }
   return { status: 'verified', crates: crates.length, peppers: checked }
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

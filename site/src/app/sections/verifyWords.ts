@@ -1,20 +1,32 @@
-/** Sentences about recomputing the cards. */
+/** Sentences about checking the deck and recomputing the cards. */
 import type { Note } from '../../words/types.ts'
 import { formatInteger } from '../../words/format/integer.ts'
-import type { Verdict } from './verifyCrates.ts'
+import { DECK_SIZE } from '@peppermint/peppers'
+import type { Hex } from 'viem'
+import type { CardsVerdict } from './verifyCrates.ts'
+
+/** The outcome. `hash`: keccak256 of the deck on chain. */
+export type Verdict = (CardsVerdict | { readonly status: 'other-deck' }) & { readonly hash: Hex }
 
 export const verifyingWords = ({ checked, total }: { readonly checked: number; readonly total: number }) =>
-  total === 0 ? 'Reading the seeds…' : `${formatInteger(checked)} of ${formatInteger(total)} checked…`
+  total === 0
+    ? 'Reading the deck and the seeds…'
+    : `${formatInteger(checked)} of ${formatInteger(total)} checked…`
 
 export function verdictWords(verdict: Verdict | { readonly status: 'failed' }): Note {
   switch (verdict.status) {
     case 'verified':
       return verdict.crates === 0
-        ? { tone: 'plain', text: 'No crate has opened yet, so there is nothing to check.' }
+        ? { tone: 'ok', text: `${deckWords(verdict.hash)} No crate has opened yet.` }
         : {
             tone: 'ok',
-            text: `${formatInteger(verdict.peppers)} ${verdict.peppers === 1 ? COLLECTION.unit.one : COLLECTION.unit.many} in ${formatInteger(verdict.crates)} ${verdict.crates === 1 ? 'crate' : 'crates'}: every card on Canto is the one its seed deals.`,
+            text: `${deckWords(verdict.hash)} ${formatInteger(verdict.peppers)} ${verdict.peppers === 1 ? COLLECTION.unit.one : COLLECTION.unit.many} in ${formatInteger(verdict.crates)} ${verdict.crates === 1 ? 'crate' : 'crates'}: every card on Canto is the one its seed deals.`,
           }
+    case 'other-deck':
+      return {
+        tone: 'bad',
+        text: `The deck on Canto (keccak256 ${verdict.hash}) is not the one that this page draws. Either this page or the contract isn’t the one it should be.`,
+      }
     case 'mismatch':
       return {
         tone: 'bad',
@@ -24,3 +36,6 @@ export function verdictWords(verdict: Verdict | { readonly status: 'failed' }): 
       return { tone: 'warn', text: 'Couldn’t check: our server or Canto isn’t responding. Try again.' }
   }
 }
+
+const deckWords = (hash: Hex) =>
+  `All ${formatInteger(DECK_SIZE)} cards of the deck on Canto are the ones that this page draws (keccak256 ${hash}).`
