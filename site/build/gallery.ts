@@ -1,4 +1,4 @@
-/** The mint page in every state of its panel, and the Safe workspace: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
+/** The mint page in every state of its panel, the Safe workspace, and the page of all controls: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
 import { join } from 'node:path'
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { runGallery, type Gallery } from '@peppermint/wallet-kit/galleryTools'
@@ -9,7 +9,11 @@ const { define, resolve } = collectionConfig({ folder, page: await loadCollectio
 
 const gallery: Gallery = {
   root: import.meta.dirname,
-  pages: [join(import.meta.dirname, 'gallery.html'), join(import.meta.dirname, 'safeGallery.html')],
+  pages: [
+    join(import.meta.dirname, 'gallery.html'),
+    join(import.meta.dirname, 'safeGallery.html'),
+    join(import.meta.dirname, 'controls.html'),
+  ],
   dist: join(import.meta.dirname, '../dist-gallery'),
   looks: [''],
   define,

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { GROUNDS } from '@peppermint/peppers'
 import { expect, test } from 'vitest'
+import { byTheme, contrast } from '../../../build/controls/contrast.ts'
 
-const css = readFileSync(new URL('grounds.css', import.meta.url), 'utf8')
-const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)')
+const [day, night] = byTheme(readFileSync(new URL('grounds.css', import.meta.url), 'utf8'))
 
 interface Colors {
   readonly ground: string
@@ -22,20 +22,6 @@ function colorsOf(sheet: string): ReadonlyMap<string, Colors> {
       { ground, ink, ink2, dial },
     ]),
   )
-}
-
-/** Relative luminance by WCAG. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
 }
 
 for (const [name, sheet] of [
