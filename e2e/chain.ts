@@ -104,7 +104,8 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
   await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
-function createAccountClient(world: World, account: TestAccount) {
+/** A wallet client of the account that also reads. */
+export function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',

@@ -12,6 +12,8 @@ export interface AnvilOptions {
   readonly loadState?: string
   /** Folder of anvil's cache; anvil's default if undefined. */
   readonly cacheDir?: string
+  /** Unix timestamp of the genesis block, in seconds; the present by default. */
+  readonly genesisTime?: number
 }
 
 /** Path of anvil's binary, in the npm package for this platform. */
@@ -41,6 +43,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUr
   args.push('--hardfork', 'paris', '--no-mining', '--disable-min-priority-fee')
   args.push('--block-base-fee-per-gas', MIN_BASE_FEE_WEI.toString(), '--disable-default-create2-deployer')
   if (options.loadState) args.push('--load-state', options.loadState)
+  if (options.genesisTime !== undefined) args.push('--timestamp', String(options.genesisTime))
   if (options.cacheDir) args.push('--cache-path', options.cacheDir)
   try {
     const child = await startChild({

@@ -3,7 +3,12 @@
  * journey starts a temporary one on a free port.
  */
 import { createTestClient, http, type TestClient } from 'viem'
-import { setAutomine, setNextBlockBaseFeePerGas, setNextBlockTimestamp } from 'viem/actions'
+import {
+  setAutomine,
+  setBlockTimestampInterval,
+  setNextBlockBaseFeePerGas,
+  setNextBlockTimestamp,
+} from 'viem/actions'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Allowlist } from '@peppermint/contracts/makeAllowlist'
@@ -35,6 +40,11 @@ export interface WorldOptions extends SaleOptions {
   readonly blockTime?: number
   /** `manual`: only `mine()` mines blocks. */
   readonly mining?: 'interval' | 'manual'
+  /**
+   * Unix timestamp of the first block, in seconds. Each block is then one second later than its parent, however long the
+   * machine takes: the same steps make the same chain.
+   */
+  readonly genesisTime?: number
   /** Whether it has Safe's contracts and a Safe of alice, bob and carol; its servers then have a Safe gateway. */
   readonly hasSafe?: boolean
   /** Whether that Safe has minted peppers and executed other transactions. */
@@ -83,12 +93,13 @@ export interface World {
  * @throws {ChildFailed} if the chain does not start; any error of the deployment.
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { folder, blockTime = 2, mining = 'interval' } = options
+  const { folder, blockTime = 2, mining = 'interval', genesisTime } = options
   const saved = folder === undefined ? undefined : await openSavedWorld(folder)
   const anvil = await startAnvil({
     port: options.port ?? 0,
     ...(saved?.state ? { loadState: saved.state } : {}),
     ...(folder === undefined ? {} : { cacheDir: join(folder, 'cache') }),
+    ...(genesisTime === undefined ? {} : { genesisTime }),
   })
   const chain = createCanto(anvil.rpcUrl)
   const client = createTestClient({
@@ -99,6 +110,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const blocks = createBlockProducer(client, blockTime, async () => saved?.afterBlock(client))
 
   try {
+    if (genesisTime !== undefined) await setBlockTimestampInterval(client, { interval: 1 })
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
     await placeMulticall3(client)
     // Automine during the deployment only.

@@ -1,0 +1,77 @@
+/**
+ * `npm run screens`: pictures of every page and of the mint panel's states, in three widths and both themes, into
+ * `docs/screens`. The world and every clock stand still, so that a picture changes only with the page. `-- --only mint`
+ * takes the pictures whose name contains it; `--out` names another folder.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser } from '@playwright/test'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
+import { runChild } from '@peppermint/devnet/childProcess'
+import { build, isStale, root, serverBuild, siteBuild } from '@peppermint/local/builds'
+import { capturePage, settle } from './capture.ts'
+import { LOOKS, nameOf, type Look } from './looks.ts'
+import { PAGES } from './pages.ts'
+import { capturePanels, PANEL_SHEETS } from './panelSheets.ts'
+import { startScene, type Scene } from './scene.ts'
+import { writeIndex } from './writeIndex.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    out: { type: 'string', default: fileURLToPath(new URL('../../docs/screens', import.meta.url)) },
+  },
+})
+const out = resolve(process.env['INIT_CWD'] ?? '.', values.out)
+const isWanted = ({ id }: { readonly id: string }, look: Look): boolean =>
+  nameOf(id, look).includes(values.only)
+
+async function capturePages(browser: Browser, scene: Scene): Promise<void> {
+  for (const look of LOOKS)
+    for (const screen of PAGES.filter((page) => isWanted(page, look))) {
+      const height = screen.isVirtual ? 2 * look.height : look.height
+      const page = await browser.newPage({
+        viewport: { width: look.width, height },
+        colorScheme: look.scheme,
+        reducedMotion: 'reduce',
+        timezoneId: 'UTC',
+        locale: 'en-US',
+      })
+      await page.clock.setFixedTime(scene.nowMs)
+      await page.goto(scene.url + screen.path(scene))
+      if (!screen.isStatic) await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
+      await settle(page)
+      await capturePage(page, join(out, nameOf(screen.id, look)), screen.isVirtual ? height : undefined)
+      await page.close()
+      process.stdout.write(`${nameOf(screen.id, look)}\n`)
+    }
+}
+
+for (const target of [siteBuild, serverBuild]) if (await isStale(target)) await build(target)
+await mkdir(out, { recursive: true })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_ARGS] })
+try {
+  if (LOOKS.some((look) => PAGES.some((page) => isWanted(page, look)))) {
+    const scene = await startScene()
+    try {
+      await capturePages(browser, scene)
+    } finally {
+      await scene.stop()
+    }
+  }
+  const looks = LOOKS.filter((look) => PANEL_SHEETS.some((sheet) => isWanted(sheet, look)))
+  if (looks.length > 0) {
+    await runChild({
+      name: 'Building the gallery',
+      command: 'npm',
+      args: ['run', '-s', 'build:gallery', '-w', '@peppermint/site'],
+      cwd: root,
+    })
+    await capturePanels(browser, join(root, 'site/dist-gallery'), out, looks)
+  }
+} finally {
+  await browser.close()
+}
+if (values.only === '') await writeIndex(out)
