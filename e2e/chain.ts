@@ -66,6 +66,17 @@ export async function sendMint(
   })
 }
 
+/** The owner's airdrop to one account, sent without waiting. */
+export async function sendAirdrop(world: World, account: Address, quantity: number): Promise<void> {
+  await createAccountClient(world, world.accounts.owner).writeContract({
+    address: world.deployment.contract,
+    abi: scovillesAbi,
+    functionName: 'airdrop',
+    args: [[account], [BigInt(quantity)]],
+    gas: 5_000_000n,
+  })
+}
+
 /** The owner pauses or unpauses the sale. */
 export async function setPaused(world: World, paused: boolean): Promise<void> {
   await createAccountClient(world, world.accounts.owner).writeContract({
@@ -104,8 +115,7 @@ export async function openWithoutCreator(world: World, account: TestAccount): Pr
   await step('finishFallbackReveal', closeAt + crateStatus.linkWindow + 120)
 }
 
-/** A wallet client of the account that also reads. */
-export function createAccountClient(world: World, account: TestAccount) {
+function createAccountClient(world: World, account: TestAccount) {
   const chain = {
     id: world.chainId,
     name: 'Canto',

@@ -2,7 +2,8 @@
  * Stops the clock of a Node process at `FIXED_NOW_MS`; timers run. Loaded with `--import` before our server, so that the
  * pages it renders and what its gateway records are the same in every run.
  */
-import { ServerResponse } from 'node:http'
+import { subscribe } from 'node:diagnostics_channel'
+import type { ServerResponse } from 'node:http'
 
 const now = Number(process.env['FIXED_NOW_MS'])
 if (!Number.isSafeInteger(now)) throw new Error('FIXED_NOW_MS: expected Unix milliseconds.')
@@ -20,9 +21,8 @@ globalThis.Date = class extends RunningDate {
   }
 } as DateConstructor
 
-/** Node's own `Date` header has another clock, and the page takes the server's time from it. */
-const { writeHead } = ServerResponse.prototype
-ServerResponse.prototype.writeHead = function (this: ServerResponse, ...head: readonly unknown[]) {
-  this.setHeader('Date', new Date().toUTCString())
-  return Reflect.apply(writeHead, this, head) as ServerResponse
-}
+// Node's own `Date` header has another clock, and the page takes the server's time from it.
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { readonly response: ServerResponse }
+  response.setHeader('Date', new Date().toUTCString())
+})

@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every page and of the mint panel's states, in three widths and both themes, into
- * `docs/screens`. The world and every clock stand still, so that a picture changes only with the page. `-- --only mint`
+ * `docs/screens`. All clocks are stopped, so that a picture changes only with the page. `-- --only mint`
  * takes the pictures whose name contains it; `--out` names another folder.
  */
 import { mkdir } from 'node:fs/promises'

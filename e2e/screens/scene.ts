@@ -1,16 +1,15 @@
 /**
  * The world of the screenshots: a sale in the third of four phases, 217 peppers of a dozen owners in two opened crates and
- * one that fills, and a Safe with a history and a queue. Its clock stands still.
+ * one that fills, and a Safe with a history and a queue. Its clock is stopped.
  */
 import { fileURLToPath } from 'node:url'
 import { createClient, getAddress, http, keccak256, parseEther, stringToHex, type Address } from 'viem'
 import { getBlock } from 'viem/actions'
-import { scovillesAbi } from '@peppermint/contracts'
 import { startServer, startWorld, type World } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
 import { createSafeOwners, waitForSafe } from '@peppermint/local/safe'
 import { seedProposals } from '@peppermint/local/seedSafe'
-import { createAccountClient, sendMint } from '../chain.ts'
+import { sendAirdrop, sendMint } from '../chain.ts'
 
 export interface Scene {
   /** Origin of the server. */
@@ -117,17 +116,10 @@ export async function startScene(): Promise<Scene> {
 
 /** Airdrops over two days, two opened crates, and a few mints of the present. */
 async function mintPeppers(world: World): Promise<void> {
-  const { owner, alice, bob, carol } = world.accounts
-  const client = createAccountClient(world, owner)
+  const { alice, bob, carol } = world.accounts
   for (const [index, quantity] of AIRDROPS.entries()) {
     const account = [alice.address, carol.address][index % 4] ?? holderOf(index)
-    await client.writeContract({
-      address: world.deployment.contract,
-      abi: scovillesAbi,
-      functionName: 'airdrop',
-      args: [[account], [BigInt(quantity)]],
-      gas: 5_000_000n,
-    })
+    await sendAirdrop(world, account, quantity)
     await world.setNextBlockTime(GENESIS + (index + 1) * 3 * HOUR_SECONDS)
     await world.mine()
     if (index === AIRDROPS.length - 3) await world.revealCrates()

@@ -1,5 +1,5 @@
 /** The index of the screenshots: `README.md` in their folder, with every picture. */
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOOKS, nameOf } from './looks.ts'
 import { PAGES } from './pages.ts'
@@ -7,13 +7,23 @@ import { PANEL_SHEETS } from './panelSheets.ts'
 
 const SCREENS = [...PAGES, ...PANEL_SHEETS]
 
-/** Names of all pictures. */
-export const SCREEN_FILES: readonly string[] = SCREENS.flatMap(({ id }) =>
-  LOOKS.map((look) => nameOf(id, look)),
-)
+const FILES: readonly string[] = SCREENS.flatMap(({ id }) => LOOKS.map((look) => nameOf(id, look)))
 
-/** @param out the folder. */
+/** Larger pictures make the repository slow to clone. */
+const MAX_BYTES = 300_000
+
+/**
+ * Writes the index, and removes pictures of pages that are gone.
+ * @param out the folder.
+ * @throws if a picture is missing or too large.
+ */
 export async function writeIndex(out: string): Promise<void> {
+  for (const file of await readdir(out))
+    if (file.endsWith('.webp') && !FILES.includes(file)) await rm(join(out, file))
+  for (const file of FILES) {
+    const { size } = await stat(join(out, file))
+    if (size > MAX_BYTES) throw new Error(`${file}: ${size} bytes, at most ${MAX_BYTES}`)
+  }
   const shown = LOOKS.find(({ width, scheme }) => width === 1_440 && scheme === 'light')
   const sections = SCREENS.map(({ id, title }) => {
     const links = LOOKS.map((look) => `[${look.width} ${look.scheme}](${nameOf(id, look)})`)
@@ -22,7 +32,7 @@ export async function writeIndex(out: string): Promise<void> {
   })
   const text = [
     '# Screens',
-    'Made by `npm run screens`, from a local world whose clock stands still. Do not edit.',
+    'Made by `npm run screens`, from a local world with a stopped clock. Do not edit.',
     ...sections,
   ].join('\n\n')
   await writeFile(join(out, 'README.md'), `${text}\n`)

@@ -8,6 +8,7 @@ import { Lines } from '../../src/mint/label/Lines.tsx'
 import { MintPanel } from '../../src/mint/MintPanel.tsx'
 import { noActions } from '../../src/mint/panelActions.ts'
 import * as drawings from '../../src/mint/drawings.ts'
+import { drawPicture } from '../../src/mint/pictures.ts'
 import { CrateStrip } from '../../src/mint/transactions/CrateStrip.tsx'
 import { HashBlock } from '../../src/safe/review/HashBlock.tsx'
 import { friends, NOW, sale } from '../galleryExamples.ts'
@@ -31,7 +32,7 @@ export function LabelParts() {
                 explorer="https://tuber.build"
                 timeZone="UTC"
                 parts={{}}
-                picture={undefined}
+                picture={(pepper) => drawPicture(drawings, pepper)}
               />
             </Example>
           )

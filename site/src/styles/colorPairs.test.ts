@@ -9,7 +9,7 @@ const [day, night] = byTheme(readFileSync(join(import.meta.dirname, 'tokens.css'
 const dayColors = variablesOf(day, ':root')
 const THEMES = { day: dayColors, night: { ...dayColors, ...variablesOf(night, ':root') } }
 
-test.each(Object.entries(THEMES))('every pair of colors stands out by %s', (_, colors) => {
+test.each(Object.entries(THEMES))('every pair of colors is legible by %s', (_, colors) => {
   for (const { ink, on, min } of COLOR_PAIRS)
     expect(contrast(colors[ink], colors[on]), `${ink} on ${on}`).toBeGreaterThanOrEqual(min)
 })
