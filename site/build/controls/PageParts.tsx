@@ -15,29 +15,26 @@ import { friends, NOW, sale } from '../galleryExamples.ts'
 import { galleryStates } from '../galleryStates.ts'
 import { Example, Examples } from './Example.tsx'
 
-/** The label in a few states; `gallery.html` has all. */
-const LABEL_STATES = ['before-start', 'disconnected', 'ready', 'sold-out', 'paused', 'unreachable'] as const
+const label = galleryStates['ready']
 
 export function LabelParts() {
   return (
     <Examples id="labels" title="Label" isWide>
-      {LABEL_STATES.map((id) => {
-        const state = galleryStates[id]
-        return (
-          state && (
-            <Example key={id} state={id}>
-              <MintPanel
-                state={state}
-                actions={noActions}
-                explorer="https://tuber.build"
-                timeZone="UTC"
-                parts={{}}
-                picture={(pepper) => drawPicture(drawings, pepper)}
-              />
-            </Example>
-          )
-        )
-      })}
+      {label && (
+        <Example state="ready to mint">
+          <MintPanel
+            state={label}
+            actions={noActions}
+            explorer="https://tuber.build"
+            timeZone="UTC"
+            parts={{}}
+            picture={(pepper) => drawPicture(drawings, pepper)}
+          />
+          <p>
+            <a href="./gallery.html">The label in every state</a>
+          </p>
+        </Example>
+      )}
       <Example state="bill">
         <Lines
           lines={[
@@ -58,13 +55,13 @@ export function Drawings() {
   return (
     <Examples id="drawings" title="Specimen, dial, packet, crate">
       <Example state="specimen">
-        <div className="on-ground">
+        <div className="ground">
           <Specimen facts={heroSpecimen} />
         </div>
       </Example>
       {HEATS.map((heat) => (
         <Example key={heat} state={`dial: ${heat} SHU`}>
-          <div className="on-ground">
+          <div className="ground">
             <HeatDial heat={heat} />
           </div>
         </Example>
@@ -167,7 +164,7 @@ export function ReviewParts() {
 
 export function SendDialogSketch() {
   return (
-    <section aria-labelledby="dialog">
+    <section className="collection-page" aria-labelledby="dialog">
       <h2 id="dialog">Dialog</h2>
       <p>The wallet kit’s dialogs are in its own gallery.</p>
       <dialog className="send" open aria-labelledby="dialog-title">

@@ -15,7 +15,7 @@ mirrorPseudoStates(document.styleSheets)
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no root.')
 createRoot(root).render(
-  <main className="controls collection-page">
+  <main className="controls">
     <h1>Every control</h1>
     <TypeScale />
     <ColorPairs />

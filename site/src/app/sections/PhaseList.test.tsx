@@ -16,7 +16,9 @@ test('[M-06] the timeline has a bar per phase and a line at the present, and the
       renderToStaticMarkup(<PhaseList sale={phases} chainNow={chainNow} />),
       /<line x1="([\d.]+)%"[^>]*stroke-width="3"/g,
     )
-  expect(places(html, /<rect x="([\d.]+)%"/g)).toEqual(['0', '28.2'])
+  expect(places(html, /<rect x="([\d.]+)%"[^>]*stroke=/g)).toEqual(['0', '28.2'])
+  // What has passed of the open phase.
+  expect(places(html, /<rect x="0%"[^>]*width="([\d.]+)%"[^>]*fill="var\(--fruit\)"/g)).toEqual(lines(NOW))
   expect(html).toContain('>Friends</tspan> open</text>')
   expect(html).toContain('>Public sale</tspan> upcoming</text>')
   // The line is at the end of the open phase when the next one opens.

@@ -22,12 +22,10 @@ const TOP = 26
 const LANE = 46
 const BAR = 18
 
-const FILLS: Readonly<Record<PhaseStatus, string>> = {
-  Ended: 'var(--well)',
-  'Sold out': 'var(--well)',
-  Open: 'var(--fruit)',
-  Upcoming: 'var(--sheet)',
-}
+const isOver = (status: PhaseStatus): boolean => status === 'Ended' || status === 'Sold out'
+
+/** As an attribute, without the errors of binary fractions. */
+const percent = (share: number): string => `${Math.round(share * 10) / 10}%`
 
 /** Text beside a place begins there, in the right part of the axis it ends there. */
 const anchorAt = (place: number) => (place > 55 ? 'end' : 'start')
@@ -66,11 +64,20 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
             <rect
               x={`${start}%`}
               y={top + 22}
-              width={`${Math.round((end - start) * 10) / 10}%`}
+              width={percent(end - start)}
               height={BAR}
-              fill={FILLS[status]}
+              fill={isOver(status) ? 'var(--well)' : 'var(--sheet)'}
               stroke="currentColor"
             />
+            {status === 'Open' && (
+              <rect
+                x={`${start}%`}
+                y={top + 22}
+                width={percent(now - start)}
+                height={BAR}
+                fill="var(--fruit)"
+              />
+            )}
           </g>
         )
       })}
