@@ -96,7 +96,7 @@ export async function startScene(): Promise<Scene> {
   const gatewayUrl = `${server.url}/gateway`
   await waitForSafe({ gatewayUrl, safe })
   const owners = createSafeOwners({ rpcUrl, gatewayUrl, safe })
-  await seedProposals(owners, { safe, contract: deployment.contract, appUrl: 'https://scovilles.example' })
+  await seedProposals(owners, { safe, client: world.client, deployment, appUrl: 'https://scovilles.example' })
   const proposal = await owners.propose(
     { to: accounts.carol.address, value: parseEther('12.5') },
     { by: 'bob' },

@@ -13,7 +13,7 @@ import * as drawings from '../../src/mint/drawings.ts'
 const TOKEN = 7
 const CARD = { number: 4_127, traits: encodeTraits(getCard(4_127)) }
 
-const markup = `${heroArt('Scovilles')}<div class="stage">${renderToStaticMarkup(<Specimen facts={heroSpecimen} />)}</div>`
+const markup = `${heroArt('Scovilles')}<div class="stage">${heroSpecimen ? renderToStaticMarkup(<Specimen facts={heroSpecimen} />) : ''}</div>`
 
 export function HeroMotion() {
   const hero = useRef<HTMLDivElement>(null)

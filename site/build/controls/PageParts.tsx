@@ -55,9 +55,7 @@ export function Drawings() {
   return (
     <Examples id="drawings" title="Specimen, dial, packet, crate">
       <Example state="specimen">
-        <div className="ground">
-          <Specimen facts={heroSpecimen} />
-        </div>
+        <div className="ground">{heroSpecimen && <Specimen facts={heroSpecimen} />}</div>
       </Example>
       {HEATS.map((heat) => (
         <Example key={heat} state={`dial: ${heat} SHU`}>

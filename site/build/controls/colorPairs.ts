@@ -1,4 +1,4 @@
-/** Which colors of `tokens.css` are used on which, and the contrast that each pair must have in both themes. */
+/** Which colors of a theme are used on which, and the contrast that each pair must have in both themes. */
 
 export interface ColorPair {
   /** Names of custom properties. */

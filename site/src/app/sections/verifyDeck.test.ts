@@ -9,7 +9,10 @@ const halves: readonly [Address, Address] = [`0x${'01'.repeat(20)}`, `0x${'02'.r
 
 /** Creation code begins with ten bytes that return the rest as the contract's code. */
 const codeOf = (step: string): Hex => {
-  const initCode = artSteps.find(({ name }) => name === step)?.initCode(new Map()) ?? '0x'
+  const initCode =
+    artSteps(undefined)
+      .find(({ name }) => name === step)
+      ?.initCode(new Map()) ?? '0x'
   return `0x${initCode.slice(2 + 20)}`
 }
 const codes = [codeOf('PepperDeckFirstHalf'), codeOf('PepperDeckSecondHalf')] as const
