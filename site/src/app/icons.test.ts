@@ -21,7 +21,7 @@ interface Manifest {
 /** Width and height in a PNG's header. */
 const sizeOf = (png: Buffer | undefined): string => `${png?.readUInt32BE(16)}x${png?.readUInt32BE(20)}`
 
-test('the manifest names icons for launchers, one of them maskable, which are as large as it says', () => {
+test('the manifest names icons for launchers, one of them maskable, as large as it says', () => {
   const manifest = JSON.parse(manifestJson(page)) as Manifest
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', lang: 'en' })
   expect(manifest.icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([

@@ -51,6 +51,7 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
           </g>
         )
       })}
+      <line x1={`${now}%`} x2={`${now}%`} y1={TOP - 8} y2={bottom} stroke="var(--fruit)" strokeWidth="3" />
       {phases.map((phase, lane) => {
         const [start, end] = [placeOf(axis, phase.start), placeOf(axis, phase.end)]
         const status = phaseStatus(phase, sale, chainNow)
@@ -81,7 +82,6 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
           </g>
         )
       })}
-      <line x1={`${now}%`} x2={`${now}%`} y1={TOP - 8} y2={bottom} stroke="var(--fruit)" strokeWidth="3" />
       <text
         x={`${now}%`}
         y={TOP - 12}
