@@ -47,8 +47,10 @@ export type CollectionArt =
       readonly type: 'hosted'
       /** URL, or path on this site, of a token's picture. `{id}` is its number. */
       readonly image: string
-      /** The same of every sealed token; without it, tokens have their picture from the mint on. */
-      readonly sealedImage: string | undefined
+      /** The picture of every sealed token, until its crate opens. */
+      readonly sealedImage: string
+      /** Origin of the metadata, from which the page reads traits; absent if it is this site. */
+      readonly metadataOrigin: string | undefined
       /** The hero's picture: a path on this site. */
       readonly hero: { readonly path: string; readonly alt: string }
     }
@@ -114,9 +116,8 @@ function parseArt(art: FieldReader): CollectionArt {
     return {
       type,
       image: art.read('image', parseImage),
-      sealedImage: art.read('sealedImage', (given) =>
-        given === undefined ? undefined : parseLocation(given),
-      ),
+      sealedImage: art.read('sealedImage', parseLocation),
+      metadataOrigin: art.read('metadataOrigin', parseOrigin),
       hero: { path: hero.read('path', parsePath), alt: hero.read('alt', parseText) },
     }
   }
@@ -172,6 +173,13 @@ function parseImage(given: unknown): string {
   const image = parseLocation(given)
   if (image.split('{id}').length === 2 && !image.startsWith('{id}')) return image
   throw new TypeError('a path or an https URL with {id} in the place of the token’s number, once')
+}
+
+function parseOrigin(given: unknown): string | undefined {
+  if (given === undefined) return undefined
+  if (typeof given === 'string' && URL.parse(given)?.protocol === 'https:' && new URL(given).origin === given)
+    return given
+  throw new TypeError('an origin such as https://art.example, or absent')
 }
 
 function parseColor(given: unknown): string {

@@ -41,7 +41,7 @@ test('a folder that lacks a file is rejected with the file', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every issue of a page is reported at once, typos included', () => {
+test('[O-03] every issue of a page is reported at once, typos included', () => {
   const { tagline: _tagline, ...incomplete } = scovilles
   expect(
     issuesOf({
@@ -60,7 +60,12 @@ test('every issue of a page is reported at once, typos included', () => {
   ])
 })
 
-const hosted = { type: 'hosted', image: '/art/{id}.svg', hero: { path: '/hero.svg', alt: 'A wave' } }
+const hosted = {
+  type: 'hosted',
+  image: '/art/{id}.svg',
+  sealedImage: '/art/sealed.svg',
+  hero: { path: '/hero.svg', alt: 'A wave' },
+}
 
 test('pictures of a host need the place of the number, on this site or over https', () => {
   for (const image of ['/art/{id}.svg', 'https://art.example/{id}', 'https://art.example/a.png?id={id}'])

@@ -24,7 +24,7 @@ export function describeCollection(
   chain: Chain,
   now: number,
 ): string {
-  const { name, symbol, owner, phases, payees, royalty, turnstile } = config
+  const { name, symbol, owner, phases, payees, royalty, turnstile, art } = config
   const { crateInterval, linkWindow } = getCrateTimes(config)
   const lines = [
     `${name} (${symbol}), ${numberFormat.format(config.maxSupply)} at most, owned by ${owner}`,
@@ -41,6 +41,7 @@ export function describeCollection(
     `  crates   ${link === undefined ? 'open without the creator' : `open with the hash chain that ends in ${link}, made for this chain and these terms`}`,
     `           close early ${formatDuration(crateInterval)} after the last early closing; then ${formatDuration(linkWindow)} for the link, after which anyone can open them`,
   ]
+  if (art) lines.push(`  art      metadata at ${art.metadata}`)
   if (turnstile) lines.push(`  gas      the Turnstile at ${turnstile.at} pays ${turnstile.recipient}`)
   return `${lines.join('\n')}\n`
 }

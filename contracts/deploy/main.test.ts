@@ -148,6 +148,29 @@ test('finds a launch on chain if its address file is lost, and sends nothing', a
   expect(await created()).toBe(CONTRACTS.length)
 })
 
+test('[O-02] COLLECTION launches another folder, without a contract of the drawing', async () => {
+  const launching = [...local(), '--broadcast']
+  const { code, stdout, stderr } = await run(launching, { PRIVATE_KEY: key, COLLECTION: 'tidelines' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Tidelines (TIDE), 300 at most')
+  expect(stdout).toContain('https://tidelines.example/art/{id}.json')
+  const launched = readAddressFile(join(folder, '31337.json'))
+  expect(launched?.contracts.map(({ name }) => name)).toEqual(['HostedMetadata', 'Scovilles'])
+  const [metadata, collection] = launched?.contracts ?? []
+  const read = { address: collection?.address ?? '0x', abi: scovillesAbi } as const
+  expect(await readContract(node.client, { ...read, functionName: 'renderer' })).toBe(metadata?.address)
+  expect(await readContract(node.client, { ...read, functionName: 'contractURI' })).toBe(
+    'https://tidelines.example/art/collection.json',
+  )
+})
+
+test('a COLLECTION without a folder is rejected with the folders there are', async () => {
+  const { code, stderr } = await run(local(), { COLLECTION: 'missing' })
+  expect(code).toBe(2)
+  expect(stderr).toContain('COLLECTION: there is no folder collections/missing.')
+  expect(stderr).toContain('scovilles, tidelines')
+})
+
 test('a second launch with the same secret reuses the art contracts and has other links', async () => {
   const launching = [...local(), '--broadcast']
   await run(launching, { PRIVATE_KEY: key })

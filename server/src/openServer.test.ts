@@ -43,7 +43,8 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'client', 'robots.txt'), 'User-agent: *\n')
   await writeFile(
     join(siteDir, 'server', 'render.js'),
-    `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })`,
+    `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })
+     export const artOrigins = { images: ['https://pictures.example'], metadata: ['https://metadata.example'] }`,
   )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
@@ -233,6 +234,12 @@ test('the OpenAPI document has a 304 for every answer with an ETag, and the cook
     for (const operation of [item.get, item.post, item.delete])
       if (operation !== undefined)
         expect([path, operation.security !== undefined]).toEqual([path, path.startsWith('/api/session')])
+})
+
+test('the policy allows the hosts of art that the built site names, and no others', async () => {
+  const policy = String((await ask('/')).headers['content-security-policy'])
+  expect(policy).toContain("img-src 'self' data: https://pictures.example;")
+  expect(policy).toContain(`connect-src 'self' ${chain.url} https://metadata.example;`)
 })
 
 test('the whole server answers from its tables, its reading and its pictures', async () => {

@@ -163,7 +163,9 @@ async function openParts(
         ...(config.relay === undefined ? [] : [config.relay.url]),
         // A path is of the page's own origin.
         ...(config.safeGatewayUrl?.startsWith('http') ? [config.safeGatewayUrl] : []),
+        ...(page?.artOrigins?.metadata ?? []),
       ],
+      imageOrigins: page?.artOrigins?.images ?? [],
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,
     }),

@@ -13,7 +13,6 @@ import { Footer } from '../src/app/Footer.tsx'
 import { Masthead } from '../src/app/Masthead.tsx'
 import { pageBody } from '../src/app/pageBody.ts'
 import { Sections } from '../src/app/sections/Sections.tsx'
-import { Specimen } from '../src/app/Specimen.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
 import * as drawings from '../src/mint/drawings.ts'
@@ -22,7 +21,8 @@ import { mintsPart } from '../src/mint/transactions/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
 import type { PanelState } from '../src/mint/panelState.ts'
 import { drawPicture } from '../src/mint/pictures.ts'
-import { heroArt, heroSpecimen } from '../src/app/hero/heroArt.ts'
+import { heroArt } from '../src/app/hero/heroArt.ts'
+import { HeroSpecimen } from '../src/app/hero/HeroSpecimen.tsx'
 import { NOW, sale } from './galleryExamples.ts'
 
 function snapshotOf(state: PanelState): WalletSnapshot {
@@ -59,7 +59,7 @@ export function galleryBody(state: PanelState): string {
       </Masthead>,
     ),
     art: heroArt('Scovilles'),
-    specimen: heroSpecimen === undefined ? '' : renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    specimen: renderToStaticMarkup(<HeroSpecimen />),
     panel: renderToStaticMarkup(
       <MintPanel
         state={state}

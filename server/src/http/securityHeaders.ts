@@ -9,6 +9,8 @@ import { createDefaultHeaders, type DefaultHeaders } from './edge/defaultHeaders
 export interface SecurityOptions {
   /** Addresses the page may connect to besides its own origin: JSON-RPC endpoints, a relay. */
   readonly connectUrls: readonly string[]
+  /** Origins of pictures, besides its own. */
+  readonly imageOrigins: readonly string[]
   /** Origins that may show the page in a frame, besides its own. */
   readonly frameHosts: readonly string[]
   /** The public origin is https: send HSTS. */
@@ -34,7 +36,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** Without meaning for anything but documents. */
 const DOCUMENT_HEADERS = ['permissions-policy', 'cross-origin-opener-policy']
 
-function asMiddleware({ connectUrls, frameHosts, isHttps }: SecurityOptions) {
+function asMiddleware({ connectUrls, imageOrigins, frameHosts, isHttps }: SecurityOptions) {
   const origins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return secureHeaders({
     contentSecurityPolicy: {
@@ -42,7 +44,7 @@ function asMiddleware({ connectUrls, frameHosts, isHttps }: SecurityOptions) {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       // Wallets announce their icons as data URLs, and peppers are drawn as such.
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...imageOrigins],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...origins],
       manifestSrc: ["'self'"],

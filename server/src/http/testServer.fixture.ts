@@ -98,7 +98,13 @@ export async function startTestServer(wanted: TestServerOptions = {}): Promise<T
     host: '127.0.0.1',
     port: wanted.port ?? 0,
     trustedProxies: wanted.edge?.trustedProxies ?? [],
-    headers: await securityHeaders({ connectUrls: [], frameHosts: [], isHttps: false, ...wanted.security }),
+    headers: await securityHeaders({
+      connectUrls: [],
+      imageOrigins: [],
+      frameHosts: [],
+      isHttps: false,
+      ...wanted.security,
+    }),
     answered: (facts, status) => void answered.push({ facts, status }),
     broken: () => undefined,
   })

@@ -2,7 +2,8 @@
 import { DECK_SIZE } from '@peppermint/peppers'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { MAX_READING_AGE_MS, parseSale, type MintPageInput } from '@peppermint/server/client'
-import { heroArt, heroSpecimen } from './hero/heroArt.ts'
+import { heroArt } from './hero/heroArt.ts'
+import { HeroSpecimen } from './hero/HeroSpecimen.tsx'
 import { initialState, type InitialSale } from '../mint/mintStore.ts'
 import { Footer } from './Footer.tsx'
 import { newestBlock } from './newestBlock.ts'
@@ -15,7 +16,6 @@ import { PanelIsland } from './PanelIsland.tsx'
 import { MASTHEAD, PANEL, pageDataElement, type PageData } from './siteConfig.ts'
 import { prerenderPanel, prerenderSession } from './prerenderSession.ts'
 import { Sections } from './sections/Sections.tsx'
-import { Specimen } from './Specimen.tsx'
 
 /** A complete document. @throws {InvalidResponse} if `sale` is malformed. */
 export function renderMintPage(input: MintPageInput): string {
@@ -42,7 +42,7 @@ export function renderMintPage(input: MintPageInput): string {
       identifierPrefix: MASTHEAD,
     }),
     art: heroArt(sale?.name),
-    specimen: heroSpecimen === undefined ? '' : renderToStaticMarkup(<Specimen facts={heroSpecimen} />),
+    specimen: renderToStaticMarkup(<HeroSpecimen />),
     panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
       identifierPrefix: PANEL,
     }),

@@ -8,10 +8,14 @@ import { pepperPage } from '../pepper/page.tsx'
 import { peppersPage } from '../peppers/page.tsx'
 import { statsPage } from '../stats/page.tsx'
 import { studioPage } from '../studio/page.tsx'
+import { getArtOrigins, type ArtOrigins } from './artOrigins.ts'
 import { renderMintPage } from './renderMintPage.tsx'
 import { renderNotFoundPage } from './renderNotFoundPage.tsx'
 import { renderRoute } from './renderRoute.tsx'
 import { renderSafePage } from './renderSafePage.tsx'
+
+/** What the server's content security policy allows besides the page's own host. */
+export const artOrigins: ArtOrigins = getArtOrigins(COLLECTION.art)
 
 type Render<Page> = (input: Extract<PageInput, { readonly page: Page }>) => string
 

@@ -7,7 +7,6 @@ import type { Pepper } from './peppers.ts'
 export function hostedPicture({ id, status }: Pick<Pepper, 'id' | 'status'>): Picture {
   if (COLLECTION.art.type !== 'hosted') throw new Error('art: not hosted')
   const name = `${COLLECTION.unit.oneCapital} ${formatInteger(id)}`
-  if (status === 'sealed' && COLLECTION.art.sealedImage !== undefined)
-    return { src: COLLECTION.art.sealedImage, description: `${name}, sealed.` }
+  if (status === 'sealed') return { src: COLLECTION.art.sealedImage, description: `${name}, sealed.` }
   return { src: COLLECTION.art.image.replace('{id}', String(id)), description: `${name}.`, name }
 }

@@ -1,22 +1,9 @@
 /** Parses metadata of a host, which is untrusted: only texts are taken, and few of them. */
-import { z } from 'zod'
 
 /** Most traits that are shown. */
 const MAX_TRAITS = 50
 /** Most characters of one text. */
 const MAX_LENGTH = 300
-
-const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => cut(String(value)))
-
-const metadata = z.object({
-  description: z.string().transform(cut).optional().catch(undefined),
-  attributes: z
-    .array(z.unknown())
-    .transform((list) => list.slice(0, MAX_TRAITS))
-    .catch([]),
-})
-
-const trait = z.object({ trait_type: text, value: text })
 
 export interface HostedMetadata {
   readonly description: string | undefined
@@ -26,15 +13,26 @@ export interface HostedMetadata {
 
 /** @param json the text of the metadata. @throws {Error} if it is no JSON object. */
 export function parseHosted(json: string): HostedMetadata {
-  const { description, attributes } = metadata.parse(JSON.parse(json))
+  const metadata: unknown = JSON.parse(json)
+  if (!isRecord(metadata)) throw new Error('metadata: not an object')
+  const { description, attributes } = metadata
   const traits = new Map<string, string>()
-  for (const attribute of attributes) {
-    const { success, data } = trait.safeParse(attribute)
-    if (success && !traits.has(data.trait_type)) traits.set(data.trait_type, data.value)
+  for (const attribute of Array.isArray(attributes) ? attributes.slice(0, MAX_TRAITS) : []) {
+    if (!isRecord(attribute)) continue
+    const [label, value] = [asText(attribute['trait_type']), asText(attribute['value'])]
+    if (label !== undefined && value !== undefined && !traits.has(label)) traits.set(label, value)
   }
-  return { description, traits: [...traits].map(([label, value]) => ({ label, value })) }
+  return {
+    description: typeof description === 'string' ? asText(description) : undefined,
+    traits: [...traits].map(([label, value]) => ({ label, value })),
+  }
 }
 
-function cut(value: string): string {
-  return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH - 1)}…` : value
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function asText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  const text = String(value)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }

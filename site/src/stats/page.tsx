@@ -12,7 +12,7 @@ export const statsPage: RoutePage<'stats'> = {
     const numbers = answer === undefined ? '' : ` ${statsSummary(answer)}`
     return {
       title: `${collection} in numbers`,
-      description: `Mints over time, holders, traits and heat of ${collection} on Canto.${numbers}`,
+      description: `Mints over time${COLLECTION.art.type === 'cards' ? ', holders, traits and heat' : ' and holders'} of ${collection} on Canto.${numbers}`,
       image: collectionImage(sale?.name),
       about: { '@type': 'Dataset', name: `${collection} in numbers`, isAccessibleForFree: true },
     }

@@ -25,7 +25,7 @@ export const galleryWords = {
   heat: 'Heat',
   leastHeat: 'Least heat',
   mostHeat: 'Most heat',
-  state: 'Packet',
+  state: COLLECTION.art.type === 'hosted' ? 'State' : 'Packet',
   sealed: 'Sealed',
   revealed: 'Opened',
 } as const

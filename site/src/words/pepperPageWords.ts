@@ -23,7 +23,10 @@ export function sealedWords(
   crate: CrateWire | null,
   sale: Sale | undefined,
 ): { readonly state: string; readonly when: string; readonly how: string } {
-  const how = `Opening the crate deals a card of the remaining deck to each of its ${COLLECTION.unit.many}. Until then, every sealed ${COLLECTION.unit.one} has the same chance of every remaining card.`
+  const how =
+    COLLECTION.art.type === 'hosted'
+      ? `Opening the crate reveals all of its ${COLLECTION.unit.many} at once.`
+      : `Opening the crate deals a card of the remaining deck to each of its ${COLLECTION.unit.many}. Until then, every sealed ${COLLECTION.unit.one} has the same chance of every remaining card.`
   const window = sale === undefined ? MAX_WINDOW : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
   if (crate !== null)
     return {
@@ -95,9 +98,11 @@ export const hostedWords = {
 export const metadataWords = {
   /** @param hosts of the chain's endpoints. */
   ask: (hosts: readonly string[]): string =>
-    hosts.length === 0
-      ? 'Stored on chain, drawing included: the contract’s tokenURI returns it.'
-      : `Stored on chain, drawing included. Reading it there contacts ${hosts.join(', ')}.`,
+    COLLECTION.art.type === 'hosted'
+      ? `A file of the host that the contract names. Reading it contacts ${hosts.join(', ')} and that host.`
+      : hosts.length === 0
+        ? 'Stored on chain, drawing included: the contract’s tokenURI returns it.'
+        : `Stored on chain, drawing included. Reading it there contacts ${hosts.join(', ')}.`,
   read: (bytes: number): string => `${formatInteger(bytes)} bytes, as the contract’s tokenURI returns them.`,
   failed: 'Canto didn’t answer. Try again.',
 }

@@ -61,6 +61,12 @@ function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | und
   }
 }
 
+/** What a sealed token is called. */
+function packetNoun(quantity: number): string {
+  if (COLLECTION.art.type === 'hosted') return quantity === 1 ? COLLECTION.unit.one : COLLECTION.unit.many
+  return quantity === 1 ? 'packet' : 'packets'
+}
+
 function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): PanelWords {
   const { peppers: all, sale, chainNow, block, canMintMore } = state
   const quantity = all.length
@@ -70,12 +76,14 @@ function packed(state: PanelStateWith<'packed'>, timeZone: string | undefined): 
   const its = sealed === 1 ? 'its' : 'their'
   const what =
     sealed === 0
-      ? 'The crate is open. Reading your cards from Canto.'
+      ? COLLECTION.art.type === 'hosted'
+        ? `The crate is open. Reading your ${COLLECTION.unit.many} from Canto.`
+        : 'The crate is open. Reading your cards from Canto.'
       : sealed === quantity
         ? `Sealed until ${its} crate opens.`
         : `${quantity - sealed} of ${quantity} are open; the rest stay sealed until ${its} crate opens.`
   return {
-    title: `${spellOut(quantity)} ${quantity === 1 ? 'packet' : 'packets'}, yours`,
+    title: `${spellOut(quantity)} ${packetNoun(quantity)}, yours`,
     subtitle: `Minted in block ${formatInteger(block)}`,
     ...(crate?.status === 'filling' && {
       counter: { value: formatInteger(crate.capacity - crate.filled), label: 'more until it opens' },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { z } from 'zod'
 import { MAX_READING_AGE_MS } from '../../client/freshness.ts'
 import type { PageInput, RouteContents, RouteName, SiteConfig } from '../../client/pageInput.ts'
 import { serializeSale } from '../../client/saleWire.ts'
@@ -33,6 +34,8 @@ export interface RouteRequest<Name extends RouteName> {
 
 /** The pages of a built site. Each method rejects when rendering fails. */
 export interface Page {
+  /** Hosts that the content security policy allows for the collection's art; none if absent. */
+  readonly artOrigins?: ArtOrigins
   /** Where the pages are reached, as in `https://mint.example`; undefined where that is not known. */
   readonly origin?: string | undefined
   /**
@@ -50,6 +53,12 @@ export interface Page {
     reading: Reading | undefined,
   ): Promise<StaticFile>
 }
+
+const originList = z.array(z.url({ protocol: /^https$/ }))
+const artOriginsSchema = z.object({ images: originList, metadata: originList })
+
+/** Hosts of the collection's art. */
+export type ArtOrigins = Readonly<z.infer<typeof artOriginsSchema>>
 
 /** A page that shows the age of an old reading is rendered again this often. */
 const AGE_TEXT_INTERVAL_MS = 60_000
@@ -73,6 +82,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   let cached: { reading: Reading | undefined; ageInterval: number; file: Promise<StaticFile> } | undefined
   return {
     origin: config.publicOrigin,
+    artOrigins: readArtOrigins(built),
     html(reading, now) {
       const readAt = reading?.readAt ?? startedAt
       const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
@@ -129,6 +139,12 @@ function safeOf({ safeGatewayUrl, frameHosts }: ServerConfig): Pick<SiteConfig, 
       ...(frameHosts.length > 0 ? { hosts: frameHosts } : {}),
     },
   }
+}
+
+/** @param built the site's module, which exports them. A site without hosted art may not. */
+function readArtOrigins(built: object): ArtOrigins {
+  if (!('artOrigins' in built)) return { images: [], metadata: [] }
+  return artOriginsSchema.parse(built.artOrigins)
 }
 
 function hasRenderPage(built: unknown): built is { renderPage: RenderPage } {

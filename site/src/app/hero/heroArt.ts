@@ -4,21 +4,18 @@
  */
 import { getCard, getCultivar, DECK_SIZE, describeFruit, drawFruit, getHeat } from '@peppermint/peppers'
 import type { SpecimenFacts } from '../Specimen.tsx'
-import { escaped, heroWord } from './heroWord.ts'
+import { heroWord } from './heroWord.ts'
 import { stemArt } from './stem.ts'
 
 /** The viewBox: the calyx is at 0, 0; `.fruit` in the stylesheet shifts the part above it. */
 const BOX = '-370 -400 740 1000'
 
 /**
- * The hero's markup: the word, which is the page's heading, and the picture; of cards at most 2.7 KB and 10 KB.
+ * The hero's markup: the word, which is the page's heading, and the hanging pepper if there are cards; at most 2.7 KB and 10 KB.
  * @param name the collection's name on chain; undefined until the chain has been read.
  */
 export function heroArt(name: string | undefined): string {
-  const picture =
-    COLLECTION.art.type === 'cards'
-      ? hangingFruit(COLLECTION.art.heroCard)
-      : `<img class="hero-picture" src="${escaped(COLLECTION.art.hero.path)}" alt="${escaped(COLLECTION.art.hero.alt)}" width="600" height="600" fetchpriority="high">`
+  const picture = COLLECTION.art.type === 'cards' ? hangingFruit(COLLECTION.art.heroCard) : ''
   return `<div class="plate">${heroWord(name)}${picture}</div>`
 }
 

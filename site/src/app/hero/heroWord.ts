@@ -28,6 +28,6 @@ function text(name: string): string {
 }
 
 /** The name is untrusted text. */
-export function escaped(value: string): string {
+function escaped(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

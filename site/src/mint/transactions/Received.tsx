@@ -31,7 +31,11 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
       <MintedTokens peppers={state.peppers} picture={picture} />
       {crate && <CrateStrip crate={crate} />}
       <details>
-        <summary>{crate ? 'What you paid, and what decides the card' : 'What you paid'}</summary>
+        <summary>
+          {COLLECTION.art.type === 'cards' && crate
+            ? 'What you paid, and what decides the card'
+            : 'What you paid'}
+        </summary>
         <Lines
           lines={[
             { what: COLLECTION.unit.manyCapital, value: `${formatExact(state.paid)} ${CURRENCY}` },
@@ -39,7 +43,7 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
             { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
           ]}
         />
-        {crate && (
+        {COLLECTION.art.type === 'cards' && crate && (
           <p className="s">
             When the crate opens, a seed deals its cards from all that are left.{' '}
             <a href="#cards">How it works, and what you still have to trust</a>

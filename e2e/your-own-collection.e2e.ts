@@ -1,0 +1,93 @@
+/** The guide "Your own collection": its files are written and its commands run as its code blocks have them. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { freePort } from '@peppermint/contracts/freePort'
+import { startChild, runChild } from '@peppermint/devnet/childProcess'
+import { waitUntilLive, watch } from './journey.ts'
+import { openToConnect, openToMint, press } from './localWallet.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The name of the guide's collection, which a developer may have. */
+const NAME = `shells-${process.pid}`
+
+interface Block {
+  readonly language: string
+  readonly text: string
+}
+
+test('[O-01] a developer follows the guide to another collection and mints from it', async ({ page }) => {
+  test.setTimeout(400_000)
+  const guide = await readFile(join(root, 'docs/guides/your-own-collection.md'), 'utf8')
+  const world = await mkdtemp(join(tmpdir(), 'peppermint-guide-'))
+  const ports = { PORT: await freePort(), RPC_PORT: await freePort(), HOST_PORT: await freePort() }
+  await using cleanup = new AsyncDisposableStack()
+  for (const path of [`collections/${NAME}`, `site/dist-${NAME}`])
+    cleanup.defer(() => rm(join(root, path), { recursive: true, force: true }))
+  cleanup.defer(() => rm(world, { recursive: true, force: true }))
+
+  const env = { ...process.env, LOCAL_DIR: world }
+  let url = ''
+  for (const { language, text } of blocksOf(guide)) {
+    const ours = rename(text)
+    if (language === 'ts') {
+      const [, path = ''] = /^\/\/ (\S+)\n/.exec(ours) ?? []
+      await mkdir(dirname(join(root, path)), { recursive: true })
+      await writeFile(join(root, path), ours)
+    } else if (ours.includes('npm start')) {
+      const onFreePorts = ours.replaceAll(
+        /(PORT|RPC_PORT|HOST_PORT)=\d+/g,
+        (_, name: keyof typeof ports) => `${name}=${ports[name]}`,
+      )
+      const started = await startChild({
+        name: 'npm start',
+        command: 'sh',
+        args: ['-c', `exec ${onFreePorts.replaceAll(/^((?:\w+=\S+ )+)/gm, 'env $1')}`],
+        cwd: root,
+        env,
+        ready: (line) => /^Open (\S+) and mint/.exec(line)?.[1],
+      })
+      cleanup.defer(() => started.stop())
+      url = started.ready
+    } else if (language === 'sh') {
+      await runChild({ name: ours, command: 'sh', args: ['-ec', ours], cwd: root, env })
+    }
+  }
+
+  const errors: string[] = []
+  await watch(page, [url, `http://127.0.0.1:${ports.RPC_PORT}`], errors)
+  await page.goto(url)
+  await waitUntilLive(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shells' })).toBeVisible()
+  await expect(page.locator('.hero')).toHaveCSS('background-color', 'rgb(240, 168, 184)')
+  await expect(page.getByRole('listitem').filter({ hasText: 'CANTO each' })).toHaveText([
+    /^Divers.*1 CANTO each/,
+    /^First swim.*2 CANTO each/,
+    /^Beach day.*3 CANTO each/,
+  ])
+  expect(await page.locator('body').innerText()).not.toMatch(/pepper(?!mint)|scovill|packet|\bdeck\b/i)
+
+  await press(await openToConnect(page), 'Connect')
+  await press(await openToMint(page, 'Mint 1 shell'), 'Confirm')
+  await expect(page.getByRole('heading', { name: 'One shell, yours' })).toBeVisible()
+  const view = page.getByRole('link', { name: 'View your shell' })
+  await view.click({ timeout: 180_000 })
+  await expect(page.getByRole('heading', { level: 1, name: /^Shell \d+$/ })).toBeVisible()
+  // Traits come from the file that the contract names.
+  await expect(page.getByRole('definition').filter({ hasText: /^(Dune|Glass|Clay|Fog)$/ })).toBeVisible()
+  const picture = page.locator('.plate-frame img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000)
+  expect(errors).toEqual([])
+})
+
+/** Code blocks of a guide, in order. */
+const blocksOf = (guide: string): readonly Block[] =>
+  [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', text = '']) => ({ language, text }))
+
+/** Folder and variable of the guide's collection under a name of this run. */
+const rename = (text: string): string =>
+  text
+    .replaceAll('collections/shells', `collections/${NAME}`)
+    .replaceAll('COLLECTION=shells', `COLLECTION=${NAME}`)
