@@ -3,20 +3,27 @@
  * sorted in the browser.
  */
 import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { decodeCard, getHeat } from '@peppermint/peppers'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
+import type { FirstPictures } from './firstPictures.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import { GalleryGrid } from './GalleryGrid.tsx'
 import { GalleryTools } from './GalleryTools.tsx'
 import { clearFilters, countFilters } from './galleryQuery.ts'
 import { PepperTile } from './PepperTile.tsx'
-import { selectEntries, toEntries, type Entry } from './selectEntries.ts'
+import { selectEntries, toEntry } from './selectEntries.ts'
+import { useEntries } from './useEntries.ts'
 import { useGalleryQuery } from './useGalleryQuery.ts'
 import { useTable, type TableReading } from './useTable.ts'
 
-export function Gallery({ data: { site, content } }: { readonly data: RouteData<'peppers'> }) {
+export interface GalleryProps {
+  readonly data: RouteData<'peppers'>
+  /** Those in the HTML. */
+  readonly pictures: FirstPictures
+}
+
+export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   const { list, search } = content
   const [query, setQuery] = useGalleryQuery(search)
   // A filter is shown as set at once, its peppers some frames later.
@@ -25,7 +32,7 @@ export function Gallery({ data: { site, content } }: { readonly data: RouteData<
   const filtersId = useId()
   const reading = useTable(site)
   const { table } = reading
-  const all = useMemo(() => table && toEntries(table), [table])
+  const all = useEntries(table)
   const selection = useMemo(() => all && selectEntries(all, shownQuery), [all, shownQuery])
   const total = selection?.entries.length ?? list?.total
   const on = countFilters(query)
@@ -59,7 +66,7 @@ export function Gallery({ data: { site, content } }: { readonly data: RouteData<
           </p>
           <ReadingNote reading={reading} hasList={list !== undefined} />
           {selection === undefined ? (
-            list && <FirstPage peppers={list.peppers} search={search} next={list.next} />
+            list && <FirstPage peppers={list.peppers} pictures={pictures} search={search} next={list.next} />
           ) : selection.entries.length > 0 ? (
             <GalleryGrid entries={selection.entries} view={shownQuery.view} />
           ) : (
@@ -75,10 +82,11 @@ export function Gallery({ data: { site, content } }: { readonly data: RouteData<
 /** What the HTML contains: readable without scripts. */
 function FirstPage(props: {
   readonly peppers: readonly PepperWire[]
+  readonly pictures: FirstPictures
   readonly search: string
   readonly next: string | null
 }) {
-  const { peppers, search, next } = props
+  const { peppers, pictures, search, next } = props
   const parameters = new URLSearchParams(search)
   parameters.set('cursor', next ?? '')
   return (
@@ -86,7 +94,7 @@ function FirstPage(props: {
       <ul className="first-page">
         {peppers.map((pepper, index) => (
           <li key={pepper.id}>
-            <PepperTile entry={toEntry(pepper)} index={index} isTabStop />
+            <PepperTile entry={toEntry(pepper)} index={index} isTabStop picture={pictures.get(pepper.id)} />
           </li>
         ))}
       </ul>
@@ -99,12 +107,6 @@ function FirstPage(props: {
       )}
     </>
   )
-}
-
-function toEntry({ id, card }: PepperWire): Entry {
-  if (card === null) return { id, codes: [] }
-  const decoded = decodeCard(card.number, card.packed)
-  return { id, card: decoded, heat: getHeat(decoded), codes: [] }
 }
 
 /** What happened to the reading, with one action. */

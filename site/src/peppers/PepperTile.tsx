@@ -13,11 +13,15 @@ interface PepperTileProps {
   readonly isTabStop: boolean
   /** Pixels from the top of the document; 0 on the page as it is rendered without scripts. */
   readonly top?: number
+  /** Its picture in the HTML. */
+  readonly picture?: string | undefined
 }
 
-export const PepperTile = memo(function PepperTile({ entry, index, isTabStop, top = 0 }: PepperTileProps) {
+export const PepperTile = memo(function PepperTile(props: PepperTileProps) {
+  const { entry, index, isTabStop, top = 0 } = props
   const { id, card, heat } = entry
-  const picture = usePicture(entry, top)
+  const drawn = usePicture(entry, top)
+  const picture = props.picture ?? drawn
   const cultivar = COLLECTION.art.type === 'hosted' || card === undefined ? undefined : getCultivar(card)
   return (
     <a className="tile" href={`/peppers/${id}`} data-index={index} tabIndex={isTabStop ? undefined : -1}>

@@ -1,7 +1,10 @@
 /** How `/peppers` is rendered on the server. */
 import { formatInteger } from '../words/format/integer.ts'
 import { collectionImage } from '../app/collectionImage.ts'
+import type { PepperWire } from '@peppermint/server/client'
 import type { RoutePage } from '../app/renderRoute.tsx'
+import { picturePepper } from '../collection/pepperPicture.ts'
+import { MAX_FIRST_PICTURES, type FirstPictures } from './firstPictures.ts'
 import { GalleryRoot } from './GalleryRoot.tsx'
 
 export const peppersPage: RoutePage<'peppers'> = {
@@ -19,5 +22,8 @@ export const peppersPage: RoutePage<'peppers'> = {
       about: { '@type': 'CollectionPage', name: `${COLLECTION.unit.manyCapital} · ${name}` },
     }
   },
-  main: (data) => <GalleryRoot data={data} />,
+  main: (data) => <GalleryRoot data={data} pictures={drawFirstPictures(data.content.list?.peppers ?? [])} />,
 }
+
+const drawFirstPictures = (peppers: readonly PepperWire[]): FirstPictures =>
+  new Map(peppers.slice(0, MAX_FIRST_PICTURES).map((pepper) => [pepper.id, picturePepper(pepper).src]))

@@ -1,6 +1,6 @@
 /** Filters, counts and orders all peppers in the browser. Pure. */
 import { decodeCard, getHeat, type Card } from '@peppermint/peppers'
-import type { CardTable } from '@peppermint/server/client'
+import type { CardTable, PepperWire } from '@peppermint/server/client'
 import type { GalleryQuery, Sort } from './galleryQuery.ts'
 import { TRAITS } from './traits.ts'
 
@@ -16,10 +16,17 @@ export interface Entry {
 
 const NO_CODES: readonly number[] = []
 
-/** All peppers by id. A card that no drawing code knows counts as sealed. */
-export const toEntries = (table: CardTable): readonly Entry[] =>
+/** A pepper of the server's list, which filters by itself. */
+export function toEntry({ id, card }: PepperWire): Entry {
+  if (card === null) return { id, codes: NO_CODES }
+  const decoded = decodeCard(card.number, card.packed)
+  return { id, card: decoded, heat: getHeat(decoded), codes: NO_CODES }
+}
+
+/** Peppers by id, from `firstId`. A card that no drawing code knows counts as sealed. */
+export const toEntries = (table: CardTable, firstId = 1): readonly Entry[] =>
   table.map((known, index) => {
-    const id = index + 1
+    const id = firstId + index
     if (known === undefined) return { id, codes: NO_CODES }
     const card = decodeCard(known.number, known.traits)
     return { id, card, heat: getHeat(card), codes: TRAITS.map(({ codeOf }) => codeOf(card)) }

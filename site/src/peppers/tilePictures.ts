@@ -50,6 +50,9 @@ export function usePicture(entry: Entry, top: number): string | undefined {
   )
 }
 
+/** Keeps a picture that was drawn elsewhere. */
+export const keepPicture = (entry: Entry, src: string): void => void pictures.set(keyOf(entry), src)
+
 function waitForPicture(
   key: string,
   place: Pick<Waiting, 'entry' | 'top'>,

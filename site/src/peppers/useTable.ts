@@ -26,6 +26,9 @@ export function useTable(site: SiteConfig): TableReading {
   const { data, isError, isFetching, refetch } = useQuery<CardTable>({
     queryKey,
     queryFn: ({ signal }) => readTable(site, source, (table) => client.setQueryData(queryKey, table), signal),
+    // The same table stays the same object: nothing is decoded or drawn again.
+    structuralSharing: (previous, next) =>
+      isSameTable(previous as CardTable | undefined, next as CardTable) ? previous : next,
     refetchInterval: INTERVAL_MS,
     enabled: source === 'server' || site.endpoints.length > 0,
     // A list that was read before is shown until the other source has answered.
@@ -42,6 +45,9 @@ export function useTable(site: SiteConfig): TableReading {
     readChain: source === 'server' && site.endpoints.length > 0 ? () => setSource('chain') : undefined,
   }
 }
+
+const isSameTable = (previous: CardTable | undefined, next: CardTable): boolean =>
+  previous?.length === next.length && next.every((card, index) => card?.number === previous[index]?.number)
 
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(true)
