@@ -23,7 +23,11 @@ export interface AllowlistDefaults {
   readonly price?: string | undefined
   /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
   readonly maxPerWallet?: number | undefined
+  /** What the first two are called where they are entered; the command's options by default. */
+  readonly optionNames?: { readonly quota: string; readonly price: string } | undefined
 }
+
+const COMMAND_OPTIONS = { quota: '--quota', price: '--price' } as const
 
 /** One problem of a list, and its row. */
 export interface ListIssue {
@@ -124,15 +128,16 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
   const column = <Value>(name: 'quota' | 'price', read: (cell: string) => CellResult<Value>) => {
     const index = names.indexOf(name)
     const given = defaults[name]
+    const option = (defaults.optionNames ?? COMMAND_OPTIONS)[name]
     if (index !== -1) {
       if (given !== undefined)
-        issues.push(`The list has a column ${name} already: leave --${name} out, or take the column out.`)
+        issues.push(`The list has a column ${name} already: leave ${option} out, or take the column out.`)
       return (cells: readonly string[]) => read(cells[index] ?? '')
     }
     if (given === undefined)
-      issues.push(`There is no column ${name}: add it, or give --${name} for everyone.`)
+      issues.push(`There is no column ${name}: add it, or give ${option} for everyone.`)
     const forEveryone = read(given ?? '0')
-    if (given !== undefined && 'error' in forEveryone) issues.push(`--${name}: ${forEveryone.error}`)
+    if (given !== undefined && 'error' in forEveryone) issues.push(`${option}: ${forEveryone.error}`)
     return () => forEveryone
   }
   const at = names.indexOf('address')

@@ -1,7 +1,7 @@
 /** Vite configuration of the client and the server build. */
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
 import type { CollectionFolder, CollectionPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines } from './collectionDefines.ts'
@@ -82,6 +82,18 @@ export const collectionConfig = ({ folder, page }: ChosenCollection) =>
     resolve: { alias: { '@collection/theme.css': folder.themeFile } },
   }) satisfies InlineConfig
 
+/** The parser's main build is for Node. */
+const browserCsvParser: Plugin = {
+  name: 'browser-csv-parser',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^csv-parse\/sync$/ },
+    handler(_, importer) {
+      return this.resolve('csv-parse/browser/esm/sync', importer)
+    },
+  },
+}
+
 /** Name of the file that a step becomes, before its hash. */
 export const stepName = (step: string): string => basename(step).replace(/\..*/, '')
 
@@ -98,7 +110,8 @@ export function clientConfig(
     logLevel: 'warn',
     ...collectionConfig(collection),
     publicDir: collection.folder.publicDir,
-    plugins: [leanViem(), react()],
+    plugins: [leanViem(), react(), browserCsvParser],
+    worker: { format: 'es', plugins: () => [browserCsvParser] },
     build: {
       outDir: join(dist, 'client'),
       emptyOutDir: isFirst,

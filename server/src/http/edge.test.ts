@@ -124,7 +124,7 @@ test('the security headers of pages and of data are exactly these', async () => 
     ...always,
     'content-type': 'text/plain',
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types studio-worker",
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     // The route's own.

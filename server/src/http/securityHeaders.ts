@@ -52,7 +52,8 @@ function asMiddleware({ connectUrls, imageOrigins, frameHosts, isHttps }: Securi
       formAction: ["'none'"],
       frameAncestors: ["'self'", ...frameHosts],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
+      // The studio's worker, whose policy permits its own file alone.
+      trustedTypes: ['studio-worker'],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
     // Wallet popups must be able to message the page.

@@ -28,6 +28,11 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
     about: 'When minting opens, for whom, and at what price.',
     part: lazyPart(async () => (await import('./phases/Phases.tsx')).Phases),
   },
+  allowlist: {
+    label: 'Allowlist',
+    about: 'Check a list of accounts, and set its root.',
+    part: lazyPart(async () => (await import('./allowlist/AllowlistSection.tsx')).AllowlistSection),
+  },
 }
 
 export const sectionPath = (section: StudioSection | 'overview'): string =>

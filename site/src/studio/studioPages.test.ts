@@ -1,5 +1,5 @@
 /** HTML of the studio, as visitors without scripts read it. */
-import { serializeSale, type PageInput } from '@peppermint/server/client'
+import { serializeSale, STUDIO_SECTIONS, type PageInput, type StudioSection } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
 import { renderPage } from '../app/renderPage.tsx'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-function render(section: 'overview' | 'phases', shown: typeof sale | undefined) {
+function render(section: StudioSection | 'overview', shown: typeof sale | undefined) {
   const input: PageInput = {
     page: 'studio',
     path: section === 'overview' ? '/studio' : `/studio/${section}`,
@@ -45,6 +45,11 @@ test('the studio shows supply and phases without scripts, each section with its 
   expect(main).toContain('role="group" aria-label="Phases over time"')
   expect(main).not.toMatch(/ style="|<form/)
   expect(render('overview', sale).head).toContain('<title>Studio · Scovilles</title>')
+  for (const section of STUDIO_SECTIONS) {
+    const { head: own, main: page } = render(section, sale)
+    const label = new RegExp(`href="/studio/${section}" aria-current="page">([^<]+)<`).exec(page)?.[1]
+    expect(own).toContain(`<title>${label} · Studio · Scovilles</title>`)
+  }
 })
 
 test('a studio without phases, with many, without an end, or without a sale is a page', () => {

@@ -1,0 +1,9 @@
+/** Checks a creator's list and computes its root. Safe in a browser, best in a worker: a long list takes seconds. */
+export {
+  InvalidList,
+  parseAllowlist,
+  type AllowlistDefaults,
+  type AllowlistRow,
+  type ListIssue,
+} from './parseAllowlist.ts'
+export { computeRoot } from './buildAllowlist.ts'

@@ -1,0 +1,77 @@
+/** An allowlist before it is used: checked, its root, what it changes, and the operation that sets it. */
+import { useState } from 'react'
+import { indexedPhases } from '../../mint/phases.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { audienceWords } from '../../words/studio/phaseWords.ts'
+import { listHintWords } from '../../words/studio/listWords.ts'
+import { applyDraft } from '../applyDraft.ts'
+import { getPhaseStatus } from '../phases/phaseOperation.ts'
+import { OperationReview } from '../review/OperationReview.tsx'
+import type { SectionProps } from '../sections.ts'
+import { ListFindings } from './ListFindings.tsx'
+import { ListInput } from './ListInput.tsx'
+import { toRootOperation } from './rootOperation.ts'
+import { useListCheck } from './useListCheck.ts'
+
+export function AllowlistSection({ studio }: SectionProps) {
+  const { contract, chainId, collection, draft } = studio
+  const sale = applyDraft(collection.sale, draft.operations)
+  const chainNow = sale.head.timestamp
+  const phases = indexedPhases(sale)
+  const [chosen, setChosen] = useState<number>()
+  const { state, comparing, check, compare } = useListCheck()
+  const [checkedFor, setCheckedFor] = useState<number>()
+  const phase =
+    phases.find(({ index }) => index === chosen) ??
+    phases.find(({ allowlistRoot, end }) => allowlistRoot !== undefined && chainNow < end) ??
+    phases.find(({ start }) => chainNow < start) ??
+    phases[0]
+  if (phase === undefined)
+    return (
+      <p className="lead">
+        A list belongs to a phase, and there is none yet. <a href="/studio/phases">Add a phase</a> first.
+      </p>
+    )
+  const scope = { chainId, contract, phase: phase.index }
+  const list = state.status === 'checked' && checkedFor === phase.index ? state.list : undefined
+  const operation = list?.status === 'valid' ? toRootOperation(phase, list.root, chainNow) : undefined
+  return (
+    <div className="editor">
+      <div>
+        <div className="field">
+          <label htmlFor="list-phase">For the phase</label>
+          <select
+            id="list-phase"
+            value={phase.index}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {phases.map((one) => (
+              <option key={one.index} value={one.index}>
+                {phaseName(one)} ({audienceWords(one).toLowerCase()})
+              </option>
+            ))}
+          </select>
+          <p className="s m">{listHintWords(getPhaseStatus(phase, chainNow), phase.allowlistRoot)}</p>
+        </div>
+        <ListInput
+          maxPerWallet={phase.maxPerWallet}
+          isRunning={state.status === 'running'}
+          onList={(blob, name, quota, price) => {
+            setCheckedFor(phase.index)
+            check(blob, name, { scope, maxPerWallet: phase.maxPerWallet, quota, price })
+          }}
+        />
+      </div>
+      <div>
+        <ListFindings
+          state={checkedFor === phase.index ? state : { status: 'none' }}
+          comparing={comparing}
+          phase={phase}
+          scope={scope}
+          onCompare={compare}
+        />
+        <OperationReview studio={studio} operations={operation === undefined ? [] : [operation]} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** What the creator needs to publish a list: the checked CSV, the phase's manifest, and the command. */
+import type { AllowlistScope } from '@peppermint/contracts/allowlist'
+import { useCopy } from '@peppermint/wallet-kit'
+import { copyWords } from '../../words/studio/listWords.ts'
+import type { ValidList } from './listMessages.ts'
+
+interface ListDownloadsProps {
+  readonly list: ValidList
+  readonly scope: AllowlistScope
+}
+
+export function ListDownloads({ list, scope }: ListDownloadsProps) {
+  const { chainId, contract, phase } = scope
+  const command = `npm run allowlist -- list.csv --phase ${phase} --chain ${chainId} --contract ${contract}`
+  const [outcome, copy] = useCopy(command)
+  const manifest = `${JSON.stringify({ chainId, contract, phase, root: list.root }, undefined, 2)}\n`
+  return (
+    <div className="publish">
+      <h3>Publish the list before its root</h3>
+      <p className="m">
+        The page reads each account’s proof from files that this command writes. Put them on the server first.
+      </p>
+      <code className="brk command">{command}</code>
+      <div className="actions">
+        <button type="button" className="b secondary" onClick={copy}>
+          <span aria-live="polite">{copyWords(outcome)}</span>
+        </button>
+        <button type="button" className="b secondary" onClick={() => download('list.csv', list.csv)}>
+          Download list.csv
+        </button>
+        <button
+          type="button"
+          className="b secondary"
+          onClick={() => download(`phase-${phase}.json`, new Blob([manifest], { type: 'application/json' }))}
+        >
+          Download phase-{phase}.json
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

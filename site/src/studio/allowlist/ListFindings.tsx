@@ -1,0 +1,144 @@
+/** What a check found: errors by line, or counts, the root, and how it differs from what is on chain and published. */
+import type { AllowlistScope } from '@peppermint/contracts/allowlist'
+import type { Hex } from 'viem'
+import type { IndexedPhase } from '../../mint/phases.ts'
+import { formatCanto } from '../../words/format/amount.ts'
+import { formatInteger } from '../../words/format/integer.ts'
+import { issueCountWords, rootWords, stageWords } from '../../words/studio/listWords.ts'
+import { HashBlock } from './HashBlock.tsx'
+import { ListDifference } from './ListDifference.tsx'
+import { ListDownloads } from './ListDownloads.tsx'
+import type { BrokenList, ValidList } from './listMessages.ts'
+import type { CompareState, ListState } from './useListCheck.ts'
+
+interface ListFindingsProps {
+  readonly state: ListState
+  readonly comparing: CompareState
+  readonly phase: IndexedPhase
+  readonly scope: AllowlistScope
+  readonly onCompare: (root: Hex) => void
+}
+
+export function ListFindings({ state, ...rest }: ListFindingsProps) {
+  switch (state.status) {
+    case 'none':
+      return (
+        <section className="unchanged" aria-label="The list">
+          <h3>No list yet</h3>
+          <p className="m">Every row is checked, and the root computed, before anything is written.</p>
+        </section>
+      )
+    case 'running':
+      return (
+        <div className="notice" role="status">
+          <p>
+            {state.name}: {stageWords(state.stage, state.part)}
+          </p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="notice bad" role="alert">
+          <p>The check couldn’t be started. Reload the page and try again; nothing was sent.</p>
+        </div>
+      )
+    case 'checked':
+      if (state.list.status === 'valid') return <Valid name={state.name} list={state.list} {...rest} />
+      if (state.list.status === 'broken') return <Broken name={state.name} list={state.list} />
+      return (
+        <div className="notice bad" role="alert">
+          <p>
+            {state.name} couldn’t be read. {state.list.reason}
+          </p>
+        </div>
+      )
+  }
+}
+
+function Broken({ name, list }: { readonly name: string; readonly list: BrokenList }) {
+  const { issues, issueCount } = list
+  return (
+    <section className="findings" aria-labelledby="list-errors">
+      <h3 id="list-errors">{issueCountWords(issueCount)}</h3>
+      <p className="m">{name}. Fix every one and drop it again; until then there is no root.</p>
+      <div className="scroll issues" role="region" aria-label="Errors by line" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map(({ row, reason }, index) => (
+              <tr key={index}>
+                <th scope="row">{formatInteger(row)}</th>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {issueCount > issues.length && (
+        <p className="s m">And {formatInteger(issueCount - issues.length)} more.</p>
+      )}
+    </section>
+  )
+}
+
+interface ValidProps extends Omit<ListFindingsProps, 'state'> {
+  readonly name: string
+  readonly list: ValidList
+}
+
+function Valid({ name, list, comparing, phase, scope, onCompare }: ValidProps) {
+  const { accounts, quotas, root, prices, priceCount } = list
+  const { allowlistRoot } = phase
+  const onChain = allowlistRoot === undefined || allowlistRoot === 'pending' ? undefined : allowlistRoot
+  return (
+    <section className="findings" aria-labelledby="list-valid">
+      <h3 id="list-valid">Every row is valid</h3>
+      <p className="m">{name}</p>
+      <dl className="figures">
+        <div>
+          <dt>Accounts</dt>
+          <dd>{formatInteger(accounts)}</dd>
+        </div>
+        <div>
+          <dt>Can mint at most</dt>
+          <dd>{formatInteger(quotas)}</dd>
+        </div>
+      </dl>
+      <dl className="facts">
+        <dt>Prices</dt>
+        <dd>
+          {prices.map(({ price, accounts: count }) => (
+            <span className="price-count" key={String(price)}>
+              {formatCanto(price)} for {formatInteger(count)}
+            </span>
+          ))}
+          {priceCount > prices.length && <span>and {formatInteger(priceCount - prices.length)} others</span>}
+        </dd>
+        <dt>Root</dt>
+        <dd>
+          <HashBlock hash={root} />
+        </dd>
+        {onChain !== undefined && onChain !== root && (
+          <>
+            <dt>On chain</dt>
+            <dd>
+              <HashBlock hash={onChain} isOld />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={`notice ${onChain === root ? 'ok' : 'warn'}`} role="status">
+        {rootWords(allowlistRoot, root)}
+      </p>
+      {onChain !== undefined && onChain !== root && (
+        <ListDifference state={comparing} onCompare={() => onCompare(onChain)} />
+      )}
+      <ListDownloads list={list} scope={scope} />
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/** Checks lists with the parser and the tree of `npm run allowlist`. Runs in a worker; keeps the last list for comparing. */
+import {
+  computeRoot,
+  InvalidList,
+  parseAllowlist,
+  type AllowlistRow,
+} from '@peppermint/contracts/checkAllowlist'
+import { readPublishedList } from './readPublishedList.ts'
+import { formatExact } from '../../words/format/amount.ts'
+import type { Change, CheckedList, Comparison, ListAnswer, ListRequest, PriceCount } from './listMessages.ts'
+
+/** About a million accounts. */
+const MAX_BYTES = 64 * 2 ** 20
+const MAX_SHOWN = 200
+const MAX_PRICES = 5
+
+type CheckRequest = Extract<ListRequest, { readonly type: 'check' }>
+
+/** @returns a function that answers one request after the other. */
+export function createListChecker(answer: (message: ListAnswer) => void) {
+  let checked: readonly AllowlistRow[] = []
+  return async (request: ListRequest): Promise<void> => {
+    if (request.type === 'check') {
+      const { list, rows } = await check(request, answer)
+      checked = rows
+      answer({ type: 'checked', list })
+      return
+    }
+    answer({ type: 'progress', stage: 'comparing' })
+    answer({ type: 'compared', comparison: await compare(checked, request, answer) })
+  }
+}
+
+interface Checked {
+  readonly list: CheckedList
+  readonly rows: readonly AllowlistRow[]
+}
+
+async function check(request: CheckRequest, answer: (message: ListAnswer) => void): Promise<Checked> {
+  answer({ type: 'progress', stage: 'reading' })
+  const { list, scope, maxPerWallet, quota, price } = request
+  const unreadable = (reason: string): Checked => ({ list: { status: 'unreadable', reason }, rows: [] })
+  if (list.size > MAX_BYTES) return unreadable('The file is larger than 64 MB.')
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await list.arrayBuffer())
+    answer({ type: 'progress', stage: 'checking' })
+    const rows = parseAllowlist(text, {
+      maxPerWallet,
+      optionNames: { quota: '“Quota”', price: '“Price”' },
+      ...(quota !== '' && { quota }),
+      ...(price !== '' && { price }),
+    })
+    answer({ type: 'progress', stage: 'hashing' })
+    const prices = countPrices(rows)
+    return {
+      rows,
+      list: {
+        status: 'valid',
+        accounts: rows.length,
+        quotas: rows.reduce((sum, row) => sum + row.quota, 0),
+        root: computeRoot(rows, scope, (done) =>
+          answer({ type: 'progress', stage: 'hashing', done, all: rows.length }),
+        ),
+        prices: prices.slice(0, MAX_PRICES),
+        priceCount: prices.length,
+        csv: new Blob([toCsv(rows)], { type: 'text/csv' }),
+      },
+    }
+  } catch (error) {
+    if (error instanceof InvalidList) {
+      const { issues } = error
+      return {
+        rows: [],
+        list: { status: 'broken', issues: issues.slice(0, MAX_SHOWN), issueCount: issues.length },
+      }
+    }
+    if (error instanceof TypeError) return unreadable('It is not UTF-8 text. Save it as “CSV UTF-8”.')
+    throw error
+  }
+}
+
+function countPrices(rows: readonly AllowlistRow[]): readonly PriceCount[] {
+  const counts = new Map<bigint, number>()
+  for (const { price } of rows) counts.set(price, (counts.get(price) ?? 0) + 1)
+  return [...counts]
+    .map(([price, accounts]) => ({ price, accounts }))
+    .toSorted((a, b) => b.accounts - a.accounts)
+}
+
+function toCsv(rows: readonly AllowlistRow[]): string {
+  const lines = rows.map(
+    ({ account, quota, price }) => `${account},${quota},${formatExact(price).replaceAll(',', '')}\n`,
+  )
+  return `address,quota,price\n${lines.join('')}`
+}
+
+async function compare(
+  rows: readonly AllowlistRow[],
+  { base, root }: Extract<ListRequest, { readonly type: 'compare' }>,
+  answer: (message: ListAnswer) => void,
+): Promise<Comparison> {
+  try {
+    const published = await readPublishedList(base, root, (done, all) =>
+      answer({ type: 'progress', stage: 'comparing', done, all }),
+    )
+    if (published === undefined) return { status: 'not-published' }
+    const changes: Change[] = []
+    for (const { account, quota, price } of rows) {
+      const before = published.get(account)
+      if (before === undefined) changes.push({ account, change: 'added' })
+      else if (before.quota !== quota || before.price !== price) changes.push({ account, change: 'changed' })
+      published.delete(account)
+    }
+    for (const account of published.keys()) changes.push({ account, change: 'removed' })
+    const count = (kind: Change['change']) => changes.filter(({ change }) => change === kind).length
+    return {
+      status: 'compared',
+      added: count('added'),
+      removed: count('removed'),
+      changed: count('changed'),
+      changes: changes.slice(0, MAX_SHOWN),
+    }
+  } catch (error) {
+    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
