@@ -16,10 +16,10 @@ export interface Pictures {
 
 type Drawing = typeof drawings
 
-export function lazyPictures(load: () => Promise<Drawing> = () => import('./drawings.ts')): Pictures {
+export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
   if (COLLECTION.art.type === 'hosted')
     return { of: hostedPicture, subscribe: () => () => undefined, version: () => 1 }
-  const drawing = lazyPart(load)
+  const drawing = lazyPart(load ?? (() => import('./drawings.ts')))
   const drawn = new Map<string, Picture>()
   return {
     of(pepper) {

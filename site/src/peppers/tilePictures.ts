@@ -17,7 +17,7 @@ const MAX_PICTURES = 400
  */
 const DRAW_BUDGET_MS = 1
 
-const drawing = lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
+const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
 const pictures = new Map<string, string>()
 
 interface Waiting {
@@ -33,11 +33,18 @@ let isScheduled = false
 
 const keyOf = ({ id, card }: Entry): string => (card === undefined ? `sealed ${id}` : `card ${card.number}`)
 
+/** The file of a host. */
+const getHostedPicture = ({ id, card }: Entry): string =>
+  hostedPicture({ id, status: card === undefined ? 'sealed' : 'revealed' }).src
+
 /**
- * An address for `<img>`; undefined until the picture is drawn.
- * @param top where its tile is, in pixels from the top of the document: pictures in the window are drawn first.
+ * An address for `<img>`; undefined until the picture is drawn. Takes where its tile is, in pixels from the top of the
+ * document: pictures in the window are drawn first.
  */
-export function usePicture(entry: Entry, top: number): string | undefined {
+export const usePicture: (entry: Entry, top: number) => string | undefined =
+  COLLECTION.art.type === 'hosted' ? getHostedPicture : useDrawnPicture
+
+function useDrawnPicture(entry: Entry, top: number): string | undefined {
   const key = keyOf(entry)
   const subscribe = useCallback(
     (listener: () => void) => waitForPicture(keyOf(entry), { entry, top }, listener),
@@ -103,8 +110,6 @@ function drawSome(code: typeof drawings): void {
 }
 
 function draw(code: typeof drawings, { id, card }: Entry): string {
-  if (COLLECTION.art.type === 'hosted')
-    return hostedPicture({ id, status: card === undefined ? 'sealed' : 'revealed' }).src
   const svg = card === undefined ? code.drawPacket(id) : code.drawPepper(card)
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
