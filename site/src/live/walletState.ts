@@ -1,6 +1,6 @@
 /** What a wallet answers without a prompt; read last, because it can change chain or account after a click. */
 import { namedError } from '@peppermint/wallet-kit/errors'
-import type { Address, EIP1193Provider } from 'viem'
+import { withTimeout, type Address, type EIP1193Provider } from 'viem'
 
 export interface WalletState {
   readonly provider: EIP1193Provider
@@ -13,14 +13,9 @@ const TIMEOUT_MS = 10_000
 
 /** @throws the wallet's error, or a `TimeoutError` after ten seconds. */
 export function readWalletState(getProvider: () => Promise<EIP1193Provider>): Promise<WalletState> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(namedError('TimeoutError', 'The wallet did not answer.')),
-      TIMEOUT_MS,
-    )
-    read(getProvider)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+  return withTimeout(() => read(getProvider), {
+    timeout: TIMEOUT_MS,
+    errorInstance: namedError('TimeoutError', 'The wallet did not answer.'),
   })
 }
 
