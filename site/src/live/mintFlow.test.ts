@@ -14,6 +14,7 @@ import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
 import { CANTO, connected, derive, fees, phase, read, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
 import { runMint } from './mintFlow.ts'
+import { readWalletState } from './walletState.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const answers: Readonly<Record<string, unknown>> = {
@@ -65,7 +66,7 @@ function setUp(
     runMint(
       {
         chain: createClient({ chain, transport: node }),
-        provider: () => Promise.resolve({ request } as unknown as EIP1193Provider),
+        readWallet: () => readWalletState(() => Promise.resolve({ request } as unknown as EIP1193Provider)),
         journal,
         deployment: { chainId: sale.chainId, contract: sale.contract, block: 1 },
         attempt,

@@ -21,11 +21,11 @@ import { mintErrorWords } from '../words/mintErrorWords.ts'
 import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
 import type { proposeMint } from './safe/proposeMint.ts'
-import { readWalletState } from './walletState.ts'
+import type { WalletState } from './walletState.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
-  readonly provider: () => Promise<EIP1193Provider>
+  readonly readWallet: () => Promise<WalletState>
   readonly journal: Journal
   /** The contract that receives the payment; fixed in the page. */
   readonly deployment: Deployment
@@ -86,7 +86,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     const problem = await part?.simulateBatch(tools.chain, proposed)
     if (problem) return setProblem(problem)
     // Checked last: the wallet can change chain or account after the click.
-    const { walletChain, accounts, ...answer } = await readWalletState(tools.provider)
+    const { walletChain, accounts, ...answer } = await tools.readWallet()
     provider = answer.provider
     if (walletChain !== chainId)
       throw namedError(

@@ -31,6 +31,7 @@ import { hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
+import { readWalletState } from './walletState.ts'
 
 /**
  * Creates the wallet engine and the journal; contacts no host. The page itself polls the account and watches the
@@ -251,7 +252,7 @@ export function startLive(
     const tools = {
       chain: allowChain(),
       deployment,
-      provider: engine.provider,
+      readWallet: () => readWalletState(engine.provider),
       journal,
       attempt,
       fees: fees(),
