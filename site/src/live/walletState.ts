@@ -1,5 +1,4 @@
 /** What a wallet answers without a prompt; read last, because it can change chain or account after a click. */
-import { namedError } from '@peppermint/wallet-kit/errors'
 import { withTimeout, type Address, type EIP1193Provider } from 'viem'
 
 export interface WalletState {
@@ -15,7 +14,8 @@ const TIMEOUT_MS = 10_000
 export function readWalletState(getProvider: () => Promise<EIP1193Provider>): Promise<WalletState> {
   return withTimeout(() => read(getProvider), {
     timeout: TIMEOUT_MS,
-    errorInstance: namedError('TimeoutError', 'The wallet did not answer.'),
+    // Named as the browser's own, which the kit explains; its `namedError` comes with every explanation.
+    errorInstance: Object.assign(new Error('The wallet did not answer.'), { name: 'TimeoutError' }),
   })
 }
 
