@@ -26,24 +26,70 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}.`)
 }
 
+/** What the label's live region has said so far; call before it changes. */
+async function listenToLabel(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const region = document.querySelector('#mint [role="status"]')
+    const said = [region?.textContent ?? '']
+    Object.assign(window, { said })
+    const observer = new MutationObserver(() => said.push(region?.textContent ?? ''))
+    if (region) observer.observe(region, { characterData: true, childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'said') as readonly string[])
+}
+
+// The steps are those of docs/accessibility.md.
 test(
-  'mints with the keyboard alone without losing focus',
+  'mints with the keyboard alone, with every step named and announced',
   { tag: OWN_ACCOUNTS },
   async ({ page, open, wallet, world }) => {
     await open()
+    const said = await listenToLabel(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the mint' })).toBeFocused()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mint', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(page.getByRole('heading', { name: 'Scovilles', level: 1 })).toBeVisible()
+    const label = page.getByRole('main').getByRole('region', { name: 'Public sale' })
+    await expect(label.getByRole('heading', { name: 'Public sale', level: 2 })).toBeVisible()
+
     await tabTo(page, 'Connect Wallet')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Connect a Wallet' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
     await tabTo(page, 'Test Wallet')
     await page.keyboard.press('Enter')
     await getPanel(page, 'ready').waitFor()
+    await expect(dialog).toBeHidden()
+    await expect(label.getByRole('group', { name: 'Quantity' }).getByRole('textbox')).toHaveAccessibleName(
+      /^Quantity, 1 to \d+$/,
+    )
     await tabTo(page, 'One more')
     await page.keyboard.press('Space')
+    wallet.once('eth_sendTransaction', 'keep-open')
     await tabTo(page, 'Mint 2 peppers')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
+    const prompt = await wallet.waitForPrompt('eth_sendTransaction')
+    await expect(page.getByRole('heading', { name: 'Confirm in Test Wallet' })).toBeVisible()
+    await prompt.answer('accept')
+    const packets = page.getByRole('region', { name: 'Two packets, yours' })
+    await expect(packets.getByRole('img', { name: /packet/i }).first()).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     expect(await countPeppers(world, wallet.address)).toBe(2n)
+
+    const announced = (await said()).join('\n')
+    for (const sentence of [
+      'Minting is open to everyone: 60 CANTO each.',
+      'Ready to mint 1 pepper in Public sale for 60 CANTO plus the network fee.',
+      'Ready to mint 2 peppers in Public sale for 120 CANTO plus the network fee.',
+      'Confirm the mint in Test Wallet. You pay only if you confirm.',
+      'Sent. Minting 2 peppers; waiting for a block.',
+      'Confirmed. Your 2 peppers: number ',
+    ])
+      expect(announced).toContain(sentence)
   },
 )
 

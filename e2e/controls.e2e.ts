@@ -1,8 +1,9 @@
-/** The page of all controls: accessible in both themes, and legible without the page's own colors. */
+/** The page of all controls is accessible; text and controls in large fonts and in forced colors. */
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
-import { serveGallery } from '@peppermint/wallet-kit/galleryTools'
-import { COLOR_RULES, violations } from './galleryChecks.ts'
+import { chromium, expect, test } from '@playwright/test'
+import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
+import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 
@@ -15,6 +16,56 @@ test('every control is accessible in both themes, and fits 320 px', async ({ bro
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, COLOR_RULES)).toEqual([])
+  await page.close()
+  await server.stop()
+})
+
+test('text of twice the size grows on the label and in dialogs, and nothing is cut off', async () => {
+  const server = await serveGallery(dist)
+  // The visitor's own setting, which also moves the breakpoints in em.
+  const args = [...BROWSER_ARGS, '--blink-settings=defaultFontSize=32']
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args })
+  const page = await browser.newPage({ viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
+  await openGallery(page, `${server.url}/gallery.html`, '')
+  const sizeOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  for (const screen of ['disconnected', 'ready', 'packed', 'insufficient-funds']) {
+    await showScreen(page, screen)
+    expect({ screen, faults: await page.evaluate(layoutFaults) }).toEqual({ screen, faults: [] })
+  }
+  expect(await sizeOf('.label .lines dt')).toBeGreaterThanOrEqual(30)
+  // The kit's text, on its button.
+  expect(await sizeOf('.kit-button')).toBeGreaterThanOrEqual(30)
+  await browser.close()
+  await server.stop()
+})
+
+test('in forced colors buttons have an outline, and a stepper at its bound is dimmed', async ({
+  browser,
+}) => {
+  const server = await serveGallery(dist)
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, forcedColors: 'active' })
+  await openGallery(page, `${server.url}/gallery.html`, '')
+  await showScreen(page, 'simulation-failed')
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(await outlineOf('.top .kit-button')).not.toBe('0px')
+  expect(await outlineOf('.label .b')).not.toBe('0px')
+  const colorOf = (name: string) =>
+    page.getByRole('button', { name }).evaluate((element) => getComputedStyle(element).color)
+  const gray = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('p'))
+    probe.style.color = 'GrayText'
+    return getComputedStyle(probe).color
+  })
+  // One pepper is left: neither fewer nor more.
+  expect([await colorOf('One fewer'), await colorOf('One more')]).toEqual([gray, gray])
   await page.close()
   await server.stop()
 })

@@ -46,12 +46,15 @@ test(
     await openConnected()
     await page.getByRole('button', { name: 'One more' }).click()
     await page.getByRole('button', { name: 'One more' }).click()
-    wallet.once('eth_sendTransaction', 'reject')
+    wallet.once('eth_sendTransaction', 'keep-open')
     await page.getByRole('button', { name: 'Mint 3 peppers' }).click()
+    const prompt = await wallet.waitForPrompt('eth_sendTransaction')
+    await expect(page.getByRole('heading', { name: 'Confirm in Test Wallet' })).toBeFocused()
+    await prompt.answer('reject')
     await expect(
       page.getByText('You rejected it in your wallet. Nothing was sent.', { exact: true }),
     ).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mint 3 peppers' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mint 3 peppers' })).toBeFocused()
     await expect(page.getByRole('dialog')).toBeHidden()
   },
 )

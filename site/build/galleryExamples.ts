@@ -103,4 +103,5 @@ export const problem: Problem = {
   title: 'Only 1 pepper left',
   detail: 'You asked for 2. You paid nothing for peppers. Choose fewer and try again.',
   technical: 'ExceedsMaxSupply(requested: 2, left: 1)',
+  atMost: 1,
 }

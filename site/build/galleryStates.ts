@@ -129,7 +129,26 @@ export const galleryStates: Readonly<Record<string, PanelState>> = {
       },
     },
   },
-  'simulation-failed': { status: 'simulation-failed', wallet, problem, ...choice, ...open },
+  'simulation-failed': {
+    status: 'simulation-failed',
+    wallet,
+    problem,
+    ...choice,
+    ...open,
+    quantity: 1,
+    max: 1,
+  },
+  'simulation-failed-again': {
+    status: 'simulation-failed',
+    wallet,
+    problem: {
+      code: 'IncorrectPayment',
+      title: 'Canto refused the test',
+      detail: 'You paid nothing for peppers. Try again.',
+    },
+    ...choice,
+    ...open,
+  },
   ...galleryLists,
   ...galleryMints,
 }

@@ -101,7 +101,7 @@ function hasLateBlocks(state: PanelState): state is PanelState & { readonly head
 
 /**
  * Focuses the title when a state removes the focused button: otherwise keyboards and screen readers would start again
- * at the top of the page.
+ * at the top of the page. After a declined prompt, the main action has the focus again.
  */
 function useKeptFocus(
   stateKey: string,
@@ -118,9 +118,13 @@ function useKeptFocus(
     return () => document.removeEventListener('focusin', note)
   }, [panel])
   useEffect(() => {
-    if (previousKey.current === stateKey) return
+    const previous = previousKey.current
+    if (previous === stateKey) return
     previousKey.current = stateKey
-    if (hadFocus.current && document.activeElement === document.body)
+    const isDeclined = previous.startsWith('prompt') && stateKey.startsWith('ready')
+    if (isDeclined && document.activeElement === title.current)
+      panel.current?.querySelector<HTMLElement>('.b')?.focus({ preventScroll: true })
+    else if (hadFocus.current && document.activeElement === document.body)
       title.current?.focus({ preventScroll: true })
-  }, [stateKey, title])
+  }, [stateKey, panel, title])
 }

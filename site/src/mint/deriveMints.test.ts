@@ -1,5 +1,6 @@
 /** The panel's state from prompt to outcome of a mint. */
 import { describe, expect, test } from 'vitest'
+import { panelWords } from '../words/panelWords.ts'
 import { wallet, problem, mint, read, derive } from './panelState.fixture.ts'
 import {
   asked,
@@ -28,6 +29,14 @@ describe('asking the wallet', () => {
       problem,
       quantity: 2,
     })
+  })
+  test('a refused quantity clamps the stepper to what the chain still allows', () => {
+    const refused = derive({ attempt: { status: 'refused', problem: { ...problem, atMost: 1 } } })
+    expect(refused).toMatchObject({ status: 'simulation-failed', quantity: 1, max: 1 })
+    expect(panelWords(refused, {}).primary).toBe('Mint 1 instead')
+    // Only the stepper's own bounds limit what was not refused for its quantity.
+    const other = derive({ attempt: { status: 'refused', problem } })
+    expect(panelWords(other, {}).primary).toBe('Try again')
   })
   test('a rejection keeps the quantity', () => {
     expect(derive({ attempt: { status: 'idle', notice: { kind: 'rejected' } } })).toMatchObject({

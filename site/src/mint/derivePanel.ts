@@ -213,7 +213,17 @@ function offerState(
   const { attempt, fees } = inputs
   const choice = { ...open, offer, ...clampQuantity(inputs.quantity, offer, open.sale, wallet.accountType) }
   if (attempt.status === 'refused') {
-    return { status: 'simulation-failed', ...choice, wallet, problem: attempt.problem }
+    const { problem } = attempt
+    // The chain knows of mints that the sale, as it was last read, does not include.
+    const max = Math.min(choice.max, problem.atMost ?? Infinity)
+    return {
+      status: 'simulation-failed',
+      ...choice,
+      max,
+      quantity: Math.min(choice.quantity, max),
+      wallet,
+      problem,
+    }
   }
   const cost = estimateCost(choice.quantity, offer, fees)
   // Another account may pay the fee of a contract, as the owner does who executes a Safe's transaction.

@@ -261,6 +261,8 @@ export interface Problem {
   readonly detail: string
   /** Technical text for the disclosure. */
   readonly technical?: string
+  /** How many can be minted at once instead, where the quantity is the problem. */
+  readonly atMost?: number
 }
 
 /** Revert data and the node's message, as far as nodes return them. */

@@ -29,3 +29,13 @@ test.each(cases)('%s(%s) has the title: %s', (errorName, args, title) => {
   expect(problem.detail).toMatch(/[Yy]ou paid nothing/)
   expect(problem.technical).toContain(errorName)
 })
+
+test('a quantity above a limit names the quantity that is possible, if any', () => {
+  const atMostOf = (errorName: 'ExceedsMaxSupply' | 'ExceedsMaxPerWallet', remaining: bigint) => {
+    const error = decodeMintError(encodeErrorResult({ abi: scovillesAbi, errorName, args: [5n, remaining] }))
+    return error && mintErrorWords(error).atMost
+  }
+  expect(atMostOf('ExceedsMaxSupply', 1n)).toBe(1)
+  expect(atMostOf('ExceedsMaxPerWallet', 2n)).toBe(2)
+  expect(atMostOf('ExceedsMaxSupply', 0n)).toBeUndefined()
+})

@@ -14,10 +14,12 @@ export function mintErrorWords(error: MintRevert): Problem {
 
 const UNPAID = `You paid nothing for ${COLLECTION.unit.many}.`
 
-const tooMany = (requested: bigint): string =>
-  `You asked for ${requested}. ${UNPAID} Choose fewer and try again.`
+const tooMany = (requested: bigint, atMost: bigint): Pick<Problem, 'detail' | 'atMost'> => ({
+  detail: `You asked for ${requested}. ${UNPAID} Choose fewer and try again.`,
+  atMost: Number(atMost),
+})
 
-function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
+function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail' | 'atMost'> {
   switch (error.name) {
     case 'ExceedsMaxSupply':
       return error.remaining === 0n
@@ -27,7 +29,7 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
           }
         : {
             title: `Only ${error.remaining} ${error.remaining === 1n ? COLLECTION.unit.one : COLLECTION.unit.many} left`,
-            detail: tooMany(error.quantity),
+            ...tooMany(error.quantity, error.remaining),
           }
     case 'ExceedsMaxPerWallet':
       return error.remaining === 0n
@@ -35,9 +37,12 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail'> {
             title: 'You’ve reached your limit',
             detail: `This account has minted all it can in this phase. ${UNPAID}`,
           }
-        : { title: `You can mint ${error.remaining} more`, detail: tooMany(error.quantity) }
+        : { title: `You can mint ${error.remaining} more`, ...tooMany(error.quantity, error.remaining) }
     case 'ExceedsMaxPerTransaction':
-      return { title: `Up to ${error.maxPerTransaction} per transaction`, detail: tooMany(error.quantity) }
+      return {
+        title: `Up to ${error.maxPerTransaction} per transaction`,
+        ...tooMany(error.quantity, error.maxPerTransaction),
+      }
     case 'IncorrectPayment':
       return {
         title: 'The price has changed',

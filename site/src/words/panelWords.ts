@@ -165,7 +165,7 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
         subtitle: 'Tested first; nothing sent',
         counter: closesInWords(state),
         note: { tone: 'bad', text: state.problem.detail },
-        primary: 'Try again',
+        primary: state.problem.atMost === undefined ? 'Try again' : `Mint ${state.problem.atMost} instead`,
         announcement: `${state.problem.title}. ${state.problem.detail}`,
       }
   }

@@ -17,16 +17,20 @@ type ChoosingState = Extract<PanelState, { status: 'ready' | 'insufficient-funds
 export function Choosing({ state, words, actions, parts }: PanelBodyProps<ChoosingState>) {
   const stepper = <Stepper quantity={state.quantity} max={state.max} onChange={actions.setQuantity} />
   switch (state.status) {
-    case 'simulation-failed':
+    case 'simulation-failed': {
+      const { code, technical, atMost } = state.problem
       return (
         <>
           {stepper}
           <Note note={words.note} />
-          <Button onClick={actions.retry}>{words.primary}</Button>
-          <p className="s">{limitWords(state)}</p>
-          <Technical code={state.problem.code} technical={state.problem.technical} />
+          <Button onClick={() => (atMost === undefined ? actions.retry() : actions.setQuantity(atMost))}>
+            {words.primary}
+          </Button>
+          {atMost === undefined && <p className="s">{limitWords(state)}</p>}
+          <Technical code={code} technical={technical} />
         </>
       )
+    }
     case 'insufficient-funds':
       return (
         <>
