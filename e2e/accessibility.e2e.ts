@@ -26,16 +26,16 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reached ${name}.`)
 }
 
-/** What the label's live region has said so far; call before it changes. */
+/** Records what the label's live region announces, from now on. */
 async function listenToLabel(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const region = document.querySelector('#mint [role="status"]')
-    const said = [region?.textContent ?? '']
-    Object.assign(window, { said })
-    const observer = new MutationObserver(() => said.push(region?.textContent ?? ''))
+    const announcements = [region?.textContent ?? '']
+    Object.assign(window, { announcements })
+    const observer = new MutationObserver(() => announcements.push(region?.textContent ?? ''))
     if (region) observer.observe(region, { characterData: true, childList: true, subtree: true })
   })
-  return () => page.evaluate(() => Reflect.get(window, 'said') as readonly string[])
+  return () => page.evaluate(() => Reflect.get(window, 'announcements') as readonly string[])
 }
 
 // The steps are those of docs/accessibility.md.
@@ -44,7 +44,7 @@ test(
   { tag: OWN_ACCOUNTS },
   async ({ page, open, wallet, world }) => {
     await open()
-    const said = await listenToLabel(page)
+    const readAnnouncements = await listenToLabel(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the mint' })).toBeFocused()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Mint', exact: true })).toHaveAttribute(
@@ -80,7 +80,7 @@ test(
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     expect(await countPeppers(world, wallet.address)).toBe(2n)
 
-    const announced = (await said()).join('\n')
+    const announced = (await readAnnouncements()).join('\n')
     for (const sentence of [
       'Minting is open to everyone: 60 CANTO each.',
       'Ready to mint 1 pepper in Public sale for 60 CANTO plus the network fee.',
