@@ -3,6 +3,8 @@ import { parseAccountCell, quoteCell } from '../allowlist/parseCells.ts'
 import { InvalidList, parseCsvLines, type ListIssue } from '../allowlist/parseAllowlist.ts'
 import type { AirdropRecipient } from './operations.ts'
 
+export { InvalidList } from '../allowlist/parseAllowlist.ts'
+
 /** The contract's limit per entry. */
 const MAX_QUANTITY_PER_ENTRY = 100
 const MAX_QUANTITY = 10_000

@@ -1,5 +1,13 @@
 /** Sections of `/studio`, each with its address `/studio/<section>`, in the order of the page's navigation. */
-export const STUDIO_SECTIONS = ['phases', 'allowlist'] as const
+export const STUDIO_SECTIONS = [
+  'phases',
+  'allowlist',
+  'airdrop',
+  'crates',
+  'sale',
+  'payouts',
+  'ownership',
+] as const
 
 export type StudioSection = (typeof STUDIO_SECTIONS)[number]
 

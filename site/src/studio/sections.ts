@@ -33,6 +33,31 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
     about: 'Check a list of accounts, and set its root.',
     part: lazyPart(async () => (await import('./allowlist/AllowlistSection.tsx')).AllowlistSection),
   },
+  airdrop: {
+    label: 'Airdrop',
+    about: 'Peppers as gifts, to a list of addresses.',
+    part: lazyPart(async () => (await import('./airdrop/Airdrop.tsx')).Airdrop),
+  },
+  crates: {
+    label: 'Crates',
+    about: 'Which crates are filling, closed and revealed, and who can move them on.',
+    part: lazyPart(async () => (await import('./crates/Crates.tsx')).Crates),
+  },
+  sale: {
+    label: 'Sale',
+    about: 'Pause, supply, royalty, and what draws the peppers.',
+    part: lazyPart(async () => (await import('./sale/Sale.tsx')).Sale),
+  },
+  payouts: {
+    label: 'Payouts',
+    about: 'Who gets the proceeds, and what is owed.',
+    part: lazyPart(async () => (await import('./payouts/Payouts.tsx')).Payouts),
+  },
+  ownership: {
+    label: 'Ownership',
+    about: 'Who can change this collection, and how it is handed over.',
+    part: lazyPart(async () => (await import('./ownership/Ownership.tsx')).Ownership),
+  },
 }
 
 export const sectionPath = (section: StudioSection | 'overview'): string =>

@@ -9,7 +9,8 @@ import { cantoClient } from '../../live/chain.ts'
 import { pepperNumber } from '../../words/collectionWords.ts'
 import { contractOwnerWords, loadWalletProblem } from '../../words/sendWords.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
-import { requestSend, type SendOutcome } from './requestSend.ts'
+import type { RequestProblem as Problem } from '../../collection/requestTransaction.ts'
+import { requestSend } from './requestSend.ts'
 import { SendReview } from './SendReview.tsx'
 
 interface SendDialogProps {
@@ -19,8 +20,6 @@ interface SendDialogProps {
   readonly owner: Address
   readonly onClose: () => void
 }
-
-type Problem = Extract<SendOutcome, { status: 'failed' }>['problem']
 
 type Step =
   | { readonly status: 'recipient'; readonly invalid?: string; readonly problem?: Problem }

@@ -4,15 +4,15 @@ import { useStore } from '@peppermint/wallet-kit'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
-import { useAccount, useEntries } from '../../collection/useWallet.ts'
+import { useEntries } from '../../collection/useWallet.ts'
 import { sendStatusWords } from '../../words/sendWords.ts'
+import { useFollowedJournal } from './useFollowedJournal.ts'
 import { selectShownSends } from './sendNote.ts'
 
 /** @param ids only transfers of these tokens; of all unless given. */
 export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
   const { kit, site } = useSession()
   const loaded = useStore(kit.loaded)
-  const account = useAccount()
   const entries = useEntries()
   const queryClient = useQueryClient()
   const [openedAt] = useState(() => Date.now())
@@ -26,18 +26,7 @@ export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
   const isFollowed =
     isShown || sends.some(({ entry: { status } }) => status === 'requested' || status === 'sent')
 
-  useEffect(() => {
-    if (!isFollowed || loaded === undefined || account === undefined) return undefined
-    let stop: (() => void) | undefined
-    let isEnded = false
-    void import('./followJournal.ts').then(({ followJournal }) => {
-      if (!isEnded) stop = followJournal(account, site, loaded.journal)
-    })
-    return () => {
-      isEnded = true
-      stop?.()
-    }
-  }, [isFollowed, loaded, account, site])
+  useFollowedJournal(isFollowed)
 
   const outcome = confirmed.join()
   useEffect(() => {

@@ -1,10 +1,16 @@
 /** The collection at a glance: supply, owner, money, what is final. */
+import type { Operation } from '@peppermint/contracts/operations'
 import { AccountLink } from '../../collection/AccountLink.tsx'
 import { formatCanto } from '../../words/format/amount.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { ownerTypeWords, shareWords } from '../../words/studio/overviewWords.ts'
 import { saleStatusWords } from '../../words/studio/studioWords.ts'
+import { OperationReview } from '../review/OperationReview.tsx'
+import { StudioLog } from '../log/StudioLog.tsx'
 import type { SectionProps } from '../sections.ts'
+
+/** The batch alone is reviewed here. */
+const NONE: readonly Operation[] = []
 
 export function Overview({ studio }: SectionProps) {
   const { sale, owner, ownerAccount, pendingOwner, isFrozen, payees, royalty, balance } = studio.collection
@@ -54,6 +60,8 @@ export function Overview({ studio }: SectionProps) {
           {formatInteger(sale.crateStatus.closedCrates - sale.crateStatus.revealedCrates)} closed and waiting
         </dd>
       </dl>
+      <OperationReview studio={studio} operations={NONE} />
+      <StudioLog studio={studio} />
       <p className="s m">As of block {formatInteger(sale.head.number)}. This page updates by itself.</p>
     </>
   )

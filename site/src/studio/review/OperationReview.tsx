@@ -1,7 +1,12 @@
-/** What operations will do, decoded from the very bytes that are sent. */
-import { createOperationCall, decodeCall, type Operation } from '@peppermint/contracts/operations'
-import { readOnlyWords } from '../../words/studio/studioWords.ts'
+/** How every section ends: what its operations change, decoded and tried; sending them; the batch. */
+import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
+import type { Address } from 'viem'
 import { canWrite, type Studio } from '../studioState.ts'
+import { BatchPanel } from './BatchPanel.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import type { Run } from './runStore.ts'
+import { RunProgress } from './RunProgress.tsx'
+import { useSending } from './useSending.ts'
 
 interface OperationReviewProps {
   readonly studio: Studio
@@ -10,33 +15,36 @@ interface OperationReviewProps {
 }
 
 export function OperationReview({ studio, operations }: OperationReviewProps) {
-  if (operations.length === 0) return null
-  const calls = operations.map((operation) => createOperationCall(studio.contract, operation))
+  const sending = useSending(studio)
+  // What is on its way, or was just done, is above.
+  const isSent = isPartOf(sending.run, studio.contract, operations)
   return (
-    <section className="review" aria-label="Before it is written">
-      <h3>Before it is written</h3>
-      {calls.map(({ data }, index) => {
-        const { functionName, named } = decodeCall(data)
-        return (
-          <dl className="facts" key={index}>
-            <dt>Call</dt>
-            <dd>{functionName}</dd>
-            {named.map(({ name, value }) => (
-              <div className="argument" key={name}>
-                <dt>{name}</dt>
-                <dd className="brk">{String(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        )
-      })}
-      {canWrite(studio) ? (
-        <button type="button" className="b secondary" onClick={() => operations.forEach(studio.draft.add)}>
-          Add to draft
-        </button>
-      ) : (
-        <p className="m">{readOnlyWords}</p>
+    <div className="review">
+      <RunProgress studio={studio} sending={sending} />
+      {operations.length > 0 && !isSent && (
+        <ReviewCard
+          studio={studio}
+          operations={operations}
+          sending={sending}
+          {...(canWrite(studio) && {
+            onAdd: () => {
+              for (const operation of operations) studio.draft.add(operation)
+            },
+          })}
+        />
       )}
-    </section>
+      <BatchPanel studio={studio} sending={sending} />
+    </div>
   )
+}
+
+function isPartOf(run: Run | undefined, contract: Address, operations: readonly Operation[]): boolean {
+  if (run === undefined) return false
+  const sent = new Set(run.steps.flatMap(({ calls }) => calls))
+  try {
+    return operations.every((operation) => sent.has(createOperationCall(contract, operation).data))
+  } catch {
+    // A value does not fit, which the review says.
+    return false
+  }
 }

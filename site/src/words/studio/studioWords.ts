@@ -62,5 +62,3 @@ export const stalledChainWords = (age: string): string =>
 
 export const partFailureWords = (label: string): string =>
   `${label} couldn’t be loaded. Check your connection; we keep trying.`
-
-export const readOnlyWords = 'Only the owner can change this.'

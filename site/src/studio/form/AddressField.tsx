@@ -1,0 +1,40 @@
+/** A field for an address, checked after it was typed. */
+import { useState } from 'react'
+import type { Address } from 'viem'
+import { parseTypedAddress } from '../../mint/allowlist/typedAddress.ts'
+import { TextField } from '../../safe/compose/Fields.tsx'
+
+export interface TypedField {
+  readonly text: string
+  readonly setText: (text: string) => void
+  /** The address, if the text is one. */
+  readonly address: Address | undefined
+  /** Of a text that is none, once it is as long as an address. */
+  readonly problem: string | undefined
+}
+
+const ADDRESS_LENGTH = 42
+
+export function useAddressField(initial = ''): TypedField {
+  const [text, setText] = useState<string>(initial)
+  const typed = parseTypedAddress(text)
+  return {
+    text,
+    setText,
+    address: typed.status === 'valid' ? typed.address : undefined,
+    problem: typed.status === 'invalid' && text.trim().length >= ADDRESS_LENGTH ? typed.problem : undefined,
+  }
+}
+
+interface AddressFieldProps {
+  readonly label: string
+  readonly field: TypedField
+  readonly hint?: string
+}
+
+export const AddressField = ({ label, field, hint = '0x and 40 hex digits' }: AddressFieldProps) => (
+  <TextField label={label} value={field.text} onChange={field.setText} problem={field.problem} hint={hint} />
+)
+
+export const addressObstacle = ({ address }: TypedField): string | undefined =>
+  address === undefined ? 'Enter an address to review this.' : undefined

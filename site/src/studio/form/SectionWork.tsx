@@ -1,0 +1,30 @@
+/** A section's two halves: its forms, and the review of what was chosen in them. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Operation } from '@peppermint/contracts/operations'
+import { OperationReview } from '../review/OperationReview.tsx'
+import type { Studio } from '../studioState.ts'
+
+interface SectionWorkProps {
+  readonly studio: Studio
+  /** What was chosen; a new list gets the focus. */
+  readonly operations: readonly Operation[]
+  readonly children: ReactNode
+}
+
+export function SectionWork({ studio, operations, children }: SectionWorkProps) {
+  const reviewed = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (operations.length > 0) reviewed.current?.focus()
+  }, [operations])
+  return (
+    <div className="studio-work">
+      <div>{children}</div>
+      <div ref={reviewed} className="studio-side" tabIndex={-1}>
+        {operations.length === 0 && (
+          <p className="notice">Choose a change. You see here what it does before anything is sent.</p>
+        )}
+        <OperationReview studio={studio} operations={operations} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+/** What was done to the collection, and by whom: read from the chain, page by page. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AccountLink } from '../../collection/AccountLink.tsx'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { Loaded } from '../../collection/Loaded.tsx'
+import { useIsShown } from '../../collection/shown.ts'
+import { formatShortMoment } from '../../words/format/day.ts'
+import { formatInteger } from '../../words/format/integer.ts'
+import { logWords } from '../../words/studio/logWords.ts'
+import { studioClient } from '../studioClient.ts'
+import type { Studio, StudioCollection } from '../studioState.ts'
+import { readLog, type LogEntry } from './readLog.ts'
+
+export function StudioLog({ studio }: { readonly studio: Studio }) {
+  const { site } = useSession()
+  const { collection, blockNumber } = studio
+  const { deployment } = site
+  const isShown = useIsShown()
+  const query = useInfiniteQuery({
+    // What an operation changes begins a new reading at the newest block.
+    queryKey: ['studio-log', deployment.contract, stateKey(collection)],
+    queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam),
+    initialPageParam: blockNumber,
+    getNextPageParam: ({ nextBlock }) => nextBlock,
+    enabled: isShown,
+    staleTime: Infinity,
+    placeholderData: (previous) => previous,
+    retry: false,
+  })
+  const { hasNextPage, isFetchingNextPage } = query
+  return (
+    <section className="studio-log" aria-labelledby="studio-log">
+      <h3 id="studio-log">What was done</h3>
+      <p className="s m">
+        From the contract’s events, newest first. Mints and airdrops are on the pages of the peppers.
+      </p>
+      <Loaded query={query} what="the log">
+        {({ pages }) => (
+          <>
+            <ol>
+              {pages
+                .flatMap(({ entries }) => entries)
+                .map((entry) => (
+                  <LogItem key={entry.hash} entry={entry} collection={collection} />
+                ))}
+            </ol>
+            {pages.every(({ entries }) => entries.length === 0) && (
+              <p>{hasNextPage ? 'Nothing in the newest blocks.' : 'Nothing was done yet.'}</p>
+            )}
+            {hasNextPage && (
+              <button
+                type="button"
+                className="b secondary"
+                aria-disabled={isFetchingNextPage}
+                onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
+              >
+                {isFetchingNextPage ? 'Reading…' : 'Read older blocks'}
+              </button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+interface LogItemProps {
+  readonly entry: LogEntry
+  readonly collection: StudioCollection
+}
+
+function LogItem({ entry, collection }: LogItemProps) {
+  const { explorer } = useSession().site
+  const { hash, blockNumber, timestamp, sender, through, events } = entry
+  return (
+    <li>
+      <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatShortMoment(timestamp)}</time>
+      <div>
+        {events.map((event, index) => (
+          <p key={index}>{logWords(event, collection)}</p>
+        ))}
+        <p className="s m">
+          {through === undefined ? (
+            <AccountLink address={sender} />
+          ) : (
+            <>
+              <AccountLink address={through} />, sent by <AccountLink address={sender} />
+            </>
+          )}
+          , block {formatInteger(blockNumber)}
+          {explorer !== undefined && (
+            <>
+              {' · '}
+              <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
+                Transaction<span className="sr"> in block {blockNumber}</span>
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Changes with what the log is about, and not with every block or mint. */
+function stateKey({
+  sale,
+  owner,
+  pendingOwner,
+  isFrozen,
+  renderer,
+  royalty,
+  payees,
+}: StudioCollection): string {
+  const { crateStatus, maxSupply, paused, phases } = sale
+  const state = [
+    owner,
+    pendingOwner,
+    isFrozen,
+    renderer,
+    royalty,
+    crateStatus.closedCrates,
+    crateStatus.revealedCrates,
+    maxSupply,
+    paused,
+    phases,
+    payees.map(({ payee, released }) => [payee.account, released]),
+  ]
+  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}

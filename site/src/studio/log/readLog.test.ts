@@ -1,0 +1,118 @@
+/** The log, from a scripted node. */
+import { scovillesAbi } from '@peppermint/contracts'
+import {
+  createClient,
+  custom,
+  encodeAbiParameters,
+  encodeEventTopics,
+  numberToHex,
+  padHex,
+  RpcRequestError,
+  toEventSelector,
+  type Hex,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { logWords } from '../../words/studio/logWords.ts'
+import { BOB, CAROL, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
+import { readLog } from './readLog.ts'
+
+const hashOf = (block: number): Hex => padHex(numberToHex(block), { size: 32 })
+
+const logAt = (block: number, topics: readonly unknown[], data: Hex, logIndex = 0) => ({
+  address: CONTRACT,
+  topics,
+  data,
+  blockNumber: numberToHex(block),
+  blockHash: hashOf(block),
+  transactionHash: hashOf(block),
+  transactionIndex: '0x0',
+  logIndex: numberToHex(logIndex),
+  removed: false,
+})
+
+const paused = (block: number, eventName: 'Paused' | 'Unpaused' = 'Paused', logIndex = 0) =>
+  logAt(
+    block,
+    encodeEventTopics({ abi: scovillesAbi, eventName }),
+    encodeAbiParameters([{ type: 'address' }], [OWNER]),
+    logIndex,
+  )
+
+interface Filter {
+  readonly fromBlock: Hex
+  readonly toBlock: Hex
+  readonly topics: readonly (readonly Hex[])[]
+}
+
+/** A node that answers at most `maxBlocks` blocks at once. */
+function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinity) {
+  const filters: Filter[] = []
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    const [first] = params as readonly [Filter & Hex]
+    if (method === 'eth_getTransactionByHash')
+      return { hash: first, from: BOB, to: Number(first) === 70 ? CAROL : CONTRACT }
+    if (method === 'eth_getBlockByNumber') return { timestamp: numberToHex(1_795_000_000 + Number(first)) }
+    filters.push(first)
+    const [from, to] = [Number(first.fromBlock), Number(first.toBlock)]
+    if (to - from >= maxBlocks)
+      throw new RpcRequestError({ body: {}, url: '', error: { code: -32_005, message: 'range too large' } })
+    return logs
+      .filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to)
+      .toSorted((one, other) => Number(one.blockNumber) - Number(other.blockNumber))
+  }
+  return { filters, client: createClient({ transport: custom({ request }, { retryCount: 0 }) }) }
+}
+
+test('[S-06] the log names what each transaction did, who sent it and through which Safe', async () => {
+  const { client } = nodeWith([paused(50), paused(70, 'Unpaused'), paused(70, 'Paused', 1)])
+  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  expect(nextBlock).toBeUndefined()
+  expect(entries).toMatchObject([
+    { blockNumber: 70, timestamp: 1_795_000_070, sender: BOB, through: CAROL },
+    { blockNumber: 50, sender: BOB },
+  ])
+  expect(entries[1]).not.toHaveProperty('through')
+  const words = entries.map(({ events }) => events.map((event) => logWords(event, collection)))
+  expect(words).toEqual([['Resumed minting.', 'Paused minting.'], ['Paused minting.']])
+})
+
+test('the log asks for no mints, and for no block before the contract’s creation', async () => {
+  const { client, filters } = nodeWith([])
+  await readLog(client, { contract: CONTRACT, block: 90_000 }, 100_000)
+  expect(Math.min(...filters.map(({ fromBlock }) => Number(fromBlock)))).toBe(90_000)
+  const transfer = toEventSelector('Transfer(address,address,uint256)')
+  for (const { topics } of filters) expect(topics[0]).not.toContain(transfer)
+})
+
+test('an endpoint with small ranges is read in smaller ones, and the rest is another page', async () => {
+  const logs = Array.from({ length: 40 }, (_, index) => paused(100_000 - index * 400))
+  const { client } = nodeWith(logs, 1_000)
+  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 1 }, 100_000)
+  expect(entries.length).toBeGreaterThanOrEqual(5)
+  expect(entries.map(({ blockNumber }) => blockNumber)).toEqual(
+    logs.slice(0, entries.length).map(({ blockNumber }) => Number(blockNumber)),
+  )
+  expect(nextBlock).toBeDefined()
+  const rest = await readLog(client, { contract: CONTRACT, block: 1 }, nextBlock ?? 0)
+  expect(rest.entries[0]?.blockNumber).toBe(100_000 - entries.length * 400)
+})
+
+test('every event of the contract that the log reads has words', () => {
+  const sample = {
+    phase: 0n,
+    payee: 0n,
+    crate: 0n,
+    amount: 5n,
+    end: 9n,
+    replaceableAt: 9n,
+    terms: { name: 'Open', price: 0n },
+    previousOwner: BOB,
+    newOwner: CAROL,
+  }
+  for (const { name } of scovillesAbi.flatMap((item) => (item.type === 'event' ? [item] : []))) {
+    if (/^(Transfer|ConsecutiveTransfer|Approval|ApprovalForAll|BatchMetadata|ContractURI)/.test(name))
+      continue
+    const words = logWords({ name: name as 'Paused', args: sample }, collection)
+    expect(words, name).toMatch(/^[A-Z0].*\.$/)
+  }
+})

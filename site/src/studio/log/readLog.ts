@@ -1,0 +1,174 @@
+/**
+ * What was done to the collection, from the contract's own events: from the newest block backwards, in pages. Mints and
+ * transfers are no part of it.
+ */
+import { scovillesAbi } from '@peppermint/contracts'
+import {
+  decodeAbiParameters,
+  numberToHex,
+  toEventSelector,
+  type AbiParameter,
+  type Address,
+  type Client,
+  type ContractEventName,
+  type Hash,
+  type Hex,
+  type RpcLog,
+} from 'viem'
+import { scanRanges } from '../../safe/source/chain/scanRanges.ts'
+
+/** Events of holders, or that repeat another one for marketplaces. */
+const LEFT_OUT = [
+  'Transfer',
+  'ConsecutiveTransfer',
+  'Approval',
+  'ApprovalForAll',
+  'BatchMetadataUpdate',
+  'MetadataUpdate',
+  'ContractURIUpdated',
+] as const
+
+export type LogEventName = Exclude<ContractEventName<typeof scovillesAbi>, (typeof LEFT_OUT)[number]>
+
+/** An event, by its name and arguments. */
+export interface LogEvent {
+  readonly name: LogEventName
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+/** A transaction that changed the collection. */
+export interface LogEntry {
+  readonly hash: Hash
+  readonly blockNumber: number
+  /** Unix seconds. */
+  readonly timestamp: number
+  /** Who sent and paid for it. */
+  readonly sender: Address
+  /** The contract that called the collection, such as a Safe; undefined if the sender did. */
+  readonly through?: Address
+  readonly events: readonly LogEvent[]
+}
+
+export interface LogPage {
+  /** Newest first. */
+  readonly entries: readonly LogEntry[]
+  /** Last block that is still to be read; undefined if nothing is left. */
+  readonly nextBlock: number | undefined
+}
+
+export interface LogDeployment {
+  readonly contract: Address
+  /** Of the contract's creation. */
+  readonly block: number
+}
+
+/** A page ends with the range of blocks that has this many transactions. */
+const PAGE_ENTRIES = 12
+
+/** The selectors of the events, for `eth_getLogs`. */
+function eventTopics(): readonly Hex[] {
+  return scovillesAbi.flatMap((item) =>
+    item.type === 'event' && isShown(item.name) ? [toEventSelector(item)] : [],
+  )
+}
+
+const isShown = (name: string): name is LogEventName => !LEFT_OUT.some((one) => one === name)
+
+/**
+ * @param toBlock last block of the page.
+ * @throws viem's error if the endpoint answers not even a small range of blocks.
+ */
+export async function readLog(client: Client, deployment: LogDeployment, toBlock: number): Promise<LogPage> {
+  const { contract, block: firstBlock } = deployment
+  const topics = eventTopics()
+  let isAtStart = false
+  const { found, nextBlock } = await scanRanges<RpcLog>(
+    toBlock,
+    async ({ fromBlock, toBlock: to }) => {
+      isAtStart = fromBlock <= firstBlock
+      if (to < firstBlock) return []
+      const logs = await client.request({
+        method: 'eth_getLogs',
+        params: [
+          {
+            address: contract,
+            topics: [[...topics]],
+            fromBlock: numberToHex(Math.max(fromBlock, firstBlock)),
+            toBlock: numberToHex(to),
+          },
+        ],
+      })
+      return logs.toReversed()
+    },
+    (logs) => isAtStart || new Set(logs.map(({ transactionHash }) => transactionHash)).size >= PAGE_ENTRIES,
+  )
+  return {
+    entries: await Promise.all(groupLogs(found).map((group) => toEntry(client, contract, group))),
+    nextBlock: nextBlock === undefined || nextBlock < firstBlock ? undefined : nextBlock,
+  }
+}
+
+interface LogGroup {
+  readonly hash: Hash
+  readonly blockNumber: Hex
+  /** In the order in which they were emitted. */
+  readonly logs: readonly RpcLog[]
+}
+
+function groupLogs(newestFirst: readonly RpcLog[]): readonly LogGroup[] {
+  const groups = new Map<Hash, LogGroup>()
+  for (const log of newestFirst) {
+    const { transactionHash: hash, blockNumber } = log
+    // A pending log has neither.
+    if (hash === null || blockNumber === null) continue
+    const logs = groups.get(hash)?.logs ?? []
+    groups.set(hash, { hash, blockNumber, logs: [log, ...logs] })
+  }
+  return [...groups.values()]
+}
+
+async function toEntry(
+  client: Client,
+  contract: Address,
+  { hash, blockNumber, logs }: LogGroup,
+): Promise<LogEntry> {
+  const [transaction, block] = await Promise.all([
+    client.request({ method: 'eth_getTransactionByHash', params: [hash] }),
+    client.request({ method: 'eth_getBlockByNumber', params: [blockNumber, false] }),
+  ])
+  if (transaction === null || block === null) throw new Error(`log: transaction ${hash} not found`)
+  const { from, to } = transaction
+  const isDirect = to === null || to.toLowerCase() === contract.toLowerCase()
+  return {
+    hash,
+    blockNumber: Number(blockNumber),
+    timestamp: Number(block.timestamp),
+    sender: from,
+    ...(!isDirect && { through: to }),
+    events: logs.flatMap((log) => decodeLog(log) ?? []),
+  }
+}
+
+/** viem's own decoder would enlarge the mint page's files. Every argument of ours is named, and indexed ones are values. */
+function decodeLog({ topics, data }: RpcLog): LogEvent | undefined {
+  const [selector, ...indexed] = topics
+  for (const item of scovillesAbi) {
+    if (item.type !== 'event' || !isShown(item.name) || toEventSelector(item) !== selector) continue
+    const inputs: readonly EventInput[] = item.inputs
+    const values = decodeAbiParameters(
+      inputs.filter((input) => input.indexed !== true),
+      data,
+    )
+    const args: Record<string, unknown> = {}
+    let [nextTopic, nextValue] = [0, 0]
+    for (const input of inputs) {
+      if (input.indexed === true)
+        args[input.name ?? ''] = decodeAbiParameters([input], indexed[nextTopic++] ?? '0x')[0]
+      else args[input.name ?? ''] = values[nextValue++]
+    }
+    return { name: item.name, args }
+  }
+  return undefined
+}
+
+type EventInput = AbiParameter & { readonly indexed?: boolean }

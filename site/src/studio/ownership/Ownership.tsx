@@ -1,0 +1,87 @@
+/** Who owns the collection, and how it is handed over: offered by one account, accepted by the other. */
+import { useState } from 'react'
+import type { Operation } from '@peppermint/contracts/operations'
+import { AccountLink } from '../../collection/AccountLink.tsx'
+import { renounceObstacle } from '../../words/studio/ownershipWords.ts'
+import { ownerTypeWords } from '../../words/studio/overviewWords.ts'
+import { AddressField, addressObstacle, useAddressField } from '../form/AddressField.tsx'
+import { ChangeForm } from '../form/ChangeForm.tsx'
+import { SectionWork } from '../form/SectionWork.tsx'
+import { isSameAccount } from '../review/access.ts'
+import type { SectionProps } from '../sections.ts'
+import { NewOwnerCheck } from './NewOwnerCheck.tsx'
+
+const NONE: readonly Operation[] = []
+
+export function Ownership({ studio }: SectionProps) {
+  const [operations, setOperations] = useState(NONE)
+  const review = (operation: Operation): void => setOperations([operation])
+  const field = useAddressField()
+  const { collection } = studio
+  const { owner, ownerAccount, pendingOwner } = collection
+  const isRenounced = ownerAccount.type === 'none'
+  const renounced = isRenounced ? 'The ownership was given up for good.' : undefined
+  const same = isSameAccount(field.address, owner)
+    ? 'This account is the owner already.'
+    : isSameAccount(field.address, studio.contract)
+      ? 'This is the collection’s own contract. It could never accept.'
+      : undefined
+  return (
+    <SectionWork studio={studio} operations={operations}>
+      <dl className="facts">
+        <dt>Owner</dt>
+        <dd>
+          {isRenounced ? (
+            'No account, for good'
+          ) : (
+            <>
+              <AccountLink address={owner} isWhole />{' '}
+              <span className="s m">{ownerTypeWords(ownerAccount)}</span>
+            </>
+          )}
+        </dd>
+        <dt>Offered to</dt>
+        <dd>{pendingOwner === undefined ? 'No account' : <AccountLink address={pendingOwner} isWhole />}</dd>
+      </dl>
+      {pendingOwner !== undefined && (
+        <>
+          <ChangeForm
+            title="Accept"
+            about="The account that the ownership is offered to accepts it. From then on it is the owner."
+            button="Review the acceptance"
+            onReview={() => review({ type: 'accept' })}
+          />
+          <ChangeForm
+            title="Withdraw the offer"
+            about="The owner stays the owner, and the other account can no longer accept."
+            button="Review the withdrawal"
+            onReview={() => review({ type: 'cancel-transfer' })}
+          />
+        </>
+      )}
+      <ChangeForm
+        title={pendingOwner === undefined ? 'Hand over' : 'Offer it to another account'}
+        about="Nothing changes until the new owner accepts, so a mistyped address gets nothing. A new offer replaces the one before."
+        button="Review the offer"
+        obstacle={renounced ?? addressObstacle(field) ?? same}
+        onReview={() => {
+          if (field.address !== undefined) review({ type: 'transfer-ownership', newOwner: field.address })
+        }}
+      >
+        {!isRenounced && (
+          <AddressField label="New owner" field={field} hint="An account or a Safe on Canto" />
+        )}
+        {field.address !== undefined && same === undefined && (
+          <NewOwnerCheck chainId={studio.chainId} address={field.address} />
+        )}
+      </ChangeForm>
+      <ChangeForm
+        title="Give it up"
+        about="Leaves the collection without an owner, for good. The contract allows it once the drawing is frozen, every payee is paid, and nothing is left to sell."
+        button="Review giving it up"
+        obstacle={renounced ?? renounceObstacle(collection)}
+        onReview={() => review({ type: 'renounce' })}
+      />
+    </SectionWork>
+  )
+}

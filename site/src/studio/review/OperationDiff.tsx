@@ -1,0 +1,98 @@
+/** One operation: what it changes, and its call from the bytes. */
+import { describeChanges, operationWarning } from '../../words/studio/operationChanges.ts'
+import { argumentWords } from '../../words/studio/argumentWords.ts'
+import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { trialWords } from '../../words/studio/reviewWords.ts'
+import type { StudioCollection } from '../studioState.ts'
+import type { ReviewedCall } from './reviewedCall.ts'
+import type { CallTrial } from './tryCalls.ts'
+
+interface OperationDiffProps {
+  readonly call: ReviewedCall
+  /** Before it. */
+  readonly collection: StudioCollection
+  /** Undefined while it is tried. */
+  readonly trial: CallTrial | undefined
+  readonly index: number
+  readonly isAlone: boolean
+}
+
+export function OperationDiff({ call: reviewed, collection, trial, index, isAlone }: OperationDiffProps) {
+  const { call, decoded, operation } = reviewed
+  const { rows, unchanged } = describeChanges(operation, collection)
+  const warning = operationWarning(operation, collection)
+  return (
+    <div className="operation">
+      <h4>
+        {isAlone ? '' : `${index + 1}. `}
+        {operationTitle(operation, collection)}
+      </h4>
+      <dl className="facts diff">
+        {rows.map(({ label, before, after }) => (
+          <Row key={label} label={label} before={before} after={after} />
+        ))}
+        {unchanged.length > 0 && (
+          <>
+            <dt>Unchanged</dt>
+            <dd className="m">{unchanged.join(', ')}</dd>
+          </>
+        )}
+        <dt>Call</dt>
+        <dd>
+          <details>
+            <summary>
+              {decoded.functionName}({decoded.named.length > 0 ? '…' : ''})
+            </summary>
+            {decoded.named.length > 0 && (
+              <ul className="arguments">
+                {decoded.named.map((argument) => (
+                  <li key={argument.name}>
+                    <b>{argument.name}</b> <span className="brk">{argumentWords(argument)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="s m">Decoded from these bytes, which the wallet is asked to send:</p>
+            <p className="s brk hash">{call.data}</p>
+          </details>
+        </dd>
+        <dt>Simulated</dt>
+        <dd data-trial={trial?.status}>{trial === undefined ? '…' : trialWords(trial, index)}</dd>
+      </dl>
+      {warning !== undefined && <p className="notice warn">{warning}</p>}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly label: string
+  readonly before: string | undefined
+  readonly after: string
+}
+
+function Row({ label, before, after }: RowProps) {
+  const isChanged = before !== undefined && before !== after
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="brk">
+        {isChanged && (
+          <>
+            <del>
+              <span className="sr">before: </span>
+              {before}
+            </del>{' '}
+          </>
+        )}
+        {isChanged ? (
+          <ins>
+            <span className="sr">after: </span>
+            {after}
+          </ins>
+        ) : (
+          `${after}${before === after ? ', as it is' : ''}`
+        )}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+/** The buttons under a review, by what the connected account can do. */
+import { useState } from 'react'
+import { getBlock } from 'viem/actions'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { saveFile } from '../../safe/bundle/saveFile.ts'
+import {
+  contractSenderWords,
+  handOverWords,
+  proposeWords,
+  senderWords,
+  tooLargeWords,
+} from '../../words/studio/reviewWords.ts'
+import { studioClient } from '../studioClient.ts'
+import type { OwnerAccount, Studio } from '../studioState.ts'
+import type { Access, RequiredSender } from './access.ts'
+import type { ReviewedCall } from './reviewedCall.ts'
+import { isRunPending, nextStep } from './stepStates.ts'
+import type { Sending } from './useSending.ts'
+
+interface ReviewActionsProps {
+  readonly studio: Studio
+  readonly calls: readonly ReviewedCall[]
+  /** One for each call. */
+  readonly titles: readonly string[]
+  readonly access: Access
+  readonly sender: RequiredSender
+  /** What the sender is; undefined while it is read. */
+  readonly kind: OwnerAccount | undefined
+  /** Whether the newest block accepts the calls. */
+  readonly isReady: boolean
+  readonly sending: Sending
+  readonly onAdd?: () => void
+  /** The run has them from now on. */
+  readonly onStart?: () => void
+}
+
+export function ReviewActions(props: ReviewActionsProps) {
+  const { studio, calls, titles, access, sender, kind, isReady, sending, onAdd } = props
+  if (access.status === 'none')
+    return <p className="review-foot m">{senderWords(sender, kind, studio.account !== undefined)}</p>
+  if (access.status === 'contract') return <p className="review-foot m">{contractSenderWords}</p>
+  const isUnfinished = sending.run !== undefined && nextStep(sending.states) !== undefined
+  const isBlocked = sending.isBusy || isUnfinished
+  const canSend = isReady && !isBlocked && kind !== undefined
+  const data = calls.map(({ call }) => call.data)
+  const [title = ''] = titles
+  const steps =
+    access.status === 'propose'
+      ? [{ title: titles.length === 1 ? title : `${titles.length} changes of the collection`, calls: data }]
+      : titles.map((each, index) => ({ title: each, calls: data.slice(index, index + 1) }))
+  return (
+    <div className="review-foot">
+      {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}
+      {access.status === 'hand-over' && <p className="notice">{handOverWords(access.threshold)}</p>}
+      {isUnfinished && (
+        <p className="notice">
+          {isRunPending(sending.states)
+            ? 'A transaction is on its way. Send this when it is done.'
+            : 'Finish the transactions above first, or stop them.'}
+        </p>
+      )}
+      {access.status === 'hand-over' ? (
+        <HandOverButton {...props} safe={access.safe} />
+      ) : (
+        <button
+          type="button"
+          className="b"
+          aria-disabled={!canSend}
+          onClick={() => {
+            if (!canSend) return
+            sending.start(steps, kind)
+            props.onStart?.()
+          }}
+        >
+          {sending.isBusy
+            ? 'Approve in your wallet…'
+            : access.status === 'propose'
+              ? 'Propose to the Safe'
+              : steps.length === 1
+                ? 'Send'
+                : `Send 1 of ${steps.length}`}
+        </button>
+      )}
+      <div className="acts">
+        {onAdd !== undefined && (
+          <button type="button" className="b secondary" onClick={onAdd}>
+            Add to batch
+            {studio.draft.operations.length > 0 && ` (${studio.draft.operations.length})`}
+          </button>
+        )}
+        {access.status !== 'send' && <ExportButton {...props} safe={access.safe} />}
+      </div>
+    </div>
+  )
+}
+
+type SafeProps = ReviewActionsProps & { readonly safe: `0x${string}` }
+
+function HandOverButton({ studio, calls, titles, isReady, safe }: SafeProps) {
+  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  async function open(): Promise<void> {
+    if (!isReady || status === 'busy') return
+    setStatus('busy')
+    try {
+      const { handOver } = await import('./handOver.ts')
+      const handed = calls.map(({ call }, index) => ({ call, title: titles[index] ?? '' }))
+      const path = await handOver(studio.chainId, safe, handed)
+      studio.draft.clear()
+      // Another build: an ordinary navigation.
+      location.assign(path)
+    } catch {
+      setStatus('failed')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="b" aria-disabled={!isReady} onClick={() => void open()}>
+        {status === 'busy' ? 'Opening the Safe’s page…' : 'Propose on the Safe’s page'}
+      </button>
+      <p role="alert" className={status === 'failed' ? 'notice bad' : 'sr'}>
+        {status === 'failed' && 'The Safe’s page couldn’t be opened. Nothing was sent. Try again.'}
+      </p>
+    </>
+  )
+}
+
+function ExportButton({ studio, calls, titles, safe }: SafeProps) {
+  const { site } = useSession()
+  const [failure, setFailure] = useState<string>()
+  async function save(): Promise<void> {
+    setFailure(undefined)
+    try {
+      const [{ createBatchFiles }, { gasLimit }] = await Promise.all([
+        import('./exportBatch.ts'),
+        getBlock(studioClient(site)),
+      ])
+      const [title = ''] = titles
+      const files = createBatchFiles(calls, {
+        chainId: studio.chainId,
+        safe,
+        collectionName: studio.collection.sale.name,
+        title: titles.length === 1 ? title : `${titles.length} changes`,
+        createdAt: Date.now(),
+        blockGasLimit: gasLimit,
+      })
+      if (files === undefined) return setFailure(tooLargeWords)
+      for (const file of files) saveFile(file.name, file.text)
+    } catch {
+      setFailure('Canto didn’t answer, so no file was made. Nothing was sent. Try again.')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="b secondary" onClick={() => void save()}>
+        Export Safe batch (JSON)
+      </button>
+      {failure !== undefined && (
+        <p role="alert" className="notice bad">
+          {failure}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+/** Operations before they are sent: changes, calls from their bytes, the newest block's answer, who sends them. */
+import { useId, useMemo } from 'react'
+import type { Operation } from '@peppermint/contracts/operations'
+import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../words/format/amount.ts'
+import { operationTitle } from '../../words/studio/operationTitles.ts'
+import { batchWords, blockWords, invalidReview, lowBalanceWords } from '../../words/studio/reviewWords.ts'
+import type { Studio, StudioCollection } from '../studioState.ts'
+import { deriveAccess, findSender } from './access.ts'
+import { applyOperation } from './applyOperation.ts'
+import { OperationDiff } from './OperationDiff.tsx'
+import { ReviewActions } from './ReviewActions.tsx'
+import { reviewCalls, type ReviewedCall } from './reviewedCall.ts'
+import { trialPasses } from './tryCalls.ts'
+import type { Sending } from './useSending.ts'
+import { useAccountKind, useTrial } from './useTrial.ts'
+
+interface ReviewCardProps {
+  readonly studio: Studio
+  readonly operations: readonly Operation[]
+  readonly sending: Sending
+  /** Adds them to the batch; absent where they are the batch. */
+  readonly onAdd?: () => void
+  /** The run has them from now on. */
+  readonly onStart?: () => void
+}
+
+/** A long airdrop has many that are alike. */
+const MAX_OPEN_CALLS = 6
+const NO_CALLS: readonly ReviewedCall[] = []
+
+export function ReviewCard({ studio, operations, sending, onAdd, onStart }: ReviewCardProps) {
+  const { contract, collection, account } = studio
+  const calls = useMemo(() => reviewCalls(contract, operations), [contract, operations])
+  const sender = useMemo(() => findSender(operations, collection), [operations, collection])
+  const address = sender.status === 'one' ? sender.address : account
+  const kind = useAccountKind(studio, address)
+  const from = sender.status === 'mixed' ? undefined : (address ?? collection.owner)
+  const trial = useTrial(
+    studio,
+    calls ?? NO_CALLS,
+    from,
+    kind ?? (account === undefined ? collection.ownerAccount : undefined),
+  )
+  const titleId = useId()
+  if (calls === undefined)
+    return (
+      <p className="notice bad" role="alert">
+        {invalidReview}
+      </p>
+    )
+  const access =
+    sender.status === 'mixed' ? ({ status: 'none' } as const) : deriveAccess(address, kind, account)
+  const { data } = trial
+  const drawCall = (call: ReviewedCall, index: number) => (
+    <OperationDiff
+      // The same call may be in it twice.
+      key={`${index} ${call.call.data}`}
+      call={call}
+      collection={collectionBefore(collection, calls, index)}
+      trial={data?.calls[index]}
+      index={index}
+      isAlone={calls.length === 1}
+    />
+  )
+  const batch = data === undefined ? undefined : batchWords(data)
+  const isPoor = access.status === 'send' && data !== undefined && data.balance < data.maxFee
+  return (
+    <section className="review-card" aria-labelledby={titleId}>
+      <h3 id={titleId}>Before it is written</h3>
+      <div className="review-body">
+        {calls.slice(0, MAX_OPEN_CALLS).map(drawCall)}
+        {calls.length > MAX_OPEN_CALLS && (
+          <details>
+            <summary>{calls.length - MAX_OPEN_CALLS} more</summary>
+            {calls.slice(MAX_OPEN_CALLS).map((call, position) => drawCall(call, MAX_OPEN_CALLS + position))}
+          </details>
+        )}
+        <p className="sr" role="status">
+          {data !== undefined && (trialPasses(data) ? 'Simulated: it succeeds.' : 'Simulated: it fails.')}
+        </p>
+        <dl className="facts">
+          <dt>To</dt>
+          <dd className="brk">{contract}</dd>
+          {from !== undefined && (
+            <>
+              <dt>From</dt>
+              <dd className="brk">{from}</dd>
+            </>
+          )}
+          <dt>Tried</dt>
+          <dd>
+            {data === undefined
+              ? trial.isError
+                ? 'Canto didn’t answer'
+                : from === undefined
+                  ? 'not while they belong to different accounts'
+                  : 'reading the newest block…'
+              : blockWords(data.blockNumber)}
+          </dd>
+          <dt>Fee, at most</dt>
+          <dd>
+            {data === undefined ? '…' : `${formatRoundedUp(data.maxFee)} ${CURRENCY}`}
+            {(access.status === 'propose' || access.status === 'hand-over') && (
+              <span className="s m"> and about 0.1 for the Safe; the owner who executes it pays</span>
+            )}
+          </dd>
+        </dl>
+        {trial.isError && (
+          <p className="notice warn">
+            Canto didn’t answer, so this is untried. Nothing was sent.
+            <button type="button" className="text-button" onClick={() => void trial.refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {batch !== undefined && <p className="notice">{batch}</p>}
+        {isPoor && (
+          <p className="notice bad">
+            {lowBalanceWords(
+              `${formatRoundedDown(data.balance)} ${CURRENCY}`,
+              `${formatRoundedUp(data.maxFee)} ${CURRENCY}`,
+            )}
+          </p>
+        )}
+      </div>
+      <ReviewActions
+        studio={studio}
+        calls={calls}
+        titles={calls.map(({ operation }) => operationTitle(operation, collection))}
+        access={access}
+        sender={sender}
+        kind={kind}
+        isReady={data !== undefined && trialPasses(data) && !isPoor}
+        sending={sending}
+        {...(onAdd !== undefined && { onAdd })}
+        {...(onStart !== undefined && { onStart })}
+      />
+    </section>
+  )
+}
+
+/** As the calls before this one leave it. */
+const collectionBefore = (
+  collection: StudioCollection,
+  calls: readonly ReviewedCall[],
+  index: number,
+): StudioCollection =>
+  calls.slice(0, index).reduce((before, { operation }) => applyOperation(before, operation), collection)

@@ -1,0 +1,34 @@
+/** What is sent: operations encoded once, and read back from those bytes. */
+import {
+  createOperationCall,
+  decodeCall,
+  decodeOperation,
+  type DecodedCall,
+  type Operation,
+  type OperationCall,
+} from '@peppermint/contracts/operations'
+import type { Address } from 'viem'
+
+export interface ReviewedCall {
+  readonly call: OperationCall
+  readonly decoded: DecodedCall
+  /** As the bytes say, whatever the form said. */
+  readonly operation: Operation
+}
+
+/** Undefined if a value does not fit into the contract's types. */
+export function reviewCalls(
+  contract: Address,
+  operations: readonly Operation[],
+): readonly ReviewedCall[] | undefined {
+  try {
+    return operations.map((composed) => {
+      const call = createOperationCall(contract, composed)
+      const operation = decodeOperation(call.data)
+      if (operation === undefined) throw new Error(`operation: ${composed.type} has other bytes`)
+      return { call, decoded: decodeCall(call.data), operation }
+    })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+/** Sentences of the airdrop. */
+import type { Sale } from '@peppermint/contracts/sale'
+import type { AirdropList } from '../../studio/airdrop/readAirdropList.ts'
+import { formatInteger } from '../format/integer.ts'
+
+/** Why the list cannot be reviewed; undefined if it can. */
+export function airdropObstacle(list: AirdropList, { maxSupply, minted }: Sale): string | undefined {
+  if (list.status === 'empty') return 'Enter or open a list.'
+  if (list.status === 'invalid') return 'Fix the rows above first.'
+  const left = maxSupply - minted
+  return list.tokens > left
+    ? `The list has ${formatInteger(list.tokens)} peppers, and ${formatInteger(left)} are left.`
+    : undefined
+}
+
+/** How several calls are sent. */
+export const manyBatchesWords = (count: number, isSafe: boolean): string =>
+  isSafe
+    ? `${count} calls. What fits into half a block is one transaction of the Safe; a longer list becomes several files, to be executed in order.`
+    : `${count} transactions, each approved in your wallet. The page keeps which are done, also after a reload, and asks for none twice. For a long list, npm run collection sends them without you.`

@@ -1,0 +1,49 @@
+/** Sentences of the hand-over. */
+import type { OwnerAccount, StudioCollection } from '../../studio/studioState.ts'
+import { formatCanto } from '../format/amount.ts'
+import { formatShortMoment } from '../format/day.ts'
+
+export interface NewOwner {
+  readonly account: OwnerAccount
+  /** Whether it ever sent a transaction, or holds CANTO. */
+  readonly isUsed: boolean
+}
+
+/** What the chain says about an account that would become the owner. */
+export function newOwnerWords({ account, isUsed }: NewOwner): {
+  readonly tone: 'ok' | 'warn' | 'bad'
+  readonly text: string
+} {
+  switch (account.type) {
+    case 'safe':
+      return {
+        tone: 'ok',
+        text: `A Safe on Canto: ${account.threshold} of these ${account.owners.length} owners sign.`,
+      }
+    case 'contract':
+      return {
+        tone: 'warn',
+        text: 'A contract on Canto, but not a Safe. Make sure that it can call acceptOwnership; otherwise nothing changes.',
+      }
+    case 'none':
+      return { tone: 'bad', text: 'The zero address can’t own the collection.' }
+    case 'key':
+      return isUsed
+        ? { tone: 'ok', text: 'An account with a key, in use on Canto.' }
+        : {
+            tone: 'warn',
+            text: 'This address has no code on Canto and was never used here. A Safe of another chain doesn’t exist here under its address. Make sure that someone has its key on Canto.',
+          }
+  }
+}
+
+/** What the contract requires before the ownership is given up; undefined if nothing is missing. */
+export function renounceObstacle({ isFrozen, payees, sale }: StudioCollection): string | undefined {
+  if (!isFrozen) return 'Freeze the drawing first.'
+  const owed = payees.reduce((sum, { releasable }) => sum + releasable, 0n)
+  if (owed > 0n) return `Pay the payees first: ${formatCanto(owed)} is owed.`
+  const lastEnd = Math.max(0, ...sale.phases.map(({ end }) => end))
+  return sale.minted < sale.maxSupply && sale.head.timestamp < lastEnd
+    ? `A phase is open or planned until ${formatShortMoment(lastEnd)}.`
+    : undefined
+}

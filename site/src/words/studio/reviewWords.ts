@@ -1,0 +1,140 @@
+/** Sentences of the review: what an operation does, who may send it, what became of it. */
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { RequiredSender } from '../../studio/review/access.ts'
+import type { StepState } from '../../studio/review/stepStates.ts'
+import type { CallTrial, Trial } from '../../studio/review/tryCalls.ts'
+import type { OwnerAccount } from '../../studio/studioState.ts'
+import { formatInteger } from '../format/integer.ts'
+
+export const invalidReview = 'A value doesn’t fit into the contract. Check the form.'
+
+/** Of one call. */
+export function trialWords(trial: CallTrial, index: number): string {
+  if (trial.status === 'works') return 'succeeds'
+  const words = `fails: ${trial.reason}`
+  return index === 0
+    ? words
+    : `fails alone: ${trial.reason} It may need the calls before it, and is tried again when it is its turn.`
+}
+
+/** Of all calls as one transaction of a Safe. */
+export function batchWords({ batch }: Trial): string | undefined {
+  if (batch === undefined) return undefined
+  switch (batch.status) {
+    case 'success':
+      return 'All calls together succeed as one transaction of the Safe.'
+    case 'failed':
+      return batch.call === null
+        ? 'The calls fail as one transaction of the Safe, so it would change nothing.'
+        : `Call ${batch.call.position} of ${batch.call.count} fails after those before it, so the Safe would change nothing.`
+    case 'unknown':
+      return 'This chain can’t try all calls together. The Safe’s page tries them again before its owners sign.'
+  }
+}
+
+export const blockWords = (blockNumber: number): string => `on block ${formatInteger(blockNumber)}`
+
+/** Who can do it, for a visitor who can’t. */
+export function senderWords(
+  sender: RequiredSender,
+  kind: OwnerAccount | undefined,
+  isConnected: boolean,
+): string {
+  if (sender.status === 'anyone')
+    return 'Any account can send this. Connect a wallet to do it; it costs only the fee.'
+  if (sender.status === 'mixed')
+    return 'These operations belong to different accounts, so no one account can send them all. Remove some from the batch.'
+  const who =
+    sender.role === 'owner'
+      ? 'the collection’s owner'
+      : sender.role === 'payee'
+        ? 'the payee'
+        : 'the account that the ownership is offered to'
+  const how =
+    kind?.type === 'safe'
+      ? ` It is a Safe: ${kind.threshold} of ${kind.owners.length} owners sign.`
+      : kind?.type === 'none'
+        ? ' The ownership was given up, so no account can.'
+        : ''
+  return `Only ${who} can send this.${how} ${isConnected ? 'Your account isn’t, so there is nothing to press here.' : 'Connect its wallet to send it.'}`
+}
+
+export const contractSenderWords =
+  'Your account is a contract, but not a Safe: only its own app knows how it sends. Nothing was sent.'
+
+export const proposeWords = (threshold: number): string =>
+  `The owner is a Safe, so this becomes a proposal. ${threshold === 1 ? 'One owner signs' : `${threshold} owners sign`} it before anything changes.`
+
+export const handOverWords = (threshold: number): string =>
+  `You are an owner of this Safe. The calls go into its batch on the Safe’s page, where you sign the proposal. ${threshold === 1 ? 'One signature is' : `${threshold} signatures are`} needed before anything changes.`
+
+export const lowBalanceWords = (balance: string, fee: string): string =>
+  `The sender has ${balance}, and the fee can be up to ${fee}. Fund the account first.`
+
+export const notConnectedProblem = {
+  title: 'Not connected',
+  detail: 'Your wallet isn’t connected any more. Nothing was sent. Connect it again.',
+}
+
+export const revertedProblem = (reason: string | undefined) => ({
+  title: 'It would fail now',
+  detail: `The contract refuses it${reason === undefined ? '.' : `: ${reason}`} Your wallet wasn’t asked, and nothing was sent.`,
+})
+
+export const pendingStepProblem = {
+  title: 'It’s on its way already',
+  detail: 'Your wallet wasn’t asked again. Wait for the outcome of that transaction.',
+}
+
+export const usedNonceProblem = {
+  title: 'The earlier request may have been sent',
+  detail:
+    'Your account has sent a transaction since. This page looks for it on Canto; your wallet wasn’t asked again.',
+}
+
+export const cannotBatchProblem = {
+  title: 'This wallet can’t propose several calls at once',
+  detail: 'Nothing was proposed. Export the Safe batch and open it in the Safe’s Transaction Builder.',
+}
+
+export const declinedWords = 'You declined in your wallet. Nothing was sent.'
+
+/** The state of a step, as its line in the list. */
+export function stepWords(state: StepState, isSafe: boolean): string {
+  switch (state.status) {
+    case 'todo':
+      return 'not sent yet'
+    case 'requested':
+      return state.isAwaited
+        ? 'approve it in your wallet'
+        : 'your wallet may still ask for it; nothing was found on Canto so far'
+    case 'sent':
+      if (isSafe) return 'proposed; its owners sign and execute it'
+      return isUnseen(state.entry)
+        ? 'sent, but no node has it any more; this page keeps looking'
+        : 'sent; Canto confirms it within seconds'
+    case 'done':
+      return 'done'
+    case 'failed':
+      return failedWords(state.entry)
+  }
+}
+
+const isUnseen = (entry: JournalEntry): boolean => entry.status === 'sent' && entry.unseen === true
+
+function failedWords({ status }: JournalEntry): string {
+  return status === 'replaced'
+    ? 'replaced in your wallet by another transaction; it changed nothing'
+    : 'failed; it changed nothing, and only the fee was spent'
+}
+
+export const tooLargeWords =
+  'One airdrop is larger than half of a block. Split its list into shorter ones. No file was made.'
+
+/** The heading of a run. */
+export function runWords(states: readonly StepState[], isSafe: boolean): string {
+  const done = states.filter(({ status }) => status === 'done').length
+  if (done === states.length) return 'Done'
+  if (isSafe) return states[0]?.status === 'sent' ? 'Proposed to the Safe' : 'Proposing to the Safe'
+  return states.length === 1 ? 'Sending' : `${done} of ${states.length} done`
+}
