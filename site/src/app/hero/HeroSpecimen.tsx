@@ -12,7 +12,7 @@ export function HeroSpecimen() {
         className="hero-picture"
         src={COLLECTION.art.hero.path}
         alt={COLLECTION.art.hero.alt}
-        width="600"
+        width="1200"
         height="600"
         fetchPriority="high"
       />
