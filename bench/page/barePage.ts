@@ -1,10 +1,14 @@
 /**
- * A page for comparison: as many tiles as the gallery has peppers, of plain colors and text, without scripts. Its frame
- * rate is what the machine reaches at all.
+ * Pages for comparison, without scripts: as many tiles as the gallery has peppers, of plain colors and text; and nothing
+ * but their height, whose frame rate is what the machine reaches at all.
  */
 const COLUMNS = 5
 const TILE_PX = 190
 const ROW_PX = 294
+
+/** HTML of nothing but a button, as high as so many tiles. */
+export const emptyPage = (tiles: number): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><body style="height:${(tiles / COLUMNS) * ROW_PX}px"><button type="button">Press</button>`
 
 /** HTML with so many static tiles, in the gallery's layout. */
 export function barePage(tiles: number): string {
@@ -19,5 +23,5 @@ main{display:grid;grid-template-columns:repeat(${COLUMNS},${TILE_PX}px);gap:0 20
 a{height:${ROW_PX}px;color:inherit;contain:strict}
 span,b,i,small{display:block}
 span{height:${TILE_PX}px}
-</style><button type="button">Press</button><main>${items.join('')}</main>`
+</style><main>${items.join('')}</main>`
 }

@@ -1,4 +1,4 @@
-/** Frame rate of the gallery with 10,000 peppers beside a page of as many static tiles, and its memory. */
+/** Frame rate of the gallery with 10,000 peppers beside as many static tiles and an empty page, and its memory. */
 import type { Browser, Page } from '@playwright/test'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { median } from '../parts/median.ts'
@@ -7,7 +7,7 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { readResident } from '../server/processFacts.ts'
 import { CPU_SLOWDOWN, openBrowser, openSlowPage, stopping, waitUntilLive } from './browser.ts'
 import { scrollDown, startCounting, type Frames } from './frames.ts'
-import { startPageServers } from './pageServers.ts'
+import { EMPTY_PATH, startPageServers, TILES_PATH } from './pageServers.ts'
 
 const ROUNDS = 5
 const MIN_FRAMES_PER_SECOND = 55
@@ -27,13 +27,15 @@ export const galleryPart = (run: Run): Promise<PartResult> =>
     const browser = await openBrowser()
     onCleanup(stopping(browser))
     const ours: Scrolls[] = []
-    const bare: Scrolls[] = []
+    const still: Scrolls[] = []
+    const empty: Scrolls[] = []
     const rounds = run.isQuick ? 1 : ROUNDS
     for (let round = 1; round <= rounds; round += 1) {
       run.log(`gallery: scroll, round ${round} of ${rounds}`)
       const turns = [
         async () => ours.push(await scrolled(browser, `${url}/peppers`, waitForGallery)),
-        async () => bare.push(await scrolled(browser, `${copyUrl}/bare`, async () => {})),
+        async () => still.push(await scrolled(browser, copyUrl + TILES_PATH, async () => {})),
+        async () => empty.push(await scrolled(browser, copyUrl + EMPTY_PATH, async () => {})),
       ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
@@ -65,10 +67,11 @@ export const galleryPart = (run: Run): Promise<PartResult> =>
       ],
       facts: [
         { what: 'the gallery', value: framesText(ours) },
-        { what: '10,000 static tiles of plain colors', value: framesText(bare) },
+        { what: '10,000 static tiles of plain colors', value: framesText(still) },
+        { what: 'an empty page of the same height', value: framesText(empty) },
         {
-          what: 'frame rate of the gallery, of that of the static tiles',
-          value: `${amount(rate(ours, 'steady') / rate(bare, 'steady'))} times, at three times the speed ${amount(rate(ours, 'flick') / rate(bare, 'flick'))} times`,
+          what: 'frame rate of the gallery, of that of the static tiles and of the empty page',
+          value: `${ratioText(rate(ours, 'steady'), rate(still, 'steady'), rate(empty, 'steady'))}; at three times the speed ${ratioText(rate(ours, 'flick'), rate(still, 'flick'), rate(empty, 'flick'))}`,
         },
         {
           what: 'pictures in the window that were missing when a scroll at three times the speed stopped, and until the last one was there',
@@ -86,6 +89,9 @@ export const galleryPart = (run: Run): Promise<PartResult> =>
       ],
     }
   })
+
+const ratioText = (ours: number, ...others: readonly number[]): string =>
+  `${others.map((other) => amount(ours / other)).join(' and ')} times`
 
 interface Scrolls {
   readonly steady: Frames

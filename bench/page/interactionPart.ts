@@ -8,7 +8,7 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { CPU_SLOWDOWN, openBrowser, openSlowPage, stopping, waitUntilLive } from './browser.ts'
 import { attachWallet, mintButton, openConnected } from './connected.ts'
 import { interactionToNextPaint, recordInteractions } from './interactions.ts'
-import { startPageServers } from './pageServers.ts'
+import { EMPTY_PATH, startPageServers } from './pageServers.ts'
 
 const ROUNDS = 5
 const MAX_INP_MS = 100
@@ -34,7 +34,7 @@ export const interactionPart = (run: Run): Promise<PartResult> =>
       visits.push({
         ...(await onMintPage(browser, url, world)),
         facets: await onGallery(browser, `${url}/peppers`),
-        bare: await onBarePage(browser, `${copyUrl}/bare`),
+        bare: await onBarePage(browser, copyUrl + EMPTY_PATH),
       })
     }
     const of = (name: keyof Slowest) => median(visits.map((visit) => visit[name]))
@@ -47,7 +47,7 @@ export const interactionPart = (run: Run): Promise<PartResult> =>
         atMost(what('facets of the gallery'), of('facets'), MAX_INP_MS, 'ms'),
       ],
       facts: [
-        { what: 'a button that does nothing, on a page of static tiles', value: `${amount(of('bare'))} ms` },
+        { what: 'a button that does nothing, on an empty page', value: `${amount(of('bare'))} ms` },
         {
           what: 'all visits',
           value: (['stepper', 'dialog', 'facets', 'bare'] as const)

@@ -7,11 +7,11 @@ import { withCleanup } from '../parts/withCleanup.ts'
 import { freePort, openBrowser, stopping } from './browser.ts'
 import { startPageServers } from './pageServers.ts'
 
-const PATHS = ['/', '/peppers', '/peppers/1'] as const
+export const PATHS = ['/', '/peppers', '/peppers/1'] as const
 const RUNS = 5
 const MIN_PERFORMANCE = 98
 const MAX_LCP_RATIO = 1.1
-const MAX_TBT_MS = 100
+export const MAX_BLOCKING_MS = 100
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof CATEGORIES)[number]
 
@@ -49,7 +49,21 @@ export const lighthousePart = (run: Run): Promise<PartResult> =>
     return { figures, facts }
   })
 
+/** On a busy machine the browser can fail to record a visit. */
+const MAX_ATTEMPTS = 4
+
+/** A visit that could be recorded. @throws {Error} Lighthouse's, if none of the attempts could. */
 async function visit(url: string, port: number, categories: readonly Category[]): Promise<Visit> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await visitOnce(url, port, categories)
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function visitOnce(url: string, port: number, categories: readonly Category[]): Promise<Visit> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -88,7 +102,7 @@ function figuresOf(path: string, ours: readonly Visit[], copies: readonly Visit[
       MAX_LCP_RATIO,
       'times',
     ),
-    atMost(`${path}: total blocking time`, median(ours.map(({ tbt }) => tbt)), MAX_TBT_MS, 'ms'),
+    atMost(`${path}: total blocking time`, median(ours.map(({ tbt }) => tbt)), MAX_BLOCKING_MS, 'ms'),
   ]
 }
 

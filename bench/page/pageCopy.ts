@@ -16,7 +16,7 @@ export interface Origin {
 export interface PageOrigins {
   /** The pages as the server sends them. */
   readonly live: Origin
-  /** Without scripts, and with `page` at `/bare`. */
+  /** Without scripts, and with pages for comparison. */
   readonly copy: Origin
   /** Where both forward requests to. */
   readonly forwardTo: (url: string) => void
@@ -29,12 +29,13 @@ const BROTLI_QUALITY = 6
 /** The HTML without what would load a script. */
 export const removeScripts = (html: string): string => html.replaceAll(SCRIPTS, '')
 
-/** @param bare HTML of a page for comparison. */
-export async function startPageOrigins(bare: string): Promise<PageOrigins> {
+/** @param pages HTML of pages for comparison, by path. */
+export async function startPageOrigins(pages: ReadonlyMap<string, string>): Promise<PageOrigins> {
   let target = ''
   const live = createServer((incoming, response) => forward(target, incoming, response))
   const copy = createServer((incoming, response) => {
-    if (incoming.url === '/bare') return send(response, 200, {}, bare)
+    const page = pages.get(incoming.url ?? '')
+    if (page !== undefined) return send(response, 200, {}, page)
     forward(target, incoming, response, removeScripts)
   })
   return {

@@ -56,6 +56,12 @@ const other = {
   })),
 }
 
+test('the HTML names the next scripts without loading them before the first paint', () => {
+  const files = { css: [], shell: '/shell.js', preload: ['/main.js'], fonts: [] }
+  vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
+  expect(rendered(undefined)).toContain('<link rel="modulepreload" href="/main.js" media="not all">')
+})
+
 test('[M-06] a page of another collection shows its name, supply, price and phases only', () => {
   const html = rendered(serializeSale(other))
   const [, title, description] =
