@@ -8,7 +8,7 @@ import { StudioPage } from './StudioPage.tsx'
 export const studioPage: RoutePage<'studio'> = {
   current: 'Studio',
   head({ content: { section } }, sale) {
-    const collection = sale?.name ?? 'Peppermint'
+    const collection = sale?.name ?? COLLECTION.brand
     const { label, about } = SECTIONS[section]
     return {
       title: section === 'overview' ? `Studio · ${collection}` : `${label} · Studio · ${collection}`,

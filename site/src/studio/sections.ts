@@ -35,7 +35,7 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
   },
   airdrop: {
     label: 'Airdrop',
-    about: 'Peppers as gifts, to a list of addresses.',
+    about: `${COLLECTION.unit.manyCapital} as gifts, to a list of addresses.`,
     part: lazyPart(async () => (await import('./airdrop/Airdrop.tsx')).Airdrop),
   },
   crates: {
@@ -45,7 +45,7 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
   },
   sale: {
     label: 'Sale',
-    about: 'Pause, supply, royalty, and what draws the peppers.',
+    about: `Pause, supply, royalty, and what draws the ${COLLECTION.unit.many}.`,
     part: lazyPart(async () => (await import('./sale/Sale.tsx')).Sale),
   },
   payouts: {

@@ -23,7 +23,7 @@ export function Airdrop({ studio }: SectionProps) {
     <SectionWork studio={studio} operations={operations}>
       <ChangeForm
         title="The list"
-        about={`Mints for free, past phases, limits and the pause; ${formatInteger(sale.maxSupply - sale.minted)} peppers are left. They are sealed like any other.`}
+        about={`Mints for free, past phases, limits and the pause; ${formatInteger(sale.maxSupply - sale.minted)} ${COLLECTION.unit.many} are left. They are sealed like any other.`}
         button="Review the airdrop"
         obstacle={airdropObstacle(list, sale)}
         onReview={() => {
@@ -99,13 +99,15 @@ function ListReport({ list, left, supply }: ListReportProps) {
         <dl className="facts">
           <dt>Accounts</dt>
           <dd>{formatInteger(list.accounts)}</dd>
-          <dt>Peppers</dt>
+          <dt>{COLLECTION.unit.manyCapital}</dt>
           <dd>
             {formatInteger(list.tokens)}: {formatShare(list.tokens, supply)} of the supply,{' '}
             {formatShare(list.tokens, left)} of what is left
           </dd>
           <dt>Calls</dt>
-          <dd>{formatInteger(list.batches.length)}, with up to 50 accounts and 500 peppers each</dd>
+          <dd>
+            {formatInteger(list.batches.length)}, with up to 50 accounts and 500 {COLLECTION.unit.many} each
+          </dd>
         </dl>
       )}
     </div>

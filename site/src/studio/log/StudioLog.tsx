@@ -32,7 +32,8 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
     <section className="studio-log" aria-labelledby="studio-log">
       <h3 id="studio-log">What was done</h3>
       <p className="s m">
-        From the contract’s events, newest first. Mints and airdrops are on the pages of the peppers.
+        From the contract’s events, newest first. Mints and airdrops are on the pages of the{' '}
+        {COLLECTION.unit.many}.
       </p>
       <Loaded query={query} what="the log">
         {({ pages }) => (

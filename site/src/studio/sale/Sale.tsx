@@ -51,7 +51,7 @@ function SupplyForm({ collection: { sale }, onReview }: FormProps) {
   return (
     <ChangeForm
       title="Supply"
-      about={`At most ${formatInteger(sale.maxSupply)} peppers, ${formatInteger(sale.minted)} are minted. It can only be lowered, never raised.`}
+      about={`At most ${formatInteger(sale.maxSupply)} ${COLLECTION.unit.many}, ${formatInteger(sale.minted)} are minted. It can only be lowered, never raised.`}
       button="Review the new supply"
       obstacle={supplyObstacle(text, sale)}
       onReview={() => onReview({ type: 'lower-max-supply', maxSupply: Number(text) })}
@@ -106,8 +106,8 @@ function DrawingForms({ collection: { isFrozen, renderer }, onReview }: FormProp
         title="Freeze"
         about={
           isFrozen
-            ? 'Frozen. Buyers know that their peppers will always look the same.'
-            : 'Makes the drawing final, so that buyers know their peppers will always look the same. It can’t be undone.'
+            ? `Frozen. Buyers know that their ${COLLECTION.unit.many} will always look the same.`
+            : `Makes the drawing final, so that buyers know their ${COLLECTION.unit.many} will always look the same. It can’t be undone.`
         }
         button="Review the freeze"
         obstacle={frozen}

@@ -9,7 +9,7 @@ export function airdropObstacle(list: AirdropList, { maxSupply, minted }: Sale):
   if (list.status === 'invalid') return 'Fix the rows above first.'
   const left = maxSupply - minted
   return list.tokens > left
-    ? `The list has ${formatInteger(list.tokens)} peppers, and ${formatInteger(left)} are left.`
+    ? `The list has ${formatInteger(list.tokens)} ${COLLECTION.unit.many}, and ${formatInteger(left)} are left.`
     : undefined
 }
 

@@ -10,8 +10,8 @@ export function fillingWords({ minted, crateStatus }: Sale): string {
   const { closedTokens, capacity, dueAt } = crateStatus
   const waiting = minted - closedTokens
   if (waiting === 0) return 'Empty. It fills with the next mint.'
-  if (waiting >= capacity) return `Full, with ${capacity} peppers: anyone can close it.`
-  return `${waiting} of ${capacity} peppers. Closes when it is full; from ${formatShortMoment(dueAt)} on anyone can close it earlier.`
+  if (waiting >= capacity) return `Full, with ${capacity} ${COLLECTION.unit.many}: anyone can close it.`
+  return `${waiting} of ${capacity} ${COLLECTION.unit.many}. Closes when it is full; from ${formatShortMoment(dueAt)} on anyone can close it earlier.`
 }
 
 /** Why the crate being filled cannot be closed now; undefined if it can. */

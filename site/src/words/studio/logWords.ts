@@ -37,7 +37,8 @@ const WORDS: Readonly<Record<LogEventName, Words>> = {
   PaymentRejected: ({ payee, replaceableAt }, collection) =>
     `${payeeNameAt(collection, Number(payee))} rejected its payment. Its share can be moved from ${formatShortMoment(Number(replaceableAt))} on.`,
   // Crates are numbered from 1.
-  CrateClosed: ({ crate, size }) => `Closed crate ${Number(crate) + 1} with ${Number(size)} peppers.`,
+  CrateClosed: ({ crate, size }) =>
+    `Closed crate ${Number(crate) + 1} with ${Number(size)} ${COLLECTION.unit.many}.`,
   FallbackRevealStarted: ({ crate }) => `Started revealing crate ${Number(crate) + 1} without its link.`,
   CrateRevealed: ({ crate, withLink }) =>
     `Revealed crate ${Number(crate) + 1}${withLink === true ? '' : ' without its link'}.`,

@@ -112,7 +112,7 @@ export function operationWarning(operation: Operation, collection: StudioCollect
     case 'shorten-phase':
       return 'The end can’t be moved back once the phase has started. A past time ends it with the block of this transaction.'
     case 'set-renderer':
-      return 'Every pepper is drawn by the new contract at once, also those that are sold.'
+      return `Every ${COLLECTION.unit.one} is drawn by the new contract at once, also those that are sold.`
     case 'replace-payee':
       return 'Takes two transactions, at least a day apart. The first only records that the account rejects its payment; the second moves the share. An account that accepts payments can’t be replaced.'
     case 'set-root': {
