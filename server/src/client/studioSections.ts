@@ -2,6 +2,7 @@
 export const STUDIO_SECTIONS = [
   'phases',
   'allowlist',
+  'rehearsal',
   'airdrop',
   'crates',
   'sale',

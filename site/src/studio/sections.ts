@@ -33,6 +33,11 @@ export const SECTIONS: Readonly<Record<StudioSection | 'overview', Section>> = {
     about: 'Check a list of accounts, and set its root.',
     part: lazyPart(async () => (await import('./allowlist/AllowlistSection.tsx')).AllowlistSection),
   },
+  rehearsal: {
+    label: 'Rehearsal',
+    about: 'What would this address see at this time?',
+    part: lazyPart(async () => (await import('./rehearsal/RehearsalSection.tsx')).RehearsalSection),
+  },
   airdrop: {
     label: 'Airdrop',
     about: `${COLLECTION.unit.manyCapital} as gifts, to a list of addresses.`,

@@ -1,0 +1,144 @@
+/** “What would this address see at this time?” */
+import { useId, useState, type SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { isAddress } from 'viem'
+import { createPartLoaders } from '../../app/partLoaders.ts'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { indexedPhases } from '../../mint/phases.ts'
+import { phaseName } from '../../words/format/names.ts'
+import { localTimeWords } from '../../words/studio/phaseWords.ts'
+import { draftCountWords } from '../../words/studio/rehearsalWords.ts'
+import { formatUtcField, parseUtcField } from '../phases/phaseFields.ts'
+import type { SectionProps } from '../sections.ts'
+import { studioClient } from '../studioClient.ts'
+import { RehearsalResult } from './RehearsalResult.tsx'
+import { rehearse, type RehearsalInput } from './rehearse.ts'
+
+/** A minute's start: what a time field shows. */
+const toMinute = (unix: number): number => Math.ceil(unix / 60) * 60
+
+export function RehearsalSection({ studio }: SectionProps) {
+  const { collection, draft, account } = studio
+  const { sale, owner } = collection
+  const { site } = useSession()
+  const id = useId()
+  const [address, setAddress] = useState<string>(account ?? '')
+  const [time, setTime] = useState(() => formatUtcField(toMinute(sale.head.timestamp)))
+  const [quantity, setQuantity] = useState('1')
+  const [isWithDraft, setWithDraft] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const run = useMutation({
+    async mutationFn(input: RehearsalInput) {
+      const { createAllowlists } = await createPartLoaders().allowlist.load()
+      return rehearse(studioClient(site), input, createAllowlists)
+    },
+    retry: false,
+  })
+  const operations = isWithDraft ? draft.operations : []
+  const unix = parseUtcField(time)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const typed = address.trim()
+    const count = Number(quantity)
+    if (!isAddress(typed))
+      return setProblem('Enter an address: 0x and 40 hex digits, copied without a change.')
+    if (unix === undefined) return setProblem('Enter a date and a time.')
+    if (!Number.isInteger(count) || count < 1 || count > 100)
+      return setProblem('Enter a quantity from 1 to 100.')
+    setProblem(undefined)
+    run.mutate({ account: typed, time: unix, quantity: count, sale, owner, operations })
+  }
+  return (
+    <div className="editor">
+      <form className="form" onSubmit={submit} aria-label="Rehearsal" noValidate>
+        <div className="field full">
+          <label htmlFor={`${id}-address`}>Address</label>
+          <input
+            id={`${id}-address`}
+            value={address}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-time`}>Time, UTC</label>
+          <input
+            id={`${id}-time`}
+            type="datetime-local"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+          {unix !== undefined && <p className="s m">{localTimeWords(unix)}</p>}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-quantity`}>Quantity</label>
+          <input
+            id={`${id}-quantity`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantity}
+            onChange={(event) => setQuantity(event.target.value)}
+          />
+        </div>
+        <div className="field full times" role="group" aria-label="Times to try">
+          <button
+            type="button"
+            className="b secondary"
+            onClick={() => setTime(formatUtcField(toMinute(sale.head.timestamp)))}
+          >
+            Now
+          </button>
+          {indexedPhases(sale).map((phase) => (
+            <button
+              key={phase.index}
+              type="button"
+              className="b secondary"
+              onClick={() => setTime(formatUtcField(toMinute(phase.start)))}
+            >
+              {phaseName(phase)} opens
+            </button>
+          ))}
+        </div>
+        <label className="field full check-field">
+          <input
+            type="checkbox"
+            checked={isWithDraft && draft.operations.length > 0}
+            disabled={draft.operations.length === 0}
+            onChange={(event) => setWithDraft(event.target.checked)}
+          />
+          <span>{draftCountWords(draft.operations.length)}</span>
+        </label>
+        <p id={`${id}-problem`} className="field full wrong" role="alert">
+          {problem}
+        </p>
+        <div className="field full">
+          <button type="submit" className="b" aria-disabled={run.isPending}>
+            {run.isPending ? 'Rehearsing…' : 'Rehearse'}
+          </button>
+        </div>
+      </form>
+      <div aria-live="polite">
+        {run.isError && (
+          <div className="notice bad" role="alert">
+            <p>Canto couldn’t be read, so nothing can be said. Nothing was sent. Try again.</p>
+          </div>
+        )}
+        {run.data === undefined ? (
+          !run.isError && (
+            <section className="unchanged" aria-label="The rehearsal">
+              <h3>Nothing is sent</h3>
+              <p className="m">
+                The rehearsal shows the label that this address would see on the mint page, and tries its mint
+                on Canto at that time where the node can do that.
+              </p>
+            </section>
+          )
+        ) : (
+          <RehearsalResult rehearsal={run.data} />
+        )}
+      </div>
+    </div>
+  )
+}
