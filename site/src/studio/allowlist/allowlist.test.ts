@@ -45,7 +45,7 @@ const rows = Array.from({ length: 40 }, (_, index) => ({
 }))
 const csv = `address,quota,price\n${rows.map((row) => `${row.account},2,1\n`).join('')}`
 
-test('a list has the root of npm run allowlist, its counts, and a CSV with the same root', async () => {
+test('[S-08] a list has the root of npm run allowlist, and a CSV with the same root', async () => {
   const checker = startChecker()
   const list = (await checker.check(csv)) as ValidList
   const built = buildAllowlist(rows, scope)

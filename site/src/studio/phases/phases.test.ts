@@ -23,7 +23,7 @@ const valid = (fields: PhaseFields, before?: Phase): Phase => {
 }
 
 describe('fields', () => {
-  test('what is not changed stays exactly as on chain, seconds and open ends included', () => {
+  test('[S-07] what is not changed stays exactly as on chain, seconds and open ends included', () => {
     const root = `0x${'5e'.repeat(32)}` as const
     for (const phase of [
       terms,

@@ -99,17 +99,17 @@ test('the collection is read at one block: owner, phases, payees, what is final'
   expect(collection.pendingOwner).toBeUndefined()
 })
 
-test('an address on the list sees its own price in the phase; the node confirms the mint at that time', async () => {
+test('[S-09] a listed address sees its own price, and the node tries the mint at that time', async () => {
   const { state, simulation } = await see(alice, now + DAY, [], 9)
   expect(state).toMatchObject({ status: 'ready', quantity: 2, offer: { price: parseEther('5'), limit: 2 } })
   expect(simulation).toEqual({ status: 'succeeds' })
   expect(panelFacts(state)).toContainEqual({ label: 'This mint', value: '2 for 10 CANTO' })
 })
 
-test('another address is not on it; before and after the phases nobody can mint', async () => {
-  const stranger = await see(bob, now + DAY)
-  expect(stranger.state).toMatchObject({ status: 'ineligible', cause: 'not-listed' })
-  expect(stranger.simulation).toMatchObject({ status: 'refused' })
+test('another address is not on it; before and after the phases no one can mint', async () => {
+  const other = await see(bob, now + DAY)
+  expect(other.state).toMatchObject({ status: 'ineligible', cause: 'not-listed' })
+  expect(other.simulation).toMatchObject({ status: 'refused' })
   const early = await see(alice, now + 60)
   expect(early.state).toMatchObject({ status: 'before-start', listed: { quota: 2 } })
   expect(early.simulation).toEqual({ status: 'refused', title: 'Minting hasn’t started' })
@@ -138,7 +138,7 @@ test('a draft is applied before, on the node too, and one that the contract refu
   expect(rootOf(collection.sale.phases[0])).toMatch(/^0x/)
 })
 
-test('a node that ignores the time, or does not know the method, is not believed', async () => {
+test('[S-09] a node that ignores the time or lacks the method is not believed', async () => {
   const request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
     if (method === 'eth_simulateV1') throw new Error('the method does not exist')
     // Without the overrides, as older nodes answer.
