@@ -9,11 +9,12 @@ import {
   proposeWords,
   senderWords,
   tooLargeWords,
+  tooLongForSafeWords,
 } from '../../words/studio/reviewWords.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import type { Access, RequiredSender } from './access.ts'
-import type { ReviewedCall } from './reviewedCall.ts'
+import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
 import { isRunPending, nextStep } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 
@@ -41,7 +42,8 @@ export function ReviewActions(props: ReviewActionsProps) {
   if (access.status === 'contract') return <p className="review-foot m">{contractSenderWords}</p>
   const isUnfinished = sending.run !== undefined && nextStep(sending.states) !== undefined
   const isBlocked = sending.isBusy || isUnfinished
-  const canSend = isReady && !isBlocked && kind !== undefined
+  const isTooLong = access.status !== 'send' && isTooLongForSafe(calls)
+  const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
   const data = calls.map(({ call }) => call.data)
   const [title = ''] = titles
   const steps =
@@ -52,6 +54,7 @@ export function ReviewActions(props: ReviewActionsProps) {
     <div className="review-foot">
       {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}
       {access.status === 'hand-over' && <p className="notice">{handOverWords(access.threshold)}</p>}
+      {isTooLong && <p className="notice warn">{tooLongForSafeWords}</p>}
       {isUnfinished && (
         <p className="notice">
           {isRunPending(sending.states)
@@ -60,7 +63,7 @@ export function ReviewActions(props: ReviewActionsProps) {
         </p>
       )}
       {access.status === 'hand-over' ? (
-        <HandOverButton {...props} safe={access.safe} />
+        <HandOverButton {...props} isReady={isReady && !isTooLong} safe={access.safe} />
       ) : (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { createOperationCall, createSafeBatch, type Operation } from '@peppermin
 import { expect, test } from 'vitest'
 import { BOB, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
 import { createBatchFiles } from './exportBatch.ts'
-import { reviewCalls } from './reviewedCall.ts'
+import { isTooLongForSafe, reviewCalls } from './reviewedCall.ts'
 
 const input = {
   chainId: 7700,
@@ -33,6 +33,8 @@ test('a long airdrop becomes several files of at most half a block, in order', (
   const recipients = Array.from({ length: 50 }, () => ({ account: BOB, quantity: 1 }) as const)
   const operations = Array.from({ length: 10 }, (): Operation => ({ type: 'airdrop', recipients }))
   const files = filesOf(operations) ?? []
+  expect(isTooLongForSafe(reviewCalls(CONTRACT, operations) ?? [])).toBe(true)
+  expect(isTooLongForSafe(reviewCalls(CONTRACT, operations.slice(0, 4)) ?? [])).toBe(false)
   expect(files.map(({ name }) => name)).toEqual([
     'scovilles-2-changes-part-1-of-3.json',
     'scovilles-2-changes-part-2-of-3.json',

@@ -5,6 +5,8 @@ import {
   decodeOperation,
   type DecodedCall,
   type Operation,
+  estimateMaxGas,
+  getMaxPartGas,
   type OperationCall,
 } from '@peppermint/contracts/operations'
 import type { Address } from 'viem'
@@ -31,4 +33,13 @@ export function reviewCalls(
   } catch {
     return undefined
   }
+}
+
+/** Of the largest block whose half Canto's nodes still simulate. */
+const MAX_BLOCK_GAS = 25_000_000n
+
+/** Whether an airdrop is longer than one transaction of a Safe can be, by the bounds of `npm run collection`. */
+export function isTooLongForSafe(calls: readonly ReviewedCall[]): boolean {
+  const batches = calls.map(({ operation }) => (operation.type === 'airdrop' ? operation.recipients : []))
+  return estimateMaxGas(batches) > getMaxPartGas(MAX_BLOCK_GAS)
 }

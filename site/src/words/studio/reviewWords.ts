@@ -138,3 +138,6 @@ export function runWords(states: readonly StepState[], isSafe: boolean): string 
   if (isSafe) return states[0]?.status === 'sent' ? 'Proposed to the Safe' : 'Proposing to the Safe'
   return states.length === 1 ? 'Sending' : `${done} of ${states.length} done`
 }
+
+export const tooLongForSafeWords =
+  'The list is longer than one transaction of the Safe can be. Export it: each file is one transaction, to be executed in order.'
