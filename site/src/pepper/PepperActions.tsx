@@ -2,6 +2,8 @@
 import type { PepperWire } from '@peppermint/server/client'
 import { isAddressEqual, type Address } from 'viem'
 import type { Picture } from '../mint/panelBody.ts'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { pepperPicturePath } from '../collection/paths.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { SendButton } from '../owner/send/SendButton.tsx'
 import { SendStatus } from '../owner/send/SendStatus.tsx'
@@ -17,6 +19,7 @@ interface PepperActionsProps {
 
 export function PepperActions({ pepper: { id, owner }, name, picture }: PepperActionsProps) {
   const account = useAccount()
+  const { api } = useSession().site
   const isOwn = account !== undefined && isAddressEqual(account, owner as Address)
   return (
     <>
@@ -25,6 +28,15 @@ export function PepperActions({ pepper: { id, owner }, name, picture }: PepperAc
         {COLLECTION.art.type === 'cards' && (
           <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
             Save drawing
+          </a>
+        )}
+        {api !== null && (
+          <a
+            className="b secondary"
+            href={`${api}${pepperPicturePath(id)}`}
+            download={`${COLLECTION.unit.one}-${id}.png`}
+          >
+            Save picture
           </a>
         )}
         {isOwn && <SendButton id={id} owner={account} />}

@@ -1,7 +1,8 @@
-/** Shares a pepper's link with the device's share sheet; without one, copies it. */
-import { copyText } from '@peppermint/wallet-kit'
+/** Shares a pepper's picture and link with the device's share sheet; without one, copies the link. */
 import { useState } from 'react'
-import { pepperPath } from '../collection/paths.ts'
+import { useSession } from '../collection/CollectionRoot.tsx'
+import { pepperPath, pepperPicturePath } from '../collection/paths.ts'
+import { sharePepper } from './sharePepper.ts'
 import { shareOutcomeWords, shareText, type ShareOutcome } from '../words/pepperPageWords.ts'
 
 interface ShareButtonProps {
@@ -11,11 +12,13 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ id, name }: ShareButtonProps) {
+  const { api } = useSession().site
   const [outcome, setOutcome] = useState<ShareOutcome>()
 
   async function share(): Promise<void> {
     const url = new URL(pepperPath(id), location.origin).href
-    setOutcome(await sharePepper({ title: shareText(id, name), url }))
+    const picture = api === null ? undefined : `${api}${pepperPicturePath(id)}`
+    setOutcome(await sharePepper({ title: shareText(id, name), url }, picture))
   }
 
   return (
@@ -28,21 +31,4 @@ export function ShareButton({ id, name }: ShareButtonProps) {
       </p>
     </>
   )
-}
-
-/** @returns undefined if the device's sheet was closed without sharing. */
-export async function sharePepper(pepper: {
-  readonly title: string
-  readonly url: string
-}): Promise<ShareOutcome | undefined> {
-  if ('share' in navigator && navigator.canShare?.(pepper)) {
-    try {
-      await navigator.share(pepper)
-      return 'shared'
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return undefined
-      // A sheet that cannot open: the link is copied instead.
-    }
-  }
-  return (await copyText(pepper.url)) ? 'copied' : 'failed'
 }
