@@ -74,4 +74,4 @@ try {
 } finally {
   await browser.close()
 }
-if (values.only === '') await writeIndex(out)
+await writeIndex(out)

@@ -13,20 +13,23 @@ const FILES: readonly string[] = SCREENS.flatMap(({ id }) => LOOKS.map((look) =>
 const MAX_BYTES = 300_000
 
 /**
- * Writes the index, and removes pictures of pages that are gone.
+ * Writes the index of the pictures that are there, and removes those of pages that are gone.
  * @param out the folder.
- * @throws if a picture is missing or too large.
+ * @throws if a picture is too large.
  */
 export async function writeIndex(out: string): Promise<void> {
-  for (const file of await readdir(out))
-    if (file.endsWith('.webp') && !FILES.includes(file)) await rm(join(out, file))
-  for (const file of FILES) {
+  const taken = new Set<string>()
+  for (const file of await readdir(out)) {
+    if (!file.endsWith('.webp')) continue
     const { size } = await stat(join(out, file))
     if (size > MAX_BYTES) throw new Error(`${file}: ${size} bytes, at most ${MAX_BYTES}`)
+    if (FILES.includes(file)) taken.add(file)
+    else await rm(join(out, file))
   }
-  const shown = LOOKS.find(({ width, scheme }) => width === 1_440 && scheme === 'light')
   const sections = SCREENS.map(({ id, title }) => {
-    const links = LOOKS.map((look) => `[${look.width} ${look.scheme}](${nameOf(id, look)})`)
+    const looks = LOOKS.filter((look) => taken.has(nameOf(id, look)))
+    const links = looks.map((look) => `[${look.width} ${look.scheme}](${nameOf(id, look)})`)
+    const shown = looks.findLast(({ scheme }) => scheme === 'light')
     const picture = shown === undefined ? '' : `\n\n![${title}](${nameOf(id, shown)})`
     return `## ${title}\n\n${links.join(' · ')}${picture}`
   })
