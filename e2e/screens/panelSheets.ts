@@ -10,7 +10,8 @@ const SHEETS = [
   { id: 'panel-sale', title: 'Mint panel: the sale', from: 'loading' },
   { id: 'panel-wallet', title: 'Mint panel: the wallet', from: 'disconnected' },
   { id: 'panel-list', title: 'Mint panel: allowlists', from: 'list-before-start' },
-  { id: 'panel-mint', title: 'Mint panel: the mint', from: 'prompt' },
+  { id: 'panel-pending', title: 'Mint panel: a mint under way', from: 'prompt' },
+  { id: 'panel-minted', title: 'Mint panel: packets and peppers', from: 'packed' },
 ] as const
 
 export const PANEL_SHEETS: readonly { readonly id: string; readonly title: string }[] = SHEETS

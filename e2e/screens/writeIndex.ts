@@ -21,13 +21,17 @@ export async function writeIndex(out: string): Promise<void> {
   const taken = new Set<string>()
   for (const file of await readdir(out)) {
     if (!file.endsWith('.webp')) continue
+    if (!FILES.includes(file)) {
+      await rm(join(out, file))
+      continue
+    }
     const { size } = await stat(join(out, file))
     if (size > MAX_BYTES) throw new Error(`${file}: ${size} bytes, at most ${MAX_BYTES}`)
-    if (FILES.includes(file)) taken.add(file)
-    else await rm(join(out, file))
+    taken.add(file)
   }
-  const sections = SCREENS.map(({ id, title }) => {
+  const sections = SCREENS.flatMap(({ id, title }) => {
     const looks = LOOKS.filter((look) => taken.has(nameOf(id, look)))
+    if (looks.length === 0) return []
     const links = looks.map((look) => `[${look.width} ${look.scheme}](${nameOf(id, look)})`)
     const shown = looks.findLast(({ scheme }) => scheme === 'light')
     const picture = shown === undefined ? '' : `\n\n![${title}](${nameOf(id, shown)})`
