@@ -20,7 +20,7 @@ export function Airdrop({ studio }: SectionProps) {
   const list = useMemo(() => readAirdropList(text), [text])
   const { sale, ownerAccount } = studio.collection
   return (
-    <SectionWork studio={studio} operations={operations}>
+    <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <ChangeForm
         title="The list"
         about={`Mints for free, past phases, limits and the pause; ${formatInteger(sale.maxSupply - sale.minted)} ${COLLECTION.unit.many} are left. They are sealed like any other.`}

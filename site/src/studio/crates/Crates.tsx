@@ -38,7 +38,7 @@ export function Crates({ studio }: SectionProps) {
   const review = (type: 'close-crate' | 'start-fallback-reveal' | 'finish-fallback-reveal') => () =>
     setOperations([{ type }])
   return (
-    <SectionWork studio={studio} operations={operations}>
+    <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <dl className="facts">
         <dt>Crate {closedCrates + 1}</dt>
         <dd>{fillingWords(sale)}</dd>

@@ -8,10 +8,12 @@ interface SectionWorkProps {
   readonly studio: Studio
   /** What was chosen; a new list gets the focus. */
   readonly operations: readonly Operation[]
+  /** They are on their way: drop them. */
+  readonly onStart: () => void
   readonly children: ReactNode
 }
 
-export function SectionWork({ studio, operations, children }: SectionWorkProps) {
+export function SectionWork({ studio, operations, onStart, children }: SectionWorkProps) {
   const reviewed = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (operations.length > 0) reviewed.current?.focus()
@@ -23,7 +25,7 @@ export function SectionWork({ studio, operations, children }: SectionWorkProps) 
         {operations.length === 0 && (
           <p className="notice">Choose a change. You see here what it does before anything is sent.</p>
         )}
-        <OperationReview studio={studio} operations={operations} />
+        <OperationReview studio={studio} operations={operations} onStart={onStart} />
       </div>
     </div>
   )

@@ -27,7 +27,7 @@ export function Ownership({ studio }: SectionProps) {
       ? 'This is the collection’s own contract. It could never accept.'
       : undefined
   return (
-    <SectionWork studio={studio} operations={operations}>
+    <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <dl className="facts">
         <dt>Owner</dt>
         <dd>

@@ -21,7 +21,7 @@ export function Payouts({ studio }: SectionProps) {
   const owed = payees.reduce((sum, { releasable }) => sum + releasable, 0n)
   const own = payees.findIndex(({ payee }) => isSameAccount(payee.account, account))
   return (
-    <SectionWork studio={studio} operations={operations}>
+    <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <ul className="payees">
         {payees.map(({ payee, released, releasable }, index) => (
           <li key={index}>

@@ -8,9 +8,11 @@ import type { Sending } from './useSending.ts'
 interface BatchPanelProps {
   readonly studio: Studio
   readonly sending: Sending
+  /** The run has its operations from now on. */
+  readonly onStart: () => void
 }
 
-export function BatchPanel({ studio, sending }: BatchPanelProps) {
+export function BatchPanel({ studio, sending, onStart }: BatchPanelProps) {
   const { operations, remove, clear } = studio.draft
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
@@ -52,7 +54,7 @@ export function BatchPanel({ studio, sending }: BatchPanelProps) {
         </button>
       </div>
       <div id={reviewId}>
-        {isOpen && <ReviewCard studio={studio} operations={operations} sending={sending} onStart={clear} />}
+        {isOpen && <ReviewCard studio={studio} operations={operations} sending={sending} onStart={onStart} />}
       </div>
     </section>
   )

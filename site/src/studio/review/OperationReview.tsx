@@ -6,18 +6,26 @@ import { BatchPanel } from './BatchPanel.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import type { Run } from './runStore.ts'
 import { RunProgress } from './RunProgress.tsx'
+import { removeFromDraft, sharesCall } from './sentBefore.ts'
 import { useSending } from './useSending.ts'
 
 interface OperationReviewProps {
   readonly studio: Studio
   /** None: there is nothing to review yet. */
   readonly operations: readonly Operation[]
+  /** They are on their way: the section drops them. */
+  readonly onStart?: (() => void) | undefined
 }
 
-export function OperationReview({ studio, operations }: OperationReviewProps) {
+export function OperationReview({ studio, operations, onStart }: OperationReviewProps) {
   const sending = useSending(studio)
+  const { contract, draft } = studio
   // What is on its way, or was just done, is above.
-  const isSent = isPartOf(sending.run, studio.contract, operations)
+  const isSent = isPartOf(sending.run, contract, operations)
+  const forget = (started: readonly Operation[]): void => {
+    removeFromDraft(draft, contract, started)
+    if (sharesCall(contract, operations, started)) onStart?.()
+  }
   return (
     <div className="review">
       <RunProgress studio={studio} sending={sending} />
@@ -26,14 +34,15 @@ export function OperationReview({ studio, operations }: OperationReviewProps) {
           studio={studio}
           operations={operations}
           sending={sending}
+          onStart={() => forget(operations)}
           {...(canWrite(studio) && {
             onAdd: () => {
-              for (const operation of operations) studio.draft.add(operation)
+              for (const operation of operations) draft.add(operation)
             },
           })}
         />
       )}
-      <BatchPanel studio={studio} sending={sending} />
+      <BatchPanel studio={studio} sending={sending} onStart={() => forget(draft.operations)} />
     </div>
   )
 }

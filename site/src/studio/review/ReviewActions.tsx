@@ -2,18 +2,21 @@
 import { useState } from 'react'
 import { getBlock } from 'viem/actions'
 import { useSession } from '../../collection/CollectionRoot.tsx'
+import { useEntries } from '../../collection/useWallet.ts'
 import { saveFile } from '../../safe/bundle/saveFile.ts'
 import {
   contractSenderWords,
   handOverWords,
   proposeWords,
   senderWords,
+  sentBeforeWords,
   tooLargeWords,
   tooLongForSafeWords,
 } from '../../words/studio/reviewWords.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import type { Access, RequiredSender } from './access.ts'
+import { findSentAt } from './sentBefore.ts'
 import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
 import { isRunPending, nextStep } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
@@ -37,6 +40,7 @@ interface ReviewActionsProps {
 
 export function ReviewActions(props: ReviewActionsProps) {
   const { studio, calls, titles, access, sender, kind, isReady, sending, onAdd } = props
+  const entries = useEntries()
   if (access.status === 'none')
     return <p className="review-foot m">{senderWords(sender, kind, studio.account !== undefined)}</p>
   if (access.status === 'contract') return <p className="review-foot m">{contractSenderWords}</p>
@@ -45,6 +49,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const isTooLong = access.status !== 'send' && isTooLongForSafe(calls)
   const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
   const data = calls.map(({ call }) => call.data)
+  const sentAt = findSentAt(entries, studio.contract, data, Date.now())
   const [title = ''] = titles
   const steps =
     access.status === 'propose'
@@ -54,6 +59,7 @@ export function ReviewActions(props: ReviewActionsProps) {
     <div className="review-foot">
       {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}
       {access.status === 'hand-over' && <p className="notice">{handOverWords(access.threshold)}</p>}
+      {sentAt !== undefined && <p className="notice warn">{sentBeforeWords(sentAt, calls.length)}</p>}
       {isTooLong && <p className="notice warn">{tooLongForSafeWords}</p>}
       {isUnfinished && (
         <p className="notice">
@@ -78,10 +84,14 @@ export function ReviewActions(props: ReviewActionsProps) {
           {sending.isBusy
             ? 'Approve in your wallet…'
             : access.status === 'propose'
-              ? 'Propose to the Safe'
-              : steps.length === 1
-                ? 'Send'
-                : `Send 1 of ${steps.length}`}
+              ? sentAt === undefined
+                ? 'Propose to the Safe'
+                : 'Propose it again'
+              : sentAt !== undefined
+                ? 'Send it again'
+                : steps.length === 1
+                  ? 'Send'
+                  : `Send 1 of ${steps.length}`}
         </button>
       )}
       <div className="acts">
@@ -99,7 +109,7 @@ export function ReviewActions(props: ReviewActionsProps) {
 
 type SafeProps = ReviewActionsProps & { readonly safe: `0x${string}` }
 
-function HandOverButton({ studio, calls, titles, isReady, safe }: SafeProps) {
+function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeProps) {
   const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
   async function open(): Promise<void> {
     if (!isReady || status === 'busy') return
@@ -108,7 +118,7 @@ function HandOverButton({ studio, calls, titles, isReady, safe }: SafeProps) {
       const { handOver } = await import('./handOver.ts')
       const handed = calls.map(({ call }, index) => ({ call, title: titles[index] ?? '' }))
       const path = await handOver(studio.chainId, safe, handed)
-      studio.draft.clear()
+      onStart?.()
       // Another build: an ordinary navigation.
       location.assign(path)
     } catch {

@@ -23,7 +23,7 @@ export function Sale({ studio }: SectionProps) {
   const { collection } = studio
   const { paused } = collection.sale
   return (
-    <SectionWork studio={studio} operations={operations}>
+    <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <ChangeForm
         title={paused ? 'Minting is paused' : 'Minting is not paused'}
         about={

@@ -4,6 +4,7 @@ import type { RequiredSender } from '../../studio/review/access.ts'
 import type { StepState } from '../../studio/review/stepStates.ts'
 import type { CallTrial, Trial } from '../../studio/review/tryCalls.ts'
 import type { OwnerAccount } from '../../studio/studioState.ts'
+import { formatShortMoment } from '../format/day.ts'
 import { formatInteger } from '../format/integer.ts'
 
 export const invalidReview = 'A value doesn’t fit into the contract. Check the form.'
@@ -141,3 +142,7 @@ export function runWords(states: readonly StepState[], isSafe: boolean): string 
 
 export const tooLongForSafeWords =
   'The list is longer than one transaction of the Safe can be. Export it: each file is one transaction, to be executed in order.'
+
+/** @param sentAt Unix milliseconds. */
+export const sentBeforeWords = (sentAt: number, calls: number): string =>
+  `You sent ${calls === 1 ? 'exactly this' : 'some of this'} at ${formatShortMoment(Math.floor(sentAt / 1000))}. Send it again only if it should happen twice.`
