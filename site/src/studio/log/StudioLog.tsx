@@ -4,7 +4,7 @@ import { AccountLink } from '../../collection/AccountLink.tsx'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { Loaded } from '../../collection/Loaded.tsx'
 import { useIsShown } from '../../collection/shown.ts'
-import { formatShortMoment } from '../../words/format/day.ts'
+import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { logWords } from '../../words/studio/logWords.ts'
 import { studioClient } from '../studioClient.ts'
@@ -75,7 +75,7 @@ function LogItem({ entry, collection }: LogItemProps) {
   const { hash, blockNumber, timestamp, sender, through, events } = entry
   return (
     <li>
-      <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatShortMoment(timestamp)}</time>
+      <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatExactMoment(timestamp)}</time>
       <div>
         {events.map((event, index) => (
           <p key={index}>{logWords(event, collection)}</p>

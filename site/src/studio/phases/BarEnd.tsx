@@ -1,6 +1,6 @@
 /** An end of a bar: dragged by a pointer, or moved by the arrow keys. */
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { formatShortMoment } from '../../words/format/day.ts'
+import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { isOpenEnded } from './phaseFields.ts'
 import type { Span, TimelinePhase } from './timelineScale.ts'
@@ -54,7 +54,7 @@ export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag 
         aria-valuemin={Math.floor(span.from)}
         aria-valuemax={Math.ceil(span.to)}
         aria-valuenow={at}
-        aria-valuetext={end === 'end' && isOpenEnded(phase) ? 'No end' : formatShortMoment(at)}
+        aria-valuetext={end === 'end' && isOpenEnded(phase) ? 'No end' : formatExactMoment(at)}
         onKeyDown={move}
         onPointerDown={grab}
         onPointerMove={drag}

@@ -2,7 +2,7 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import { indexedPhases } from '../../mint/phases.ts'
 import { formatCanto } from '../../words/format/amount.ts'
-import { formatShortMoment } from '../../words/format/day.ts'
+import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { audienceWords, endWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
@@ -37,7 +37,7 @@ export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
               <th scope="row">
                 {phaseName(phase)} <span className="s m">{phaseStatusWords(phase, sale, chainNow)}</span>
               </th>
-              <td>{formatShortMoment(phase.start)}</td>
+              <td>{formatExactMoment(phase.start)}</td>
               <td>{endWords(phase)}</td>
               <td>{formatCanto(phase.price)}</td>
               <td>{audienceWords(phase)}</td>

@@ -1,6 +1,6 @@
 /** The phases drawn on the chain's clock: a bar per phase, the time now, and the ends of the chosen bar to move. */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { formatShortMoment } from '../../words/format/day.ts'
+import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { barWords, endWords, formatTime } from '../../words/studio/phaseWords.ts'
 import { isOpenEnded } from './phaseFields.ts'
@@ -148,7 +148,7 @@ function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect 
       data-status={status}
       data-draft={phase.isDraft}
       data-selected={isSelected}
-      aria-label={`${name}: ${barWords(phase)}. Opens ${formatShortMoment(phase.start)}, closes ${endWords(phase)}.`}
+      aria-label={`${name}: ${barWords(phase)}. Opens ${formatExactMoment(phase.start)}, closes ${endWords(phase)}.`}
       {...(onSelect === undefined
         ? { role: 'img' }
         : { role: 'button', tabIndex: 0, 'aria-pressed': isSelected, onClick: onSelect, onKeyDown: select })}

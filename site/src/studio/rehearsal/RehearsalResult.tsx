@@ -5,7 +5,7 @@ import { createPartLoaders } from '../../app/partLoaders.ts'
 import { MintPanel } from '../../mint/MintPanel.tsx'
 import { noActions } from '../../mint/panelActions.ts'
 import { panelWords } from '../../words/panelWords.ts'
-import { formatShortMoment } from '../../words/format/day.ts'
+import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { panelFacts, simulationWords } from '../../words/studio/rehearsalWords.ts'
 import type { Rehearsal } from './rehearse.ts'
 
@@ -23,7 +23,7 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }
     <section className="rehearsal" aria-labelledby="rehearsed">
       <h3 id="rehearsed">{words.title}</h3>
       <p className="m brk">
-        {input.account} at {formatShortMoment(input.time)}
+        {input.account} at {formatExactMoment(input.time)}
         {input.operations.length > 0 && ', with the draft'}
       </p>
       <dl className="facts">

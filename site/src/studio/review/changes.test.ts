@@ -33,6 +33,31 @@ test('a phase that becomes an allowlist shows its root, which is not set yet', (
   ])
 })
 
+const YEAR_SECONDS = 365 * 86_400
+const start = Date.UTC(2026, 10, 23, 16) / 1_000
+const end = start + 86_400
+
+test.each([
+  ['by exactly a year', end + YEAR_SECONDS, '24 Nov 2026, 16:00 UTC', '24 Nov 2027, 16:00 UTC'],
+  ['by 30 seconds', end + 30, '24 Nov 2026, 16:00 UTC', '24 Nov 2026, 16:00:30 UTC'],
+  ['to no end', 2 ** 40 - 1, '24 Nov 2026, 16:00 UTC', 'No end'],
+])('[S-01] an end moved %s is a change', (_title, moved, before, after) => {
+  const dated = { ...publicSale, start, end }
+  const known = { ...collection, sale: { ...collection.sale, phases: [dated] } }
+  const changes = describeChanges({ type: 'set-phase', phase: 0, terms: { ...dated, end: moved } }, known)
+  expect(changes.rows).toEqual([{ label: 'Closes', before, after }])
+  expect(changes.unchanged).not.toContain('closes')
+})
+
+test('values that read the same are shown with the numbers in the bytes', () => {
+  const endless = { ...publicSale, end: 2 ** 40 - 1 }
+  const known = { ...collection, sale: { ...collection.sale, phases: [endless] } }
+  const terms = { ...endless, end: 2 ** 40 - 2 }
+  expect(describeChanges({ type: 'set-phase', phase: 0, terms }, known).rows).toEqual([
+    { label: 'Closes', before: 'No end (1099511627775)', after: 'No end (1099511627774)' },
+  ])
+})
+
 test('an end in the past is shown as the block’s time', () => {
   const rows = rowsOf({ type: 'shorten-phase', phase: 0, end: 1 })
   expect(rows).toHaveLength(1)
@@ -108,6 +133,9 @@ test('[S-01] the review reads operations back from the bytes, and refuses values
 
 test('a term that starts later is written with its time and the number in the bytes', () => {
   expect(argumentWords({ name: 'phase.start', type: 'uint256', value: BigInt(NOW) })).toMatch(
-    new RegExp(`UTC \\(${NOW}\\)$`),
+    new RegExp(`20\\d\\d, .* UTC \\(${NOW}\\)$`),
+  )
+  expect(argumentWords({ name: 'phase.end', type: 'uint256', value: 2n ** 40n - 1n })).toBe(
+    'No end (1099511627775)',
   )
 })

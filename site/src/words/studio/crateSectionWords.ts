@@ -1,9 +1,9 @@
 /** Sentences of the crates in the studio: what state each is in, and what can be sent about it. */
 import type { Sale } from '@peppermint/contracts/sale'
 import type { ClosedCrate } from '../../studio/crates/readCrates.ts'
-import { formatShortMoment } from '../format/day.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatInteger } from '../format/integer.ts'
+import { formatExactMoment } from './exactMoment.ts'
 
 /** The crate being filled. */
 export function fillingWords({ minted, crateStatus }: Sale): string {
@@ -11,7 +11,7 @@ export function fillingWords({ minted, crateStatus }: Sale): string {
   const waiting = minted - closedTokens
   if (waiting === 0) return 'Empty. It fills with the next mint.'
   if (waiting >= capacity) return `Full, with ${capacity} ${COLLECTION.unit.many}: anyone can close it.`
-  return `${waiting} of ${capacity} ${COLLECTION.unit.many}. Closes when it is full; from ${formatShortMoment(dueAt)} on anyone can close it earlier.`
+  return `${waiting} of ${capacity} ${COLLECTION.unit.many}. Closes when it is full; from ${formatExactMoment(dueAt)} on anyone can close it earlier.`
 }
 
 /** Why the crate being filled cannot be closed now; undefined if it can. */
@@ -20,7 +20,7 @@ export function closeObstacle({ minted, maxSupply, crateStatus, head }: Sale): s
   if (waiting === 0) return 'There is nothing in it.'
   const isClosable =
     waiting >= crateStatus.capacity || minted >= maxSupply || head.timestamp >= crateStatus.dueAt
-  return isClosable ? undefined : `Neither full nor due before ${formatShortMoment(crateStatus.dueAt)}.`
+  return isClosable ? undefined : `Neither full nor due before ${formatExactMoment(crateStatus.dueAt)}.`
 }
 
 /** The oldest crate that is closed and not revealed. */
@@ -35,7 +35,7 @@ export function startObstacle(sale: Sale, crates: readonly ClosedCrate[] | undef
   if (crate.fallbackBlock !== undefined) return 'It is started already.'
   const until = crate.closedAt + sale.crateStatus.linkWindow
   return sale.head.timestamp < until
-    ? `Until ${formatShortMoment(until)} only the creator’s link reveals it.`
+    ? `Until ${formatExactMoment(until)} only the creator’s link reveals it.`
     : undefined
 }
 
@@ -54,6 +54,6 @@ export function crateWords(crate: ClosedCrate, index: number, { crateStatus, hea
   if (fallbackBlock !== undefined)
     return `${tokens}. Reveal started without the link in block ${formatInteger(fallbackBlock)}; anyone can finish it.`
   return head.timestamp < until
-    ? `${tokens}. Closed ${formatShortMoment(closedAt)}. The keeper reveals it with the creator’s link, within ${formatDuration(until - head.timestamp)}.`
-    : `${tokens}. Closed ${formatShortMoment(closedAt)}. The link is late: anyone can start revealing it without.`
+    ? `${tokens}. Closed ${formatExactMoment(closedAt)}. The keeper reveals it with the creator’s link, within ${formatDuration(until - head.timestamp)}.`
+    : `${tokens}. Closed ${formatExactMoment(closedAt)}. The link is late: anyone can start revealing it without.`
 }

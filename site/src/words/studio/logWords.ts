@@ -2,10 +2,11 @@
 import type { LogEvent, LogEventName } from '../../studio/log/readLog.ts'
 import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../format/amount.ts'
-import { formatShortMoment } from '../format/day.ts'
 import { formatInteger } from '../format/integer.ts'
 import { shortenHex } from '../format/names.ts'
+import { formatExactMoment } from './exactMoment.ts'
 import { payeeNameAt, phaseNameAt } from './operationTitles.ts'
+import { endWords } from './phaseWords.ts'
 
 type Named = Pick<StudioCollection, 'sale' | 'payees'>
 type Words = (args: LogEvent['args'], collection: Named) => string
@@ -19,7 +20,7 @@ const WORDS: Readonly<Record<LogEventName, Words>> = {
     return `Set phase ${title}${typeof price === 'bigint' ? `, ${price === 0n ? 'free' : formatCanto(price)}` : ''}.`
   },
   PhaseShortened: ({ phase, end }, collection) =>
-    `Ended ${phaseNameAt(collection, Number(phase))} earlier: ${formatShortMoment(Number(end))}.`,
+    `Ended ${phaseNameAt(collection, Number(phase))} earlier: ${endWords({ end: Number(end) })}.`,
   AllowlistRootUpdated: ({ phase, root }, collection) =>
     `Set the allowlist of ${phaseNameAt(collection, Number(phase))}: root ${shortenHex(String(root))}.`,
   Paused: () => 'Paused minting.',
@@ -35,7 +36,7 @@ const WORDS: Readonly<Record<LogEventName, Words>> = {
   PayeeAccountUpdated: ({ payee, account }, collection) =>
     `Moved the share of ${payeeNameAt(collection, Number(payee))} to ${shortenHex(String(account))}.`,
   PaymentRejected: ({ payee, replaceableAt }, collection) =>
-    `${payeeNameAt(collection, Number(payee))} rejected its payment. Its share can be moved from ${formatShortMoment(Number(replaceableAt))} on.`,
+    `${payeeNameAt(collection, Number(payee))} rejected its payment. Its share can be moved from ${formatExactMoment(Number(replaceableAt))} on.`,
   // Crates are numbered from 1.
   CrateClosed: ({ crate, size }) =>
     `Closed crate ${Number(crate) + 1} with ${Number(size)} ${COLLECTION.unit.many}.`,

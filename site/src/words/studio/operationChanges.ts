@@ -4,9 +4,10 @@ import type { Phase } from '@peppermint/contracts/sale'
 import { applyOperation } from '../../studio/review/applyOperation.ts'
 import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../format/amount.ts'
-import { formatShortMoment } from '../format/day.ts'
 import { formatInteger } from '../format/integer.ts'
+import { formatExactMoment } from './exactMoment.ts'
 import { payeeNameAt, phaseNameAt } from './operationTitles.ts'
+import { endWords } from './phaseWords.ts'
 
 /** A row. Without `before`, there is only a new value. */
 export interface Change {
@@ -27,7 +28,7 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
   const only = (...rows: readonly Change[]): OperationChanges => ({ rows, unchanged: [] })
   switch (operation.type) {
     case 'add-phase':
-      return only(...phaseRows(operation.terms).map(([label, value]) => ({ label, after: value })))
+      return only(...termsOf(operation.terms).map(({ label, text }) => ({ label, after: text })))
     case 'set-phase':
     case 'set-root':
     case 'shorten-phase':
@@ -145,33 +146,48 @@ function payoutRows({ payees }: StudioCollection, only: number | undefined): rea
   )
 }
 
+interface Term {
+  readonly label: string
+  readonly text: string
+  /** What is compared: two values may read the same. */
+  readonly value: Phase[keyof Phase]
+}
+
 /** The terms of a phase, in the order of the form. */
-function phaseRows(phase: Phase): readonly (readonly [label: string, value: string])[] {
+function termsOf(phase: Phase): readonly Term[] {
   const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
+  const term = (label: string, value: Term['value'], text: string): Term => ({ label, text, value })
+  const count = (label: string, value: number) => term(label, value, formatInteger(value))
   return [
-    ['Name', name],
-    ['Opens', formatShortMoment(start)],
-    ['Closes', formatShortMoment(end)],
-    ['Price', price === 0n ? 'free' : formatCanto(price)],
-    ['Each address', formatInteger(maxPerWallet)],
-    ['Each transaction', formatInteger(maxPerTransaction)],
-    ['Mints up to', formatInteger(maxSupply)],
-    ['Who can mint', allowlistRoot === undefined ? 'everyone' : 'an allowlist'],
+    term('Name', name, name),
+    term('Opens', start, formatExactMoment(start)),
+    term('Closes', end, endWords(phase)),
+    term('Price', price, price === 0n ? 'free' : formatCanto(price)),
+    count('Each address', maxPerWallet),
+    count('Each transaction', maxPerTransaction),
+    count('Mints up to', maxSupply),
+    allowlistRoot === undefined
+      ? term('Who can mint', 'everyone', 'everyone')
+      : term('Who can mint', 'allowlist', 'an allowlist'),
     ...(allowlistRoot === undefined
       ? []
-      : [['Allowlist root', allowlistRoot === 'pending' ? 'not set yet' : allowlistRoot] as const]),
+      : [term('Allowlist root', allowlistRoot, allowlistRoot === 'pending' ? 'not set yet' : allowlistRoot)]),
   ]
 }
 
 function comparePhases(before: Phase | undefined, after: Phase | undefined): OperationChanges {
   if (before === undefined || after === undefined) return { rows: [], unchanged: [] }
-  const known = new Map(phaseRows(before))
+  const known = new Map(termsOf(before).map((term) => [term.label, term]))
   const rows: Change[] = []
   const unchanged: string[] = []
-  for (const [label, value] of phaseRows(after)) {
+  for (const term of termsOf(after)) {
+    const { label, text, value } = term
     const old = known.get(label)
-    if (old === value) unchanged.push(label.toLowerCase())
-    else rows.push(old === undefined ? { label, after: value } : changeOf(label, old, value))
+    if (old === undefined) rows.push({ label, after: text })
+    else if (old.value === value) unchanged.push(label.toLowerCase())
+    else if (old.text === text)
+      rows.push(changeOf(label, `${text} (${String(old.value)})`, `${text} (${String(value)})`))
+    else rows.push(changeOf(label, old.text, text))
   }
   return { rows, unchanged }
 }

@@ -1,7 +1,8 @@
 /** Sentences of the hand-over. */
 import type { OwnerAccount, StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../format/amount.ts'
-import { formatShortMoment } from '../format/day.ts'
+import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
+import { formatExactMoment } from './exactMoment.ts'
 
 export interface NewOwner {
   readonly account: OwnerAccount
@@ -43,7 +44,8 @@ export function renounceObstacle({ isFrozen, payees, sale }: StudioCollection): 
   const owed = payees.reduce((sum, { releasable }) => sum + releasable, 0n)
   if (owed > 0n) return `Pay the payees first: ${formatCanto(owed)} is owed.`
   const lastEnd = Math.max(0, ...sale.phases.map(({ end }) => end))
-  return sale.minted < sale.maxSupply && sale.head.timestamp < lastEnd
-    ? `A phase is open or planned until ${formatShortMoment(lastEnd)}.`
-    : undefined
+  if (sale.minted >= sale.maxSupply || sale.head.timestamp >= lastEnd) return undefined
+  return isOpenEnded({ end: lastEnd })
+    ? 'A phase is open or planned, and has no end.'
+    : `A phase is open or planned until ${formatExactMoment(lastEnd)}.`
 }

@@ -4,9 +4,9 @@ import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
 import type { PhaseStatus } from '../../studio/phases/phaseOperation.ts'
 import type { TermsCheck } from '../../studio/phases/checkTerms.ts'
 import { CURRENCY, formatCanto, formatExact } from '../format/amount.ts'
-import { formatShortMoment } from '../format/day.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatInteger } from '../format/integer.ts'
+import { formatExactMoment } from './exactMoment.ts'
 
 /** Who can mint in a phase. */
 export function audienceWords({ allowlistRoot }: Phase): string {
@@ -21,8 +21,8 @@ export function phaseStatusWords({ start, end, maxSupply }: Phase, sale: Sale, c
   return sale.minted >= maxSupply ? 'sold out' : 'open now'
 }
 
-export const endWords = (phase: Phase): string =>
-  isOpenEnded(phase) ? 'No end' : formatShortMoment(phase.end)
+export const endWords = (phase: Pick<Phase, 'end'>): string =>
+  isOpenEnded(phase) ? 'No end' : formatExactMoment(phase.end)
 
 /** Beside a phase's name on the timeline: `80 CANTO, everyone, 7 days`. */
 export function barWords(phase: Phase): string {

@@ -59,5 +59,7 @@ test('giving the ownership up says what is missing first', () => {
   expect(renounceObstacle(frozen)).toBe('Pay the payees first: 3 CANTO is owed.')
   const paid = { ...frozen, payees: [] }
   expect(renounceObstacle(paid)).toMatch(/^A phase is open or planned until/)
+  const endless = { ...sale, phases: sale.phases.map((phase) => ({ ...phase, end: 2 ** 40 - 1 })) }
+  expect(renounceObstacle({ ...paid, sale: endless })).toBe('A phase is open or planned, and has no end.')
   expect(renounceObstacle({ ...paid, sale: { ...sale, minted: 10_000 } })).toBeUndefined()
 })
