@@ -47,6 +47,27 @@ test('a malformed or blocked storage leaves an empty draft that works', () => {
 
 test('a draft is bounded', () => {
   const draft = createBatchDraft('draft', null)
-  for (let count = 0; count < 150; count += 1) draft.add([call(String(count))])
-  expect(draft.list()).toHaveLength(100)
+  for (let count = 0; count < 99; count += 1) expect(draft.add([call(String(count))])).toBe(true)
+  expect(draft.add([call('one'), call('two')])).toBe(false)
+  expect(draft.list()).toHaveLength(99)
+})
+
+test('a long title is cut, so that a reload still reads the batch', () => {
+  const storage = memory()
+  const draft = createBatchDraft('draft', storage)
+  draft.add([call('x'.repeat(500))])
+  expect(draft.isStored()).toBe(true)
+  expect(titles(createBatchDraft('draft', storage))).toEqual([`${'x'.repeat(199)}…`])
+})
+
+test('a batch that could not be written is known as not stored', () => {
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  const draft = createBatchDraft('draft', full)
+  draft.add([call('one')])
+  expect(draft.isStored()).toBe(false)
 })

@@ -14,20 +14,25 @@ export interface BatchDraft {
   /** The same array until it changes. */
   readonly list: () => readonly DraftCall[]
   readonly subscribe: (listener: () => void) => () => void
-  readonly add: (calls: readonly DraftCall[]) => void
+  /** Cuts long titles. @returns false if the batch would be too long: nothing is added. */
+  readonly add: (calls: readonly DraftCall[]) => boolean
+  /** Whether a reload would find the batch as it is. */
+  readonly isStored: () => boolean
   /** Moves a call one place up (-1) or down (1). */
   readonly move: (index: number, by: -1 | 1) => void
   readonly remove: (index: number) => void
   readonly clear: () => void
 }
 
-const MAX_CALLS = 100
+/** Of a batch. */
+export const MAX_CALLS = 100
+const MAX_TITLE_CHARACTERS = 200
 const PREFIX = 'peppermint.safe.batch'
 
 const storedCalls = z
   .array(
     z.object({
-      title: z.string().max(200),
+      title: z.string().max(MAX_TITLE_CHARACTERS),
       call: z.object({ to: addressInput, value: uint256Input, data: hexInput }),
     }),
   )
@@ -50,7 +55,12 @@ export function createBatchDraft(key: string, storage: Storage = sessionStorageO
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (added) => set([...calls, ...added].slice(0, MAX_CALLS)),
+    add(added) {
+      if (calls.length + added.length > MAX_CALLS) return false
+      set([...calls, ...added.map(({ call, title }) => ({ call, title: cutTitle(title) }))])
+      return true
+    },
+    isStored: () => isSameText(read(storage, key), calls),
     move(index, by) {
       const [moved, other] = [calls[index], calls[index + by]]
       if (moved === undefined || other === undefined) return
@@ -88,13 +98,23 @@ function read(storage: Storage, key: string): readonly DraftCall[] {
   }
 }
 
-function write(storage: Storage, key: string, calls: readonly DraftCall[]): void {
-  try {
-    const text = calls.map(({ title, call: { to, value, data } }) => ({
+const cutTitle = (title: string): string =>
+  title.length > MAX_TITLE_CHARACTERS ? `${title.slice(0, MAX_TITLE_CHARACTERS - 1)}…` : title
+
+const toText = (calls: readonly DraftCall[]): string =>
+  JSON.stringify(
+    calls.map(({ title, call: { to, value, data } }) => ({
       title,
       call: { to, value: value.toString(), data },
-    }))
-    storage?.setItem(key, JSON.stringify(text))
+    })),
+  )
+
+const isSameText = (one: readonly DraftCall[], other: readonly DraftCall[]): boolean =>
+  toText(one) === toText(other)
+
+function write(storage: Storage, key: string, calls: readonly DraftCall[]): void {
+  try {
+    storage?.setItem(key, toText(calls))
   } catch {
     // Full or blocked: the draft lives as long as the page.
   }

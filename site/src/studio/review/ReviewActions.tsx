@@ -6,6 +6,7 @@ import { useEntries } from '../../collection/useWallet.ts'
 import { saveFile } from '../../safe/bundle/saveFile.ts'
 import {
   contractSenderWords,
+  handOverFailedWords,
   handOverWords,
   proposeWords,
   senderWords,
@@ -41,6 +42,7 @@ interface ReviewActionsProps {
 export function ReviewActions(props: ReviewActionsProps) {
   const { studio, calls, titles, access, sender, kind, isReady, sending, onAdd } = props
   const entries = useEntries()
+  const [openedAtMs] = useState(Date.now)
   if (access.status === 'none')
     return <p className="review-foot m">{senderWords(sender, kind, studio.account !== undefined)}</p>
   if (access.status === 'contract') return <p className="review-foot m">{contractSenderWords}</p>
@@ -49,7 +51,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const isTooLong = access.status !== 'send' && isTooLongForSafe(calls)
   const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
   const data = calls.map(({ call }) => call.data)
-  const sentAt = findSentAt(entries, studio.contract, data, Date.now())
+  const sentAt = findSentAt(entries, studio.contract, data, openedAtMs)
   const [title = ''] = titles
   const steps =
     access.status === 'propose'
@@ -107,20 +109,23 @@ export function ReviewActions(props: ReviewActionsProps) {
   )
 }
 
+type HandOverFailure = keyof typeof handOverFailedWords
+
 type SafeProps = ReviewActionsProps & { readonly safe: `0x${string}` }
 
 function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeProps) {
-  const [status, setStatus] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [status, setStatus] = useState<'idle' | 'busy' | HandOverFailure>('idle')
   async function open(): Promise<void> {
     if (!isReady || status === 'busy') return
     setStatus('busy')
     try {
       const { handOver } = await import('./handOver.ts')
       const handed = calls.map(({ call }, index) => ({ call, title: titles[index] ?? '' }))
-      const path = await handOver(studio.chainId, safe, handed)
+      const result = await handOver(studio.chainId, safe, handed)
+      if (result.status !== 'ready') return setStatus(result.status)
       onStart?.()
       // Another build: an ordinary navigation.
-      location.assign(path)
+      location.assign(result.path)
     } catch {
       setStatus('failed')
     }
@@ -130,8 +135,8 @@ function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeP
       <button type="button" className="b" aria-disabled={!isReady} onClick={() => void open()}>
         {status === 'busy' ? 'Opening the Safe’s page…' : 'Propose on the Safe’s page'}
       </button>
-      <p role="alert" className={status === 'failed' ? 'notice bad' : 'sr'}>
-        {status === 'failed' && 'The Safe’s page couldn’t be opened. Nothing was sent. Try again.'}
+      <p role="alert" className={status === 'idle' || status === 'busy' ? 'sr' : 'notice bad'}>
+        {status !== 'idle' && status !== 'busy' && handOverFailedWords[status]}
       </p>
     </>
   )

@@ -146,3 +146,11 @@ export const tooLongForSafeWords =
 /** @param sentAt Unix milliseconds. */
 export const sentBeforeWords = (sentAt: number, calls: number): string =>
   `You sent ${calls === 1 ? 'exactly this' : 'some of this'} at ${formatShortMoment(Math.floor(sentAt / 1000))}. Send it again only if it should happen twice.`
+
+/** Why the Safe's batch did not get the calls. */
+export const handOverFailedWords = {
+  failed: 'The Safe’s page couldn’t be opened. Nothing was sent. Try again.',
+  full: 'The Safe’s batch can’t take this many more calls; it has room for 100. Nothing was added, and your batch is kept. Propose or empty that one first.',
+  unstored:
+    'This browser’s storage is full or blocked, so the Safe’s page wouldn’t get the calls. Nothing was added, and your batch is kept.',
+} as const
