@@ -6,6 +6,7 @@ export interface DraftStore {
   readonly get: () => readonly Operation[]
   readonly subscribe: (onChange: () => void) => () => void
   readonly add: (operation: Operation) => void
+  readonly replace: (operations: readonly Operation[]) => void
   readonly remove: (index: number) => void
   readonly clear: () => void
 }
@@ -37,6 +38,7 @@ export function createDraftStore(
       return () => void listeners.delete(onChange)
     },
     add: (operation) => set([...operations.filter((one) => !isSameTarget(one, operation)), operation]),
+    replace: set,
     remove: (index) => set(operations.filter((_, other) => other !== index)),
     clear: () => set([]),
   }

@@ -30,6 +30,8 @@ export interface Draft {
   readonly operations: readonly Operation[]
   /** Replaces an operation of the same type on the same phase or payee. */
   readonly add: (operation: Operation) => void
+  /** Replaces all of them. */
+  readonly replace: (operations: readonly Operation[]) => void
   readonly remove: (index: number) => void
   readonly clear: () => void
 }

@@ -63,6 +63,7 @@ export function useStudio(): StudioReading {
       draft: {
         operations,
         add: draftStore.add,
+        replace: draftStore.replace,
         remove: draftStore.remove,
         clear: draftStore.clear,
       },

@@ -1,8 +1,8 @@
 /** The phases: timeline, the chosen one's fields, what to know about them, and the review of what will be written. */
 import { useState } from 'react'
-import type { Phase, Sale } from '@peppermint/contracts/sale'
+import type { Phase } from '@peppermint/contracts/sale'
 import { phaseName } from '../../words/format/names.ts'
-import { phaseHintWords, unchangedWords } from '../../words/studio/phaseWords.ts'
+import { addedPhaseWords, phaseHintWords, unchangedWords } from '../../words/studio/phaseWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import type { SectionProps } from '../sections.ts'
@@ -10,36 +10,40 @@ import type { PhaseEnd } from './BarEnd.tsx'
 import { CheckList } from './CheckList.tsx'
 import { checkTerms } from './checkTerms.ts'
 import { newPhase } from './newPhase.ts'
+import { editedIndex, replaceAddedPhase, type PhaseEdit } from './phaseEdit.ts'
 import { PhaseForm } from './PhaseForm.tsx'
 import { formatUtcField, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
-import { getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
+import { changedFields, getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
 import { PhaseTable } from './PhaseTable.tsx'
 import { Timeline } from './Timeline.tsx'
 
 export function Phases({ studio }: SectionProps) {
   const { sale: onChain } = studio.collection
   const chainNow = onChain.head.timestamp
-  const sale = applyDraft(onChain, studio.draft.operations)
-  const [chosen, setChosen] = useState<number>()
-  const [edited, setEdited] = useState<PhaseFields>()
-  const index = chosen ?? firstToEdit(sale, chainNow)
+  const { draft } = studio
+  const sale = applyDraft(onChain, draft.operations)
+  const [edit, setEdit] = useState<PhaseEdit>()
+  const index = editedIndex(edit, sale, chainNow)
   // Beyond the last one: a phase to add.
   const isNew = index >= sale.phases.length
   const known = sale.phases[index]
   const initial = known ?? newPhase(sale, chainNow)
-  const fields = edited ?? toFields(initial)
+  const fields = edit?.fields ?? toFields(initial)
   const parsed = parseFields(fields, known)
   const terms = parsed.status === 'valid' ? parsed.terms : initial
   // What has been written decides what the contract permits, not the draft.
   const before = onChain.phases[index]
   const status = getPhaseStatus(before, chainNow)
+  // The batch adds it: its terms change there, and it is sent with the batch alone.
+  const isAdded = before === undefined && known !== undefined
   const operation =
-    parsed.status === 'valid' ? toPhaseOperation(index, before, parsed.terms, chainNow) : undefined
-  const choose = (next: number) => {
-    setChosen(next)
-    setEdited(undefined)
-  }
-  const move = (end: PhaseEnd, unix: number) => setEdited({ ...fields, [end]: formatUtcField(unix) })
+    parsed.status === 'valid' && !isAdded
+      ? toPhaseOperation(index, before, parsed.terms, chainNow)
+      : undefined
+  const choose = (next: number) => setEdit({ index: next })
+  // The chosen phase stays chosen, whichever is next by the time that it is sent.
+  const change = (next: PhaseFields) => setEdit({ index, fields: next })
+  const move = (end: PhaseEnd, unix: number) => change({ ...fields, [end]: formatUtcField(unix) })
   const others = sale.phases.filter((_, other) => other !== index)
   const drawn = isNew ? [...sale.phases, terms] : sale.phases.with(index, terms)
   return (
@@ -75,7 +79,7 @@ export function Phases({ studio }: SectionProps) {
                 before={before}
                 status={status}
                 left={Math.max(0, Math.min(terms.maxSupply, sale.maxSupply) - sale.minted)}
-                onChange={setEdited}
+                onChange={change}
               />
               {parsed.status === 'valid' && (
                 <CheckList checks={checkTerms({ terms, before, status, others, sale, chainNow })} />
@@ -84,7 +88,17 @@ export function Phases({ studio }: SectionProps) {
           )}
         </div>
         <div>
-          {operation === undefined && status !== 'ended' && (
+          {isAdded && (
+            <AddedPhase
+              isEdited={parsed.status === 'valid' && changedFields(known, parsed.terms).length > 0}
+              onReplace={() =>
+                draft.replace(
+                  replaceAddedPhase(draft.operations, index - onChain.phases.length, index, terms),
+                )
+              }
+            />
+          )}
+          {operation === undefined && !isAdded && status !== 'ended' && (
             <section className="unchanged" aria-label="Before it is written">
               <h3>Before it is written</h3>
               <p className="m">{unchangedWords}</p>
@@ -101,12 +115,24 @@ export function Phases({ studio }: SectionProps) {
   )
 }
 
-/** The open phase, else the next one, else a new one. */
-function firstToEdit({ phases }: Sale, chainNow: number): number {
-  const upcoming = phases.findIndex(({ start }) => chainNow < start)
-  if (upcoming !== -1) return upcoming
-  const open = phases.findIndex(({ start, end }) => start <= chainNow && chainNow < end)
-  return open === -1 ? phases.length : open
+interface AddedPhaseProps {
+  readonly isEdited: boolean
+  readonly onReplace: () => void
+}
+
+/** A phase that the batch adds. */
+function AddedPhase({ isEdited, onReplace }: AddedPhaseProps) {
+  return (
+    <section className="unchanged" aria-label="In your batch">
+      <h3>In your batch</h3>
+      <p className="m">{addedPhaseWords(isEdited)}</p>
+      {isEdited && (
+        <button type="button" className="b secondary" onClick={onReplace}>
+          Change it in the batch
+        </button>
+      )}
+    </section>
+  )
 }
 
 function movableEnds(status: PhaseStatus): readonly PhaseEnd[] {

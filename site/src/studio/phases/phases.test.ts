@@ -6,6 +6,7 @@ import { NOW, sale, soon } from '../../../build/galleryExamples.ts'
 import { checkWords } from '../../words/studio/phaseWords.ts'
 import { checkTerms } from './checkTerms.ts'
 import { newPhase } from './newPhase.ts'
+import { editedIndex, replaceAddedPhase } from './phaseEdit.ts'
 import { isOpenEnded, MAX_END, parseFields, toFields, type PhaseFields } from './phaseFields.ts'
 import { toPhaseOperation } from './phaseOperation.ts'
 import { spanOf, timelineScale } from './timelineScale.ts'
@@ -160,4 +161,51 @@ test('a new phase begins after the last one, with its terms, in the future', () 
   const next = newPhase(sale, NOW)
   expect(next.start).toBeGreaterThanOrEqual(Math.max(...sale.phases.map(({ end }) => end)))
   expect(newPhase({ phases: [], maxSupply: 10 }, NOW).start).toBeGreaterThan(NOW + HOUR)
+})
+
+describe('edits', () => {
+  const later = { ...terms, start: NOW + 9 * DAY, end: NOW + 10 * DAY }
+  const planned = { ...sale, phases: [open, terms, later] }
+
+  test('the form shows the next phase, else the open one, else a new one', () => {
+    expect(editedIndex(undefined, planned, NOW)).toBe(1)
+    expect(editedIndex(undefined, planned, terms.start)).toBe(2)
+    expect(editedIndex(undefined, { ...sale, phases: [open] }, NOW)).toBe(0)
+    expect(editedIndex(undefined, { ...sale, phases: [] }, NOW)).toBe(0)
+  })
+
+  test('[S-07] an edited phase stays in the form when it opens', () => {
+    const edit = { index: editedIndex(undefined, planned, NOW), fields: toFields(terms) }
+    expect(editedIndex(edit, planned, terms.start)).toBe(1)
+    expect(editedIndex({ index: 4 }, planned, NOW)).toBe(3)
+  })
+
+  test('editing a phase that the batch adds replaces it, with its later changes', () => {
+    const root = `0x${'5e'.repeat(32)}` as const
+    const [first, second] = [
+      { ...terms, name: 'First' },
+      { ...later, name: 'Second' },
+    ]
+    const edited = { ...second, price: 1n, allowlistRoot: root }
+    const setFirst = { type: 'set-root', phase: 2, root } as const
+    expect(
+      replaceAddedPhase(
+        [
+          { type: 'add-phase', terms: first },
+          { type: 'pause' },
+          { type: 'add-phase', terms: second },
+          { type: 'set-root', phase: 3, root },
+          setFirst,
+        ],
+        1,
+        3,
+        edited,
+      ),
+    ).toEqual([
+      { type: 'add-phase', terms: first },
+      { type: 'pause' },
+      { type: 'add-phase', terms: edited },
+      setFirst,
+    ])
+  })
 })

@@ -29,7 +29,7 @@ const sentEntry = (operation: Operation, sentAt: number): JournalEntry => ({
 test('[S-03] what is sent leaves the batch, also when it was sent from its section', () => {
   const store = createDraftStore(undefined, CONTRACT)
   for (const operation of [gift, { type: 'pause' } as const, other]) store.add(operation)
-  const draft: Draft = { operations: store.get(), add: store.add, remove: store.remove, clear: store.clear }
+  const draft: Draft = { ...store, operations: store.get() }
   removeFromDraft(draft, CONTRACT, [{ ...gift }, other])
   expect(store.get()).toEqual([{ type: 'pause' }])
   expect(sharesCall(CONTRACT, [{ ...gift }], [other, gift])).toBe(true)

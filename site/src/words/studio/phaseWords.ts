@@ -147,3 +147,9 @@ export function phaseHintWords(status: PhaseStatus): string {
 
 export const unchangedWords =
   'Nothing has changed. Edit a field or move a bar, and what it changes on Canto is shown here: decoded, simulated, with its cost.'
+
+/** A phase that the batch adds. */
+export const addedPhaseWords = (isEdited: boolean): string =>
+  isEdited
+    ? 'These edits aren’t in your batch yet. Nothing of it is sent.'
+    : 'Your batch adds this phase. Nothing of it is sent yet, and you can still edit it here.'
