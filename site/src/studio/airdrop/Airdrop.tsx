@@ -1,5 +1,5 @@
 /** Peppers as gifts: a list of addresses and quantities, checked row by row, and sent in batches. */
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { formatInteger } from '../../words/format/integer.ts'
@@ -8,6 +8,7 @@ import { airdropObstacle, manyBatchesWords } from '../../words/studio/airdropWor
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sections.ts'
+import { ListFile } from './ListFile.tsx'
 import { readAirdropList, type AirdropList } from './readAirdropList.ts'
 
 const NONE: readonly Operation[] = []
@@ -17,6 +18,11 @@ const MAX_SHOWN_ISSUES = 20
 export function Airdrop({ studio }: SectionProps) {
   const [operations, setOperations] = useState(NONE)
   const [text, setText] = useState('')
+  // The review is that of the list which is shown.
+  const change = (next: string): void => {
+    setText(next)
+    if (next !== text) setOperations(NONE)
+  }
   const list = useMemo(() => readAirdropList(text), [text])
   const { sale, ownerAccount } = studio.collection
   return (
@@ -31,11 +37,11 @@ export function Airdrop({ studio }: SectionProps) {
             setOperations(list.batches.map((recipients) => ({ type: 'airdrop', recipients })))
         }}
       >
-        <ListFile onText={setText} />
+        <ListFile onText={change} />
         <TextField
           label="Address and quantity, one row for each account"
           value={text}
-          onChange={setText}
+          onChange={change}
           isLong
           hint="As in 0x5C0F…7C31,2. Each account once."
         />
@@ -45,24 +51,6 @@ export function Airdrop({ studio }: SectionProps) {
         )}
       </ChangeForm>
     </SectionWork>
-  )
-}
-
-function ListFile({ onText }: { readonly onText: (text: string) => void }) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>CSV file</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          void file?.text().then(onText)
-        }}
-      />
-    </div>
   )
 }
 

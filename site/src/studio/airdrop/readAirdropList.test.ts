@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sale } from '../../../build/galleryExamples.ts'
 import { airdropObstacle } from '../../words/studio/airdropWords.ts'
 import { BOB, CAROL, OWNER } from '../studioCollection.fixture.ts'
+import { readListFile } from './ListFile.tsx'
 import { readAirdropList } from './readAirdropList.ts'
 
 test('[S-05] a pasted list needs no heading, and is counted', () => {
@@ -35,4 +36,10 @@ test('a list that is longer than what is left cannot be reviewed', () => {
   const list = readAirdropList(`${BOB},5000`)
   expect(airdropObstacle(list, sale)).toBe('The list has 5,000 peppers, and 3,214 are left.')
   expect(airdropObstacle(readAirdropList(`${BOB},3214`), sale)).toBeUndefined()
+})
+
+test('a file that cannot be read leaves the list as it is', async () => {
+  expect(await readListFile(new File([`${BOB},2`], 'list.csv'))).toBe(`${BOB},2`)
+  const text = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
+  expect(await readListFile({ text })).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { operationTitle } from '../../words/studio/operationTitles.ts'
 import { trialWords } from '../../words/studio/reviewWords.ts'
 import type { StudioCollection } from '../studioState.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
+import { Recipients } from './Recipients.tsx'
 import type { CallTrial } from './tryCalls.ts'
 
 interface OperationDiffProps {
@@ -21,12 +22,10 @@ export function OperationDiff({ call: reviewed, collection, trial, index, isAlon
   const { call, decoded, operation } = reviewed
   const { rows, unchanged } = describeChanges(operation, collection)
   const warning = operationWarning(operation, collection)
+  const title = `${isAlone ? '' : `${index + 1}. `}${operationTitle(operation, collection)}`
   return (
     <div className="operation">
-      <h4>
-        {isAlone ? '' : `${index + 1}. `}
-        {operationTitle(operation, collection)}
-      </h4>
+      <h4>{title}</h4>
       <dl className="facts diff">
         {rows.map(({ label, before, after }) => (
           <Row key={label} label={label} before={before} after={after} />
@@ -35,6 +34,14 @@ export function OperationDiff({ call: reviewed, collection, trial, index, isAlon
           <>
             <dt>Unchanged</dt>
             <dd className="m">{unchanged.join(', ')}</dd>
+          </>
+        )}
+        {operation.type === 'airdrop' && (
+          <>
+            <dt>Who gets what</dt>
+            <dd>
+              <Recipients recipients={operation.recipients} title={title} />
+            </dd>
           </>
         )}
         <dt>Call</dt>

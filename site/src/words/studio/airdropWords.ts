@@ -18,3 +18,6 @@ export const manyBatchesWords = (count: number, isSafe: boolean): string =>
   isSafe
     ? `${count} calls. What fits into half a block is one transaction of the Safe; a longer list becomes several files, to be executed in order.`
     : `${count} transactions, each approved in your wallet. The page keeps which are done, also after a reload, and asks for none twice. For a long list, npm run collection sends them without you.`
+
+export const unreadableFileWords = (name: string): string =>
+  `${name} couldn’t be read: it may have been moved or changed. The list is as before. Choose the file again.`

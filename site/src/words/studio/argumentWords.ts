@@ -4,14 +4,8 @@ import { formatCanto } from '../format/amount.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { endWords } from './phaseWords.ts'
 
-/** More list items are counted, and are in the bytes. */
-const MAX_ITEMS = 20
-
 export function argumentWords({ name, value }: NamedArgument): string {
-  if (Array.isArray(value)) {
-    const shown = value.slice(0, MAX_ITEMS).map(String).join(', ')
-    return value.length > MAX_ITEMS ? `${shown} and ${value.length - MAX_ITEMS} more` : shown
-  }
+  if (Array.isArray(value)) return value.map(String).join(', ')
   const field = name.split('.').at(-1)
   if (typeof value === 'bigint' && field === 'price') return `${formatCanto(value)} (${value})`
   if (typeof value === 'bigint' && field === 'start') return `${formatExactMoment(Number(value))} (${value})`

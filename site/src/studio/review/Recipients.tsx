@@ -1,0 +1,31 @@
+/** Who gets what in one call of an airdrop, as its bytes say: every account, with its quantity. */
+import type { AirdropRecipient } from '@peppermint/contracts/operations'
+import { formatInteger } from '../../words/format/integer.ts'
+
+interface RecipientsProps {
+  readonly recipients: readonly AirdropRecipient[]
+  /** Names the call among others. */
+  readonly title: string
+}
+
+export const Recipients = ({ recipients, title }: RecipientsProps) => (
+  // It scrolls, so the keyboard has to reach it.
+  <div role="region" aria-label={`Who gets what: ${title}`} tabIndex={0} className="recipients">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Quantity</th>
+        </tr>
+      </thead>
+      <tbody>
+        {recipients.map(({ account, quantity }, index) => (
+          <tr key={index}>
+            <td className="brk">{account}</td>
+            <td>{formatInteger(quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
