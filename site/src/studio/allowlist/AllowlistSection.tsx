@@ -32,6 +32,8 @@ export function AllowlistSection({ studio }: SectionProps) {
         A list belongs to a phase, and there is none yet. <a href="/studio/phases">Add a phase</a> first.
       </p>
     )
+  // What the contract has, apart from what the batch would change.
+  const written = collection.sale.phases[phase.index]
   const scope = { chainId, contract, phase: phase.index }
   const list = state.status === 'checked' && checkedFor === phase.index ? state.list : undefined
   const operation = list?.status === 'valid' ? toRootOperation(phase, list.root, chainNow) : undefined
@@ -51,7 +53,9 @@ export function AllowlistSection({ studio }: SectionProps) {
               </option>
             ))}
           </select>
-          <p className="s m">{listHintWords(getPhaseStatus(phase, chainNow), phase.allowlistRoot)}</p>
+          <p className="s m">
+            {listHintWords(getPhaseStatus(written ?? phase, chainNow), (written ?? phase).allowlistRoot)}
+          </p>
         </div>
         <ListInput
           maxPerWallet={phase.maxPerWallet}
@@ -66,7 +70,8 @@ export function AllowlistSection({ studio }: SectionProps) {
         <ListFindings
           state={checkedFor === phase.index ? state : { status: 'none' }}
           comparing={comparing}
-          phase={phase}
+          written={written}
+          drafted={phase}
           scope={scope}
           onCompare={compare}
         />

@@ -1,10 +1,10 @@
 /** What a check found: errors by line, or counts, the root, and how it differs from what is on chain and published. */
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import type { Hex } from 'viem'
-import type { IndexedPhase } from '../../mint/phases.ts'
+import type { Phase } from '@peppermint/contracts/sale'
 import { formatCanto } from '../../words/format/amount.ts'
 import { formatInteger } from '../../words/format/integer.ts'
-import { issueCountWords, rootWords, stageWords } from '../../words/studio/listWords.ts'
+import { draftRootWords, issueCountWords, rootWords, stageWords } from '../../words/studio/listWords.ts'
 import { HashBlock } from './HashBlock.tsx'
 import { ListDifference } from './ListDifference.tsx'
 import { ListDownloads } from './ListDownloads.tsx'
@@ -14,7 +14,10 @@ import type { CompareState, ListState } from './useListCheck.ts'
 interface ListFindingsProps {
   readonly state: ListState
   readonly comparing: CompareState
-  readonly phase: IndexedPhase
+  /** The phase as the contract has it; undefined for one that the batch adds. */
+  readonly written: Phase | undefined
+  /** The phase as the batch leaves it. */
+  readonly drafted: Phase
   readonly scope: AllowlistScope
   readonly onCompare: (root: Hex) => void
 }
@@ -91,10 +94,11 @@ interface ValidProps extends Omit<ListFindingsProps, 'state'> {
   readonly list: ValidList
 }
 
-function Valid({ name, list, comparing, phase, scope, onCompare }: ValidProps) {
+function Valid({ name, list, comparing, written, drafted, scope, onCompare }: ValidProps) {
   const { accounts, quotas, root, prices, priceCount } = list
-  const { allowlistRoot } = phase
-  const onChain = allowlistRoot === undefined || allowlistRoot === 'pending' ? undefined : allowlistRoot
+  const onChain = setRoot(written)
+  const inBatch = setRoot(drafted)
+  const draftWords = draftRootWords(written, drafted, root)
   return (
     <section className="findings" aria-labelledby="list-valid">
       <h3 id="list-valid">Every row is valid</h3>
@@ -131,14 +135,29 @@ function Valid({ name, list, comparing, phase, scope, onCompare }: ValidProps) {
             </dd>
           </>
         )}
+        {inBatch !== undefined && inBatch !== onChain && inBatch !== root && (
+          <>
+            <dt>In your batch</dt>
+            <dd>
+              <HashBlock hash={inBatch} isOld />
+            </dd>
+          </>
+        )}
       </dl>
       <p className={`notice ${onChain === root ? 'ok' : 'warn'}`} role="status">
-        {rootWords(allowlistRoot, root)}
+        {rootWords(written, root)}
       </p>
+      {draftWords !== undefined && <p className="notice">{draftWords}</p>}
       {onChain !== undefined && onChain !== root && (
         <ListDifference state={comparing} onCompare={() => onCompare(onChain)} />
       )}
       <ListDownloads list={list} scope={scope} />
     </section>
   )
+}
+
+/** The root of a phase that has one. */
+function setRoot(phase: Phase | undefined): Hex | undefined {
+  const root = phase?.allowlistRoot
+  return root === 'pending' ? undefined : root
 }

@@ -55,6 +55,21 @@ test('[S-08] a list has the root of npm run allowlist, and a CSV with the same r
   expect(stages.slice(0, 3)).toEqual(['reading', 'checking', 'hashing'])
 })
 
+test('a file that cannot be read is reported, and the next one is checked', async () => {
+  const answers: ListAnswer[] = []
+  const run = createListChecker((answer) => answers.push(answer))
+  const request = { type: 'check', scope, maxPerWallet: 5, quota: '', price: '' } as const
+  const gone = new Blob([csv])
+  gone.arrayBuffer = () => Promise.reject(new DOMException('The file has changed.', 'NotReadableError'))
+  await run({ ...request, list: gone })
+  expect(answers.at(-1)).toMatchObject({
+    type: 'checked',
+    list: { status: 'unreadable', reason: 'Choose it again; it may have changed. The file has changed.' },
+  })
+  await run({ ...request, list: new Blob([csv]) })
+  expect(answers.at(-1)).toMatchObject({ list: { status: 'valid' } })
+})
+
 test('one quota and price for everyone replace the columns, and count in the root', async () => {
   const checker = startChecker()
   const short = `address\n${rows.map((row) => row.account).join('\n')}`

@@ -6,5 +6,6 @@ const check = createListChecker((message) => postMessage(message, { transfer: []
 let last: Promise<void> = Promise.resolve()
 
 addEventListener('message', ({ data }: MessageEvent<ListRequest>) => {
-  last = last.then(() => check(data))
+  // Fires the page's `error` listener; the next request is answered all the same.
+  last = last.then(() => check(data)).catch(reportError)
 })

@@ -42,7 +42,8 @@ async function check(request: CheckRequest, answer: (message: ListAnswer) => voi
   const unreadable = (reason: string): Checked => ({ list: { status: 'unreadable', reason }, rows: [] })
   if (list.size > MAX_BYTES) return unreadable('The file is larger than 64 MB.')
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await list.arrayBuffer())
+    const text = await readText(list)
+    if (text === undefined) return unreadable('It is not UTF-8 text. Save it as “CSV UTF-8”.')
     answer({ type: 'progress', stage: 'checking' })
     const rows = parseAllowlist(text, {
       maxPerWallet,
@@ -74,7 +75,20 @@ async function check(request: CheckRequest, answer: (message: ListAnswer) => voi
         list: { status: 'broken', issues: issues.slice(0, MAX_SHOWN), issueCount: issues.length },
       }
     }
-    if (error instanceof TypeError) return unreadable('It is not UTF-8 text. Save it as “CSV UTF-8”.')
+    // A file that was changed, moved or deleted since, or too little memory.
+    return unreadable(
+      `Choose it again; it may have changed. ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+/** Undefined for bytes that are no UTF-8. @throws DOMException if the file cannot be read. */
+async function readText(list: Blob): Promise<string | undefined> {
+  const bytes = await list.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
     throw error
   }
 }

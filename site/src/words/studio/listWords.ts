@@ -33,12 +33,29 @@ export function listHintWords(status: PhaseStatus, root: Phase['allowlistRoot'])
 export const issueCountWords = (count: number): string =>
   count === 1 ? '1 error' : `${formatInteger(count)} errors`
 
-export function rootWords(onChain: Phase['allowlistRoot'], root: Hex): string {
+/** @param written the phase as the contract has it; undefined for one that the batch adds. */
+export function rootWords(written: Pick<Phase, 'allowlistRoot'> | undefined, root: Hex): string {
+  if (written === undefined) return 'The phase is in your batch, and not on chain yet.'
+  const onChain = written.allowlistRoot
   if (onChain === undefined) return 'The phase has no list: everyone can mint in it.'
   if (onChain === 'pending') return 'The phase waits for a root. This one opens it to these accounts.'
   return onChain === root
     ? 'The same root as on chain: this is the list that the contract accepts.'
     : 'Another root than on chain: the contract accepts a different list.'
+}
+
+/** What the batch does about this root; undefined if it changes no root of the phase. */
+export function draftRootWords(
+  written: Pick<Phase, 'allowlistRoot'> | undefined,
+  drafted: Pick<Phase, 'allowlistRoot'>,
+  root: Hex,
+): string | undefined {
+  if (drafted.allowlistRoot === written?.allowlistRoot) return undefined
+  if (drafted.allowlistRoot === undefined) return 'Your batch drops the list: everyone can mint then.'
+  if (drafted.allowlistRoot === 'pending') return 'Your batch leaves the phase waiting for a root.'
+  return drafted.allowlistRoot === root
+    ? 'Your batch sets this root. It isn’t sent yet.'
+    : 'Your batch sets another root. It isn’t sent yet.'
 }
 
 export const comparingWords = (part: number | undefined): string =>
