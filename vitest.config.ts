@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { findCollection, loadCollectionPage } from './contracts/collections/index.ts'
-import { collectionDefines } from './site/build/collectionDefines.ts'
+import { builtCollection } from './site/build/collectionDefines.ts'
 
 const page = await loadCollectionPage(findCollection(undefined))
 
 export default defineConfig({
-  // Constants of the site's build.
-  define: collectionDefines(page),
+  // The constant of the site's build; a global here, so that a test can set another collection.
+  define: { COLLECTION: JSON.stringify(builtCollection(page)) },
   test: {
     pool: 'threads',
     isolate: false,

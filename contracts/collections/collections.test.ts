@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { InvalidCollection, parseCollectionPage } from './collectionPage.ts'
 import { findCollection, loadCollectionPage } from './loadCollection.ts'
 
-const scovilles = await loadCollectionPage(findCollection(undefined))
+const { metadataPath: _metadataPath, ...scovilles } = await loadCollectionPage(findCollection(undefined))
 
 function issuesOf(value: unknown): readonly string[] {
   try {

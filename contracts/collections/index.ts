@@ -11,5 +11,6 @@ export {
   loadCollectionPage,
   localFolder,
   type CollectionFolder,
+  type LoadedPage,
 } from './loadCollection.ts'
 export type { Collection as LaunchTerms } from '../deploy/collectionConfig.ts'

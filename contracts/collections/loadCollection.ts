@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InvalidCollection, parseCollectionPage, type CollectionPage } from './collectionPage.ts'
+import { matchMetadata } from './matchMetadata.ts'
 
 const COLLECTIONS = fileURLToPath(new URL('../../collections', import.meta.url))
 
@@ -60,8 +61,21 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
   }
 }
 
-/** Loads and validates `page.ts`. @throws {InvalidCollection} with every issue. */
-export async function loadCollectionPage({ name, path }: CollectionFolder): Promise<CollectionPage> {
-  const module: { readonly default?: unknown } = await import(pathToFileURL(join(path, 'page.ts')).href)
-  return parseCollectionPage(module.default, `collections/${name}/page.ts`)
+/** `page.ts`, and what the page knows of `launch.ts`. */
+export interface LoadedPage extends CollectionPage {
+  /** Path of a token's metadata on this site, with `{id}` for its number; undefined if they are elsewhere. */
+  readonly metadataPath: string | undefined
+}
+
+/**
+ * Loads and validates `page.ts`, and compares its art with that of `launch.ts`.
+ * @throws {InvalidCollection} with every issue.
+ */
+export async function loadCollectionPage({ name, path, launchFile }: CollectionFolder): Promise<LoadedPage> {
+  const load = async (file: string): Promise<unknown> => {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(file).href)
+    return module.default
+  }
+  const page = parseCollectionPage(await load(join(path, 'page.ts')), `collections/${name}/page.ts`)
+  return { ...page, metadataPath: matchMetadata(page.art, await load(launchFile), `collections/${name}`) }
 }

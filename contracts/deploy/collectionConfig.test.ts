@@ -35,6 +35,22 @@ test('the default configuration is valid', () => {
   expect(parseCollection(scovilles, environment)).not.toHaveProperty('turnstile')
 })
 
+test('metadata over http are for local worlds: a launch with real money rejects them', () => {
+  const art = {
+    metadata: 'http://shells.example/{id}',
+    sealed: 'http://shells.example/sealed',
+    collection: 'ipfs://bafy/collection',
+  }
+  expect(faultsOf({ ...scovilles, art })).toEqual([])
+  expect(faultsOf({ ...scovilles, art }, { isLive: true })).toEqual([
+    'The collection: art: metadata must be an https URL; it is "http://shells.example/{id}".',
+    'The collection: art: sealed must be an https URL; it is "http://shells.example/sealed".',
+  ])
+  expect(faultsOf({ ...scovilles, art: {} })).toEqual([
+    'The collection: art: metadata must be text; it is missing.',
+  ])
+})
+
 test('parses times, prices and roots', () => {
   const root = `0x${'ab'.repeat(32)}`
   const link = `0x${'cd'.repeat(32)}`

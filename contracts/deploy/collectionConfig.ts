@@ -112,7 +112,7 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
       crateInterval: crates.number('crateInterval'),
       linkWindow: crates.number('linkWindow'),
     },
-    ...(hasArt ? { art: parseArt(all.object('art')) } : {}),
+    ...(hasArt ? { art: parseArt(all.object('art'), launchEnvironment) } : {}),
   }
   const recipient = account(all, 'gasShare')
   all.rejectUnknownFields()
@@ -122,13 +122,20 @@ export function parseCollection(value: unknown, launchEnvironment: LaunchEnviron
   return whole
 }
 
-function parseArt(art: FieldReader): HostedArt {
+function parseArt(art: FieldReader, { isLive }: LaunchEnvironment): HostedArt {
+  const parseUri = (given: unknown): string => {
+    if (typeof given !== 'string') throw new TypeError('text')
+    // Anyone between a reader and the host could replace them.
+    if (isLive && /^http:/i.test(given)) throw new TypeError('an https URL')
+    return given
+  }
   const optional = (key: string) =>
-    art.read(key, (given) => {
-      if (given === undefined || typeof given === 'string') return given
-      throw new TypeError('text, or absent')
-    })
-  return { metadata: art.text('metadata'), sealed: optional('sealed'), collection: optional('collection') }
+    art.read(key, (given) => (given === undefined ? undefined : parseUri(given)))
+  return {
+    metadata: art.read('metadata', parseUri),
+    sealed: optional('sealed'),
+    collection: optional('collection'),
+  }
 }
 
 function parsePhase(phase: FieldReader) {

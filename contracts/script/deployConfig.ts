@@ -202,7 +202,7 @@ function checkArt(check: Check, { metadata, sealed, collection }: HostedArt): vo
     check(uri === undefined || isUri(uri), `The art’s URIs must be https or ipfs URIs, not ${uri}.`)
 }
 
-/** On test chains also http. */
+/** `http` is for local worlds; `parseCollection` rejects it where real money is at stake. */
 const isUri = (uri: string): boolean => /^(?:https?|ipfs):\/\/[^\s/]+\//.test(uri)
 
 function checkLength(check: Check, what: string, name: string): void {

@@ -1,9 +1,9 @@
 /** The chosen collection as constants of a build: `COLLECTION.unit.one` and so on, declared in `src/collection.d.ts`. */
-import type { CollectionPage } from '@peppermint/contracts/collections'
+import type { LoadedPage } from '@peppermint/contracts/collections'
 
 /** `page.ts` with its nouns as they start a sentence. */
-export interface BuiltCollection extends CollectionPage {
-  readonly unit: CollectionPage['unit'] & {
+export interface BuiltCollection extends LoadedPage {
+  readonly unit: LoadedPage['unit'] & {
     readonly oneCapital: string
     readonly manyCapital: string
     readonly withArticleCapital: string
@@ -11,9 +11,13 @@ export interface BuiltCollection extends CollectionPage {
 }
 
 /** Vite's `define`: each field by its path, objects and lists included. */
-export function collectionDefines(page: CollectionPage): Record<string, string> {
+export const collectionDefines = (page: LoadedPage): Record<string, string> =>
+  Object.fromEntries(definesOf('COLLECTION', builtCollection(page)))
+
+/** The value of `COLLECTION`. */
+export function builtCollection(page: LoadedPage): BuiltCollection {
   const { one, many, withArticle } = page.unit
-  const built: BuiltCollection = {
+  return {
     ...page,
     unit: {
       ...page.unit,
@@ -22,7 +26,6 @@ export function collectionDefines(page: CollectionPage): Record<string, string> 
       withArticleCapital: capitalize(withArticle),
     },
   }
-  return Object.fromEntries(definesOf('COLLECTION', built))
 }
 
 function definesOf(path: string, value: unknown): readonly (readonly [string, string])[] {

@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import type { CollectionFolder, CollectionPage } from '@peppermint/contracts/collections'
+import type { CollectionFolder, LoadedPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines } from './collectionDefines.ts'
 import { leanViem } from './leanViem.ts'
@@ -72,7 +72,7 @@ export const SAFE: ClientBuild = {
 /** The collection that a build is for. */
 export interface ChosenCollection {
   readonly folder: CollectionFolder
-  readonly page: CollectionPage
+  readonly page: LoadedPage
 }
 
 /** What every build of the site's sources needs of the collection: its constants, and `@collection/theme.css`. */
