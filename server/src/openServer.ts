@@ -123,6 +123,7 @@ async function openParts(
         database,
         client: clients.visitors,
         deployment,
+        isArtHosted: page?.isArtHosted ?? false,
         log,
       }),
       profileRoutes(profilesOf(config)),

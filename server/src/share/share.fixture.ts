@@ -49,7 +49,7 @@ export function createTestShareRouter(
     latest: async () => (current === 'unread' ? undefined : { sale: current, readAt: Date.now() }),
   }
   const deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
-  const rest = { database: undefined, client: noChain, deployment, reorgWindow: 64, log }
+  const rest = { database: undefined, client: noChain, deployment, reorgWindow: 64, isArtHosted: false, log }
   return app.route('/', shareRoutes({ ...rest, ...parts, snapshot }))
 }
 

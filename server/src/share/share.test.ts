@@ -52,6 +52,15 @@ test('serves the picture of a pepper, cached for long once no reorg can change i
   expect(fresh.headers.get('etag')).not.toBe(old.headers.get('etag'))
 })
 
+test('a collection with hosted art has no drawings: no pepper is drawn for it', async () => {
+  const hosted = createTestShareRouter({ database, isArtHosted: true })
+  for (const file of ['3.png', '20.png', 'collection.png']) {
+    const answer = await hosted.request(`/share/${file}`)
+    expect([file, answer.status]).toEqual([file, 404])
+    expect(await answer.text()).toContain('not_drawn')
+  }
+})
+
 test('a sealed pepper shows its packet, for a minute; the collection shows its name', async () => {
   const packet = await app.request('/share/20.png')
   expect(packet.headers.get('cache-control')).toBe('public, max-age=60')

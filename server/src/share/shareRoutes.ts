@@ -21,6 +21,8 @@ export interface ShareParts {
   readonly deployment: Deployment
   /** Blocks below the head that a reorg may replace. */
   readonly reorgWindow: number
+  /** The collection has files of a host as pictures: there is nothing to draw. */
+  readonly isArtHosted: boolean
   readonly log: Logger
   /** Draws the pictures; defaults to a new worker. */
   readonly queue?: Pick<PictureQueue, 'run'>
@@ -55,7 +57,7 @@ const sharePicture = createRoute({
     },
     304: { description: 'Not modified' },
     400: errorResponse('Invalid file name'),
-    404: errorResponse('`pepper_not_found`'),
+    404: errorResponse('`pepper_not_found`, or `not_drawn` if the collection’s art is hosted'),
     503: errorResponse('`busy` or `chain_unreachable`'),
   },
 })
@@ -65,6 +67,12 @@ export function shareRoutes(parts: ShareParts): Router {
   const sources: CardSources = { ...parts, readCard: createCardReader(parts) }
 
   return createRouter().openapi(sharePicture, async (context) => {
+    if (parts.isArtHosted)
+      throw new HttpError(
+        404,
+        'not_drawn',
+        'The pictures of this collection are files of its host. Nothing was changed.',
+      )
     const { file } = context.req.valid('param')
     const sale = (await parts.snapshot.latest(READING_TIMEOUT_MS))?.sale
     const { subject, maxAgeSeconds } = await resolveSubject(file, sale, (token) =>

@@ -17,6 +17,9 @@ import { renderSafePage } from './renderSafePage.tsx'
 /** What the server's content security policy allows besides the page's own host. */
 export const artOrigins: ArtOrigins = getArtOrigins(COLLECTION.art)
 
+/** Whether pictures are files of a host, so that the server has nothing to draw. */
+export const isArtHosted: boolean = COLLECTION.art.type === 'hosted'
+
 type Render<Page> = (input: Extract<PageInput, { readonly page: Page }>) => string
 
 const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {

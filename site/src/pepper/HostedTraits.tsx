@@ -1,22 +1,48 @@
-/** Name, description and traits of a token from the metadata of its host, read through the token's URI on chain. */
+/**
+ * Name, description and traits of a token from the metadata of its host. Files of this site are read at once; for those
+ * of another host, and for their address in the contract, the visitor connects or asks.
+ */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
+import { useAccount } from '../collection/useWallet.ts'
 import { hostedWords } from '../words/pepperPageWords.ts'
 
 export function HostedTraits({ id }: { readonly id: number }) {
-  const { site } = useSession()
-  const { data, isError, refetch } = useQuery({
+  const { site, hosts } = useSession()
+  const [isAsked, setAsked] = useState(false)
+  const isEnabled = useAccount() !== undefined || isAsked || COLLECTION.metadataPath !== undefined
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['hosted', id],
     queryFn: async () => {
-      const [{ readMetadata }, { parseHosted }] = await Promise.all([
-        import('./readMetadata.ts'),
-        import('./parseHosted.ts'),
-      ])
-      return parseHosted((await readMetadata(site, id)).text)
+      const { parseHosted } = await import('./parseHosted.ts')
+      return parseHosted((await read()).text)
     },
+    enabled: isEnabled,
     retry: 1,
     staleTime: Infinity,
   })
+
+  async function read() {
+    if (COLLECTION.metadataPath === undefined) {
+      const { readMetadata } = await import('./readMetadata.ts')
+      return await readMetadata(site, id)
+    }
+    const { fetchMetadata } = await import('./fetchMetadata.ts')
+    return await fetchMetadata(
+      new URL(COLLECTION.metadataPath.replace('{id}', String(id)), location.origin).href,
+    )
+  }
+
+  function ask(): void {
+    if (isFetching) return
+    setAsked(true)
+    if (isEnabled) void refetch()
+  }
+
+  // Without endpoints, the contract cannot be asked.
+  if (COLLECTION.metadataPath === undefined && site.endpoints.length === 0) return null
+
   return (
     <section className="band" aria-labelledby="traits">
       <div>
@@ -24,14 +50,20 @@ export function HostedTraits({ id }: { readonly id: number }) {
         {data?.description !== undefined && <p className="m">{data.description}</p>}
       </div>
       {data === undefined ? (
-        <p role="status">
-          {isError ? hostedWords.failed : hostedWords.loading}{' '}
-          {isError && (
-            <button type="button" className="b secondary" onClick={() => void refetch()}>
-              Try again
+        <div>
+          <p role="status">
+            {isError
+              ? hostedWords.failed
+              : isEnabled
+                ? hostedWords.loading
+                : hostedWords.ask([...hosts, ...ART_HOSTS])}
+          </p>
+          {(isError || isAsked || !isEnabled) && (
+            <button type="button" className="b secondary" aria-disabled={isFetching} onClick={ask}>
+              {isFetching ? 'Reading…' : isError ? 'Try again' : 'Read the traits'}
             </button>
           )}
-        </p>
+        </div>
       ) : data.traits.length === 0 ? (
         <p>{hostedWords.none}</p>
       ) : (
@@ -49,3 +81,8 @@ export function HostedTraits({ id }: { readonly id: number }) {
     </section>
   )
 }
+
+const ART_HOSTS =
+  COLLECTION.art.type === 'hosted' && COLLECTION.art.metadataOrigin !== undefined
+    ? [new URL(COLLECTION.art.metadataOrigin).host]
+    : []

@@ -12,29 +12,30 @@ import { WatchAsset } from './WatchAsset.tsx'
 
 interface PepperActionsProps {
   readonly pepper: PepperWire
-  /** Of its cultivar; undefined while it is sealed. */
+  /** Of its cultivar; undefined while it is sealed, and for hosted art. */
   readonly name: string | undefined
   readonly picture: Picture
 }
 
-export function PepperActions({ pepper: { id, owner }, name, picture }: PepperActionsProps) {
+export function PepperActions({ pepper: { id, owner, card }, name, picture }: PepperActionsProps) {
   const account = useAccount()
   const { api } = useSession().site
+  const saved = savedPicture(id, picture, api)
   const isOwn = account !== undefined && isAddressEqual(account, owner as Address)
   return (
     <>
       <div className="actions">
-        <ShareButton id={id} name={name} />
+        <ShareButton id={id} name={name} isSealed={card === null} />
         {COLLECTION.art.type === 'cards' && (
           <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
             Save drawing
           </a>
         )}
-        {api !== null && (
+        {saved !== undefined && (
           <a
             className="b secondary"
-            href={`${api}${pepperPicturePath(id)}`}
-            download={`${COLLECTION.unit.one}-${id}.png`}
+            href={saved.url}
+            download={`${COLLECTION.unit.one}-${id}${saved.extension}`}
           >
             Save picture
           </a>
@@ -45,4 +46,11 @@ export function PepperActions({ pepper: { id, owner }, name, picture }: PepperAc
       <SendStatus ids={[id]} />
     </>
   )
+}
+
+/** The file that is saved; undefined for one of another host, which browsers open instead. */
+function savedPicture(id: number, { src }: Picture, api: string | null) {
+  if (COLLECTION.art.type === 'cards')
+    return api === null ? undefined : { url: `${api}${pepperPicturePath(id)}`, extension: '.png' }
+  return src.startsWith('/') ? { url: src, extension: /\.\w+$/.exec(src)?.[0] ?? '' } : undefined
 }

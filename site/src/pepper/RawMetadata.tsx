@@ -25,7 +25,7 @@ export function RawMetadata({ id }: { readonly id: number }) {
   if (data !== undefined)
     return (
       <>
-        <p>{metadataWords.read(data.bytes)}</p>
+        <p>{metadataWords.read(data.bytes, data.host)}</p>
         <pre className="raw s" tabIndex={0}>
           {data.text}
         </pre>

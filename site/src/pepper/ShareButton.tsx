@@ -1,4 +1,4 @@
-/** Shares a pepper's picture and link with the device's share sheet; without one, copies the link. */
+/** Shares a pepper's link, and its drawing, with the device's share sheet; without one, copies the link. */
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { pepperPath, pepperPicturePath } from '../collection/paths.ts'
@@ -7,18 +7,21 @@ import { shareOutcomeWords, shareText, type ShareOutcome } from '../words/pepper
 
 interface ShareButtonProps {
   readonly id: number
-  /** Of its cultivar; undefined while it is sealed. */
+  /** Of its cultivar; undefined while it is sealed, and for hosted art. */
   readonly name: string | undefined
+  readonly isSealed: boolean
 }
 
-export function ShareButton({ id, name }: ShareButtonProps) {
+export function ShareButton({ id, name, isSealed }: ShareButtonProps) {
   const { api } = useSession().site
   const [outcome, setOutcome] = useState<ShareOutcome>()
 
   async function share(): Promise<void> {
     const url = new URL(pepperPath(id), location.origin).href
-    const picture = api === null ? undefined : `${api}${pepperPicturePath(id)}`
-    setOutcome(await sharePepper({ title: shareText(id, name), url }, picture))
+    // Our server draws cards only.
+    const picture =
+      api === null || COLLECTION.art.type === 'hosted' ? undefined : `${api}${pepperPicturePath(id)}`
+    setOutcome(await sharePepper({ title: shareText(id, name, isSealed), url }, picture))
   }
 
   return (

@@ -5,6 +5,7 @@ import { prerenderPage } from '../collection/prerenderPage.tsx'
 import { collectionImage } from '../app/collectionImage.ts'
 import { hostedPicture } from '../mint/hostedPicture.ts'
 import { formatInteger } from '../words/format/integer.ts'
+import { capitalize } from '../words/format/names.ts'
 import { pepperNumber } from '../words/collectionWords.ts'
 import { PepperPage } from './PepperPage.tsx'
 
@@ -18,7 +19,7 @@ export const pepperPage: RoutePage<'pepper'> = {
       const title = `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}`
       return {
         title: `${title} · ${collection}`,
-        description: `${picture.description} ${COLLECTION.tagline}.`,
+        description: `${picture.description} ${capitalize(COLLECTION.tagline)}.`,
         image: collectionImage(sale?.name),
         about: {
           '@type': 'VisualArtwork',

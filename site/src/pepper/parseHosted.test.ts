@@ -19,6 +19,11 @@ test('traits are attributes with a name and a value, each name once', () => {
   })
 })
 
+test('an empty description is none', () => {
+  for (const description of ['', ' \n'])
+    expect(parseHosted(JSON.stringify({ description })).description).toBeUndefined()
+})
+
 test('wrong types, endless lists and endless texts of a host do no harm', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => ({ trait_type: `Trait ${index}`, value: index }))
   expect(parseHosted(JSON.stringify({ description: 7, attributes: 'none' }))).toEqual({

@@ -23,7 +23,8 @@ export function parseHosted(json: string): HostedMetadata {
     if (label !== undefined && value !== undefined && !traits.has(label)) traits.set(label, value)
   }
   return {
-    description: typeof description === 'string' ? asText(description) : undefined,
+    description:
+      typeof description === 'string' && description.trim() !== '' ? asText(description) : undefined,
     traits: [...traits].map(([label, value]) => ({ label, value })),
   }
 }

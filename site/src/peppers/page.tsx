@@ -17,7 +17,7 @@ export const peppersPage: RoutePage<'peppers'> = {
         : `${formatInteger(list.total)} ${COLLECTION.unit.many}`
     return {
       title: `${COLLECTION.unit.manyCapital} · ${name}`,
-      description: `${total} of ${name} on Canto, by cultivar, heat and every other trait.`,
+      description: `${total} of ${name} on Canto${COLLECTION.art.type === 'cards' ? ', by cultivar, heat and every other trait' : ''}.`,
       image: collectionImage(sale?.name),
       about: { '@type': 'CollectionPage', name: `${COLLECTION.unit.manyCapital} · ${name}` },
     }

@@ -25,7 +25,7 @@ export function sealedWords(
 ): { readonly state: string; readonly when: string; readonly how: string } {
   const how =
     COLLECTION.art.type === 'hosted'
-      ? `Opening the crate reveals all of its ${COLLECTION.unit.many} at once.`
+      ? `The picture follows from the number. This page shows those of the whole crate when it opens.`
       : `Opening the crate deals a card of the remaining deck to each of its ${COLLECTION.unit.many}. Until then, every sealed ${COLLECTION.unit.one} has the same chance of every remaining card.`
   const window = sale === undefined ? MAX_WINDOW : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
   if (crate !== null)
@@ -83,13 +83,17 @@ export function dealCheckWords(check: DealCheck, id: number): string {
   }
 }
 
-export const shareText = (id: number, name: string | undefined): string =>
-  name === undefined
-    ? `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}, still sealed`
-    : `${name}, ${COLLECTION.unit.one} ${pepperNumber(id)}`
+/** @param name of its cultivar; undefined for hosted art. */
+export function shareText(id: number, name: string | undefined, isSealed: boolean): string {
+  const token = `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}`
+  if (isSealed) return `${token}, still sealed`
+  return name === undefined ? token : `${name}, ${COLLECTION.unit.one} ${pepperNumber(id)}`
+}
 
 /** Metadata of a host. */
 export const hostedWords = {
+  /** @param hosts that the reading contacts. */
+  ask: (hosts: readonly string[]): string => `Reading the traits contacts ${hosts.join(', ')}.`,
   loading: 'Reading the traits…',
   failed: `The traits couldn’t be read. Nothing is lost: the ${COLLECTION.unit.one} is on Canto.`,
   none: `This ${COLLECTION.unit.one} has no traits.`,
@@ -99,11 +103,15 @@ export const metadataWords = {
   /** @param hosts of the chain's endpoints. */
   ask: (hosts: readonly string[]): string =>
     COLLECTION.art.type === 'hosted'
-      ? `A file of the host that the contract names. Reading it contacts ${hosts.join(', ')} and that host.`
+      ? hosts.length === 0
+        ? 'A file of the host that the contract names.'
+        : `A file of the host that the contract names. Reading it contacts ${hosts.join(', ')} and that host.`
       : hosts.length === 0
         ? 'Stored on chain, drawing included: the contract’s tokenURI returns it.'
         : `Stored on chain, drawing included. Reading it there contacts ${hosts.join(', ')}.`,
-  read: (bytes: number): string => `${formatInteger(bytes)} bytes, as the contract’s tokenURI returns them.`,
+  /** @param host that the file is of; undefined if the contract has the metadata itself. */
+  read: (bytes: number, host: string | undefined): string =>
+    `${formatInteger(bytes)} bytes, ${host === undefined ? 'as the contract’s tokenURI returns them' : `a file of ${host}`}.`,
   failed: 'Canto didn’t answer. Try again.',
 }
 
@@ -112,7 +120,10 @@ export type ShareOutcome = 'shared' | 'copied' | 'failed'
 export const shareOutcomeWords = (outcome: ShareOutcome): string =>
   ({
     shared: 'Shared.',
-    copied: `Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
+    copied:
+      COLLECTION.art.type === 'hosted'
+        ? 'Link copied.'
+        : `Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
     failed: 'Your browser can’t share or copy. Copy the address of this page instead.',
   })[outcome]
 

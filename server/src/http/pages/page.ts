@@ -36,6 +36,8 @@ export interface RouteRequest<Name extends RouteName> {
 export interface Page {
   /** Hosts that the content security policy allows for the collection's art; none if absent. */
   readonly artOrigins?: ArtOrigins
+  /** Whether the collection's pictures are files of a host instead of Scovilles' drawing. */
+  readonly isArtHosted?: boolean
   /** Where the pages are reached, as in `https://mint.example`; undefined where that is not known. */
   readonly origin?: string | undefined
   /**
@@ -83,6 +85,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   return {
     origin: config.publicOrigin,
     artOrigins: readArtOrigins(built),
+    isArtHosted: 'isArtHosted' in built && built.isArtHosted === true,
     html(reading, now) {
       const readAt = reading?.readAt ?? startedAt
       const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0

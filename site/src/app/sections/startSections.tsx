@@ -30,12 +30,17 @@ export async function startSection(element: HTMLElement, site: SiteConfig, store
     )
 }
 
-function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
+/** @returns undefined if this collection, or a page without a server, has no such part. */
+export function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
   const { api } = site
-  if (!(COLLECTION.art.type === 'cards')) {
-    if (name === 'supply') return <LiveSupply store={store} />
-    return name === 'latest' && api !== null ? <LiveLatest api={api} store={store} /> : undefined
+  switch (name) {
+    case 'supply':
+      return <LiveSupply store={store} />
+    case 'phases':
+      return <LivePhases store={store} />
   }
+  if (!(COLLECTION.art.type === 'cards'))
+    return name === 'latest' && api !== null ? <LiveLatest api={api} store={store} /> : undefined
   switch (name) {
     case 'packet':
       return <PacketDrawing />
@@ -43,10 +48,6 @@ function partOf(name: string, site: SiteConfig, store: Store): ReactNode {
       return <CrateDrawing />
     case 'peppers':
       return <PeppersDrawing />
-    case 'supply':
-      return <LiveSupply store={store} />
-    case 'phases':
-      return <LivePhases store={store} />
   }
   if (api === null) return undefined
   switch (name) {
