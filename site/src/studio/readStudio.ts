@@ -8,5 +8,5 @@ import type { StudioCollection } from './studioState.ts'
 /** @throws viem's transport and contract errors. */
 export async function readStudio(client: Client, { deployment }: SiteConfig): Promise<StudioCollection> {
   const collection = await readCollection(client, deployment)
-  return { ...collection, ownerAccount: await readOwnerAccount(client, deployment.chainId, collection.owner) }
+  return { ...collection, ownerAccount: await readOwnerAccount(client, collection.owner) }
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { parseTypedAddress } from '../../mint/allowlist/typedAddress.ts'
 import { TextField } from '../../safe/compose/Fields.tsx'
+import { isSameAccount } from '../review/access.ts'
+import { AccountCheck } from './AccountCheck.tsx'
 
 export interface TypedField {
   readonly text: string
@@ -34,6 +36,23 @@ interface AddressFieldProps {
 
 export const AddressField = ({ label, field, hint = '0x and 40 hex digits' }: AddressFieldProps) => (
   <TextField label={label} value={field.text} onChange={field.setText} problem={field.problem} hint={hint} />
+)
+
+/** Why the account can't be paid: there is none yet, or it is the collection, which takes only what mints pay. */
+export const receiverObstacle = (field: TypedField, contract: Address): string | undefined =>
+  addressObstacle(field) ??
+  (isSameAccount(field.address, contract)
+    ? 'This is the collection’s own contract. It takes no such payments.'
+    : undefined)
+
+/** For an account that is about to be paid. */
+export const ReceiverField = ({ contract, ...props }: AddressFieldProps & { readonly contract: Address }) => (
+  <>
+    <AddressField {...props} />
+    {props.field.address !== undefined && receiverObstacle(props.field, contract) === undefined && (
+      <AccountCheck role="payee" address={props.field.address} />
+    )}
+  </>
 )
 
 export const addressObstacle = ({ address }: TypedField): string | undefined =>

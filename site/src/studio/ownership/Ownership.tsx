@@ -4,12 +4,12 @@ import type { Operation } from '@peppermint/contracts/operations'
 import { AccountLink } from '../../collection/AccountLink.tsx'
 import { renounceObstacle } from '../../words/studio/ownershipWords.ts'
 import { ownerTypeWords } from '../../words/studio/overviewWords.ts'
+import { AccountCheck } from '../form/AccountCheck.tsx'
 import { AddressField, addressObstacle, useAddressField } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
 import type { SectionProps } from '../sections.ts'
-import { NewOwnerCheck } from './NewOwnerCheck.tsx'
 
 const NONE: readonly Operation[] = []
 
@@ -72,7 +72,7 @@ export function Ownership({ studio }: SectionProps) {
           <AddressField label="New owner" field={field} hint="An account or a Safe on Canto" />
         )}
         {field.address !== undefined && same === undefined && (
-          <NewOwnerCheck chainId={studio.chainId} address={field.address} />
+          <AccountCheck role="owner" address={field.address} />
         )}
       </ChangeForm>
       <ChangeForm

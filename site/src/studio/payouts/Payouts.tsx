@@ -1,10 +1,11 @@
 /** The proceeds: what each payee was paid and is owed, and how its share moves. */
 import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
+import type { Address } from 'viem'
 import { AccountLink } from '../../collection/AccountLink.tsx'
 import { SelectField } from '../../safe/compose/Fields.tsx'
 import { formatCanto } from '../../words/format/amount.ts'
-import { AddressField, addressObstacle, useAddressField } from '../form/AddressField.tsx'
+import { ReceiverField, receiverObstacle, useAddressField } from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
@@ -54,18 +55,21 @@ export function Payouts({ studio }: SectionProps) {
         obstacle={owed === 0n ? 'Nothing is owed now.' : undefined}
         onReview={() => review({ type: 'withdraw' })}
       />
-      {own !== -1 && <OwnShareForms collection={collection} payee={own} onReview={review} />}
-      <ReplaceForm collection={collection} onReview={review} />
+      {own !== -1 && (
+        <OwnShareForms contract={studio.contract} collection={collection} payee={own} onReview={review} />
+      )}
+      <ReplaceForm contract={studio.contract} collection={collection} onReview={review} />
     </SectionWork>
   )
 }
 
 interface FormProps {
+  readonly contract: Address
   readonly collection: StudioCollection
   readonly onReview: (operation: Operation) => void
 }
 
-function OwnShareForms({ collection, payee, onReview }: FormProps & { readonly payee: number }) {
+function OwnShareForms({ contract, collection, payee, onReview }: FormProps & { readonly payee: number }) {
   const to = useAddressField()
   const account = useAddressField()
   const owed = collection.payees[payee]?.releasable ?? 0n
@@ -75,30 +79,30 @@ function OwnShareForms({ collection, payee, onReview }: FormProps & { readonly p
         title="Your payment to another address"
         about={`Your account is a payee, with ${formatCanto(owed)} to pay. You can have it sent elsewhere, this once.`}
         button="Review the payment elsewhere"
-        obstacle={owed === 0n ? 'Nothing is owed to you now.' : addressObstacle(to)}
+        obstacle={owed === 0n ? 'Nothing is owed to you now.' : receiverObstacle(to, contract)}
         onReview={() => {
           if (to.address !== undefined) onReview({ type: 'release-to', payee, to: to.address })
         }}
       >
-        <AddressField label="Pay to" field={to} />
+        <ReceiverField contract={contract} label="Pay to" field={to} />
       </ChangeForm>
       <ChangeForm
         title="Give your share away"
         about="Another account becomes the payee, with everything that is owed now and later."
         button="Review the new payee"
-        obstacle={addressObstacle(account)}
+        obstacle={receiverObstacle(account, contract)}
         onReview={() => {
           if (account.address !== undefined)
             onReview({ type: 'set-payee-account', payee, account: account.address })
         }}
       >
-        <AddressField label="New payee" field={account} />
+        <ReceiverField contract={contract} label="New payee" field={account} />
       </ChangeForm>
     </>
   )
 }
 
-function ReplaceForm({ collection: { payees }, onReview }: FormProps) {
+function ReplaceForm({ contract, collection: { payees }, onReview }: FormProps) {
   const [chosen, setChosen] = useState('0')
   const account = useAddressField()
   const payee = Number(chosen)
@@ -108,7 +112,11 @@ function ReplaceForm({ collection: { payees }, onReview }: FormProps) {
       title="A payee that rejects payments"
       about="The owner can move the share of an account that rejects its payment twice, at least a day apart, so that a wrong address locks no money. Shares themselves are fixed."
       button="Review the replacement"
-      obstacle={owed === 0n ? 'Nothing is owed to this payee, so it can’t reject.' : addressObstacle(account)}
+      obstacle={
+        owed === 0n
+          ? 'Nothing is owed to this payee, so it can’t reject.'
+          : receiverObstacle(account, contract)
+      }
       onReview={() => {
         if (account.address !== undefined)
           onReview({ type: 'replace-payee', payee, account: account.address })
@@ -120,7 +128,7 @@ function ReplaceForm({ collection: { payees }, onReview }: FormProps) {
         onChange={setChosen}
         options={payees.map((each, index) => [String(index), each.payee.label] as const)}
       />
-      <AddressField label="New account" field={account} />
+      <ReceiverField contract={contract} label="New account" field={account} />
     </ChangeForm>
   )
 }

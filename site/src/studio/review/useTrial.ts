@@ -20,11 +20,11 @@ const MAX_REPEATED_CALLS = 10
 /** @returns undefined while it is read. */
 export function useAccountKind(studio: Studio, address: Address | undefined): OwnerAccount | undefined {
   const { site } = useSession()
-  const { collection, chainId } = studio
+  const { collection } = studio
   const isOwner = isSameAccount(address, collection.owner)
   const { data } = useQuery({
     queryKey: ['studio-account', address],
-    queryFn: () => readOwnerAccount(studioClient(site), chainId, address ?? collection.owner),
+    queryFn: () => readOwnerAccount(studioClient(site), address ?? collection.owner),
     enabled: address !== undefined && !isOwner,
     staleTime: MINUTE_MS,
     retry: false,

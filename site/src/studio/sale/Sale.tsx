@@ -1,6 +1,7 @@
 /** The sale as a whole: pause, supply, royalty, and what draws the peppers. */
 import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
+import type { Address } from 'viem'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { formatInteger } from '../../words/format/integer.ts'
 import {
@@ -9,7 +10,13 @@ import {
   shareObstacle,
   supplyObstacle,
 } from '../../words/studio/saleFormWords.ts'
-import { AddressField, addressObstacle, useAddressField } from '../form/AddressField.tsx'
+import {
+  AddressField,
+  addressObstacle,
+  ReceiverField,
+  receiverObstacle,
+  useAddressField,
+} from '../form/AddressField.tsx'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sections.ts'
@@ -35,7 +42,7 @@ export function Sale({ studio }: SectionProps) {
         onReview={() => review({ type: paused ? 'unpause' : 'pause' })}
       />
       <SupplyForm collection={collection} onReview={review} />
-      <RoyaltyForm collection={collection} onReview={review} />
+      <RoyaltyForm contract={studio.contract} collection={collection} onReview={review} />
       <DrawingForms collection={collection} onReview={review} />
     </SectionWork>
   )
@@ -61,7 +68,11 @@ function SupplyForm({ collection: { sale }, onReview }: FormProps) {
   )
 }
 
-function RoyaltyForm({ collection: { royalty }, onReview }: FormProps) {
+function RoyaltyForm({
+  contract,
+  collection: { royalty },
+  onReview,
+}: FormProps & { readonly contract: Address }) {
   const receiver = useAddressField(royalty.receiver)
   const [share, setShare] = useState(String(royalty.share / 100))
   const basisPoints = parseShare(share)
@@ -70,14 +81,14 @@ function RoyaltyForm({ collection: { royalty }, onReview }: FormProps) {
       title="Royalty"
       about={`${royalty.share / 100}% of a resale, as marketplaces are asked to pay it. At most ${MAX_ROYALTY_BASIS_POINTS / 100}%.`}
       button="Review the royalty"
-      obstacle={addressObstacle(receiver) ?? shareObstacle(basisPoints, royalty, receiver.address)}
+      obstacle={receiverObstacle(receiver, contract) ?? shareObstacle(basisPoints, royalty, receiver.address)}
       onReview={() => {
         if (receiver.address !== undefined && basisPoints !== undefined)
           onReview({ type: 'royalty', receiver: receiver.address, share: basisPoints })
       }}
     >
       <TextField label="Share, percent" value={share} onChange={setShare} inputMode="decimal" />
-      <AddressField label="Receiver" field={receiver} />
+      <ReceiverField contract={contract} label="Receiver" field={receiver} />
     </ChangeForm>
   )
 }

@@ -1,17 +1,28 @@
-/** Sentences of the hand-over. */
+/** Sentences about accounts that are named in a change, and of the hand-over. */
 import type { OwnerAccount, StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../format/amount.ts'
 import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
 import { formatExactMoment } from './exactMoment.ts'
 
-export interface NewOwner {
+export interface CheckedAccount {
   readonly account: OwnerAccount
   /** Whether it ever sent a transaction, or holds CANTO. */
   readonly isUsed: boolean
 }
 
-/** What the chain says about an account that would become the owner. */
-export function newOwnerWords({ account, isUsed }: NewOwner): {
+/** What the account is about to be. */
+export type AccountRole = 'owner' | 'payee'
+
+const CONTRACT_ADVICE: Readonly<Record<AccountRole, string>> = {
+  owner: 'Make sure that it can call acceptOwnership; otherwise nothing changes.',
+  payee: 'Make sure that it takes CANTO and can pass it on; what it can’t pass on is lost.',
+}
+
+/** What the chain says about the account. */
+export function accountCheckWords(
+  { account, isUsed }: CheckedAccount,
+  role: AccountRole,
+): {
   readonly tone: 'ok' | 'warn' | 'bad'
   readonly text: string
 } {
@@ -24,10 +35,13 @@ export function newOwnerWords({ account, isUsed }: NewOwner): {
     case 'contract':
       return {
         tone: 'warn',
-        text: 'A contract on Canto, but not a Safe. Make sure that it can call acceptOwnership; otherwise nothing changes.',
+        text: `A contract on Canto, not a known Safe, whatever it says about itself. ${CONTRACT_ADVICE[role]}`,
       }
     case 'none':
-      return { tone: 'bad', text: 'The zero address can’t own the collection.' }
+      return {
+        tone: 'bad',
+        text: `The zero address can’t ${role === 'owner' ? 'own the collection' : 'be paid'}.`,
+      }
     case 'key':
       return isUsed
         ? { tone: 'ok', text: 'An account with a key, in use on Canto.' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NOW, sale } from '../../../build/galleryExamples.ts'
 import { BOB, CAROL, collection, OWNER } from '../../studio/studioCollection.fixture.ts'
 import { closeObstacle, crateWords, finishObstacle, startObstacle } from './crateSectionWords.ts'
-import { newOwnerWords, renounceObstacle } from './ownershipWords.ts'
+import { accountCheckWords, renounceObstacle } from './ownershipWords.ts'
 import { parseShare, shareObstacle, supplyObstacle } from './saleFormWords.ts'
 
 test('the supply can only be lowered, at least to what is minted', () => {
@@ -46,11 +46,17 @@ test('a closed crate is revealed without its link only after the link window, in
 })
 
 test('[S-05] an unused address without code is warned of before the ownership is offered to it', () => {
-  expect(newOwnerWords({ account: { type: 'key' }, isUsed: false })).toMatchObject({ tone: 'warn' })
-  expect(newOwnerWords({ account: { type: 'key' }, isUsed: true })).toMatchObject({ tone: 'ok' })
-  expect(newOwnerWords({ account: { type: 'contract' }, isUsed: true })).toMatchObject({ tone: 'warn' })
+  const wordsOf = (type: 'key' | 'contract', isUsed: boolean, role: 'owner' | 'payee' = 'owner') =>
+    accountCheckWords({ account: { type }, isUsed }, role)
+  expect(wordsOf('key', false)).toMatchObject({ tone: 'warn' })
+  expect(wordsOf('key', true)).toMatchObject({ tone: 'ok' })
+  expect(wordsOf('contract', true)).toMatchObject({
+    tone: 'warn',
+    text: expect.stringMatching(/not a known Safe.*acceptOwnership/),
+  })
+  expect(wordsOf('contract', true, 'payee').text).toContain('takes CANTO')
   const safe = { type: 'safe', owners: [BOB, CAROL, OWNER], threshold: 2 } as const
-  expect(newOwnerWords({ account: safe, isUsed: true }).text).toContain('2 of these 3 owners')
+  expect(accountCheckWords({ account: safe, isUsed: true }, 'owner').text).toContain('2 of these 3 owners')
 })
 
 test('giving the ownership up says what is missing first', () => {

@@ -1,25 +1,25 @@
-/** What the chain says about the account that would become the owner. */
+/** What the chain says about an account that is about to own the collection, or to be paid. */
 import { useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { getBalance, getTransactionCount } from 'viem/actions'
 import { useSession } from '../../collection/CollectionRoot.tsx'
-import { newOwnerWords } from '../../words/studio/ownershipWords.ts'
+import { accountCheckWords, type AccountRole } from '../../words/studio/ownershipWords.ts'
 import { readOwnerAccount } from '../readOwnerAccount.ts'
 import { studioClient } from '../studioClient.ts'
 
-interface NewOwnerCheckProps {
-  readonly chainId: number
+interface AccountCheckProps {
+  readonly role: AccountRole
   readonly address: Address
 }
 
-export function NewOwnerCheck({ chainId, address }: NewOwnerCheckProps) {
+export function AccountCheck({ role, address }: AccountCheckProps) {
   const { site } = useSession()
   const { data, isError } = useQuery({
-    queryKey: ['studio-new-owner', address],
+    queryKey: ['studio-account-check', address],
     async queryFn() {
       const client = studioClient(site)
       const [account, nonce, balance] = await Promise.all([
-        readOwnerAccount(client, chainId, address),
+        readOwnerAccount(client, address),
         getTransactionCount(client, { address }),
         getBalance(client, { address }),
       ])
@@ -33,7 +33,7 @@ export function NewOwnerCheck({ chainId, address }: NewOwnerCheckProps) {
         {isError ? 'Canto didn’t answer, so this address is unchecked.' : 'Looking the address up on Canto…'}
       </p>
     )
-  const { tone, text } = newOwnerWords(data)
+  const { tone, text } = accountCheckWords(data, role)
   return (
     <div className={`notice ${tone}`} role="status">
       <p>{text}</p>
