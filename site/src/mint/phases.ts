@@ -12,6 +12,11 @@ export interface IndexedPhase extends Phase {
   readonly index: number
 }
 
+/** 1 January 3000. The contract's latest end is in the year 36812: a phase that ends this late never closes by itself. */
+const OPEN_ENDED_FROM = 32_503_680_000
+
+export const isOpenEnded = ({ end }: Pick<Phase, 'end'>): boolean => end >= OPEN_ENDED_FROM
+
 /** The connected account's result on an allowlist. */
 export type AllowlistResult =
   | { readonly status: 'reading' }

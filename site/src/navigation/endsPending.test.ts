@@ -5,7 +5,6 @@ import { endsPending } from './endsPending.ts'
 const link = {
   destination: { sameDocument: false },
   downloadRequest: null,
-  hashChange: false,
   navigationType: 'push',
 } as const
 const inPage = { ...link, destination: { sameDocument: true } }
@@ -14,12 +13,12 @@ test.each([
   ['a link to any page, also one of another build', link],
   ['a reload', { ...link, navigationType: 'reload' }],
   ['a step through the history', { ...inPage, navigationType: 'traverse' }],
-  ['a link within the page', { ...inPage, hashChange: true }],
 ] as const)('%s takes the place of a page that is being fetched', (_, event) => {
   expect(endsPending(event)).toBe(true)
 })
 
 test.each([
+  ['a link within the page', inPage],
   ['a download', { ...link, downloadRequest: 'pepper-1.svg' }],
   ['a state that a page writes into its address', { ...inPage, navigationType: 'replace' }],
 ] as const)('%s does not end the fetch of a page', (_, event) => {

@@ -34,7 +34,7 @@ export function startNavigation(session: Session, unmount: () => void = () => un
   let pending: AbortController | undefined
   let isLeaving = false
 
-  /** Aborts when a newer navigation begins. */
+  /** Aborted by the next navigation that takes its place. */
   function begin(): AbortSignal {
     pending = new AbortController()
     hideNotice()

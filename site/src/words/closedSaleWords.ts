@@ -6,7 +6,7 @@ import { formatInteger } from './format/integer.ts'
 import { formatCountdown, formatMoment } from './format/time.ts'
 import { RETRY_SENTENCE } from './loadingWords.ts'
 import { phaseName, shortenHex } from './format/names.ts'
-import { isPending } from '../mint/phases.ts'
+import { isOpenEnded, isPending } from '../mint/phases.ts'
 import { nextPhaseWords } from './saleWords.ts'
 import type { PanelStateWith, PanelWords } from './types.ts'
 
@@ -157,6 +157,7 @@ function phaseTimeWords(
   { phase, chainNow }: PanelStateWith<'paused' | 'allowlist-pending'>,
   timeZone: string | undefined,
 ): string {
+  if (chainNow >= phase.start && isOpenEnded(phase)) return `${phaseName(phase)} has no closing date`
   const [word, moment] = chainNow < phase.start ? ['opens', phase.start] : ['closes', phase.end]
   return `${phaseName(phase)} ${word} ${formatMoment(moment, timeZone)}`
 }

@@ -121,6 +121,14 @@ test('the limit that applies to the quantity is shown', () => {
   expect(limitWords({ max: 2, limitedBy: 'phase', used: 0, offer })).toBe('Only 2 left in this phase.')
 })
 
+test('[M-06] an open phase without an end names no date', () => {
+  const ready = example('ready')
+  if (ready.status !== 'ready') throw new Error('not ready')
+  const words = panelWords({ ...ready, phase: { ...ready.phase, end: 2 ** 40 - 1 } })
+  expect(words.subtitle).toBe('Until sold out')
+  expect(words.counter).toEqual({ value: 'Open', label: 'with no closing date' })
+})
+
 test('[M-06] an account’s own allowance and price are shown', () => {
   expect(limitWords({ max: 2, limitedBy: 'wallet', used: 0, offer: ownOffer })).toBe(
     'Your Friends allowance: 2 at 40 CANTO each instead of 45. You can mint up to 2.',

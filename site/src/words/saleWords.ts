@@ -5,7 +5,7 @@ import { formatInteger } from './format/integer.ts'
 import { formatAge } from './format/age.ts'
 import { formatCountdown, formatMoment } from './format/time.ts'
 import { phaseName } from './format/names.ts'
-import { isPending, isPublic } from '../mint/phases.ts'
+import { isOpenEnded, isPending, isPublic } from '../mint/phases.ts'
 
 /** `3,214 of 10,000 left`. */
 export function supplyLeftWords(sale: Sale): string {
@@ -56,14 +56,16 @@ export function lateBlockWords(headAge: number): string {
 export function openPhaseWords(state: InPhase, timeZone: string | undefined) {
   return {
     title: phaseName(state.phase),
-    subtitle: `Until ${formatMoment(state.phase.end, timeZone)}`,
+    subtitle: `Until ${isOpenEnded(state.phase) ? 'sold out' : formatMoment(state.phase.end, timeZone)}`,
     counter: closesInWords(state),
   }
 }
 
 /** The time until the phase closes. */
 export function closesInWords({ phase, chainNow }: InPhase) {
-  return { value: formatCountdown(phase.end - chainNow), label: 'until it closes' }
+  return isOpenEnded(phase)
+    ? { value: 'Open', label: 'with no closing date' }
+    : { value: formatCountdown(phase.end - chainNow), label: 'until it closes' }
 }
 
 /** A price: `60 CANTO each`. */

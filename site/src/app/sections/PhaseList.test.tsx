@@ -36,3 +36,23 @@ test('[M-06] a sale with one phase has no timeline: the label covers it', () => 
   expect(html(phases)).toContain('class="timeline"')
   expect(html({ ...phases, phases: [friends] })).not.toContain('timeline')
 })
+
+test('[M-06] a phase without an end closes on no date, and the axis ends a week after the present', () => {
+  const endless = { ...phases, phases: [friends, { ...soon, start: friends.end, end: 2 ** 40 - 1 }] }
+  const later = friends.end + 30 * 86_400
+  const html = renderToStaticMarkup(<PhaseList sale={endless} chainNow={later} />)
+  const [now] = places(html, /<line x1="([\d.]+)%"[^>]*stroke-width="3"/g)
+  expect(Number(now)).toBeGreaterThan(70)
+  expect(Number(now)).toBeLessThan(100)
+  expect(html).toMatch(/<span>From [^<]+<\/span>/)
+  expect(html).not.toContain('36812')
+})
+
+test('[M-06] the timeline has no line at the present before the first phase and after the last', () => {
+  for (const chainNow of [friends.start - 60 * 86_400, friends.end + 60 * 86_400]) {
+    const html = renderToStaticMarkup(<PhaseList sale={phases} chainNow={chainNow} />)
+    expect(html).toContain('class="timeline"')
+    expect(html).not.toContain('>Now</text>')
+    expect(html).not.toContain('stroke-width="3"')
+  }
+})

@@ -5,7 +5,7 @@
 import { CURRENCY, formatExact } from '../../words/format/amount.ts'
 import { formatMoment } from '../../words/format/time.ts'
 import { phaseName } from '../../words/format/names.ts'
-import { isPending, isPublic, indexedPhases } from '../../mint/phases.ts'
+import { isOpenEnded, isPending, isPublic, indexedPhases } from '../../mint/phases.ts'
 import { asOfBlockWords } from '../../words/saleWords.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus } from '../phaseStatus.ts'
@@ -29,7 +29,9 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
             <b>{phaseName(phase)}</b>
             <span className="when">{phaseStatus(phase, sale, chainNow)}</span>
             <span>
-              {formatMoment(phase.start)} to {formatMoment(phase.end)}
+              {isOpenEnded(phase)
+                ? `From ${formatMoment(phase.start)}`
+                : `${formatMoment(phase.start)} to ${formatMoment(phase.end)}`}
             </span>
             <span>
               {formatExact(phase.price)} {CURRENCY} each,{' '}

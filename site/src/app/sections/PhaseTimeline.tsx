@@ -31,9 +31,10 @@ const percent = (share: number): string => `${Math.round(share * 10) / 10}%`
 const anchorAt = (place: number) => (place > 55 ? 'end' : 'start')
 
 export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
-  const axis = spanOf(phases)
+  const axis = spanOf(phases, chainNow)
   const bottom = TOP + phases.length * LANE
   const now = placeOf(axis, chainNow)
+  const isWithin = chainNow >= axis.start && chainNow <= axis.end
   return (
     <svg className="timeline" aria-hidden="true" width="100%" height={bottom + 22} fill="currentColor">
       {marksOf(axis).map((at) => {
@@ -51,7 +52,9 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
           </g>
         )
       })}
-      <line x1={`${now}%`} x2={`${now}%`} y1={TOP - 8} y2={bottom} stroke="var(--fruit)" strokeWidth="3" />
+      {isWithin && (
+        <line x1={`${now}%`} x2={`${now}%`} y1={TOP - 8} y2={bottom} stroke="var(--fruit)" strokeWidth="3" />
+      )}
       {phases.map((phase, lane) => {
         const [start, end] = [placeOf(axis, phase.start), placeOf(axis, phase.end)]
         const status = phaseStatus(phase, sale, chainNow)
@@ -82,15 +85,17 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
           </g>
         )
       })}
-      <text
-        x={`${now}%`}
-        y={TOP - 12}
-        textAnchor={now > 90 ? 'end' : now < 10 ? 'start' : 'middle'}
-        fill="var(--fruit)"
-        fontWeight="700"
-      >
-        Now
-      </text>
+      {isWithin && (
+        <text
+          x={`${now}%`}
+          y={TOP - 12}
+          textAnchor={now > 90 ? 'end' : now < 10 ? 'start' : 'middle'}
+          fill="var(--fruit)"
+          fontWeight="700"
+        >
+          Now
+        </text>
+      )}
     </svg>
   )
 }

@@ -5,10 +5,11 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 test('the axis of the timeline goes from the first start to the last end', () => {
-  const axis = spanOf([
+  const phases = [
     { start: 2 * DAY, end: 3 * DAY },
     { start: DAY, end: 2 * DAY },
-  ])
+  ]
+  const axis = spanOf(phases, 9 * DAY)
   expect(axis).toEqual({ start: DAY, end: 3 * DAY })
   expect(placeOf(axis, 1.5 * DAY)).toBe(25)
   // The present, long before or after the sale.

@@ -1,5 +1,7 @@
 /** Places of moments on the axis of the phase timeline, and which of them are marked. Pure. */
 
+import { isOpenEnded } from '../../mint/phases.ts'
+
 /** A stretch of time, Unix seconds. */
 export interface Span {
   readonly start: number
@@ -26,12 +28,17 @@ const STEPS = [
 /** As many dates as a phone has room for. */
 const MAX_MARKS = 5
 
-/** From the first start to the last end. @param spans at least one. */
-export function spanOf(spans: readonly Span[]): Span {
-  return {
-    start: Math.min(...spans.map(({ start }) => start)),
-    end: Math.max(...spans.map(({ end }) => end)),
-  }
+/**
+ * From the first start to the last end. A phase without an end lasts for a week beyond every other moment, the present
+ * included.
+ * @param spans at least one.
+ */
+export function spanOf(spans: readonly Span[], now: number): Span {
+  const ends = spans.filter((span) => !isOpenEnded(span)).map(({ end }) => end)
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(start, ...ends)
+  if (ends.length === spans.length) return { start, end }
+  return { start, end: Math.max(end, now, ...spans.map((span) => span.start)) + 7 * DAY }
 }
 
 /** Where a moment is on an axis, in percent with one decimal; at its ends for moments outside. */

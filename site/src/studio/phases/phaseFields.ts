@@ -1,7 +1,10 @@
 /** The fields of a phase as text, and back to its terms. Times are UTC, as in `2026-11-23T16:00`. */
 import type { Phase } from '@peppermint/contracts/sale'
 import { isHex, type Hex } from 'viem'
+import { isOpenEnded } from '../../mint/phases.ts'
 import { formatExact } from '../../words/format/amount.ts'
+
+export { isOpenEnded }
 
 export interface PhaseFields {
   readonly name: string
@@ -27,11 +30,6 @@ export type ParsedFields =
 
 /** The contract's latest end, in the year 36812: a phase with it never closes by itself. */
 export const MAX_END = 2 ** 40 - 1
-
-/** 1 January 3000. An end after it means that the phase has none. */
-const OPEN_ENDED_FROM = 32_503_680_000
-
-export const isOpenEnded = ({ end }: Pick<Phase, 'end'>): boolean => end >= OPEN_ENDED_FROM
 
 /** Bounds of the contract (`Phases.sol`). */
 const MAX_PRICE_WEI = 2n ** 96n - 1n
