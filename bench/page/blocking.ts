@@ -44,6 +44,8 @@ export async function blockingTime(browser: Browser, url: string): Promise<numbe
   const tasks = topLevelTasks(
     events.filter(({ pid, tid, ts }) => pid === paint.pid && tid === paint.tid && ts > paint.ts),
   )
+  // Without it, everything would count as nothing.
+  if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error(`${url}: the trace has no processor time.`)
   return tasks.reduce(
     (sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1_000) * CPU_SLOWDOWN - MAX_TASK_MS),
     0,

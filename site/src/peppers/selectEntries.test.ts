@@ -47,3 +47,12 @@ test('a heat range includes both ends', () => {
   const [heat = 0] = cards.map(({ card }) => getHeat(card))
   expect(idsOf(`?heatMin=${heat}&heatMax=${heat}`)).toContain(1)
 })
+
+test('a card of traits that this build does not know counts as sealed, and hides no other', () => {
+  const [known] = table
+  const entries = toEntries([{ number: 1, traits: 0xff_ff_ff }, known])
+  expect(entries.map(({ id, card }) => [id, card === undefined])).toEqual([
+    [1, true],
+    [2, known === undefined],
+  ])
+})

@@ -18,8 +18,8 @@ const NO_CODES: readonly number[] = []
 
 /** A pepper of the server's list, which filters by itself. */
 export function toEntry({ id, card }: PepperWire): Entry {
-  if (card === null) return { id, codes: NO_CODES }
-  const decoded = decodeCard(card.number, card.packed)
+  const decoded = card === null ? undefined : readCard({ number: card.number, traits: card.packed })
+  if (decoded === undefined) return { id, codes: NO_CODES }
   return { id, card: decoded, heat: getHeat(decoded), codes: NO_CODES }
 }
 
@@ -27,10 +27,19 @@ export function toEntry({ id, card }: PepperWire): Entry {
 export const toEntries = (table: CardTable, firstId = 1): readonly Entry[] =>
   table.map((known, index) => {
     const id = firstId + index
-    if (known === undefined) return { id, codes: NO_CODES }
-    const card = decodeCard(known.number, known.traits)
+    const card = known && readCard(known)
+    if (card === undefined) return { id, codes: NO_CODES }
     return { id, card, heat: getHeat(card), codes: TRAITS.map(({ codeOf }) => codeOf(card)) }
   })
+
+/** Undefined for traits that this build does not know: one such card must not hide the others. */
+function readCard({ number, traits }: NonNullable<CardTable[number]>): Card | undefined {
+  try {
+    return decodeCard(number, traits)
+  } catch {
+    return undefined
+  }
+}
 
 export interface Selection {
   /** Matching peppers, in order. */

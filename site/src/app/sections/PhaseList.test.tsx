@@ -37,7 +37,7 @@ test('[M-06] a sale with one phase has no timeline: the label covers it', () => 
   expect(html({ ...phases, phases: [friends] })).not.toContain('timeline')
 })
 
-test('[M-06] a phase without an end closes on no date, and the axis ends a week after the present', () => {
+test('[M-06] a phase without an end has no closing date, and the axis ends after the present', () => {
   const endless = { ...phases, phases: [friends, { ...soon, start: friends.end, end: 2 ** 40 - 1 }] }
   const later = friends.end + 30 * 86_400
   const html = renderToStaticMarkup(<PhaseList sale={endless} chainNow={later} />)
