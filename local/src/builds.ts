@@ -42,6 +42,7 @@ export const siteBuildOf = (collection: CollectionFolder): Build => ({
     'site/build',
     `collections/${collection.name}`,
     'contracts/collections',
+    'contracts/allowlist',
     'contracts/collection',
     'site/package.json',
     'site/tsconfig.json',
