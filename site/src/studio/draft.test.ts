@@ -1,9 +1,12 @@
 /** The draft of the studio, and the sale with it applied. */
 import type { Operation } from '@peppermint/contracts/operations'
+import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { NOW, sale, soon } from '../../build/galleryExamples.ts'
 import { applyDraft } from './applyDraft.ts'
 import { createDraftStore } from './draftStore.ts'
+import { blockOfSteps, newerReading } from './newerReading.ts'
+import type { StepState } from './review/stepStates.ts'
 import { deriveRights, type StudioCollection } from './studioState.ts'
 
 const { index: _, ...terms } = soon
@@ -38,7 +41,7 @@ test('a later operation on the same phase replaces the earlier one', () => {
   const again: Operation = { ...setPhase, terms: { ...terms, price: 8n } }
   const other: Operation = { ...setPhase, phase: 0 }
   for (const operation of [setPhase, other, again, addPhase, addPhase]) draft.add(operation)
-  expect(draft.get()).toEqual([other, again, addPhase, addPhase])
+  expect(draft.get()).toEqual([other, again, addPhase])
   for (const operation of [{ type: 'pause' }, { type: 'unpause' }] as const) draft.add(operation)
   expect(draft.get().at(-1)).toEqual({ type: 'unpause' })
   draft.remove(0)
@@ -63,6 +66,49 @@ test('a stored draft drops what cannot be sent, and a full storage loses nothing
   )
   full.add(addPhase)
   expect(full.get()).toEqual([addPhase])
+})
+
+test('the same phase or airdrop is in a batch once', () => {
+  const draft = createDraftStore(undefined, sale.contract)
+  const airdrop: Operation = { type: 'airdrop', recipients: [{ account: sale.contract, quantity: 2 }] }
+  const cheaper: Operation = { type: 'add-phase', terms: { ...terms, price: 1n } }
+  for (const operation of [addPhase, airdrop, cheaper, { ...addPhase }, { ...airdrop }]) draft.add(operation)
+  expect(draft.get()).toEqual([addPhase, airdrop, cheaper])
+})
+
+test('a stored operation is what its bytes say', () => {
+  const storage = tab()
+  createDraftStore(storage, sale.contract).add({ type: 'pause' })
+  const [key = ''] = storage.items.keys()
+  const stored = [
+    { type: 'shorten-phase', phase: '1', end: '1795000000', note: 'kept by no one' },
+    { type: 'lower-max-supply', maxSupply: 'many' },
+    { type: 'airdrop', recipients: [{ account: sale.contract.toLowerCase(), quantity: '3' }] },
+    { type: 'withdraw', payee: '0' },
+  ]
+  storage.items.set(key, JSON.stringify(stored))
+  expect(createDraftStore(storage, sale.contract).get()).toEqual([
+    { type: 'shorten-phase', phase: 1, end: 1_795_000_000 },
+    { type: 'airdrop', recipients: [{ account: getAddress(sale.contract), quantity: 3 }] },
+    { type: 'withdraw', payee: 0 },
+  ])
+})
+
+test('a reading of an older block does not replace a newer one', () => {
+  const at = (number: number, contract = sale.contract) =>
+    ({ sale: { ...sale, contract, head: { ...sale.head, number } } }) as StudioCollection
+  const [older, newer] = [at(7), at(8)]
+  expect(newerReading(newer, older)).toBe(newer)
+  expect(newerReading(older, newer)).toBe(newer)
+  expect(newerReading(undefined, older)).toBe(older)
+  const elsewhere = at(1, `0x${'1'.repeat(40)}`)
+  expect(newerReading(newer, elsewhere)).toBe(elsewhere)
+})
+
+test('a reading is behind until it has the newest step that is done', () => {
+  const done = (blockNumber: bigint) => ({ status: 'done', entry: { blockNumber } }) as StepState
+  expect(blockOfSteps([done(12n), done(14n), { status: 'todo' }])).toBe(14)
+  expect(blockOfSteps([{ status: 'todo' }])).toBeUndefined()
 })
 
 test('the sale with a draft has its phases, roots, ends and pause', () => {

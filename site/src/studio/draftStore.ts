@@ -1,6 +1,6 @@
 /** The draft of a contract, in this tab's storage: it survives a reload, and every section shares it. */
-import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
-import type { Address } from 'viem'
+import { createOperationCall, decodeOperation, type Operation } from '@peppermint/contracts/operations'
+import type { Address, Hex } from 'viem'
 
 export interface DraftStore {
   readonly get: () => readonly Operation[]
@@ -37,7 +37,12 @@ export function createDraftStore(
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
-    add: (operation) => set([...operations.filter((one) => !isSameTarget(one, operation)), operation]),
+    add(operation) {
+      const others = operations.filter((one) => !isSameTarget(one, operation))
+      // The same phase or airdrop twice is more likely a second click than a wish.
+      if (others.some((one) => hasSameBytes(contract, one, operation))) return
+      set([...others, operation])
+    },
     replace: set,
     remove: (index) => set(operations.filter((_, other) => other !== index)),
     clear: () => set([]),
@@ -71,7 +76,7 @@ const readBigint = (_: string, value: unknown): unknown => {
   return digits === undefined ? value : BigInt(digits)
 }
 
-/** What cannot be encoded as a call is dropped: another version of the page may have written it. */
+/** What the bytes of a stored operation say; nothing for one that has none: another version of the page may have written it. */
 function readDraft(
   storage: Pick<Storage, 'getItem'> | undefined,
   key: string,
@@ -79,16 +84,27 @@ function readDraft(
 ): readonly Operation[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]', readBigint)
-    return Array.isArray(stored) ? stored.filter((one) => canEncode(contract, one)) : []
+    return Array.isArray(stored) ? stored.flatMap((one) => normalize(contract, one)) : []
   } catch {
     return []
   }
 }
 
-function canEncode(contract: Address, operation: Operation): boolean {
+function normalize(contract: Address, stored: Operation): readonly Operation[] {
+  const data = toCalldata(contract, stored)
+  const operation = data === undefined ? undefined : decodeOperation(data)
+  return operation === undefined ? [] : [operation]
+}
+
+function hasSameBytes(contract: Address, one: Operation, other: Operation): boolean {
+  return one.type === other.type && toCalldata(contract, one) === toCalldata(contract, other)
+}
+
+/** Undefined for values that do not fit into the contract's types. */
+function toCalldata(contract: Address, operation: Operation): Hex | undefined {
   try {
-    return typeof createOperationCall(contract, operation).data === 'string'
+    return createOperationCall(contract, operation).data
   } catch {
-    return false
+    return undefined
   }
 }

@@ -7,6 +7,7 @@ import { useSession } from '../collection/CollectionRoot.tsx'
 import { useIsShown } from '../collection/shown.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { createDraftStore, type DraftStore } from './draftStore.ts'
+import { newerReading } from './newerReading.ts'
 import { readStudio } from './readStudio.ts'
 import { chainAccess, studioClient } from './studioClient.ts'
 import { deriveRights, type Studio, type StudioCollection } from './studioState.ts'
@@ -34,7 +35,8 @@ export function useStudio(): StudioReading {
   const query = useQuery({
     queryKey: ['studio', contract],
     async queryFn() {
-      const collection = await readStudio(studioClient(site), site)
+      const read = await readStudio(studioClient(site), site)
+      const collection = newerReading(last?.collection, read)
       last = { collection, readAt: Date.now() }
       return collection
     },
@@ -67,7 +69,8 @@ export function useStudio(): StudioReading {
         remove: draftStore.remove,
         clear: draftStore.clear,
       },
-      refresh: () => void query.refetch(),
+      // A reading that takes long is not begun again.
+      refresh: () => void query.refetch({ cancelRefetch: false }),
     }),
   }
 }

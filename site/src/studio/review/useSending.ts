@@ -8,6 +8,7 @@ import { useEntries, useWalletSnapshot } from '../../collection/useWallet.ts'
 import type { RequestProblem } from '../../collection/requestTransaction.ts'
 import { useFollowedJournal } from '../../owner/send/useFollowedJournal.ts'
 import { notConnectedProblem } from '../../words/studio/reviewWords.ts'
+import { blockOfSteps } from '../newerReading.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import { runStoreOf, type Run, type RunStep } from './runStore.ts'
@@ -53,7 +54,7 @@ export function useSending(studio: Studio): Sending {
       ? NO_STATES
       : readStepStates(run, entries, loaded.journal.isRequestOpen)
   useFollowedJournal(useIsShown() || isRunPending(states))
-  useRefresh(states, studio.refresh)
+  useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {
     if (loaded === undefined || snapshot.status !== 'connected')
@@ -100,11 +101,18 @@ export function useSending(studio: Studio): Sending {
   }
 }
 
-/** Reads the collection again when a step is done. */
-function useRefresh(states: readonly StepState[], refresh: () => void): void {
-  const done = states.filter(({ status }) => status === 'done').length
-  const onDone = useEffectEvent(refresh)
+/** Between readings of a chain whose node is behind a step that is done. */
+const BEHIND_MS = 2_000
+
+/** Reads the collection again until the reading has every step that is done. */
+function useRefresh(states: readonly StepState[], { blockNumber, refresh }: Studio): void {
+  const block = blockOfSteps(states)
+  const isBehind = block !== undefined && blockNumber < block
+  const onBehind = useEffectEvent(refresh)
   useEffect(() => {
-    if (done > 0) onDone()
-  }, [done])
+    if (!isBehind) return undefined
+    onBehind()
+    const timer = setInterval(() => onBehind(), BEHIND_MS)
+    return () => clearInterval(timer)
+  }, [isBehind])
 }
