@@ -19,7 +19,7 @@ const toMinute = (unix: number): number => Math.ceil(unix / 60) * 60
 
 export function RehearsalSection({ studio }: SectionProps) {
   const { collection, draft, account } = studio
-  const { sale, owner } = collection
+  const { sale } = collection
   const { site } = useSession()
   const id = useId()
   const [address, setAddress] = useState<string>(account ?? '')
@@ -46,7 +46,7 @@ export function RehearsalSection({ studio }: SectionProps) {
     if (!Number.isInteger(count) || count < 1 || count > 100)
       return setProblem('Enter a quantity from 1 to 100.')
     setProblem(undefined)
-    run.mutate({ account: typed, time: unix, quantity: count, sale, owner, operations })
+    run.mutate({ account: typed, time: unix, quantity: count, collection, operations })
   }
   return (
     <div className="editor">

@@ -14,6 +14,7 @@ import { createAllowlists } from '../../mint/allowlist/allowlists.ts'
 import { panelFacts, simulationWords } from '../../words/studio/rehearsalWords.ts'
 import { readStudio } from '../readStudio.ts'
 import type { StudioCollection } from '../studioState.ts'
+import { toDraftCalls } from './draftCalls.ts'
 import { rehearse } from './rehearse.ts'
 
 const DAY = 86_400
@@ -81,8 +82,7 @@ const see = (account: typeof alice, time: number, operations: readonly Operation
       account: account.address,
       time,
       quantity,
-      sale: collection.sale,
-      owner: owner.address,
+      collection,
       operations,
       lists,
     },
@@ -138,6 +138,38 @@ test('a draft is applied before, on the node too, and one that the contract refu
   expect(rootOf(collection.sale.phases[0])).toMatch(/^0x/)
 })
 
+test('each operation of a draft is tried from the account that the contract accepts it from', async () => {
+  const [offered, shareholder] = [bob.address, collection.payees[0]?.payee.account]
+  if (shareholder === undefined) throw new Error('no payee')
+  const draft: readonly Operation[] = [
+    { type: 'transfer-ownership', newOwner: offered },
+    { type: 'accept' },
+    { type: 'pause' },
+    { type: 'unpause' },
+    { type: 'set-payee-account', payee: 0, account: alice.address },
+    { type: 'set-payee-account', payee: 0, account: shareholder },
+  ]
+  expect(toDraftCalls(collection, draft).map(({ from }) => from)).toEqual([
+    owner.address,
+    offered,
+    offered,
+    offered,
+    shareholder,
+    alice.address,
+  ])
+  expect((await see(bob, now + 3 * DAY, draft)).simulation).toEqual({ status: 'succeeds' })
+})
+
+test('a time at which the draft cannot be in a block yet says so', async () => {
+  const head = Number((await getBlock(chain.client)).timestamp)
+  for (const time of [head - 60, head, head + 1]) {
+    const { simulation } = await see(bob, time, [{ type: 'pause' }])
+    expect(simulation).toEqual({ status: 'too-early' })
+    expect(simulationWords(simulation)).toContain('Choose a time a few seconds later')
+  }
+  expect((await see(bob, head + 2, [{ type: 'pause' }])).simulation).toMatchObject({ status: 'refused' })
+})
+
 test('[S-09] a node that ignores the time or lacks the method is not believed', async () => {
   const request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
     if (method === 'eth_simulateV1') throw new Error('the method does not exist')
@@ -153,8 +185,7 @@ test('[S-09] a node that ignores the time or lacks the method is not believed', 
     account: bob.address,
     time: now + 3 * DAY,
     quantity: 1,
-    sale: collection.sale,
-    owner: owner.address,
+    collection,
     lists,
   }
   for (const operations of [[], [{ type: 'unpause' }]] as const) {

@@ -1,5 +1,5 @@
 /** What an address would see at a time: the mint panel's own state, and what the node says to the mint. */
-import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
+import type { Operation } from '@peppermint/contracts/operations'
 import { encodeMintCall, readAccount, type MintCall, type Sale } from '@peppermint/contracts/sale'
 import type { Address, Client } from 'viem'
 import { ALLOWLIST_PATH } from '../../mint/allowlist/allowlistPath.ts'
@@ -10,6 +10,8 @@ import { estimateMintGas } from '../../mint/mintStore.ts'
 import type { AccountType, PanelState } from '../../mint/panelState.ts'
 import type { AllowlistResults } from '../../mint/phases.ts'
 import { applyDraft } from '../applyDraft.ts'
+import type { StudioCollection } from '../studioState.ts'
+import { toDraftCalls } from './draftCalls.ts'
 import { simulateMint, type Simulation } from './simulateMint.ts'
 
 export interface RehearsalInput {
@@ -17,8 +19,7 @@ export interface RehearsalInput {
   /** Unix seconds. */
   readonly time: number
   readonly quantity: number
-  readonly sale: Sale
-  readonly owner: Address
+  readonly collection: StudioCollection
   /** Applied before; none for the sale as it is. */
   readonly operations: readonly Operation[]
   /** URL or path of the published lists. */
@@ -42,8 +43,8 @@ export async function rehearse(
   input: RehearsalInput,
   createAllowlists: CreateAllowlists,
 ): Promise<Rehearsal> {
-  const { account, time, quantity, owner, operations, lists = ALLOWLIST_PATH } = input
-  const sale = applyDraft(input.sale, operations)
+  const { account, time, quantity, collection, operations, lists = ALLOWLIST_PATH } = input
+  const sale = applyDraft(collection.sale, operations)
   const { contract, chainId } = sale
   const [{ balance, minted }, accountType, allowlistResults, gasPrice] = await Promise.all([
     readAccount(client, { chainId, contract, block: 0 }, account),
@@ -78,9 +79,7 @@ export async function rehearse(
           account,
           call,
           time,
-          headTime: input.sale.head.timestamp,
-          owner,
-          draft: operations.map((operation) => createOperationCall(contract, operation).data),
+          draft: toDraftCalls(collection, operations),
         })
   return { input, state, simulation }
 }

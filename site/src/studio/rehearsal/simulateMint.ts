@@ -12,6 +12,8 @@ export type Simulation =
   | { readonly status: 'refused'; readonly title: string }
   /** The draft itself fails. */
   | { readonly status: 'draft-fails' }
+  /** The draft needs a block of its own before that time. */
+  | { readonly status: 'too-early' }
   /** The node runs no calls at another time. */
   | { readonly status: 'unsupported' }
 
@@ -20,11 +22,13 @@ export interface MintAtTime {
   readonly call: MintCall
   /** Unix seconds. */
   readonly time: number
-  /** The newest block's. */
-  readonly headTime: number
-  readonly owner: Address
-  /** Calldata of the draft, in order. */
-  readonly draft: readonly Hex[]
+  /** The draft's calls, in order, each from the account that the contract accepts it from. */
+  readonly draft: readonly DraftCall[]
+}
+
+export interface DraftCall {
+  readonly from: Address
+  readonly data: Hex
 }
 
 /** `getCurrentBlockTimestamp()` of Multicall3: whether the node applies the time, or ignores it silently. */
@@ -61,6 +65,11 @@ async function callAt(client: Client, { account, call, time }: MintAtTime): Prom
   return toRefusal(refusal.error)
 }
 
+interface Head {
+  readonly number: Hex
+  readonly timestamp: Hex
+}
+
 interface SimulatedCall {
   readonly status: Hex
   readonly returnData: Hex
@@ -68,23 +77,28 @@ interface SimulatedCall {
 }
 
 async function simulateAfterDraft(client: Client, mint: MintAtTime): Promise<Simulation> {
-  const { account, call, time, headTime, owner, draft } = mint
+  const { account, call, time, draft } = mint
+  const send = client.request as Send
+  const head = (await send({ method: 'eth_getBlockByNumber', params: ['latest', false] })) as Head
+  const headTime = Number(head.timestamp)
   // The draft's block comes first, and a block must be later than the one before it.
-  if (time < headTime + 2) return { status: 'unsupported' }
-  const blocks = await (client.request as Send)({
+  if (time < headTime + 2) return { status: 'too-early' }
+  const accounts = [account, ...draft.map(({ from }) => from)]
+  const blocks = await send({
     method: 'eth_simulateV1',
     params: [
       {
         blockStateCalls: [
           {
             blockOverrides: { time: numberToHex(headTime + 1) },
-            stateOverrides: { [owner]: RICH, [account]: RICH },
-            calls: draft.map((data) => ({ from: owner, to: call.to, data })),
+            stateOverrides: Object.fromEntries(accounts.map((each) => [each, RICH])),
+            calls: draft.map(({ from, data }) => ({ from, to: call.to, data })),
           },
           { blockOverrides: { time: numberToHex(time) }, calls: [PROBE, toRpc(account, call)] },
         ],
       },
-      'latest',
+      // A newer one might be too late for the draft's block.
+      head.number,
     ],
   })
   const [written, minted] = blocks as readonly { readonly calls: readonly SimulatedCall[] }[]

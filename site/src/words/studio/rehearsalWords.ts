@@ -19,6 +19,8 @@ export function simulationWords(simulation: Simulation | undefined): string {
       return `Tried on Canto at that time: the contract refuses. ${simulation.title}. Nothing was sent.`
     case 'draft-fails':
       return 'Tried on Canto: an operation of the draft fails, so the mint can’t be tried. The label is derived from the terms.'
+    case 'too-early':
+      return 'Derived from the terms: your draft can’t be in a block before that time. Choose a time a few seconds later to try it on Canto. Nothing was sent.'
     case 'unsupported':
       return 'Derived from the terms on chain: this node runs no calls at another time.'
     case undefined:
