@@ -12,7 +12,7 @@ export type Simulation =
   | { readonly status: 'refused'; readonly title: string }
   /** The draft itself fails. */
   | { readonly status: 'draft-fails' }
-  /** The draft needs a block of its own before that time. */
+  /** A block with the draft must come before that time. */
   | { readonly status: 'too-early' }
   /** The node runs no calls at another time. */
   | { readonly status: 'unsupported' }
