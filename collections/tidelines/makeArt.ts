@@ -1,9 +1,16 @@
-/** `node collections/tidelines/makeArt.ts` writes pictures and metadata of every token to `public/art`. */
+/**
+ * Writes pictures and metadata of every token to `public/art`: `node` and this file's path. Host, noun and number of tokens
+ * are those of `launch.ts` and `page.ts` beside it.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import terms from './launch.ts'
+import page from './page.ts'
 
-const HOST = 'https://tidelines.example'
+/** The site's origin, where the contract names the metadata. */
+const HOST = new URL(terms.art?.metadata ?? '').origin
+/** A token's name without its number: `Tideline`. */
+const NAME = `${page.unit.one.charAt(0).toUpperCase()}${page.unit.one.slice(1)}`
 const PAPERS = ['#F3E3C3', '#D8E6E2', '#E9D2C4', '#C9DAE4'] as const
 const PAPER_NAMES = ['Dune', 'Glass', 'Clay', 'Fog'] as const
 
@@ -14,7 +21,7 @@ for (let id = 1; id <= terms.maxSupply; id += 1) {
   const paper = (id * 11) % PAPERS.length
   writeFileSync(join(folder, `${id}.svg`), draw(PAPERS[paper] ?? '', waves, id))
   writeJson(`${id}.json`, {
-    name: `Tideline ${id}`,
+    name: `${NAME} ${id}`,
     description: `${waves} lines on ${PAPER_NAMES[paper]?.toLowerCase()} paper.`,
     image: `${HOST}/art/${id}.svg`,
     attributes: [
@@ -25,11 +32,14 @@ for (let id = 1; id <= terms.maxSupply; id += 1) {
 }
 writeFileSync(join(folder, 'sealed.svg'), draw('#2B4A55', 0, 1))
 writeJson('sealed.json', {
-  name: 'Sealed tideline',
+  name: `Sealed ${page.unit.one}`,
   description: 'It shows when its crate opens.',
   image: `${HOST}/art/sealed.svg`,
 })
-writeJson('collection.json', { name: terms.name, description: 'Lines that the moon drew on wet sand.' })
+writeJson('collection.json', {
+  name: terms.name,
+  description: `${terms.maxSupply} ${page.unit.many}, ${page.tagline}.`,
+})
 process.stdout.write(`Wrote ${terms.maxSupply} pictures to ${folder}\n`)
 
 function writeJson(name: string, value: object): void {

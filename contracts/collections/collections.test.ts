@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { InvalidCollection, parseCollectionPage } from './collectionPage.ts'
-import { findCollection, loadCollectionPage } from './loadCollection.ts'
+import { addressFolder, findCollection, loadCollectionPage, siteOutput } from './loadCollection.ts'
 
 const { metadataPath: _metadataPath, ...scovilles } = await loadCollectionPage(findCollection(undefined))
 
@@ -22,6 +22,17 @@ test('without COLLECTION, commands use Scovilles', () => {
   expect(findCollection(undefined).name).toBe('scovilles')
   expect(findCollection('').name).toBe('scovilles')
   expect(scovilles).toMatchObject({ unit: { one: 'pepper' }, art: { type: 'cards' } })
+})
+
+test('each collection has its own build of the site and its own address files', () => {
+  expect([siteOutput('scovilles'), addressFolder('scovilles')]).toEqual([
+    'site/dist',
+    'contracts/generated/addresses',
+  ])
+  expect([siteOutput('shells'), addressFolder('shells')]).toEqual([
+    'site/dist-shells',
+    'collections/shells/addresses',
+  ])
 })
 
 test.each(['', '..', '../contracts', 'missing', 'Scovilles'].slice(1))(

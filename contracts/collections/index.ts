@@ -6,10 +6,12 @@ export {
   type WordOutlines,
 } from './collectionPage.ts'
 export {
+  addressFolder,
   DEFAULT_COLLECTION,
   findCollection,
   loadCollectionPage,
   localFolder,
+  siteOutput,
   type CollectionFolder,
   type LoadedPage,
 } from './loadCollection.ts'

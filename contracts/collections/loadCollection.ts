@@ -20,6 +20,14 @@ export function localFolder(environment: Readonly<Record<string, string | undefi
   return ['', DEFAULT_COLLECTION].includes(COLLECTION) ? '.local' : `.local-${COLLECTION}`
 }
 
+/** Output folder of the built site of the collection with this name, relative to the root. */
+export const siteOutput = (name: string): string =>
+  name === DEFAULT_COLLECTION ? 'site/dist' : `site/dist-${name}`
+
+/** Folder with the address files of its launches, one per chain, relative to the root. */
+export const addressFolder = (name: string): string =>
+  name === DEFAULT_COLLECTION ? 'contracts/generated/addresses' : `collections/${name}/addresses`
+
 /** Paths of a collection's folder. */
 export interface CollectionFolder {
   /** Its name, the value of COLLECTION. */
@@ -42,7 +50,9 @@ export function findCollection(name: string | undefined, collections = COLLECTIO
   const path = join(collections, chosen)
   if (!/^[a-z][a-z\d-]*$/.test(chosen) || !existsSync(path)) {
     const all = readdirSync(collections, { withFileTypes: true })
-    const names = all.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+    const names = all
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => entry.name)
     throw new InvalidCollection(
       `COLLECTION: there is no folder collections/${chosen}. It must be one of ${names.join(', ')}.`,
     )

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import { DEFAULT_COLLECTION, findCollection, type CollectionFolder } from '@peppermint/contracts/collections'
+import { DEFAULT_COLLECTION, siteOutput, type CollectionFolder } from '@peppermint/contracts/collections'
 import { runChild } from '@peppermint/devnet/childProcess'
 
 /** The repository's root. */
@@ -23,18 +23,19 @@ export interface Build {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Output folder of the site that shows a collection, relative to the root. */
-const siteOutput = ({ name }: CollectionFolder): string =>
-  name === DEFAULT_COLLECTION ? 'site/dist' : `site/dist-${name}`
+type NamedCollection = Pick<CollectionFolder, 'name'>
 
-/** The same, absolute. */
-export const siteDirOf = (collection: CollectionFolder): string => join(root, siteOutput(collection))
+/** Scovilles by its name alone: a fork may have deleted its folder. */
+const scovilles: NamedCollection = { name: DEFAULT_COLLECTION }
+
+/** Output folder of the site that shows a collection, absolute. */
+export const siteDirOf = ({ name }: NamedCollection): string => join(root, siteOutput(name))
 
 /** Output folder of the site that shows Scovilles. */
-export const siteDir = siteDirOf(findCollection(undefined))
+export const siteDir = siteDirOf(scovilles)
 
 /** The site that shows a collection, with all sources of its bundle. */
-export const siteBuildOf = (collection: CollectionFolder): Build => ({
+export const siteBuildOf = (collection: NamedCollection): Build => ({
   name: 'the site',
   workspace: '@peppermint/site',
   sources: [
@@ -55,12 +56,12 @@ export const siteBuildOf = (collection: CollectionFolder): Build => ({
     'server/src/client',
     'package-lock.json',
   ],
-  output: `${siteOutput(collection)}/server/render.js`,
+  output: `${siteOutput(collection.name)}/server/render.js`,
   environment: { COLLECTION: collection.name },
 })
 
 /** The site that shows Scovilles. */
-export const siteBuild = siteBuildOf(findCollection(undefined))
+export const siteBuild = siteBuildOf(scovilles)
 
 /** What only local worlds serve, with all sources of its bundles: the Local wallet and the Safe host. */
 export const localBuild: Build = {

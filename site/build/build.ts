@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import { DEFAULT_COLLECTION, findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
+import { findCollection, loadCollectionPage, siteOutput } from '@peppermint/contracts/collections'
 import type { PageAssets } from './pageAssets.ts'
 import { filesOf } from './manifestFiles.ts'
 import { drawIcons } from './icons.ts'
@@ -25,7 +25,7 @@ import {
 
 const folder = findCollection(process.env['COLLECTION'])
 const chosen: ChosenCollection = { folder, page: await loadCollectionPage(folder) }
-const dist = join(siteRoot, folder.name === DEFAULT_COLLECTION ? 'dist' : `dist-${folder.name}`)
+const dist = join(siteRoot, '..', siteOutput(folder.name))
 
 async function main(): Promise<void> {
   rmSync(dist, { recursive: true, force: true })
