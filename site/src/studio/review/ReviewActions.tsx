@@ -1,9 +1,6 @@
 /** The buttons under a review, by what the connected account can do. */
 import { useState } from 'react'
-import { getBlock } from 'viem/actions'
-import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useEntries } from '../../collection/useWallet.ts'
-import { saveFile } from '../../safe/bundle/saveFile.ts'
 import {
   contractSenderWords,
   handOverFailedWords,
@@ -11,12 +8,11 @@ import {
   proposeWords,
   senderWords,
   sentBeforeWords,
-  tooLargeWords,
   tooLongForSafeWords,
 } from '../../words/studio/reviewWords.ts'
-import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
 import type { Access, RequiredSender } from './access.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { findSentAt } from './sentBefore.ts'
 import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
 import { isRunPending, nextStep } from './stepStates.ts'
@@ -34,6 +30,8 @@ interface ReviewActionsProps {
   /** Whether the newest block accepts the calls. */
   readonly isReady: boolean
   readonly sending: Sending
+  /** What a file of the calls would not say. */
+  readonly warning: string | undefined
   readonly onAdd?: () => void
   /** The run has them from now on. */
   readonly onStart?: () => void
@@ -103,7 +101,7 @@ export function ReviewActions(props: ReviewActionsProps) {
             {studio.draft.operations.length > 0 && ` (${studio.draft.operations.length})`}
           </button>
         )}
-        {access.status !== 'send' && <ExportButton {...props} safe={access.safe} />}
+        {access.status !== 'send' && <ExportButton key={data.join()} {...props} safe={access.safe} />}
       </div>
     </div>
   )
@@ -138,45 +136,6 @@ function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeP
       <p role="alert" className={status === 'idle' || status === 'busy' ? 'sr' : 'notice bad'}>
         {status !== 'idle' && status !== 'busy' && handOverFailedWords[status]}
       </p>
-    </>
-  )
-}
-
-function ExportButton({ studio, calls, titles, safe }: SafeProps) {
-  const { site } = useSession()
-  const [failure, setFailure] = useState<string>()
-  async function save(): Promise<void> {
-    setFailure(undefined)
-    try {
-      const [{ createBatchFiles }, { gasLimit }] = await Promise.all([
-        import('./exportBatch.ts'),
-        getBlock(studioClient(site)),
-      ])
-      const [title = ''] = titles
-      const files = createBatchFiles(calls, {
-        chainId: studio.chainId,
-        safe,
-        collectionName: studio.collection.sale.name,
-        title: titles.length === 1 ? title : `${titles.length} changes`,
-        createdAt: Date.now(),
-        blockGasLimit: gasLimit,
-      })
-      if (files === undefined) return setFailure(tooLargeWords)
-      for (const file of files) saveFile(file.name, file.text)
-    } catch {
-      setFailure('Canto didn’t answer, so no file was made. Nothing was sent. Try again.')
-    }
-  }
-  return (
-    <>
-      <button type="button" className="b secondary" onClick={() => void save()}>
-        Export Safe batch (JSON)
-      </button>
-      {failure !== undefined && (
-        <p role="alert" className="notice bad">
-          {failure}
-        </p>
-      )}
     </>
   )
 }

@@ -3,7 +3,15 @@ import { useId, useMemo } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../words/format/amount.ts'
 import { operationTitle } from '../../words/studio/operationTitles.ts'
-import { batchWords, blockWords, invalidReview, lowBalanceWords } from '../../words/studio/reviewWords.ts'
+import {
+  batchWords,
+  blockWords,
+  exportWarning,
+  feeWords,
+  invalidReview,
+  lowBalanceWords,
+  untriedFeeWords,
+} from '../../words/studio/reviewWords.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { deriveAccess, findSender } from './access.ts'
 import { applyOperation } from './applyOperation.ts'
@@ -63,6 +71,7 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
     />
   )
   const batch = data === undefined ? undefined : batchWords(data)
+  const untried = access.status === 'send' && data !== undefined ? untriedFeeWords(data) : undefined
   const isPoor = access.status === 'send' && data !== undefined && data.balance < data.maxFee
   return (
     <section className="review-card" aria-labelledby={titleId}>
@@ -97,7 +106,7 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
                   : 'reading the newest block…'
               : blockWords(data.blockNumber)}
           </dd>
-          <dt>Fee, at most</dt>
+          <dt>{data === undefined ? 'Fee' : feeWords(data)}</dt>
           <dd>
             {data === undefined ? '…' : `${formatRoundedUp(data.maxFee)} ${CURRENCY}`}
             {(access.status === 'propose' || access.status === 'hand-over') && (
@@ -114,6 +123,7 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
           </p>
         )}
         {batch !== undefined && <p className="notice">{batch}</p>}
+        {untried !== undefined && <p className="notice warn">{untried}</p>}
         {isPoor && (
           <p className="notice bad">
             {lowBalanceWords(
@@ -132,6 +142,7 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
         kind={kind}
         isReady={data !== undefined && trialPasses(data) && !isPoor}
         sending={sending}
+        warning={exportWarning(data, trial.isError)}
         {...(onAdd !== undefined && { onAdd })}
         {...(onStart !== undefined && { onStart })}
       />

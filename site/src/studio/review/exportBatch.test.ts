@@ -36,12 +36,15 @@ test('a long airdrop becomes several files of at most half a block, in order', (
   expect(isTooLongForSafe(reviewCalls(CONTRACT, operations) ?? [])).toBe(true)
   expect(isTooLongForSafe(reviewCalls(CONTRACT, operations.slice(0, 4)) ?? [])).toBe(false)
   expect(files.map(({ name }) => name)).toEqual([
-    'scovilles-2-changes-part-1-of-3.json',
-    'scovilles-2-changes-part-2-of-3.json',
-    'scovilles-2-changes-part-3-of-3.json',
+    'scovilles-2-changes-1-of-3.json',
+    'scovilles-2-changes-2-of-3.json',
+    'scovilles-2-changes-3-of-3.json',
   ])
   const counts = files.map(({ text }) => JSON.parse(text).transactions.length)
   expect(counts).toEqual([4, 4, 2])
+  // More than nine sort in order too.
+  const many = Array.from({ length: 40 }, (): Operation => ({ type: 'airdrop', recipients }))
+  expect(filesOf(many)?.[0]?.name).toBe('scovilles-2-changes-01-of-10.json')
 })
 
 test('an airdrop that is larger than half a block has no file', () => {

@@ -35,7 +35,9 @@ export function createBatchFiles(
 ): readonly BatchFile[] | undefined {
   const parts = splitCalls(calls, blockGasLimit)
   return parts?.map((part, index) => {
-    const place = parts.length === 1 ? '' : ` part ${index + 1} of ${parts.length}`
+    // The names sort in order, as those of `npm run collection`.
+    const number = String(index + 1).padStart(String(parts.length).length, '0')
+    const place = parts.length === 1 ? '' : ` ${number} of ${parts.length}`
     const name = `${collectionName}: ${title}${place}`
     const batch = createSafeBatch({ chainId, safe, name, createdAt, calls: part })
     return { name: `${fileName(name)}.json`, text: `${JSON.stringify(batch, undefined, 2)}\n` }

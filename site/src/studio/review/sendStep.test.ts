@@ -167,6 +167,23 @@ test('[S-04] a Safe’s wallet proposes all calls of a batch as one', async () =
   expect(journal.entries(7700, OWNER)[0]).toMatchObject({ status: 'sent', hash, isOperation: true })
 })
 
+test('a Safe proposes nothing whose first call reverts, where the batch cannot be tried', async () => {
+  chain['eth_getCode'] = () => '0x60'
+  chain['eth_call'] = ([call]) => {
+    if (Object(call).data === pause) throw Object.assign(new Error('execution reverted'), { code: 3 })
+    return '0x'
+  }
+  wallet['wallet_sendCalls'] = ([batch]) => {
+    asked.push(batch)
+    return { id: hash }
+  }
+  const { tools } = setUp({ type: 'safe', owners: [BOB], threshold: 1 })
+  expect(await sendStep(tools, start([pause, freeze]), 0)).toMatchObject({
+    problem: { title: 'It would fail now' },
+  })
+  expect(asked).toEqual([])
+})
+
 test('a wallet without batches leads to the exported file', async () => {
   wallet['wallet_sendCalls'] = () => {
     throw Object.assign(new Error('Method not found'), { code: -32601 })

@@ -86,7 +86,7 @@ async function findGasLimit(
     const { calls: trials, batch } = await tryCalls(client, calls, account, kind, collection)
     if (batch?.status === 'failed') return revertedProblem(batch.reason ?? undefined)
     const [only] = trials
-    if (batch === undefined && only?.status === 'reverts') return revertedProblem(only.reason)
+    if (batch?.status !== 'success' && only?.status === 'reverts') return revertedProblem(only.reason)
     return only?.status === 'works' ? only.gasLimit : 0n
   } catch (error) {
     return explain(error, { chainName: 'Canto', walletAsked: false })

@@ -5,6 +5,7 @@ import type { Address, Client } from 'viem'
 import { gasLimit } from '../../mint/quantity.ts'
 import { payeeNameAt, phaseNameAt } from '../../words/studio/operationTitles.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
+import { describeExecutionFailure } from './executionFailure.ts'
 
 /** Of one call, alone. */
 export type CallTrial =
@@ -74,8 +75,9 @@ async function tryCall(
       phase: (index) => phaseNameAt(collection, index),
       payee: (index) => payeeNameAt(collection, index),
     })
-    if (reason === undefined) throw error
-    return { status: 'reverts', reason }
+    const failure = reason ?? describeExecutionFailure(error)
+    if (failure === undefined) throw error
+    return { status: 'reverts', reason: failure }
   }
 }
 

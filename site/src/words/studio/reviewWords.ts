@@ -4,6 +4,7 @@ import type { RequiredSender } from '../../studio/review/access.ts'
 import type { StepState } from '../../studio/review/stepStates.ts'
 import type { CallTrial, Trial } from '../../studio/review/tryCalls.ts'
 import type { OwnerAccount } from '../../studio/studioState.ts'
+import { CURRENCY, formatRoundedDown } from '../format/amount.ts'
 import { formatShortMoment } from '../format/day.ts'
 import { formatInteger } from '../format/integer.ts'
 
@@ -70,7 +71,7 @@ export const handOverWords = (threshold: number): string =>
   `You are an owner of this Safe. The calls go into its batch on the Safe’s page, where you sign the proposal. ${threshold === 1 ? 'One signature is' : `${threshold} signatures are`} needed before anything changes.`
 
 export const lowBalanceWords = (balance: string, fee: string): string =>
-  `The sender has ${balance}, and the fee can be up to ${fee}. Fund the account first.`
+  `The sender has ${balance}, and the fee can be about ${fee}. Fund the account first.`
 
 export const notConnectedProblem = {
   title: 'Not connected',
@@ -154,3 +155,41 @@ export const handOverFailedWords = {
   unstored:
     'This browser’s storage is full or blocked, so the Safe’s page wouldn’t get the calls. Nothing was added, and your batch is kept.',
 } as const
+
+const countTried = ({ calls }: Trial): number => calls.filter(({ status }) => status === 'works').length
+
+/** What the estimate is of: a call that fails alone until an earlier one is done has none yet. */
+export function feeWords(trial: Trial): string {
+  const tried = countTried(trial)
+  if (tried === trial.calls.length) return 'Fee, about'
+  // A Safe sends all of them in one.
+  return tried === 1 && trial.calls[0]?.status === 'works' && trial.batch === undefined
+    ? 'Fee of the first transaction, about'
+    : 'Fee, at least'
+}
+
+/** If the balance covers the calls that have an estimate, and may not cover the others; else undefined. */
+export function untriedFeeWords(trial: Trial): string | undefined {
+  const { calls, maxFee, balance } = trial
+  const tried = countTried(trial)
+  if (tried === 0 || tried === calls.length || balance < maxFee) return undefined
+  // The others are taken to cost what these do on average.
+  if (balance * BigInt(tried) >= maxFee * BigInt(calls.length)) return undefined
+  return `The sender has ${formatRoundedDown(balance)} ${CURRENCY}. That covers what could be tried, and may not cover the others.`
+}
+
+/** What a file of the calls does not say. @param isError whether they could not be tried. */
+export function exportWarning(trial: Trial | undefined, isError: boolean): string | undefined {
+  const untried =
+    'The calls were not tried as one transaction. The file may fail: simulate it in the Safe before its owners sign.'
+  if (trial === undefined) return isError ? untried : undefined
+  const { calls, batch } = trial
+  if (batch?.status === 'success') return undefined
+  if (batch?.status === 'failed' || calls[0]?.status === 'reverts')
+    return 'The newest block says that this fails. An exported file would fail too, and change nothing.'
+  return calls.length === 1 ? undefined : untried
+}
+
+/** Of a list that is longer than one transaction of the Safe. */
+export const filesWords = (count: number): string =>
+  `${count} files: each is one transaction of the Safe. Execute them one by one, in this order.`
