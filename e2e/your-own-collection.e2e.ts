@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { freePort } from '@peppermint/contracts/freePort'
 import { startChild, runChild } from '@peppermint/devnet/childProcess'
 import { waitUntilLive, watch } from './journey.ts'
@@ -67,20 +67,47 @@ test('[O-01] a developer follows the guide to another collection and mints from 
     /^First swim.*2 CANTO each/,
     /^Beach day.*3 CANTO each/,
   ])
-  expect(await page.locator('body').innerText()).not.toMatch(/pepper(?!mint)|scovill|packet|\bdeck\b/i)
+  expect(await page.locator('body').innerText()).not.toMatch(FOREIGN_WORDS)
 
   await press(await openToConnect(page), 'Connect')
   await press(await openToMint(page, 'Mint 1 shell'), 'Confirm')
   await expect(page.getByRole('heading', { name: 'One shell, yours' })).toBeVisible()
-  const view = page.getByRole('link', { name: 'View your shell' })
-  await view.click({ timeout: 180_000 })
+  for (const path of ['/', '/peppers', '/peppers/1', '/stats']) {
+    const { head, text } = await readHtml(page, `${url}${path}`)
+    expect(`${path} ${head}`).toContain('Shells')
+    expect(`${head} ${text}`).not.toMatch(FOREIGN_WORDS)
+  }
+  // Our server draws Scovilles' peppers only.
+  for (const file of ['1.png', 'collection.png'])
+    expect((await page.request.get(`${url}/share/${file}`)).status()).toBe(404)
+  // Its crate is due a minute after the mint.
+  for (const [method, ...params] of [['evm_increaseTime', 60], ['evm_mine']])
+    await page.request.post(`http://127.0.0.1:${ports.RPC_PORT}`, {
+      data: { jsonrpc: '2.0', id: 1, method, params },
+    })
+  await page.getByRole('link', { name: 'View your shell' }).click({ timeout: 180_000 })
   await expect(page.getByRole('heading', { level: 1, name: /^Shell \d+$/ })).toBeVisible()
+  expect(await page.locator('main').innerText()).not.toMatch(FOREIGN_WORDS)
   // Traits come from the file that the contract names.
   await expect(page.getByRole('definition').filter({ hasText: /^(Dune|Glass|Clay|Fog)$/ })).toBeVisible()
   const picture = page.locator('.plate-frame img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1000)
   expect(errors).toEqual([])
 })
+
+/** Words of Scovilles, Tidelines and of cards. Paths and Peppermint, the product, have `pepper` in their names. */
+const FOREIGN_WORDS = /pepper(?!mint)|scovill|packet|\bdeck\b|cultivar|\bheat\b|tideline/i
+
+/** The titles and descriptions of a page, and its text, as the server rendered them. */
+async function readHtml(page: Page, address: string) {
+  const html = await (await page.request.get(address)).text()
+  const [head = '', body = ''] = html.split('</head>')
+  const titles = head.match(
+    /<title>[^<]*|<meta (?:name="description"|property="og:(?!url|image")[^"]+")[^>]*/g,
+  )
+  const text = body.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<[^>]+>/g, ' ')
+  return { head: (titles ?? []).join(' '), text }
+}
 
 /** Code blocks of a guide, in order. */
 const blocksOf = (guide: string): readonly Block[] =>
