@@ -75,13 +75,19 @@ function LogItem({ entry, collection }: LogItemProps) {
   const { hash, blockNumber, timestamp, sender, through, events } = entry
   return (
     <li>
-      <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatExactMoment(timestamp)}</time>
+      {timestamp === undefined ? (
+        <span>Time unknown</span>
+      ) : (
+        <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatExactMoment(timestamp)}</time>
+      )}
       <div>
         {events.map((event, index) => (
           <p key={index}>{logWords(event, collection)}</p>
         ))}
         <p className="s m">
-          {through === undefined ? (
+          {sender === undefined ? (
+            'Sender unknown'
+          ) : through === undefined ? (
             <AccountLink address={sender} />
           ) : (
             <>

@@ -47,8 +47,17 @@ interface Filter {
 /** A node that answers at most `maxBlocks` blocks at once. */
 function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinity) {
   const filters: Filter[] = []
+  const reading = { now: 0, max: 0 }
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     const [first] = params as readonly [Filter & Hex]
+    if (method === 'eth_getTransactionByHash') {
+      reading.now += 1
+      reading.max = Math.max(reading.max, reading.now)
+      await Promise.resolve()
+      reading.now -= 1
+    }
+    // A reorg, or a node that is behind.
+    if (Number(first) === 77 && !method.endsWith('Logs')) return null
     if (method === 'eth_getTransactionByHash')
       return { hash: first, from: BOB, to: Number(first) === 70 ? CAROL : CONTRACT }
     if (method === 'eth_getBlockByNumber') return { timestamp: numberToHex(1_795_000_000 + Number(first)) }
@@ -60,7 +69,7 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
       .filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to)
       .toSorted((one, other) => Number(one.blockNumber) - Number(other.blockNumber))
   }
-  return { filters, client: createClient({ transport: custom({ request }, { retryCount: 0 }) }) }
+  return { filters, reading, client: createClient({ transport: custom({ request }, { retryCount: 0 }) }) }
 }
 
 test('[S-06] the log names what each transaction did, who sent it and through which Safe', async () => {
@@ -115,4 +124,20 @@ test('every event of the contract that the log reads has words', () => {
     const words = logWords({ name: name as 'Paused', args: sample }, collection)
     expect(words, name).toMatch(/^[A-Z0].*\.$/)
   }
+})
+
+test('[S-06] an entry whose transaction the node lacks is shown without time and sender', async () => {
+  const { client } = nodeWith([paused(50), paused(77)])
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  expect(entries).toEqual([
+    { hash: hashOf(77), blockNumber: 77, events: [expect.objectContaining({ name: 'Paused' })] },
+    expect.objectContaining({ blockNumber: 50, sender: BOB }),
+  ])
+})
+
+test('the transactions of a page are read a few at a time', async () => {
+  const { client, reading } = nodeWith(Array.from({ length: 30 }, (_, index) => paused(100 + index)))
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 1_000)
+  expect(entries).toHaveLength(30)
+  expect(reading.max).toBeLessThanOrEqual(4)
 })

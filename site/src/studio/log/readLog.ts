@@ -40,10 +40,10 @@ export interface LogEvent {
 export interface LogEntry {
   readonly hash: Hash
   readonly blockNumber: number
-  /** Unix seconds. */
-  readonly timestamp: number
-  /** Who sent and paid for it. */
-  readonly sender: Address
+  /** Unix seconds; undefined if the node lacks the block. */
+  readonly timestamp?: number
+  /** Who sent and paid for it; undefined if the node lacks the transaction. */
+  readonly sender?: Address
   /** The contract that called the collection, such as a Safe; undefined if the sender did. */
   readonly through?: Address
   readonly events: readonly LogEvent[]
@@ -62,6 +62,8 @@ export interface LogDeployment {
   readonly block: number
 }
 
+/** Transactions that are read at once. */
+const MAX_CONCURRENT = 4
 /** A page ends with the range of blocks that has this many transactions. */
 const PAGE_ENTRIES = 12
 
@@ -103,7 +105,7 @@ export async function readLog(client: Client, deployment: LogDeployment, toBlock
     (logs) => isAtStart || new Set(logs.map(({ transactionHash }) => transactionHash)).size >= PAGE_ENTRIES,
   )
   return {
-    entries: await Promise.all(groupLogs(found).map((group) => toEntry(client, contract, group))),
+    entries: await toEntries(client, contract, groupLogs(found)),
     nextBlock: nextBlock === undefined || nextBlock < firstBlock ? undefined : nextBlock,
   }
 }
@@ -127,6 +129,19 @@ function groupLogs(newestFirst: readonly RpcLog[]): readonly LogGroup[] {
   return [...groups.values()]
 }
 
+async function toEntries(
+  client: Client,
+  contract: Address,
+  groups: readonly LogGroup[],
+): Promise<readonly LogEntry[]> {
+  const entries: LogEntry[] = []
+  for (let first = 0; first < groups.length; first += MAX_CONCURRENT) {
+    const some = groups.slice(first, first + MAX_CONCURRENT)
+    entries.push(...(await Promise.all(some.map((group) => toEntry(client, contract, group)))))
+  }
+  return entries
+}
+
 async function toEntry(
   client: Client,
   contract: Address,
@@ -136,14 +151,14 @@ async function toEntry(
     client.request({ method: 'eth_getTransactionByHash', params: [hash] }),
     client.request({ method: 'eth_getBlockByNumber', params: [blockNumber, false] }),
   ])
-  if (transaction === null || block === null) throw new Error(`log: transaction ${hash} not found`)
-  const { from, to } = transaction
-  const isDirect = to === null || to.toLowerCase() === contract.toLowerCase()
+  // A node behind the one that served the logs may lack either.
+  const to = transaction?.to ?? undefined
+  const isDirect = to === undefined || to.toLowerCase() === contract.toLowerCase()
   return {
     hash,
     blockNumber: Number(blockNumber),
-    timestamp: Number(block.timestamp),
-    sender: from,
+    ...(block !== null && { timestamp: Number(block.timestamp) }),
+    ...(transaction !== null && { sender: transaction.from }),
     ...(!isDirect && { through: to }),
     events: logs.flatMap((log) => decodeLog(log) ?? []),
   }
