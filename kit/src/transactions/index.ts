@@ -4,7 +4,7 @@
  */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
-export { getFee, isOpen, isPendingOperation, isAwaitingWallet, getRecent } from './entry.ts'
+export { getFee, isOpen, isPendingOperation, isProvisional, isAwaitingWallet, getRecent } from './entry.ts'
 export type {
   Requested,
   Confirmed,

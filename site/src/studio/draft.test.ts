@@ -106,8 +106,8 @@ test('a reading of an older block does not replace a newer one', () => {
 })
 
 test('a reading is behind until it has the newest step that is done', () => {
-  const done = (blockNumber: bigint) => ({ status: 'done', entry: { blockNumber } }) as StepState
-  expect(blockOfSteps([done(12n), done(14n), { status: 'todo' }])).toBe(14)
+  const done = (blockNumber: number): StepState => ({ status: 'done', blockNumber })
+  expect(blockOfSteps([done(12), done(14), { status: 'todo' }])).toBe(14)
   expect(blockOfSteps([{ status: 'todo' }])).toBeUndefined()
 })
 

@@ -14,7 +14,7 @@ export function newerReading(last: StudioCollection | undefined, next: StudioCol
 /** The newest block of the steps that are done; undefined without any. A reading must not be older. */
 export function blockOfSteps(states: readonly StepState[]): number | undefined {
   const blocks = states.flatMap((state) =>
-    state.status === 'done' && 'blockNumber' in state.entry ? [Number(state.entry.blockNumber)] : [],
+    state.status === 'done' && state.blockNumber !== undefined ? [state.blockNumber] : [],
   )
   return blocks.length === 0 ? undefined : Math.max(...blocks)
 }

@@ -12,13 +12,14 @@ interface OperationDiffProps {
   readonly call: ReviewedCall
   /** Before it. */
   readonly collection: StudioCollection
-  /** Undefined while it is tried. */
-  readonly trial: CallTrial | undefined
+  /** Undefined while it is tried; absent where it is not. */
+  readonly trial?: CallTrial | undefined
   readonly index: number
   readonly isAlone: boolean
 }
 
-export function OperationDiff({ call: reviewed, collection, trial, index, isAlone }: OperationDiffProps) {
+export function OperationDiff(props: OperationDiffProps) {
+  const { call: reviewed, collection, trial, index, isAlone } = props
   const { call, decoded, operation } = reviewed
   const { rows, unchanged } = describeChanges(operation, collection)
   const warning = operationWarning(operation, collection)
@@ -63,8 +64,12 @@ export function OperationDiff({ call: reviewed, collection, trial, index, isAlon
             <p className="s brk hash">{call.data}</p>
           </details>
         </dd>
-        <dt>Simulated</dt>
-        <dd data-trial={trial?.status}>{trial === undefined ? '…' : trialWords(trial, index)}</dd>
+        {'trial' in props && (
+          <>
+            <dt>Simulated</dt>
+            <dd data-trial={trial?.status}>{trial === undefined ? '…' : trialWords(trial, index)}</dd>
+          </>
+        )}
       </dl>
       {warning !== undefined && <p className="notice warn">{warning}</p>}
     </div>

@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { canWrite, type Studio } from '../studioState.ts'
 import { BatchPanel } from './BatchPanel.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
+import { laneOf } from './runActions.ts'
 import type { Run } from './runStore.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { removeFromDraft, sharesCall } from './sentBefore.ts'
@@ -18,7 +19,9 @@ interface OperationReviewProps {
 }
 
 export function OperationReview({ studio, operations, onStart }: OperationReviewProps) {
-  const sending = useSending(studio)
+  const changes = useSending(studio)
+  const pause = useSending(studio, 'pause')
+  const sending = laneOf(operations) === 'pause' ? pause : changes
   const { contract, draft } = studio
   // What is on its way, or was just done, is above.
   const isSent = isPartOf(sending.run, contract, operations)
@@ -28,7 +31,8 @@ export function OperationReview({ studio, operations, onStart }: OperationReview
   }
   return (
     <div className="review">
-      <RunProgress studio={studio} sending={sending} />
+      <RunProgress studio={studio} sending={pause} />
+      <RunProgress studio={studio} sending={changes} />
       {operations.length > 0 && !isSent && (
         <ReviewCard
           studio={studio}
@@ -42,7 +46,11 @@ export function OperationReview({ studio, operations, onStart }: OperationReview
           })}
         />
       )}
-      <BatchPanel studio={studio} sending={sending} onStart={() => forget(draft.operations)} />
+      <BatchPanel
+        studio={studio}
+        sending={laneOf(draft.operations) === 'pause' ? pause : changes}
+        onStart={() => forget(draft.operations)}
+      />
     </div>
   )
 }

@@ -38,7 +38,7 @@ interface ReviewActionsProps {
 }
 
 export function ReviewActions(props: ReviewActionsProps) {
-  const { studio, calls, titles, access, sender, kind, isReady, sending, onAdd } = props
+  const { studio, calls, access, sender, kind, isReady, sending, onAdd } = props
   const entries = useEntries()
   const [openedAtMs] = useState(Date.now)
   if (access.status === 'none')
@@ -50,11 +50,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const canSend = isReady && !isBlocked && !isTooLong && kind !== undefined
   const data = calls.map(({ call }) => call.data)
   const sentAt = findSentAt(entries, studio.contract, data, openedAtMs)
-  const [title = ''] = titles
-  const steps =
-    access.status === 'propose'
-      ? [{ title: titles.length === 1 ? title : `${titles.length} changes of the collection`, calls: data }]
-      : titles.map((each, index) => ({ title: each, calls: data.slice(index, index + 1) }))
+  const steps = access.status === 'propose' ? [{ calls: data }] : data.map((each) => ({ calls: [each] }))
   return (
     <div className="review-foot">
       {access.status === 'propose' && <p className="notice">{proposeWords(access.threshold)}</p>}

@@ -1,11 +1,19 @@
 /** Transactions that are sent one after another: their states, and the next one. Also after a reload. */
 import { useId } from 'react'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { safePath } from '../../collection/paths.ts'
-import { declinedWords, runWords, stepWords } from '../../words/studio/reviewWords.ts'
+import {
+  declinedWords,
+  forgetRequestWords,
+  runWords,
+  stepWords,
+  stuckWords,
+} from '../../words/studio/reviewWords.ts'
 import type { Studio } from '../studioState.ts'
-import { isRunPending, nextStep, type StepState } from './stepStates.ts'
+import { findRunActions } from './runActions.ts'
+import { StepDiff } from './StepDiff.tsx'
+import { stepTitle } from './stepOperations.ts'
+import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
 
@@ -14,21 +22,21 @@ interface RunProgressProps {
   readonly sending: Sending
 }
 
+const STOP_LABELS = {
+  close: 'Close',
+  keep: 'Stop, and keep the rest in the batch',
+  unfollow: 'Stop following',
+}
+
 export function RunProgress({ studio, sending }: RunProgressProps) {
-  const { run, states, isBusy, isDeclined, problem, send, stop } = sending
+  const { run, states, isBusy, isDeclined, problem, send, stop, forgetRequests } = sending
   const kind = useAccountKind(studio, studio.account)
   const titleId = useId()
   if (run === undefined || states.length === 0) return null
   const isSafe = kind?.type === 'safe'
   const next = nextStep(states)
-  const nextState = next === undefined ? undefined : states[next]
-  const isProposed = isSafe && nextState?.status === 'sent'
-  const canSend =
-    !isBusy &&
-    nextState !== undefined &&
-    (nextState.status === 'todo' ||
-      nextState.status === 'failed' ||
-      (nextState.status === 'requested' && !nextState.isAwaited))
+  const nextCalls = next === undefined ? undefined : run.steps[next]?.calls
+  const actions = findRunActions(states, isSafe, isBusy)
   const onStop = (): void => {
     for (const operation of stop()) studio.draft.add(operation)
   }
@@ -37,11 +45,11 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
       <h3 id={titleId}>{runWords(states, isSafe)}</h3>
       <div className="review-body" role="status">
         <ol>
-          {run.steps.map(({ title }, index) => {
+          {run.steps.map(({ calls }, index) => {
             const state = states[index]
             return (
               <li key={index} data-step={state?.status}>
-                <b>{title}</b>
+                <b>{stepTitle(calls, studio.collection)}</b>
                 <span className="s m">
                   {state !== undefined && stepWords(state, isSafe)}
                   {state !== undefined && <StepLink state={state} studio={studio} isSafe={isSafe} />}
@@ -65,10 +73,19 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
           </div>
         )}
       </div>
+      {nextCalls !== undefined && actions.send !== undefined && (
+        <StepDiff studio={studio} calls={nextCalls} />
+      )}
+      {actions.stop === 'unfollow' && (
+        <div className="review-body">
+          <p className="notice warn">{stuckWords}</p>
+          {actions.canForgetRequest && <p className="notice">{forgetRequestWords}</p>}
+        </div>
+      )}
       <div className="review-foot acts">
-        {next !== undefined && canSend && kind !== undefined && (
+        {next !== undefined && actions.send !== undefined && kind !== undefined && (
           <button type="button" className="b" onClick={() => send(next, kind)}>
-            {nextState?.status === 'todo'
+            {actions.send === 'first'
               ? run.steps.length === 1
                 ? 'Send'
                 : `Send ${next + 1} of ${run.steps.length}`
@@ -76,9 +93,14 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
           </button>
         )}
         {isBusy && <p className="m">Approve in your wallet…</p>}
-        {!isBusy && (!isRunPending(states) || isProposed) && (
+        {actions.canForgetRequest && next !== undefined && (
+          <button type="button" className="b secondary" onClick={() => forgetRequests(next)}>
+            Forget the request
+          </button>
+        )}
+        {actions.stop !== undefined && (
           <button type="button" className="b secondary" onClick={onStop}>
-            {next === undefined || isProposed ? 'Close' : 'Stop, and keep the rest in the batch'}
+            {STOP_LABELS[actions.stop]}
           </button>
         )}
       </div>
@@ -94,8 +116,7 @@ interface StepLinkProps {
 
 function StepLink({ state, studio, isSafe }: StepLinkProps) {
   const { explorer } = useSession().site
-  if (state.status === 'todo') return null
-  const hash = hashOf(state.entry)
+  const hash = 'hash' in state ? state.hash : undefined
   if (hash === undefined) return null
   if (isSafe && state.status === 'sent')
     return (
@@ -116,5 +137,3 @@ function StepLink({ state, studio, isSafe }: StepLinkProps) {
     </>
   )
 }
-
-const hashOf = (entry: JournalEntry): string | undefined => ('hash' in entry ? entry.hash : undefined)

@@ -1,14 +1,39 @@
 /**
- * A run: transactions that are sent one after another. Its steps are kept in this browser, their outcomes in the kit's
- * journal, so that a reload or a closed tab continues where it was.
+ * A run: transactions that are sent one after another. Its steps, and what became of them, are kept in this browser, so
+ * that a reload or a closed tab continues where it was. The kit's journal has their transactions, but forgets old ones.
  */
 import { isHex, type Address, type Hex } from 'viem'
+import { readOperations } from './stepOperations.ts'
+
+/** One request of a step, as the journal last had it. */
+export interface StepTrace {
+  /** Of its entry. */
+  readonly id: string
+  readonly nonce: number
+  readonly status: (typeof TRACE_STATUSES)[number]
+  readonly hash?: Hex
+  /** The user says that no wallet shows it any more. */
+  readonly isGone?: true
+}
+
+const TRACE_STATUSES = [
+  /** The wallet may still send it. */
+  'requested',
+  /** The wallet says so, which may yet turn out otherwise. */
+  'declined',
+  'rejected',
+  'sent',
+  'done',
+  'failed',
+  'replaced',
+] as const
 
 /** One transaction. */
 export interface RunStep {
-  readonly title: string
   /** Calldata of the collection: one for a key, all of the batch for a Safe. */
   readonly calls: readonly Hex[]
+  /** Newest first; absent until it was requested. */
+  readonly traces?: readonly StepTrace[]
 }
 
 export interface Run {
@@ -19,8 +44,12 @@ export interface Run {
 export interface RunStore {
   /** The same object until it changes. */
   readonly get: () => Run | undefined
+  /** Reads what other tabs wrote, before their event arrives. */
+  readonly refresh: () => Run | undefined
   readonly subscribe: (onChange: () => void) => () => void
-  readonly start: (steps: readonly RunStep[]) => Run
+  readonly start: (steps: readonly Pick<RunStep, 'calls'>[]) => Run
+  /** Changes the newest state of the run; nothing if it was stopped or replaced. */
+  readonly update: (id: string, change: (run: Run) => Run) => void
   readonly clear: () => void
 }
 
@@ -36,27 +65,43 @@ export function createRunStore(
   events?: Pick<Window, 'addEventListener'>,
 ): RunStore {
   const listeners = new Set<() => void>()
-  let run = readRun(storage, key)
+  let text = readText(storage, key)
+  let run = parseRun(text)
+  let isStored = storage !== undefined
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
+  const refresh = (): Run | undefined => {
+    if (!isStored) return run
+    const stored = readText(storage, key)
+    if (stored !== text) {
+      text = stored
+      run = parseRun(stored)
+      notify()
+    }
+    return run
+  }
   events?.addEventListener('storage', (event) => {
-    if (event.key !== key) return
-    run = readRun(storage, key)
-    notify()
+    if (event.key !== key && event.key !== null) return
+    isStored = true
+    refresh()
   })
   const set = (next: Run | undefined): void => {
     run = next
+    text = next === undefined ? null : JSON.stringify(next)
     try {
-      if (next === undefined) storage?.removeItem(key)
-      else storage?.setItem(key, JSON.stringify(next))
+      if (text === null) storage?.removeItem(key)
+      else storage?.setItem(key, text)
+      isStored = storage !== undefined
     } catch {
       // Full: the run lasts as long as the page.
+      isStored = false
     }
     notify()
   }
   return {
     get: () => run,
+    refresh,
     subscribe(onChange) {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
@@ -66,15 +111,25 @@ export function createRunStore(
       set(next)
       return next
     },
+    update(id, change) {
+      const current = refresh()
+      if (current?.id !== id) return
+      const next = change(current)
+      if (JSON.stringify(next) !== JSON.stringify(current)) set(next)
+    },
     clear: () => set(undefined),
   }
 }
 
+/** An emergency pause has its own run, so that nothing else is in its way. */
+export type Lane = 'changes' | 'pause'
+
 const stores = new Map<string, RunStore>()
 
 /** The run of an account, the same store for each call. */
-export function runStoreOf(chainId: number, contract: Address, account: Address): RunStore {
-  const key = `peppermint.studio.run.${chainId}.${contract.toLowerCase()}.${account.toLowerCase()}`
+export function runStoreOf(chainId: number, contract: Address, account: Address, lane: Lane): RunStore {
+  const name = lane === 'pause' ? 'peppermint.studio.pause' : 'peppermint.studio.run'
+  const key = `${name}.${chainId}.${contract.toLowerCase()}.${account.toLowerCase()}`
   const store = stores.get(key) ?? createRunStore(browserStorage(), key, window)
   stores.set(key, store)
   return store
@@ -92,10 +147,18 @@ function browserStorage(): RunStorage | undefined {
 const createId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Another version of the page may have written it: what is no run is dropped. */
-function readRun(storage: RunStorage | undefined, key: string): Run | undefined {
+function readText(storage: RunStorage | undefined, key: string): string | null {
   try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? 'null')
+    return storage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Another version of the page may have written it: what is no run is dropped. */
+function parseRun(text: string | null): Run | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
     return isRun(stored) ? stored : undefined
   } catch {
     return undefined
@@ -108,11 +171,23 @@ function isRun(value: unknown): value is Run {
 }
 
 function isStep(value: unknown): value is RunStep {
-  const { title, calls } = Object(value) as Partial<Record<keyof RunStep, unknown>>
+  const { calls, traces = [] } = Object(value) as Partial<Record<keyof RunStep, unknown>>
   return (
-    typeof title === 'string' &&
     Array.isArray(calls) &&
     calls.length > 0 &&
-    calls.every((call) => isHex(call, { strict: true }))
+    calls.every((call) => isHex(call, { strict: true })) &&
+    readOperations(calls) !== undefined &&
+    Array.isArray(traces) &&
+    traces.every(isTrace)
+  )
+}
+
+function isTrace(value: unknown): value is StepTrace {
+  const { id, nonce, status, hash } = Object(value) as Partial<Record<keyof StepTrace, unknown>>
+  return (
+    typeof id === 'string' &&
+    Number.isSafeInteger(nonce) &&
+    TRACE_STATUSES.some((each) => each === status) &&
+    (hash === undefined || isHex(hash, { strict: true }))
   )
 }

@@ -1,14 +1,21 @@
 /** Sending the steps of a run, with a scripted node and wallet and the kit's journal. */
 import { scovillesAbi } from '@peppermint/contracts'
 import { createOperationCall } from '@peppermint/contracts/operations'
-import { createJournal } from '@peppermint/wallet-kit/transactions'
+import {
+  createJournal,
+  type Journal,
+  type JournalEntry,
+  type JournalOptions,
+} from '@peppermint/wallet-kit/transactions'
 import { createClient, custom, encodeErrorResult, type EIP1193Provider, type Hex } from 'viem'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BOB, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
 import type { OwnerAccount } from '../studioState.ts'
-import { createRunStore, type Run } from './runStore.ts'
+import { toOperationNote } from './operationNote.ts'
+import { createRunStore, type Run, type RunStore } from './runStore.ts'
 import { sendStep, type StepTools } from './sendStep.ts'
 import { nextStep, readStepStates } from './stepStates.ts'
+import { markGone, rememberTraces } from './stepTraces.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const pause = createOperationCall(CONTRACT, { type: 'pause' }).data
@@ -18,8 +25,10 @@ type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 let chain: Record<string, (params: readonly unknown[]) => unknown>
 let wallet: Record<string, (params: readonly unknown[]) => unknown>
 let asked: unknown[]
+let store: RunStore
 beforeEach(() => {
   asked = []
+  store = createRunStore(undefined, 'run')
   chain = {
     eth_call: () => '0x',
     eth_estimateGas: () => '0x13880',
@@ -38,13 +47,17 @@ beforeEach(() => {
   }
 })
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 const answer =
   (answers: () => Answers) =>
   async ({ method, params }: { method: string; params?: unknown }) =>
     answers()[method]?.((params ?? []) as readonly unknown[])
 
-function setUp(kind: OwnerAccount = { type: 'key' }) {
-  const journal = createJournal({ storage: null, events: null, locks: null })
+function setUp(kind: OwnerAccount = { type: 'key' }, options: JournalOptions = {}) {
+  const journal = createJournal({ storage: null, events: null, locks: null, ...options })
   const request = answer(() => wallet)
   const tools: StepTools = {
     client: createClient({
@@ -58,14 +71,17 @@ function setUp(kind: OwnerAccount = { type: 'key' }) {
     contract: CONTRACT,
     collection,
     kind,
+    store,
   }
   const states = (run: Run) =>
-    readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen).map(({ status }) => status)
+    readStepStates(store.get() ?? run, journal.entries(7700, OWNER), journal.isRequestOpen).map(
+      ({ status }) => status,
+    )
   return { journal, tools, states }
 }
 
 const start = (...calls: readonly (readonly Hex[])[]): Run =>
-  createRunStore(undefined, 'run').start(calls.map((each) => ({ title: 'A change', calls: each })))
+  store.start(calls.map((each) => ({ calls: each })))
 
 test('[S-03] each step is one request with the journal’s record before it', async () => {
   const { journal, tools, states } = setUp()
@@ -124,9 +140,33 @@ test('a declined step can be sent again', async () => {
     throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
   }
   expect(await sendStep(tools, run, 0)).toEqual({ status: 'declined' })
-  expect(states(run)).toEqual(['todo'])
+  expect(states(run)).toEqual(['declined'])
   if (send) wallet['eth_sendTransaction'] = send
   expect(await sendStep(tools, run, 0)).toEqual({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x1' })])
+})
+
+test('[S-03] a fresh decline whose nonce was used since is not repeated', async () => {
+  let now = 1_800_000_000_000
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const { tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  }
+  await sendStep(tools, run, 0)
+  if (send) wallet['eth_sendTransaction'] = send
+  chain['eth_getTransactionCount'] = () => '0x2'
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'The earlier request may have been sent' },
+  })
+  expect(asked).toEqual([])
+  // The journal has looked for it long enough.
+  now += 121_000
+  expect(states(run)).toEqual(['todo'])
+  expect(await sendStep(tools, run, 0)).toEqual({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
 })
 
 test('[S-03] a request whose answer was lost is repeated only with its unused nonce', async () => {
@@ -193,7 +233,7 @@ test('a wallet without batches leads to the exported file', async () => {
   expect(await sendStep(tools, run, 0)).toMatchObject({
     problem: { title: 'This wallet can’t propose several calls at once' },
   })
-  expect(states(run)).toEqual(['todo'])
+  expect(states(run)).toEqual(['declined'])
 })
 
 test('[S-03] a run is read again after a reload, and continues with the step that is next', async () => {
@@ -203,22 +243,196 @@ test('[S-03] a run is read again after a reload, and continues with the step tha
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  const run = createRunStore(storage, 'run').start([
-    { title: 'Pause minting', calls: [pause] },
-    { title: 'Freeze the drawing', calls: [freeze] },
-  ])
+  store = createRunStore(storage, 'run')
+  const run = start([pause], [freeze])
   const { journal, tools } = setUp()
   await sendStep(tools, run, 0)
   const reloaded = createRunStore(storage, 'run')
-  expect(reloaded.get()).toEqual(run)
+  expect(reloaded.get()).toEqual(store.get())
   const [entry] = journal.entries(7700, OWNER)
   if (entry?.status !== 'sent') throw new Error('The step was not sent.')
   const mined = { blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt: 1 }
   journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
   const states = readStepStates(run, journal.entries(7700, OWNER), journal.isRequestOpen)
   expect(nextStep(states)).toBe(1)
+  expect(states[0]).toEqual({ status: 'done', hash, blockNumber: 9 })
   reloaded.clear()
   expect(createRunStore(storage, 'run').get()).toBeUndefined()
-  stored.set('run', '{"id":"x","steps":[{"title":"Odd","calls":["no hex"]}]}')
-  expect(createRunStore(storage, 'run').get()).toBeUndefined()
+  for (const calls of [['no hex'], ['0xdeadbeef'], [pause, '0x12']]) {
+    stored.set('run', JSON.stringify({ id: 'x', steps: [{ title: 'Pause minting', calls }] }))
+    expect(createRunStore(storage, 'run').get()).toBeUndefined()
+  }
+})
+
+/** The step's transaction, found in a block. */
+function confirm(journal: Journal, settledAt = Date.now()): void {
+  const [entry] = journal.entries(7700, OWNER).filter(({ status }) => status === 'sent')
+  if (entry?.status !== 'sent') throw new Error('The step was not sent.')
+  const mined = { blockNumber: 9n, gasUsed: 10n, effectiveGasPrice: 7n, settledAt }
+  journal.settle(entry, { ...entry, ...mined, status: 'confirmed' })
+}
+
+test('[S-03] a run of twelve steps asks for each once, though the journal keeps ten', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start(...Array.from({ length: 12 }, () => [pause]))
+  let count = 0
+  wallet['eth_sendTransaction'] = () => `0x${String(++count).padStart(64, '0')}`
+  for (let step = 0; step < 12; step += 1) {
+    expect(await sendStep(tools, run, step)).toEqual({ status: 'sent' })
+    confirm(journal, step)
+  }
+  expect(journal.entries(7700, OWNER)).toHaveLength(10)
+  expect(states(run)).toEqual(Array.from({ length: 12 }, () => 'done'))
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  expect(count).toBe(12)
+})
+
+test('[S-03] a run remembers its steps after the journal was cleared', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause], [freeze])
+  await sendStep(tools, run, 0)
+  confirm(journal)
+  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
+  journal.clear(7700, OWNER)
+  expect(journal.entries(7700, OWNER)).toEqual([])
+  expect(states(run)).toEqual(['done', 'todo'])
+})
+
+test('[S-03] a sent step that the journal forgot is not sent again', async () => {
+  const { journal, tools } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  confirm(journal)
+  journal.clear(7700, OWNER)
+  expect(readStepStates(store.get() ?? run, [], () => false)).toEqual([
+    { status: 'sent', hash, isUnseen: false, isFollowed: false },
+  ])
+  expect(await sendStep(tools, run, 0)).toMatchObject({ problem: { title: 'It’s on its way already' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('a step that a reorg took back is on its way again', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause])
+  await sendStep(tools, run, 0)
+  const [sent] = journal.entries(7700, OWNER)
+  confirm(journal)
+  store.update(run.id, (current) => rememberTraces(current, journal.entries(7700, OWNER)))
+  expect(states(run)).toEqual(['done'])
+  if (sent) journal.settle(firstOf(journal), sent)
+  expect(states(run)).toEqual(['sent'])
+})
+
+function firstOf(journal: Journal): JournalEntry {
+  const [entry] = journal.entries(7700, OWNER)
+  if (entry === undefined) throw new Error('The journal is empty.')
+  return entry
+}
+
+test('[S-03] a tentative replacement is not sent again until the user forgets the request', async () => {
+  const { journal, tools, states } = setUp()
+  const run = start([pause])
+  const send = wallet['eth_sendTransaction']
+  wallet['eth_sendTransaction'] = () => {
+    throw new Error('the extension was reloaded')
+  }
+  await sendStep(tools, run, 0)
+  if (send) wallet['eth_sendTransaction'] = send
+  const entry = firstOf(journal)
+  const replacement = { replacementHash: hash, tentative: true, settledAt: Date.now() } as const
+  journal.settle(entry, { ...entry, status: 'replaced', reason: 'replaced', ...replacement })
+  chain['eth_getTransactionCount'] = () => '0x2'
+  expect(states(run)).toEqual(['requested'])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'The earlier request may have been sent' },
+  })
+  expect(asked).toEqual([])
+  store.update(run.id, (current) => markGone(current, 0))
+  expect(states(run)).toEqual(['todo'])
+  expect(await sendStep(tools, run, 0)).toEqual({ status: 'sent' })
+  expect(asked).toEqual([expect.objectContaining({ nonce: '0x2' })])
+})
+
+/** A browser profile that tabs share. */
+function createProfile() {
+  const values = new Map<string, string>()
+  const held = new Set<string>()
+  const storage = {
+    get length() {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+  const locks = {
+    request(name: string, callback: () => Promise<void>) {
+      held.add(name)
+      return callback().finally(() => held.delete(name))
+    },
+    query: () => Promise.resolve({ held: [...held].map((name) => ({ name })) }),
+  }
+  return { tab: { storage, locks }, closeOtherTabs: () => held.clear() }
+}
+
+test('[S-03] a request that another tab’s wallet shows is not repeated', async () => {
+  const { tab, closeOtherTabs } = createProfile()
+  const [here, there] = [setUp(undefined, tab), setUp(undefined, tab)]
+  const run = start([pause])
+  there.journal.addIntent({
+    chainId: 7700,
+    account: OWNER,
+    description: 'Pause minting',
+    request: { to: CONTRACT, data: pause, value: 0n },
+    nonce: 1,
+    fromBlock: 9n,
+    meta: toOperationNote({ run: run.id, step: 0 }),
+  })
+  expect(await sendStep(here.tools, run, 0)).toMatchObject({
+    problem: { title: 'It’s on its way already' },
+  })
+  expect(asked).toEqual([])
+  closeOtherTabs()
+  expect(await sendStep(here.tools, run, 0)).toEqual({ status: 'sent' })
+})
+
+test('[S-03] two tabs that send the same step at once ask one wallet', async () => {
+  const { tab } = createProfile()
+  const run = start([pause])
+  const outcomes = await Promise.all(
+    [setUp(undefined, tab), setUp(undefined, tab)].map(({ tools }) => sendStep(tools, run, 0)),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['failed', 'sent'])
+  expect(asked).toHaveLength(1)
+})
+
+test('[S-03] a run that another tab stopped or replaced sends nothing', async () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  store = createRunStore(storage, 'run')
+  const { tools } = setUp()
+  const run = start([pause])
+  createRunStore(storage, 'run').start([{ calls: [freeze] }])
+  expect(await sendStep(tools, run, 0)).toMatchObject({
+    problem: { title: 'These transactions were stopped' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('a step’s title in the journal is what its bytes do', async () => {
+  const { journal, tools } = setUp()
+  await sendStep(tools, start([freeze]), 0)
+  expect(firstOf(journal).description).toBe('Freeze the drawing')
+})
+
+test('a call of another contract is refused before anything is tried', async () => {
+  const { tools } = setUp()
+  expect(await sendStep(tools, start(['0xdeadbeef']), 0)).toMatchObject({
+    problem: { title: 'This page doesn’t know the call' },
+  })
 })

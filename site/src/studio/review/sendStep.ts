@@ -1,22 +1,28 @@
 /** Sends one step of a run: tries it on the newest block, then asks the wallet. */
-import { decodeOperation, type OperationCall } from '@peppermint/contracts/operations'
+import type { OperationCall } from '@peppermint/contracts/operations'
 import { explain } from '@peppermint/wallet-kit/errors'
+import { isAwaitingWallet, runExclusive } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import {
   requestTransaction,
   type RequestOutcome,
+  type RequestProblem,
   type RequestTools,
 } from '../../collection/requestTransaction.ts'
 import {
   cannotBatchProblem,
   pendingStepProblem,
   revertedProblem,
+  stoppedRunProblem,
+  unknownStepProblem,
   usedNonceProblem,
 } from '../../words/studio/reviewWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { toOperationNote } from './operationNote.ts'
-import type { Run } from './runStore.ts'
+import type { Run, RunStore } from './runStore.ts'
+import { readOperations, stepTitle } from './stepOperations.ts'
 import { readStepStates, type StepState } from './stepStates.ts'
+import { findTraces, rememberTraces } from './stepTraces.ts'
 import { tryCalls } from './tryCalls.ts'
 
 export interface StepTools extends RequestTools {
@@ -24,43 +30,45 @@ export interface StepTools extends RequestTools {
   readonly collection: StudioCollection
   /** What the sending account is. */
   readonly kind: OwnerAccount
+  /** Of the run. */
+  readonly store: RunStore
 }
 
-/** Resolves with an outcome, never rejects. */
+/** One tab at a time. Resolves with an outcome, never rejects. */
 export async function sendStep(tools: StepTools, run: Run, index: number): Promise<RequestOutcome> {
-  const { account, journal, chainId, contract, kind } = tools
-  const step = run.steps[index]
-  if (step === undefined) return { status: 'failed', problem: pendingStepProblem }
-  const calls = step.calls.map((data): OperationCall => ({
-    to: contract,
-    data,
-    value: 0n,
-    description: step.title,
-  }))
-  const readState = (): StepState | undefined =>
-    readStepStates(run, journal.entries(chainId, account), journal.isRequestOpen)[index]
+  let outcome: RequestOutcome = { status: 'failed', problem: pendingStepProblem }
+  await runExclusive(`peppermint.studio.run.${run.id}`, async () => {
+    outcome = await sendAlone(tools, run, index)
+  })
+  return outcome
+}
+
+async function sendAlone(tools: StepTools, run: Run, index: number): Promise<RequestOutcome> {
+  const { chainId, contract, kind, account, collection } = tools
+  const data = run.steps[index]?.calls ?? []
+  const [first] = data
+  if (first === undefined || readOperations(data) === undefined)
+    return { status: 'failed', problem: unknownStepProblem }
+  const description = stepTitle(data, collection)
+  const calls = data.map((each): OperationCall => ({ to: contract, data: each, value: 0n, description }))
   const gas = await findGasLimit(tools, calls)
   if (typeof gas !== 'bigint') return { status: 'failed', problem: gas }
-  const [first] = calls
-  if (first === undefined || !calls.every(({ data }) => decodeOperation(data) !== undefined))
-    return { status: 'failed', problem: pendingStepProblem }
+  // The journal may forget the earlier steps while this one is at the wallet.
+  remember(tools, run)
+  if (await isAtWallet(tools, run, index)) return { status: 'failed', problem: pendingStepProblem }
   const isSafe = kind.type === 'safe'
-  const isRepeated = readState()?.status === 'requested'
   let isUnsupported = false
   const outcome = await requestTransaction(tools, {
     to: contract,
-    data: first.data,
+    data: first,
     gasLimit: gas,
-    description: step.title,
+    description,
     meta: toOperationNote({ run: run.id, step: index }),
     findObstacle(nonce) {
-      const state = readState()
-      if (state === undefined || state.status === 'todo' || state.status === 'failed') return undefined
-      if (state.status !== 'requested' || state.isAwaited) return pendingStepProblem
-      // The wallet may have sent the earlier request with the nonce that is used now.
-      return isSafe || state.entry.nonce === nonce ? undefined : usedNonceProblem
+      const isStopped = tools.store.refresh()?.id !== run.id
+      return isStopped ? stoppedRunProblem : findObstacle(readState(tools, run, index), nonce, isSafe)
     },
-    isNonceFixed: isRepeated,
+    isNonceFixed: findStepTraces(tools, run, index).length > 0,
     ...(isSafe && {
       isOperation: true,
       async ask(provider) {
@@ -72,9 +80,46 @@ export async function sendStep(tools: StepTools, run: Run, index: number): Promi
       },
     }),
   })
+  remember(tools, run)
   return isUnsupported && outcome.status === 'failed'
     ? { status: 'failed', problem: cannotBatchProblem }
     : outcome
+}
+
+function findObstacle(
+  state: StepState | undefined,
+  nonce: number,
+  isSafe: boolean,
+): RequestProblem | undefined {
+  if (state === undefined || state.status === 'todo' || state.status === 'failed') return undefined
+  const isRepeatable = state.status === 'declined' || (state.status === 'requested' && !state.isAwaited)
+  if (!isRepeatable) return pendingStepProblem
+  // The wallet may have sent the earlier request with the nonce that is used now.
+  return isSafe || state.nonce === nonce ? undefined : usedNonceProblem
+}
+
+const entriesOf = ({ journal, chainId, account }: StepTools) => journal.entries(chainId, account)
+
+function readState(tools: StepTools, run: Run, index: number): StepState | undefined {
+  const current = tools.store.get() ?? run
+  return readStepStates(current, entriesOf(tools), tools.journal.isRequestOpen)[index]
+}
+
+const findStepTraces = (tools: StepTools, run: Run, index: number) =>
+  findTraces(tools.store.get() ?? run, index, entriesOf(tools), Date.now())
+
+/** Writes what the journal knows into the run. */
+const remember = (tools: StepTools, { id }: Run): void =>
+  tools.store.update(id, (current) => rememberTraces(current, entriesOf(tools)))
+
+/** Whether a tab still waits for the wallet's answer to an earlier request. */
+async function isAtWallet(tools: StepTools, run: Run, index: number): Promise<boolean> {
+  const asked = findStepTraces(tools, run, index).flatMap(({ entry, trace }) =>
+    // The wallet has answered a dismissed one, in an unknown way.
+    entry && isAwaitingWallet(entry, Date.now()) && !entry.dismissed && !trace.isGone ? [entry] : [],
+  )
+  const open = await Promise.all(asked.map((entry) => tools.journal.isRequestOpenInAnyTab(entry)))
+  return open.includes(true)
 }
 
 /** The gas limit, or why the calls would fail. A Safe’s executor chooses its own. */

@@ -1,7 +1,7 @@
 /** The run of the connected account: its steps, their states, and how the next one is sent. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
-import { decodeOperation, type Operation } from '@peppermint/contracts/operations'
+import type { Operation } from '@peppermint/contracts/operations'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { useEntries, useWalletSnapshot } from '../../collection/useWallet.ts'
@@ -11,8 +11,11 @@ import { notConnectedProblem } from '../../words/studio/reviewWords.ts'
 import { blockOfSteps } from '../newerReading.ts'
 import { studioClient } from '../studioClient.ts'
 import type { OwnerAccount, Studio } from '../studioState.ts'
-import { runStoreOf, type Run, type RunStep } from './runStore.ts'
+import { findLeft } from './runActions.ts'
+import { runStoreOf, type Lane, type Run, type RunStep } from './runStore.ts'
 import { isRunPending, readStepStates, type StepState } from './stepStates.ts'
+import { markGone, rememberTraces } from './stepTraces.ts'
+import { useOpenElsewhere } from './useOpenElsewhere.ts'
 
 export interface Sending {
   readonly run: Run | undefined
@@ -23,9 +26,11 @@ export interface Sending {
   readonly isDeclined: boolean
   readonly problem: RequestProblem | undefined
   /** Begins a run and sends its first step. */
-  readonly start: (steps: readonly RunStep[], kind: OwnerAccount) => void
+  readonly start: (steps: readonly Pick<RunStep, 'calls'>[], kind: OwnerAccount) => void
   readonly send: (step: number, kind: OwnerAccount) => void
-  /** Forgets the run. @returns the operations that were not sent. */
+  /** The user says that no wallet shows the step's requests any more. */
+  readonly forgetRequests: (step: number) => void
+  /** Forgets the run. @returns the operations that were not sent, or changed nothing. */
   readonly stop: () => readonly Operation[]
 }
 
@@ -36,28 +41,34 @@ type Attempt =
 const NO_STATES: readonly StepState[] = []
 const subscribeToNothing = () => () => undefined
 
-export function useSending(studio: Studio): Sending {
+export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
   const { kit, site } = useSession()
   const loaded = useStore(kit.loaded)
   const snapshot = useWalletSnapshot()
   const entries = useEntries()
   const [attempt, setAttempt] = useState<Attempt>({ status: 'idle' })
   const { chainId, contract, account, collection } = studio
-  const store = account === undefined ? undefined : runStoreOf(chainId, contract, account)
+  const store = account === undefined ? undefined : runStoreOf(chainId, contract, account, lane)
   const run = useSyncExternalStore(
     store?.subscribe ?? subscribeToNothing,
     () => store?.get(),
     () => undefined,
   )
+  const journal = loaded?.journal
+  const openElsewhere = useOpenElsewhere(journal, entries)
   const states =
-    run === undefined || loaded === undefined
+    run === undefined || journal === undefined
       ? NO_STATES
-      : readStepStates(run, entries, loaded.journal.isRequestOpen)
+      : readStepStates(run, entries, (id) => journal.isRequestOpen(id) || openElsewhere.has(id))
+  useEffect(() => {
+    // The journal forgets old entries.
+    if (run !== undefined) store?.update(run.id, (current) => rememberTraces(current, entries))
+  }, [store, run, entries])
   useFollowedJournal(useIsShown() || isRunPending(states))
   useRefresh(states, studio)
 
   async function send(current: Run, step: number, kind: OwnerAccount): Promise<void> {
-    if (loaded === undefined || snapshot.status !== 'connected')
+    if (loaded === undefined || store === undefined || snapshot.status !== 'connected')
       return setAttempt({ status: 'failed', problem: notConnectedProblem })
     setAttempt({ status: 'busy' })
     const { sendStep } = await import('./sendStep.ts')
@@ -68,6 +79,7 @@ export function useSending(studio: Studio): Sending {
         contract,
         collection,
         kind,
+        store,
         journal: loaded.journal,
         account: snapshot.account,
         walletName: snapshot.walletName,
@@ -92,11 +104,16 @@ export function useSending(studio: Studio): Sending {
     send(step, kind) {
       if (run !== undefined && attempt.status !== 'busy') void send(run, step, kind)
     },
+    forgetRequests(step) {
+      if (run === undefined || attempt.status === 'busy') return
+      store?.update(run.id, (current) => markGone(rememberTraces(current, entries), step))
+      setAttempt({ status: 'idle' })
+    },
     stop() {
-      const left = run?.steps.filter((_, index) => states[index]?.status === 'todo') ?? []
+      const left = run === undefined ? [] : findLeft(run, states)
       store?.clear()
       setAttempt({ status: 'idle' })
-      return left.flatMap(({ calls }) => calls.flatMap((data) => decodeOperation(data) ?? []))
+      return left
     },
   }
 }

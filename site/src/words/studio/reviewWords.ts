@@ -1,5 +1,4 @@
 /** Sentences of the review: what an operation does, who may send it, what became of it. */
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { RequiredSender } from '../../studio/review/access.ts'
 import type { StepState } from '../../studio/review/stepStates.ts'
 import type { CallTrial, Trial } from '../../studio/review/tryCalls.ts'
@@ -94,6 +93,17 @@ export const usedNonceProblem = {
     'Your account has sent a transaction since. This page looks for it on Canto; your wallet wasn’t asked again.',
 }
 
+export const stoppedRunProblem = {
+  title: 'These transactions were stopped',
+  detail:
+    'Another tab stopped them or began others. Your wallet wasn’t asked, and nothing was sent. Reload the page to see where they are.',
+}
+
+export const unknownStepProblem = {
+  title: 'This page doesn’t know the call',
+  detail: 'Another version of the page stored it. Your wallet wasn’t asked, and nothing was sent.',
+}
+
 export const cannotBatchProblem = {
   title: 'This wallet can’t propose several calls at once',
   detail: 'Nothing was proposed. Export the Safe batch and open it in the Safe’s Transaction Builder.',
@@ -110,25 +120,30 @@ export function stepWords(state: StepState, isSafe: boolean): string {
       return state.isAwaited
         ? 'approve it in your wallet'
         : 'your wallet may still ask for it; nothing was found on Canto so far'
+    case 'declined':
+      return 'your wallet says that it wasn’t sent'
     case 'sent':
       if (isSafe) return 'proposed; its owners sign and execute it'
-      return isUnseen(state.entry)
+      if (!state.isFollowed) return 'sent; this browser doesn’t follow it any more'
+      return state.isUnseen
         ? 'sent, but no node has it any more; this page keeps looking'
         : 'sent; Canto confirms it within seconds'
     case 'done':
       return 'done'
     case 'failed':
-      return failedWords(state.entry)
+      return state.isReplaced
+        ? 'replaced in your wallet by another transaction; it changed nothing'
+        : 'failed; it changed nothing, and only the fee was spent'
   }
 }
 
-const isUnseen = (entry: JournalEntry): boolean => entry.status === 'sent' && entry.unseen === true
+/** Before the buttons of a step whose outcome may never be known. */
+export const stuckWords =
+  'It may still arrive. If you stop following it, what was not sent goes back into the batch, without this step. Look at the collection before you send the step again.'
 
-function failedWords({ status }: JournalEntry): string {
-  return status === 'replaced'
-    ? 'replaced in your wallet by another transaction; it changed nothing'
-    : 'failed; it changed nothing, and only the fee was spent'
-}
+/** Before the button for a request that the wallet lost. */
+export const forgetRequestWords =
+  'Forget the request only if your wallet doesn’t show it any more, on any device. The step can then be sent again as a new transaction.'
 
 export const tooLargeWords =
   'One airdrop is larger than half of a block. Split its list into shorter ones. No file was made.'
