@@ -1,17 +1,22 @@
 /** Free ports for servers that stop and start again on the same port. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const FIRST_PORT = 20_000
 /** Below the ephemeral range, which starts at 32,768 on Linux. */
 const LAST_PORT = 31_999
+/** A file for each port that a process was given, with its id. */
+const RESERVATIONS = join(tmpdir(), 'peppermint-ports')
 
 /**
- * A free port on 127.0.0.1 that the operating system does not assign by itself, so that no other socket takes it while
- * the server that uses it is down.
+ * A free port on 127.0.0.1 that the operating system does not assign by itself, and that no other call returns while
+ * this process lives: no other socket takes it while the server that uses it is down.
  */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + Math.floor(Math.random() * (LAST_PORT - FIRST_PORT + 1))
-  return (await isPortFree(port)) ? port : freePort()
+  return reserve(port) && (await isPortFree(port)) ? port : freePort()
 }
 
 /** Whether `port` of `host` is free. */
@@ -21,4 +26,27 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
+}
+
+/** Whether the port is this process's alone from now on. */
+function reserve(port: number): boolean {
+  mkdirSync(RESERVATIONS, { recursive: true })
+  const file = join(RESERVATIONS, String(port))
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    // Left by a process that has ended: free for the next call that draws it.
+    if (!isRunning(file)) rmSync(file, { force: true })
+    return false
+  }
+}
+
+function isRunning(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

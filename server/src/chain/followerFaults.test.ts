@@ -64,13 +64,16 @@ test('tables equal a fresh replay although a third of all responses is faulty', 
       nodes.map(({ url }) => url),
     )
     try {
-      for (const depth of [3, 20]) {
+      const reorganize = async (depth: number) => {
         await emitterChain.mineRandomLogs(6, random)
         await emitterChain.rollback(depth)
         await emitterChain.mineRandomLogs(depth, random)
         await waitForCursor(follower, await latestHash(emitterChain.url))
       }
-      expect(follower.status().counts.failures).toBeGreaterThan(0)
+      await reorganize(3)
+      // Three nodes can answer for each other: once more until a step has failed with all of them.
+      do await reorganize(20)
+      while (follower.status().counts.failures === 0)
       expect(await dumpTables(database, plan)).toBe(await replayChain(emitterChain.url))
     } finally {
       await follower.stop()

@@ -242,10 +242,11 @@ function isAlive(pid: number): boolean {
 
 /**
  * A free port below the ephemeral range, which starts at 32,768 on Linux: a Postgres that stops finds it free when it
- * starts again. The gateway's process loads nothing of the collection's packages, so this is its own.
+ * starts again. The gateway's process loads nothing of the collection's packages, so this is its own,
+ * with a separate range: theirs begins at 20,000 (`contracts/script/freePort.ts`).
  */
 function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
+  const port = randomInt(10_000, 20_000)
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(freePort()))
