@@ -4,6 +4,7 @@ import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
 import { formatInteger } from '../words/format/integer.ts'
 import { heatBinWords, shortHeat } from '../words/collectionWords.ts'
+import { t } from '../words/t.ts'
 
 interface HeatHistogramProps {
   readonly bins: StatsAnswer['heatBins']
@@ -47,14 +48,14 @@ export function HeatHistogram({ bins, marked, label }: HeatHistogramProps) {
           <li key={from}>{index % 3 === 0 ? shortHeat(from) : ''}</li>
         ))}
       </ol>
-      <figcaption className="s m">Scoville heat units</figcaption>
+      <figcaption className="s m">{t`Scoville heat units`}</figcaption>
       <details>
-        <summary>Heat as a table</summary>
+        <summary>{t`Heat as a table`}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">Scoville heat units</th>
-              <th scope="col">{COLLECTION.unit.manyCapital}</th>
+              <th scope="col">{t`Scoville heat units`}</th>
+              <th scope="col">{t`${COLLECTION.unit.manyCapital}`}</th>
             </tr>
           </thead>
           <tbody>

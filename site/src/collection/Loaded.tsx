@@ -1,30 +1,31 @@
 /** An answer of our server, or why there is none yet; and whether what is shown is outdated. */
 import { useEffect, useState, type ReactNode } from 'react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
-import { loadFailureWords, outdatedWords, slowWords } from '../words/collectionWords.ts'
+import { loadFailureWords, outdatedWords, slowWords, type ReadingWords } from '../words/collectionWords.ts'
+import { t } from '../words/t.ts'
 import { useOnline } from './useOnline.ts'
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
-  /** What is read, as in `this pepper`. */
-  readonly what: string
+  /** What the page says about the reading. */
+  readonly words: ReadingWords
   readonly children: (data: T) => ReactNode
 }
 
 /** After it, the page says that reading takes longer than usual. */
 const SLOW_MS = 5_000
 
-export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
   const { data, error, isFetching } = query
   const isOnline = useOnline()
   const retry = () => void query.refetch()
-  if (data === undefined && error === null && isOnline) return <Loading what={what} />
+  if (data === undefined && error === null && isOnline) return <Loading words={words} />
   if (data === undefined)
     return (
       <div className="notice bad" role="alert">
-        <p>{loadFailureWords(what, isOnline)}</p>
+        <p>{loadFailureWords(words, isOnline)}</p>
         <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
-          {isFetching ? 'Reading…' : 'Try again'}
+          {isFetching ? t`Reading…` : t`Try again`}
         </button>
       </div>
     )
@@ -35,7 +36,7 @@ export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
           <p>{outdatedWords(query.dataUpdatedAt, isOnline)}</p>
           {isOnline && (
             <button type="button" className="text-button" onClick={retry}>
-              Try again
+              {t`Try again`}
             </button>
           )}
         </div>
@@ -45,7 +46,7 @@ export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   )
 }
 
-function Loading({ what }: { readonly what: string }) {
+function Loading({ words }: { readonly words: ReadingWords }) {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
@@ -53,7 +54,7 @@ function Loading({ what }: { readonly what: string }) {
   }, [])
   return (
     <div className="reading" role="status">
-      <p className={isSlow ? 'm' : 'sr'}>{isSlow ? slowWords(what) : `Reading ${what}…`}</p>
+      <p className={isSlow ? 'm' : 'sr'}>{isSlow ? slowWords(words) : words.reading}</p>
       <div className="skeleton" aria-hidden="true" />
       <div className="skeleton" aria-hidden="true" />
     </div>

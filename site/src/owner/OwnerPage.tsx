@@ -12,7 +12,9 @@ import { useIsShown } from '../collection/shown.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { shortenHex } from '../words/format/names.ts'
-import { emptyOwnerWords, heldWords } from '../words/ownerWords.ts'
+import { emptyOwnerWords, heldWords, ownerReadingWords } from '../words/ownerWords.ts'
+import { rich, type Elements } from '../words/rich.tsx'
+import { parts, t } from '../words/t.ts'
 import { OwnerTiles } from './OwnerTiles.tsx'
 import { PendingMints } from './PendingMints.tsx'
 import { SafeBadge } from './SafeBadge.tsx'
@@ -41,7 +43,7 @@ export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
       <OwnerHeading address={address} isOwn={isOwn} />
       {isOwn && <PendingMints />}
       {isOwn && <SendStatus />}
-      <Loaded query={query} what="what this account holds">
+      <Loaded query={query} words={ownerReadingWords}>
         {({ pages }) => (
           <Holdings
             pages={pages}
@@ -59,21 +61,20 @@ export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
 function OwnerHeading({ address, isOwn }: { readonly address: Address; readonly isOwn: boolean }) {
   const { explorer } = useSession().site
   const { name, avatarUrl } = useAccountName(address)
+  const shown =
+    explorer === undefined ? (
+      address
+    ) : (
+      <a href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
+        {address}
+      </a>
+    )
   return (
     <header className="owner-head">
       {avatarUrl !== undefined && <img className="avatar" src={avatarUrl} alt="" width="96" height="96" />}
       <div>
         <h1>{name ?? shortenHex(address)}</h1>
-        <p className="brk">
-          {isOwn && 'Your account: '}
-          {explorer === undefined ? (
-            address
-          ) : (
-            <a href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer">
-              {address}
-            </a>
-          )}
-        </p>
+        <p className="brk">{isOwn ? rich(parts`Your account: ${shown}`, {}) : shown}</p>
         <div className="actions">
           <CopyAddress address={address} />
           <SafeBadge address={address} />
@@ -88,10 +89,15 @@ function CopyAddress({ address }: { readonly address: Address }) {
   return (
     <button type="button" className="b secondary" onClick={copy}>
       <span aria-live="polite">
-        {outcome === undefined ? 'Copy address' : outcome === 'copied' ? 'Copied' : 'Couldn’t copy'}
+        {outcome === undefined ? t`Copy address` : outcome === 'copied' ? t`Copied` : t`Couldn’t copy`}
       </span>
     </button>
   )
+}
+
+const LINKS: Elements = {
+  mint: (text) => <a href="/">{text}</a>,
+  all: (text) => <a href="/peppers">{text}</a>,
 }
 
 interface HoldingsProps {
@@ -111,10 +117,10 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
   if (held === 0)
     return (
       <section aria-labelledby="held">
-        <h2 id="held">No {COLLECTION.unit.many}</h2>
+        <h2 id="held">{t`No ${COLLECTION.unit.many}`}</h2>
         <p className="lead">{emptyOwnerWords(minted, isOwn)}</p>
         <p>
-          <a href="/">Go to the mint</a> or <a href="/peppers">see all {COLLECTION.unit.many}</a>.
+          {rich(parts`<mint>Go to the mint</mint> or <all>see all ${COLLECTION.unit.many}</all>.`, LINKS)}
         </p>
       </section>
     )
@@ -123,14 +129,14 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
     <section aria-labelledby="held">
       <h2 id="held">{heldWords(held)}</h2>
       <dl className="figures">
-        <Figure label="Sealed" value={formatInteger(sealed)} />
-        <Figure label="Minted to this account" value={formatInteger(minted)} />
-        {heat !== null && <Figure label="Hottest" value={`${formatInteger(heat.most)} SHU`} />}
-        {heat !== null && <Figure label="Mean heat" value={`${formatInteger(heat.mean)} SHU`} />}
+        <Figure label={t`Sealed`} value={formatInteger(sealed)} />
+        <Figure label={t`Minted to this account`} value={formatInteger(minted)} />
+        {heat !== null && <Figure label={t`Hottest`} value={`${formatInteger(heat.most)} SHU`} />}
+        {heat !== null && <Figure label={t`Mean heat`} value={`${formatInteger(heat.mean)} SHU`} />}
       </dl>
       {!isFirst && (
         <p>
-          <a href={ownerPath(owner as Address)}>Back to the first {COLLECTION.unit.many}</a>
+          <a href={ownerPath(owner as Address)}>{t`Back to the first ${COLLECTION.unit.many}`}</a>
         </p>
       )}
       <OwnerTiles
@@ -149,7 +155,7 @@ function Holdings({ pages, isOwn, isFirst, isReading, onMore }: HoldingsProps) {
             if (!isReading) onMore()
           }}
         >
-          {isReading ? 'Reading…' : 'Show more'}
+          {isReading ? t`Reading…` : t`Show more`}
         </a>
       )}
     </section>

@@ -6,6 +6,7 @@ import { picturePepper } from '../collection/pepperPicture.ts'
 import { pepperPath } from '../collection/paths.ts'
 import { SendButton } from './send/SendButton.tsx'
 import { pepperNumber } from '../words/collectionWords.ts'
+import { t } from '../words/t.ts'
 
 interface OwnerTilesProps {
   readonly peppers: readonly PepperWire[]
@@ -50,7 +51,7 @@ const Tile = memo(function Tile({ pepper, isDrawn }: TileProps) {
       ) : (
         <img src={picture.src} alt="" width="240" height="240" loading="lazy" decoding="async" />
       )}
-      <b>{picture?.name ?? (pepper.card === null ? 'Sealed' : COLLECTION.unit.oneCapital)}</b>
+      <b>{picture?.name ?? (pepper.card === null ? t`Sealed` : t`${COLLECTION.unit.oneCapital}`)}</b>
       <span className="s">{pepperNumber(pepper.id)}</span>
       {picture?.heat !== undefined && <span className="s m">{picture.heat}</span>}
     </a>

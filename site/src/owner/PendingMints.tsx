@@ -3,6 +3,10 @@ import { onThisDeployment, pendingMints } from '../live/journalMint.ts'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { useEntries } from '../collection/useWallet.ts'
 import { pendingMintWords } from '../words/ownerWords.ts'
+import { rich, type Elements } from '../words/rich.tsx'
+import { parts } from '../words/t.ts'
+
+const LINK: Elements = { a: (text) => <a href="/">{text}</a> }
 
 export function PendingMints() {
   const { site } = useSession()
@@ -13,7 +17,7 @@ export function PendingMints() {
     <div className="pending" role="status">
       {pending.map((mint) => (
         <p key={mint.id} className="notice">
-          {pendingMintWords(mint.quantity)} <a href="/">Follow it on the mint page</a>.
+          {pendingMintWords(mint.quantity)} {rich(parts`<a>Follow it on the mint page</a>.`, LINK)}
         </p>
       ))}
     </div>

@@ -3,17 +3,16 @@ import { collectionImage } from '../app/collectionImage.ts'
 import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
 import { shortenHex } from '../words/format/names.ts'
-import { heldWords } from '../words/ownerWords.ts'
+import { ownerDescription } from '../words/ownerWords.ts'
 import { OwnerPage } from './OwnerPage.tsx'
 
 export const ownerPage: RoutePage<'owner'> = {
   current: undefined,
   head({ content: { address, answer } }, sale) {
     const collection = sale?.name ?? COLLECTION.brand
-    const held = answer === undefined ? '' : ` ${heldWords(answer.held)} of ${collection}.`
     return {
       title: `${shortenHex(address)} · ${collection}`,
-      description: `What ${address} holds on Canto.${held}`,
+      description: ownerDescription(address, answer?.held, collection),
       image: collectionImage(sale?.name),
       about: { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', identifier: address } },
     }

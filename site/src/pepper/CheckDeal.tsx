@@ -1,6 +1,7 @@
 /** Deals the cards again in the browser, from the crates' seeds, and compares the pepper's. */
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
+import { t } from '../words/t.ts'
 import { dealCheckWords, type DealCheck } from '../words/pepperPageWords.ts'
 
 interface CheckDealProps {
@@ -42,7 +43,7 @@ export function CheckDeal({ id, card }: CheckDealProps) {
           aria-disabled={check.status === 'checking'}
           onClick={() => void run()}
         >
-          Check the deal
+          {t`Check the deal`}
         </button>
       )}
     </div>

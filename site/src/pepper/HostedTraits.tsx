@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
 import { useAccount } from '../collection/useWallet.ts'
+import { t } from '../words/t.ts'
 import { hostedWords } from '../words/pepperPageWords.ts'
 
 export function HostedTraits({ id }: { readonly id: number }) {
@@ -46,7 +47,7 @@ export function HostedTraits({ id }: { readonly id: number }) {
   return (
     <section className="band" aria-labelledby="traits">
       <div>
-        <h2 id="traits">Traits</h2>
+        <h2 id="traits">{t`Traits`}</h2>
         {data?.description !== undefined && <p className="m">{data.description}</p>}
       </div>
       {data === undefined ? (
@@ -60,7 +61,7 @@ export function HostedTraits({ id }: { readonly id: number }) {
           </p>
           {(isError || isAsked || !isEnabled) && (
             <button type="button" className="b secondary" aria-disabled={isFetching} onClick={ask}>
-              {isFetching ? 'Reading…' : isError ? 'Try again' : 'Read the traits'}
+              {isFetching ? t`Reading…` : isError ? t`Try again` : t`Read the traits`}
             </button>
           )}
         </div>

@@ -7,6 +7,7 @@ import { pepperPicturePath } from '../collection/paths.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { SendButton } from '../owner/send/SendButton.tsx'
 import { SendStatus } from '../owner/send/SendStatus.tsx'
+import { t } from '../words/t.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { WatchAsset } from './WatchAsset.tsx'
 
@@ -28,7 +29,7 @@ export function PepperActions({ pepper: { id, owner, card }, name, picture }: Pe
         <ShareButton id={id} name={name} isSealed={card === null} />
         {COLLECTION.art.type === 'cards' && (
           <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
-            Save drawing
+            {t`Save drawing`}
           </a>
         )}
         {saved !== undefined && (
@@ -37,7 +38,7 @@ export function PepperActions({ pepper: { id, owner, card }, name, picture }: Pe
             href={saved.url}
             download={`${COLLECTION.unit.one}-${id}${saved.extension}`}
           >
-            Save picture
+            {t`Save picture`}
           </a>
         )}
         {isOwn && <SendButton id={id} owner={account} />}

@@ -8,12 +8,16 @@ import { AccountLink } from '../collection/AccountLink.tsx'
 import { picturePepper } from '../collection/pepperPicture.ts'
 import { heatRankWords, pepperNumber } from '../words/collectionWords.ts'
 import { formatInteger } from '../words/format/integer.ts'
+import { rich, type Elements } from '../words/rich.tsx'
+import { parts, t } from '../words/t.ts'
 import { PepperActions } from './PepperActions.tsx'
 
 interface PepperHeadingProps {
   readonly answer: PepperAnswer
   readonly sale: Sale | undefined
 }
+
+const BOLD: Elements = { b: (text) => <b>{text}</b> }
 
 export function PepperHeading({ answer, sale }: PepperHeadingProps) {
   const { pepper, cooler, revealed } = answer
@@ -34,20 +38,17 @@ export function PepperHeading({ answer, sale }: PepperHeadingProps) {
             {cultivar.latin}
           </p>
         )}
-        <h1>{cultivar?.name ?? (card === null ? `Sealed ${COLLECTION.unit.one}` : picture.name)}</h1>
+        <h1>{cultivar?.name ?? (card === null ? t`Sealed ${COLLECTION.unit.one}` : picture.name)}</h1>
         <p className="number">
-          {pepperNumber(id)}
-          {sale !== undefined && ` of ${formatInteger(sale.maxSupply)}`}
+          {sale === undefined
+            ? pepperNumber(id)
+            : t`No. ${formatInteger(id)} of ${formatInteger(sale.maxSupply)}`}
         </p>
-        <p>
-          Owned by <AccountLink address={owner as Address} />
-        </p>
+        <p>{rich(parts`Owned by ${<AccountLink address={owner as Address} />}`, {})}</p>
         {COLLECTION.art.type === 'cards' && card !== null && (
           <div className="gauge">
             <HeatDial heat={card.heat} />
-            <p className="shu">
-              <b>{formatInteger(card.heat)}</b> Scoville heat units
-            </p>
+            <p className="shu">{rich(parts`<b>${formatInteger(card.heat)}</b> Scoville heat units`, BOLD)}</p>
             <p className="s">{heatRankWords(cooler ?? 0, revealed)}</p>
           </div>
         )}

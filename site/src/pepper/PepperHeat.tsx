@@ -2,6 +2,7 @@
 import type { PepperAnswer } from '@peppermint/server/client'
 import { HeatHistogram } from '../collection/HeatHistogram.tsx'
 import { heatRankWords } from '../words/collectionWords.ts'
+import { t } from '../words/t.ts'
 
 interface PepperHeatProps {
   readonly answer: PepperAnswer
@@ -14,13 +15,13 @@ export function PepperHeat({ answer: { cooler, revealed, heatBins }, heat }: Pep
   return (
     <section className="band" aria-labelledby="heat">
       <div>
-        <h2 id="heat">Heat</h2>
+        <h2 id="heat">{t`Heat`}</h2>
         <p className="m">{rank}</p>
       </div>
       <HeatHistogram
         bins={heatBins}
         marked={heat}
-        label={`Revealed ${COLLECTION.unit.many} by heat. ${rank}`}
+        label={`${t`Revealed ${COLLECTION.unit.many} by heat.`} ${rank}`}
       />
     </section>
   )

@@ -3,9 +3,11 @@ import type { PepperAnswer } from '@peppermint/server/client'
 import type { Address } from 'viem'
 import { AccountLink } from '../collection/AccountLink.tsx'
 import { useSession } from '../collection/CollectionRoot.tsx'
-import { crateName, cratePeppersWords, revealWords } from '../words/pepperPageWords.ts'
+import { crateNumber, cratePeppersWords, revealWords } from '../words/pepperPageWords.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatMoment } from '../words/format/time.ts'
+import { rich } from '../words/rich.tsx'
+import { parts, t } from '../words/t.ts'
 import { CheckDeal } from './CheckDeal.tsx'
 import { listEvents, type PepperEvent } from './pepperEvents.ts'
 import { RawMetadata } from './RawMetadata.tsx'
@@ -15,9 +17,9 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
   return (
     <section className="band" aria-labelledby="history">
       <div>
-        <h2 id="history">History</h2>
+        <h2 id="history">{t`History`}</h2>
         <p className="m">
-          Every line is an event on Canto. Dates are block times. As of block {formatInteger(asOf.number)}.
+          {t`Every line is an event on Canto. Dates are block times. As of block ${formatInteger(asOf.number)}.`}
         </p>
       </div>
       <div>
@@ -34,23 +36,23 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
         <dl className="facts">
           {crate?.revealed && (
             <>
-              <dt>{crateName(crate)}</dt>
+              <dt>{t`Crate ${crateNumber(crate)}`}</dt>
               <dd>
                 {cratePeppersWords(crate)} {revealWords(crate.revealed.withLink)}
               </dd>
-              <dt>Seed</dt>
+              <dt>{t`Seed`}</dt>
               <dd className="brk hash">{crate.revealed.seed}</dd>
             </>
           )}
           {COLLECTION.art.type === 'cards' && crate?.revealed && pepper.card !== null && (
             <>
-              <dt>Deal</dt>
+              <dt>{t`Deal`}</dt>
               <dd>
                 <CheckDeal id={pepper.id} card={pepper.card.number} />
               </dd>
             </>
           )}
-          <dt>Metadata</dt>
+          <dt>{t`Metadata`}</dt>
           <dd>
             <RawMetadata id={pepper.id} />
           </dd>
@@ -63,19 +65,13 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
 function EventText({ event }: { readonly event: PepperEvent }) {
   switch (event.type) {
     case 'revealed':
-      return <>Revealed with {crateName(event)}</>
+      return t`Revealed with Crate ${crateNumber(event)}`
     case 'mint':
-      return (
-        <>
-          Minted to <AccountLink address={event.to as Address} />
-        </>
-      )
+      return rich(parts`Minted to ${<AccountLink address={event.to as Address} />}`, {})
     case 'transfer':
-      return (
-        <>
-          Sent by <AccountLink address={event.from as Address} /> to{' '}
-          <AccountLink address={event.to as Address} />
-        </>
+      return rich(
+        parts`Sent by ${<AccountLink address={event.from as Address} />} to ${<AccountLink address={event.to as Address} />}`,
+        {},
       )
   }
 }

@@ -8,6 +8,8 @@ import { Loaded } from '../collection/Loaded.tsx'
 import { useIsShown } from '../collection/shown.ts'
 import { pepperPath, PEPPERS_PATH } from '../collection/paths.ts'
 import { pepperNumber } from '../words/collectionWords.ts'
+import { pepperReadingWords } from '../words/pepperPageWords.ts'
+import { t } from '../words/t.ts'
 import { HostedTraits } from './HostedTraits.tsx'
 import { PepperHeat } from './PepperHeat.tsx'
 import { PepperHistory } from './PepperHistory.tsx'
@@ -32,7 +34,7 @@ export function PepperPage({ data }: { readonly data: RouteData<'pepper'> }) {
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
   return (
-    <Loaded query={query} what={`${COLLECTION.unit.one} ${pepperNumber(id)}`}>
+    <Loaded query={query} words={pepperReadingWords(id)}>
       {(found) => <Pepper answer={found} sale={sale} />}
     </Loaded>
   )
@@ -49,7 +51,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
         className="on-ground"
         data-ground={COLLECTION.art.type === 'hosted' ? undefined : pepper.card?.ground}
       >
-        <nav className="others" aria-label={`Other ${COLLECTION.unit.many}`}>
+        <nav className="others" aria-label={t`Other ${COLLECTION.unit.many}`}>
           <span>
             {previous !== undefined && (
               <a href={pepperPath(previous)} rel="prev">
@@ -57,7 +59,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
               </a>
             )}
           </span>
-          <a href={PEPPERS_PATH}>All {COLLECTION.unit.many}</a>
+          <a href={PEPPERS_PATH}>{t`All ${COLLECTION.unit.many}`}</a>
           <span>
             {next !== undefined && (
               <a href={pepperPath(next)} rel="next">

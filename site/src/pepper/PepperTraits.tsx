@@ -1,7 +1,9 @@
 /** A pepper's traits: how many revealed peppers share each, and how many cards of the deck have it. */
+import { DECK_SIZE } from '@peppermint/peppers'
 import type { PepperAnswer } from '@peppermint/server/client'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatShare } from '../words/format/share.ts'
+import { t } from '../words/t.ts'
 import { Meter } from '../collection/Meter.tsx'
 import { describeCard, type CardTrait } from './cardTraits.ts'
 
@@ -16,10 +18,9 @@ export function PepperTraits({ card, rarity, revealed }: PepperTraitsProps) {
   return (
     <section className="band" aria-labelledby="traits">
       <div>
-        <h2 id="traits">Traits</h2>
+        <h2 id="traits">{t`Traits`}</h2>
         <p className="m">
-          Counts are among the {formatInteger(revealed)} {COLLECTION.unit.many} revealed so far. The deck of
-          10,000 cards was fixed before the first mint.
+          {t`Counts are among the ${formatInteger(revealed)} ${COLLECTION.unit.many} revealed so far. The deck of ${formatInteger(DECK_SIZE)} cards was fixed before the first mint.`}
         </p>
       </div>
       <dl className="traits">
@@ -27,10 +28,10 @@ export function PepperTraits({ card, rarity, revealed }: PepperTraitsProps) {
           <Trait key={trait.key} trait={trait} count={rarity[trait.key] ?? 0} revealed={revealed} />
         ))}
         <div>
-          <dt>Card</dt>
+          <dt>{t`Card`}</dt>
           <dd>
             <b>{formatInteger(card.number)}</b>
-            <span className="s m">Its place in the deck</span>
+            <span className="s m">{t`Its place in the deck`}</span>
           </dd>
         </div>
       </dl>
@@ -53,7 +54,7 @@ function Trait({ trait: { label, value, cards }, count, revealed }: TraitProps) 
         <span className="share">{formatShare(count, revealed)}</span>
         <Meter part={count} whole={revealed} />
         <span className="s m">
-          {formatInteger(count)} revealed, {formatInteger(cards)} in the deck
+          {t`${formatInteger(count)} revealed, ${formatInteger(cards)} in the deck`}
         </span>
       </dd>
     </div>

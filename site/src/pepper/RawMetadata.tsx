@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
+import { t } from '../words/t.ts'
 import { metadataWords } from '../words/pepperPageWords.ts'
 
 export function RawMetadata({ id }: { readonly id: number }) {
@@ -36,7 +37,7 @@ export function RawMetadata({ id }: { readonly id: number }) {
       <p role="status">{error === null ? metadataWords.ask(hosts) : metadataWords.failed}</p>
       {site.endpoints.length > 0 && (
         <button type="button" className="b secondary" aria-disabled={isFetching} onClick={read}>
-          {isFetching ? 'Reading…' : 'Read it from Canto'}
+          {isFetching ? t`Reading…` : t`Read it from Canto`}
         </button>
       )}
     </>

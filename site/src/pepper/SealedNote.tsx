@@ -2,6 +2,7 @@
 import type { PepperAnswer } from '@peppermint/server/client'
 import type { Sale } from '@peppermint/contracts/sale'
 import { sealedWords } from '../words/pepperPageWords.ts'
+import { t } from '../words/t.ts'
 
 interface SealedNoteProps {
   readonly id: number
@@ -14,7 +15,7 @@ export function SealedNote({ id, crate, sale }: SealedNoteProps) {
   return (
     <section className="band" aria-labelledby="sealed">
       <div>
-        <h2 id="sealed">Sealed in a crate</h2>
+        <h2 id="sealed">{t`Sealed in a crate`}</h2>
       </div>
       <div className="prose">
         <p className="lead">{state}</p>

@@ -1,6 +1,7 @@
 /** Asks the connected wallet to list a pepper (EIP-747). */
 import { useState } from 'react'
 import { useSession } from '../collection/CollectionRoot.tsx'
+import { t } from '../words/t.ts'
 import { watchOutcomeWords, type WatchOutcome } from '../words/pepperPageWords.ts'
 
 export function WatchAsset({ id }: { readonly id: number }) {
@@ -30,7 +31,7 @@ export function WatchAsset({ id }: { readonly id: number }) {
         aria-disabled={outcome === 'asking'}
         onClick={() => void add()}
       >
-        Add to wallet
+        {t`Add to wallet`}
       </button>
       <p className="outcome s" role="status">
         {outcome !== undefined && watchOutcomeWords(outcome)}

@@ -4,17 +4,20 @@ import {
   COMPANION,
   CULTIVARS,
   decodeCard,
-  describeTraits,
+  getCultivar,
+  getGround,
   PATTERN,
   RIPENESS,
   SKIN,
   type Card,
 } from '@peppermint/peppers'
+import type { TraitName } from '@peppermint/peppers/facts/traits'
 import type { PepperWire } from '@peppermint/server/client'
+import { traitTitle, traitValueName } from '../words/traitWords.ts'
 
 export interface CardTrait {
   /** As in the API's answers: `cultivar`. */
-  readonly key: string
+  readonly key: TraitName
   readonly label: string
   readonly value: string
   /** Cards of the deck with this value. */
@@ -24,18 +27,34 @@ export interface CardTrait {
 /** The seven traits in display order. */
 export function describeCard({ number, packed }: NonNullable<PepperWire['card']>): readonly CardTrait[] {
   const card = decodeCard(number, packed)
+  const { ripeness, skin, calyx, pattern, companion } = card
   const counts = countCards(card)
-  return describeTraits(card).flatMap(([label, value]) => {
-    const key = label.toLowerCase()
-    const cards = counts[key]
-    return cards === undefined ? [] : [{ key, label, value: String(value), cards }]
+  const word = (key: Exclude<TraitName, 'cultivar'>, value: string): CardTrait => ({
+    key,
+    label: traitTitle(key),
+    value: traitValueName(key, value),
+    cards: counts[key],
   })
+  return [
+    {
+      key: 'cultivar',
+      label: traitTitle('cultivar'),
+      value: getCultivar(card).name,
+      cards: counts.cultivar,
+    },
+    word('ripeness', ripeness),
+    word('skin', skin),
+    word('calyx', calyx),
+    word('ground', getGround(card).name.toLowerCase()),
+    word('pattern', pattern),
+    word('companion', companion),
+  ]
 }
 
 /** Twelve grounds share the deck as evenly as they can: the first four have one card more. */
 const groundCards = (ground: number): number => (ground < 4 ? 834 : 833)
 
-function countCards(card: Card): Readonly<Record<string, number>> {
+function countCards(card: Card): Readonly<Record<TraitName, number>> {
   const of = <T>(shares: readonly (readonly [T, number])[], value: T): number =>
     shares.find(([other]) => other === value)?.[1] ?? 0
   return {

@@ -6,7 +6,8 @@ import { collectionImage } from '../app/collectionImage.ts'
 import { hostedPicture } from '../mint/hostedPicture.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { capitalize } from '../words/format/names.ts'
-import { pepperNumber } from '../words/collectionWords.ts'
+import { pepperTitle, sealedTitle } from '../words/pepperPageWords.ts'
+import { t } from '../words/t.ts'
 import { PepperPage } from './PepperPage.tsx'
 
 export const pepperPage: RoutePage<'pepper'> = {
@@ -16,10 +17,10 @@ export const pepperPage: RoutePage<'pepper'> = {
     const wire = answer?.pepper.card ?? null
     if (COLLECTION.art.type === 'hosted') {
       const picture = hostedPicture({ id, status: wire === null ? 'sealed' : 'revealed' })
-      const title = `${COLLECTION.unit.oneCapital} ${pepperNumber(id)}`
+      const title = pepperTitle(id, undefined)
       return {
         title: `${title} · ${collection}`,
-        description: `${picture.description} ${capitalize(COLLECTION.tagline)}.`,
+        description: `${picture.description} ${capitalize(t`${COLLECTION.tagline}`)}.`,
         image: collectionImage(sale?.name),
         about: {
           '@type': 'VisualArtwork',
@@ -29,17 +30,17 @@ export const pepperPage: RoutePage<'pepper'> = {
       }
     }
     const card = wire === null ? undefined : decodeCard(wire.number, wire.packed)
-    const name = card === undefined ? `Sealed ${COLLECTION.unit.one}` : getCultivar(card).name
+    const title = card === undefined ? sealedTitle(id) : pepperTitle(id, getCultivar(card).name)
     const drawing = card === undefined ? describePacket(id) : describePepper(card)
-    const heat = card === undefined ? '' : ` ${formatInteger(getHeat(card))} Scoville heat units.`
+    const heat = card === undefined ? '' : ` ${t`${formatInteger(getHeat(card))} Scoville heat units.`}`
     return {
-      title: `${name} ${pepperNumber(id)} · ${collection}`,
-      description: `${drawing}${heat} Drawn and stored on Canto.`,
+      title: `${title} · ${collection}`,
+      description: `${drawing}${heat} ${t`Drawn and stored on Canto.`}`,
       image: { path: `/share/${id}.png`, alt: drawing },
       about: {
         '@type': 'VisualArtwork',
-        name: `${name} ${pepperNumber(id)}`,
-        artform: 'Vector drawing',
+        name: title,
+        artform: t`Vector drawing`,
         isPartOf: { '@type': 'Collection', name: collection },
       },
     }

@@ -28,7 +28,7 @@ export const PepperTile = memo(function PepperTile(props: PepperTileProps) {
       <span className="tile-picture">
         {picture !== undefined && <img src={picture} alt="" width="300" height="300" />}
       </span>
-      <b>{cultivar?.name ?? (card === undefined ? galleryWords.sealed : COLLECTION.unit.oneCapital)}</b>
+      <b>{cultivar?.name ?? (card === undefined ? galleryWords.sealed : galleryWords.one)}</b>
       {cultivar && <i lang="la">{cultivar.latin.replace(/^(\w)\w+/, '$1.')}</i>}
       <span className="tile-facts">
         <span>{pepperNumber(id)}</span>

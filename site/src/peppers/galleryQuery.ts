@@ -1,5 +1,6 @@
 /** What the gallery shows, as its address says it. The names are those of `/api/peppers`. Pure. */
-import { TRAITS, type TraitName } from './traits.ts'
+import type { TraitName } from '@peppermint/peppers/facts/traits'
+import { TRAITS } from './traits.ts'
 
 export type Sort = 'id' | '-id' | '-heat' | 'heat'
 

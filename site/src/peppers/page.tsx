@@ -1,5 +1,5 @@
 /** How `/peppers` is rendered on the server. */
-import { formatInteger } from '../words/format/integer.ts'
+import { galleryDescription, galleryWords } from '../words/galleryWords.ts'
 import { collectionImage } from '../app/collectionImage.ts'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RoutePage } from '../app/renderRoute.tsx'
@@ -11,15 +11,12 @@ export const peppersPage: RoutePage<'peppers'> = {
   current: 'Peppers',
   head: ({ content: { list } }, sale) => {
     const name = sale?.name ?? COLLECTION.brand
-    const total =
-      list === undefined
-        ? `All ${COLLECTION.unit.many}`
-        : `${formatInteger(list.total)} ${COLLECTION.unit.many}`
+    const title = `${galleryWords.title} · ${name}`
     return {
-      title: `${COLLECTION.unit.manyCapital} · ${name}`,
-      description: `${total} of ${name} on Canto${COLLECTION.art.type === 'cards' ? ', by cultivar, heat and every other trait' : ''}.`,
+      title,
+      description: galleryDescription(list?.total, name),
       image: collectionImage(sale?.name),
-      about: { '@type': 'CollectionPage', name: `${COLLECTION.unit.manyCapital} · ${name}` },
+      about: { '@type': 'CollectionPage', name: title },
     }
   },
   main: (data) => <GalleryRoot data={data} pictures={drawFirstPictures(data.content.list?.peppers ?? [])} />,

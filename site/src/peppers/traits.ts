@@ -1,16 +1,7 @@
 /** The traits that the gallery filters by: their values as addresses name them, and their names on the page. */
 import { CALYX, COMPANION, CULTIVARS, GROUNDS, PATTERN, RIPENESS, SKIN, type Card } from '@peppermint/peppers'
-import {
-  CALYX_WORDS,
-  COMPANION_WORDS,
-  GROUND_WORDS,
-  PATTERN_WORDS,
-  RIPENESS_WORDS,
-  SKIN_WORDS,
-  type Words,
-} from '@peppermint/peppers/facts/words'
-
-export type TraitName = 'cultivar' | 'ripeness' | 'skin' | 'calyx' | 'pattern' | 'companion' | 'ground'
+import type { TraitName } from '@peppermint/peppers/facts/traits'
+import { traitTitle, traitValueName } from '../words/traitWords.ts'
 
 /** A trait with its values: key in addresses, name on the page. A value's code is its index. */
 export interface Trait {
@@ -21,17 +12,15 @@ export interface Trait {
   readonly codeOf: (card: Card) => number
 }
 
-function wordTrait<Key extends string>(
+function wordTrait(
   name: TraitName & keyof Card,
-  title: string,
-  shares: readonly (readonly [Key, number])[],
-  words: Readonly<Record<Key, Words>>,
+  shares: readonly (readonly [key: string, cards: number])[],
 ): Trait {
   const codes = new Map<unknown, number>(shares.map(([key], code) => [key, code]))
   return {
     name,
-    title,
-    values: shares.map(([key]) => ({ key, title: words[key][0] })),
+    title: traitTitle(name),
+    values: shares.map(([key]) => ({ key, title: traitValueName(name, key) })),
     codeOf: (card) => codes.get(card[name]) ?? -1,
   }
 }
@@ -39,22 +28,22 @@ function wordTrait<Key extends string>(
 export const TRAITS: readonly Trait[] = [
   {
     name: 'cultivar',
-    title: 'Cultivar',
+    title: traitTitle('cultivar'),
     values: CULTIVARS.map(({ key, name }) => ({ key, title: name })),
     codeOf: ({ cultivar }) => cultivar,
   },
-  wordTrait('ripeness', 'Ripeness', RIPENESS, RIPENESS_WORDS),
-  wordTrait('skin', 'Skin', SKIN, SKIN_WORDS),
-  wordTrait('calyx', 'Calyx', CALYX, CALYX_WORDS),
-  wordTrait('pattern', 'Pattern', PATTERN, PATTERN_WORDS),
-  wordTrait('companion', 'Companion', COMPANION, COMPANION_WORDS),
+  wordTrait('ripeness', RIPENESS),
+  wordTrait('skin', SKIN),
+  wordTrait('calyx', CALYX),
+  wordTrait('pattern', PATTERN),
+  wordTrait('companion', COMPANION),
   {
     name: 'ground',
-    title: 'Ground',
-    values: GROUNDS.map(({ name }, code) => ({
-      key: name.toLowerCase(),
-      title: GROUND_WORDS[code]?.[0] ?? name,
-    })),
+    title: traitTitle('ground'),
+    values: GROUNDS.map(({ name }) => {
+      const key = name.toLowerCase()
+      return { key, title: traitValueName('ground', key) }
+    }),
     codeOf: ({ ground }) => ground,
   },
 ]

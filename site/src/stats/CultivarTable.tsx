@@ -4,6 +4,7 @@ import { Meter } from '../collection/Meter.tsx'
 import { PEPPERS_PATH } from '../collection/paths.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { cultivarsWords } from '../words/statsWords.ts'
+import { t } from '../words/t.ts'
 
 interface CultivarTableProps {
   /** Revealed peppers by the cultivar's key. */
@@ -16,16 +17,16 @@ export function CultivarTable({ cultivars, revealed }: CultivarTableProps) {
   return (
     <section className="band" aria-labelledby="cultivars">
       <div>
-        <h2 id="cultivars">Cultivars</h2>
+        <h2 id="cultivars">{t`Cultivars`}</h2>
         <p className="m">{cultivarsWords(revealed)}</p>
       </div>
       <table className="cultivars">
         <thead>
           <tr>
-            <th scope="col">Cultivar</th>
-            <th scope="col">Species</th>
-            <th scope="col">Revealed</th>
-            <th scope="col">Of</th>
+            <th scope="col">{t`Cultivar`}</th>
+            <th scope="col">{t`Species`}</th>
+            <th scope="col">{t`Revealed`}</th>
+            <th scope="col">{t`Of`}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +48,7 @@ export function CultivarTable({ cultivars, revealed }: CultivarTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All twenty</th>
+            <th scope="row">{t`All twenty`}</th>
             <td />
             <td>{formatInteger(revealed)}</td>
             <td>{formatInteger(supply)}</td>

@@ -6,7 +6,8 @@ import type { Address } from 'viem'
 import { AccountLink } from '../collection/AccountLink.tsx'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatShare } from '../words/format/share.ts'
-import { holdersWords, holdingWords } from '../words/statsWords.ts'
+import { holdersWords, holdingWords, shareTitle } from '../words/statsWords.ts'
+import { t } from '../words/t.ts'
 
 /** Units of the drawing; it is stretched over the width that it has. */
 const WIDTH = 320
@@ -21,7 +22,7 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
   return (
     <section className="band" aria-labelledby="holders">
       <div>
-        <h2 id="holders">Holders</h2>
+        <h2 id="holders">{t`Holders`}</h2>
         <p className="m">{words}</p>
       </div>
       <div>
@@ -33,7 +34,7 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
             viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`Holders by how many ${COLLECTION.unit.many} they hold. ${words}`}
+            aria-label={`${t`Holders by how many ${COLLECTION.unit.many} they hold.`} ${words}`}
           >
             {holdings.map((group) => {
               const height = group.holders === 0 ? 0 : Math.max(1.5, y(group.holders))
@@ -54,14 +55,14 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
               <li key={from}>{holdingWords(from, to)}</li>
             ))}
           </ol>
-          <figcaption className="s m">{COLLECTION.unit.manyCapital} held by one holder</figcaption>
+          <figcaption className="s m">{t`${COLLECTION.unit.manyCapital} held by one holder`}</figcaption>
           <details>
-            <summary>Holders as a table</summary>
+            <summary>{t`Holders as a table`}</summary>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{COLLECTION.unit.manyCapital} held</th>
-                  <th scope="col">Holders</th>
+                  <th scope="col">{t`${COLLECTION.unit.manyCapital} held`}</th>
+                  <th scope="col">{t`Holders`}</th>
                 </tr>
               </thead>
               <tbody>
@@ -75,13 +76,13 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
             </table>
           </details>
         </figure>
-        <h3>Largest holders</h3>
+        <h3>{t`Largest holders`}</h3>
         <table className="ranked">
           <thead>
             <tr>
-              <th scope="col">Holder</th>
-              <th scope="col">{COLLECTION.unit.manyCapital}</th>
-              <th scope="col">Share</th>
+              <th scope="col">{t`Holder`}</th>
+              <th scope="col">{t`${COLLECTION.unit.manyCapital}`}</th>
+              <th scope="col">{shareTitle}</th>
             </tr>
           </thead>
           <tbody>

@@ -5,6 +5,7 @@ import type { StatsAnswer } from '@peppermint/server/client'
 import { formatDay, formatShortMoment } from '../words/format/day.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { mintCurveWords } from '../words/statsWords.ts'
+import { t } from '../words/t.ts'
 import { accumulateMints, groupByDay, type CurvePoint } from './mintCurve.ts'
 
 interface MintCurveProps {
@@ -33,7 +34,7 @@ export function MintCurve({ hours, supply, until }: MintCurveProps) {
   return (
     <section className="band" aria-labelledby="mints">
       <div>
-        <h2 id="mints">Mints</h2>
+        <h2 id="mints">{t`Mints`}</h2>
         <p className="m">{words}</p>
       </div>
       <figure className="chart">
@@ -49,13 +50,13 @@ export function MintCurve({ hours, supply, until }: MintCurveProps) {
           <span>{formatShortMoment(last.at)}</span>
         </p>
         <details>
-          <summary>Mints as a table</summary>
+          <summary>{t`Mints as a table`}</summary>
           <table>
             <thead>
               <tr>
-                <th scope="col">Day (UTC)</th>
-                <th scope="col">Minted</th>
-                <th scope="col">In all</th>
+                <th scope="col">{t`Day (UTC)`}</th>
+                <th scope="col">{t`Minted`}</th>
+                <th scope="col">{t`In all`}</th>
               </tr>
             </thead>
             <tbody>

@@ -8,7 +8,9 @@ import { HeatHistogram } from '../collection/HeatHistogram.tsx'
 import { Loaded } from '../collection/Loaded.tsx'
 import { useIsShown } from '../collection/shown.ts'
 import { formatInteger } from '../words/format/integer.ts'
-import { heatRangeWords, mintedTitle, revealedWords } from '../words/statsWords.ts'
+import { rich, type Elements } from '../words/rich.tsx'
+import { heatRangeWords, mintedTitle, revealedByHeatWords, statsReadingWords } from '../words/statsWords.ts'
+import { parts, t } from '../words/t.ts'
 import { CultivarTable } from './CultivarTable.tsx'
 import { Holders } from './Holders.tsx'
 import { MintCurve } from './MintCurve.tsx'
@@ -30,11 +32,13 @@ export function StatsPage({ data }: { readonly data: RouteData<'stats'> }) {
   })
   const sale = data.sale === undefined ? undefined : parseSale(data.sale)
   return (
-    <Loaded query={query} what="the statistics">
+    <Loaded query={query} words={statsReadingWords}>
       {(stats) => <Numbers stats={stats} supply={sale?.maxSupply ?? DECK_SIZE} />}
     </Loaded>
   )
 }
+
+const LINK: Elements = { a: (text) => <a href="/">{text}</a> }
 
 function Numbers({ stats, supply }: { readonly stats: StatsAnswer; readonly supply: number }) {
   const { minted, revealed, holders, transfers, crates, asOf } = stats
@@ -42,18 +46,18 @@ function Numbers({ stats, supply }: { readonly stats: StatsAnswer; readonly supp
     <>
       <header className="stats-head">
         <h1>{mintedTitle(minted, supply)}</h1>
-        <p className="m">As of block {formatInteger(asOf.number)}. This page updates by itself.</p>
+        <p className="m">{t`As of block ${formatInteger(asOf.number)}. This page updates by itself.`}</p>
         <dl className="figures">
-          <Figure label="Minted" value={minted} />
-          <Figure label="Revealed" value={revealed} />
-          <Figure label="Holders" value={holders} />
-          <Figure label="Transfers" value={transfers} />
-          <Figure label="Crates opened" value={crates.revealed} />
+          <Figure label={t`Minted`} value={minted} />
+          <Figure label={t`Revealed`} value={revealed} />
+          <Figure label={t`Holders`} value={holders} />
+          <Figure label={t`Transfers`} value={transfers} />
+          <Figure label={t`Crates opened`} value={crates.revealed} />
         </dl>
       </header>
       {minted === 0 ? (
         <p className="lead">
-          Nothing to count yet. <a href="/">Mint the first {COLLECTION.unit.one}</a>.
+          {rich(parts`Nothing to count yet. <a>Mint the first ${COLLECTION.unit.one}</a>.`, LINK)}
         </p>
       ) : (
         <>
@@ -67,12 +71,12 @@ function Numbers({ stats, supply }: { readonly stats: StatsAnswer; readonly supp
               <TraitTables traits={stats.traits} revealed={revealed} />
               <section className="band" aria-labelledby="heat">
                 <div>
-                  <h2 id="heat">Heat</h2>
+                  <h2 id="heat">{t`Heat`}</h2>
                   <p className="m">{heatRangeWords(stats.heat)}</p>
                 </div>
                 <HeatHistogram
                   bins={stats.heatBins}
-                  label={`${revealedWords(revealed)} by heat. ${heatRangeWords(stats.heat)}`}
+                  label={`${revealedByHeatWords(revealed)} ${heatRangeWords(stats.heat)}`}
                 />
               </section>
             </>

@@ -4,9 +4,10 @@ import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
 import { PEPPERS_PATH } from '../collection/paths.ts'
 import { formatInteger } from '../words/format/integer.ts'
-import { capitalize } from '../words/format/names.ts'
 import { formatShare } from '../words/format/share.ts'
-import { traitValueName } from '../words/statsWords.ts'
+import { shareTitle } from '../words/statsWords.ts'
+import { t } from '../words/t.ts'
+import { traitTitle, traitValueName } from '../words/traitWords.ts'
 
 interface TraitTablesProps {
   /** Revealed peppers by the values of each trait. */
@@ -18,9 +19,9 @@ export function TraitTables({ traits, revealed }: TraitTablesProps) {
   return (
     <section className="band" aria-labelledby="traits">
       <div>
-        <h2 id="traits">Traits</h2>
+        <h2 id="traits">{t`Traits`}</h2>
         <p className="m">
-          Among the {formatInteger(revealed)} {COLLECTION.unit.many} revealed so far.
+          {t`Among the ${formatInteger(revealed)} ${COLLECTION.unit.many} revealed so far.`}
         </p>
       </div>
       <div className="trait-tables">
@@ -47,20 +48,20 @@ function TraitTable({ trait, values, revealed }: TraitTableProps) {
   const x = scaleLinear({ domain: [0, Math.max(1, ...Object.values(values))], range: [0, WIDTH] })
   return (
     <table>
-      <caption>{capitalize(trait)}</caption>
+      <caption>{traitTitle(trait)}</caption>
       <thead className="sr">
         <tr>
-          <th scope="col">{capitalize(trait)}</th>
-          <th scope="col">Bar</th>
-          <th scope="col">Revealed</th>
-          <th scope="col">Share</th>
+          <th scope="col">{traitTitle(trait)}</th>
+          <th scope="col">{t`Bar`}</th>
+          <th scope="col">{t`Revealed`}</th>
+          <th scope="col">{shareTitle}</th>
         </tr>
       </thead>
       <tbody>
         {Object.entries(values).map(([value, count]) => (
           <tr key={value}>
             <th scope="row">
-              <a href={`${PEPPERS_PATH}?${trait}=${value}`}>{traitValueName(value)}</a>
+              <a href={`${PEPPERS_PATH}?${trait}=${value}`}>{traitValueName(trait, value)}</a>
             </th>
             <td className="drawn" aria-hidden="true">
               <svg viewBox={`0 0 ${WIDTH} 1`} preserveAspectRatio="none">

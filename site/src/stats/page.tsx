@@ -2,19 +2,19 @@
 import { collectionImage } from '../app/collectionImage.ts'
 import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
-import { statsSummary } from '../words/statsWords.ts'
+import { statsDescription, statsTitle } from '../words/statsWords.ts'
 import { StatsPage } from './StatsPage.tsx'
 
 export const statsPage: RoutePage<'stats'> = {
   current: 'Stats',
   head({ content: { answer } }, sale) {
     const collection = sale?.name ?? COLLECTION.brand
-    const numbers = answer === undefined ? '' : ` ${statsSummary(answer)}`
+    const title = statsTitle(collection)
     return {
-      title: `${collection} in numbers`,
-      description: `Mints over time${COLLECTION.art.type === 'cards' ? ', holders, traits and heat' : ' and holders'} of ${collection} on Canto.${numbers}`,
+      title,
+      description: statsDescription(collection, answer),
       image: collectionImage(sale?.name),
-      about: { '@type': 'Dataset', name: `${collection} in numbers`, isAccessibleForFree: true },
+      about: { '@type': 'Dataset', name: title, isAccessibleForFree: true },
     }
   },
   main: (data) => prerenderPage(data.site, <StatsPage data={data} />),

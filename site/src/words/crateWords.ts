@@ -2,6 +2,7 @@
 import type { Crate } from '../mint/transactions/crate.ts'
 import { formatDuration } from './format/duration.ts'
 import { formatMoment } from './format/time.ts'
+import { t } from './t.ts'
 
 /** When the crate opens. `chainNow` determines which times have passed. */
 export function crateOpensWords(
@@ -11,15 +12,20 @@ export function crateOpensWords(
 ): string {
   // The crate is revealed in a second transaction, a block after the time for the creator's link has passed.
   const within = formatDuration(Math.max(linkWindow, 60))
-  if (status !== 'filling') return `The crate is ${status} and opens within ${within}.`
+  if (status === 'full') return t`The crate is full and opens within ${within}.`
+  if (status === 'closed') return t`The crate is closed and opens within ${within}.`
   if (closesFrom === undefined || closesFrom <= chainNow)
-    return `It opens at ${capacity} ${COLLECTION.unit.many}. Anyone can close it sooner; then it opens within ${within}.`
-  return `It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(closesFrom + linkWindow, timeZone)} at the latest.`
+    return t`It opens at ${capacity} ${COLLECTION.unit.many}. Anyone can close it sooner; then it opens within ${within}.`
+  return t`It opens at ${capacity} ${COLLECTION.unit.many}, or by ${formatMoment(closesFrom + linkWindow, timeZone)} at the latest.`
 }
 
-/** The slots that are taken, and the account's own, in one sentence. */
+/** The slots that are taken, and the account's own. */
 export function crateSlotsWords({ status, number, filled, capacity, own }: Crate): string {
-  const slots = own.length === 1 ? 'slot' : 'slots'
-  const state = { filling: 'is filling', full: 'is full', closed: 'is closed' }[status]
-  return `Crate ${number} ${state}: ${filled} of ${capacity} slots taken. Yours: ${slots} ${own.join(', ')}.`
+  const taken = {
+    filling: t`Crate ${number} is filling: ${filled} of ${capacity} slots taken.`,
+    full: t`Crate ${number} is full: ${filled} of ${capacity} slots taken.`,
+    closed: t`Crate ${number} is closed: ${filled} of ${capacity} slots taken.`,
+  }[status]
+  const slots = own.join(', ')
+  return `${taken} ${own.length === 1 ? t`Yours: slot ${slots}.` : t`Yours: slots ${slots}.`}`
 }

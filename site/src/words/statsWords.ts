@@ -1,35 +1,77 @@
 /** Sentences of the statistics. */
 import type { StatsAnswer } from '@peppermint/server/client'
+import type { ReadingWords } from './collectionWords.ts'
 import { formatShortMoment } from './format/day.ts'
 import { formatInteger } from './format/integer.ts'
-import { capitalize } from './format/names.ts'
 import { formatShare } from './format/share.ts'
+import { plural } from './plural.ts'
+import { t } from './t.ts'
 
-export function mintedTitle(minted: number, supply: number): string {
-  if (minted === 0) return 'Nothing minted yet'
-  if (minted >= supply) return `All ${formatInteger(supply)} minted`
-  return `${formatInteger(minted)} minted, ${formatInteger(supply - minted)} to go`
+export const statsReadingWords: ReadingWords = {
+  reading: t`Reading the statistics…`,
+  slow: t`Reading the statistics takes longer than usual.`,
+  failed: t`We couldn’t read the statistics.`,
+  offline: t`You’re offline. Reconnect to read the statistics.`,
 }
 
-export const revealedWords = (revealed: number): string =>
-  revealed === 1
-    ? `1 revealed ${COLLECTION.unit.one}`
-    : `${formatInteger(revealed)} revealed ${COLLECTION.unit.many}`
+export function mintedTitle(minted: number, supply: number): string {
+  if (minted === 0) return t`Nothing minted yet`
+  if (minted >= supply) return t`All ${formatInteger(supply)} minted`
+  return t`${formatInteger(minted)} minted, ${formatInteger(supply - minted)} to go`
+}
+
+/** What the heat histogram shows. */
+export const revealedByHeatWords = (revealed: number): string =>
+  plural(
+    revealed,
+    t`1 revealed ${COLLECTION.unit.one} by heat.`,
+    t`${formatInteger(revealed)} revealed ${COLLECTION.unit.many} by heat.`,
+  )
 
 export const mintCurveWords = (minted: number, supply: number, since: number): string =>
-  `${formatInteger(minted)} of ${formatInteger(supply)} ${COLLECTION.unit.many} minted since ${formatShortMoment(since)}: ${formatShare(minted, supply)}.`
+  t`${formatInteger(minted)} of ${formatInteger(supply)} ${COLLECTION.unit.many} minted since ${formatShortMoment(since)}: ${formatShare(minted, supply)}.`
 
-const countHolders = (holders: number): string =>
-  holders === 1 ? '1 holder' : `${formatInteger(holders)} holders`
+export const statsTitle = (collection: string): string => t`${collection} in numbers`
 
-/** For search engines and link previews. */
+/** For search engines and link previews. @param stats undefined while they are unknown. */
+export function statsDescription(
+  collection: string,
+  stats: Pick<StatsAnswer, 'minted' | 'holders'> | undefined,
+): string {
+  const contents =
+    COLLECTION.art.type === 'cards'
+      ? t`Mints over time, holders, traits and heat of ${collection} on Canto.`
+      : t`Mints over time and holders of ${collection} on Canto.`
+  return stats === undefined ? contents : `${contents} ${statsSummary(stats)}`
+}
+
 export const statsSummary = ({ minted, holders }: Pick<StatsAnswer, 'minted' | 'holders'>): string =>
-  `${formatInteger(minted)} minted, ${countHolders(holders)}.`
+  plural(
+    holders,
+    t`${formatInteger(minted)} minted, 1 holder.`,
+    t`${formatInteger(minted)} minted, ${formatInteger(holders)} holders.`,
+  )
 
 export function holdersWords(holders: number, minted: number): string {
   const each = Math.round((minted / Math.max(1, holders)) * 10) / 10
-  return `${countHolders(holders)}, ${each} ${each === 1 ? COLLECTION.unit.one : COLLECTION.unit.many} each on average.`
+  return each === 1
+    ? plural(
+        holders,
+        t`1 holder, 1 ${COLLECTION.unit.one} each on average.`,
+        t`${formatInteger(holders)} holders, 1 ${COLLECTION.unit.one} each on average.`,
+      )
+    : plural(
+        holders,
+        t`1 holder, ${each} ${COLLECTION.unit.many} each on average.`,
+        t`${formatInteger(holders)} holders, ${each} ${COLLECTION.unit.many} each on average.`,
+      )
 }
+
+/** Empty. A message with it has a separate translation: `Share` is also a button. */
+const AS_FIGURE = ''
+
+/** Title of a column of percentages. */
+export const shareTitle = t`Share${AS_FIGURE}`
 
 /** A group of holders by how many peppers they hold: `1`, `4–9`, `100+`. */
 export function holdingWords(from: number, to: number | null): string {
@@ -39,14 +81,15 @@ export function holdingWords(from: number, to: number | null): string {
 
 export const cultivarsWords = (revealed: number): string =>
   revealed === 0
-    ? 'No crate has opened yet, so every card is still in the deck.'
-    : `${formatInteger(revealed)} cards have been dealt. The others are still in the deck.`
+    ? t`No crate has opened yet, so every card is still in the deck.`
+    : plural(
+        revealed,
+        t`1 card has been dealt. The others are still in the deck.`,
+        t`${formatInteger(revealed)} cards have been dealt. The others are still in the deck.`,
+      )
 
 /** Scoville heat units of the revealed peppers. */
 export const heatRangeWords = (heat: StatsAnswer['heat']): string =>
   heat === null
-    ? `No ${COLLECTION.unit.one} is revealed yet.`
-    : `From ${formatInteger(heat.least)} to ${formatInteger(heat.most)} Scoville heat units, ${formatInteger(heat.mean)} on average.`
-
-/** As filters name it → as people do: `gold` is a gold seed. */
-export const traitValueName = (value: string): string => (value === 'gold' ? 'Gold seed' : capitalize(value))
+    ? t`No ${COLLECTION.unit.one} is revealed yet.`
+    : t`From ${formatInteger(heat.least)} to ${formatInteger(heat.most)} Scoville heat units, ${formatInteger(heat.mean)} on average.`

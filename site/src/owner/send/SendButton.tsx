@@ -4,9 +4,14 @@ import { useState } from 'react'
 import type { Address } from 'viem'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useEntries } from '../../collection/useWallet.ts'
+import { rich, type Elements } from '../../words/rich.tsx'
+import { parts, t } from '../../words/t.ts'
 import { hasPendingSend } from './sendNote.ts'
 
 const sendPart = lazyPart(() => import('./SendDialog.tsx').then(({ SendDialog }) => SendDialog))
+
+/** Text for screen readers only. */
+const ELEMENTS: Elements = { sr: (text) => <span className="sr">{text}</span> }
 
 interface SendButtonProps {
   readonly id: number
@@ -30,14 +35,15 @@ export function SendButton({ id, owner }: SendButtonProps) {
         aria-disabled={isPending}
         onClick={() => !isPending && setOpen(true)}
       >
-        {isOpen && SendDialog === undefined ? 'Loading…' : 'Send'}
-        <span className="sr">
-          {' '}
-          {COLLECTION.unit.one} {id}
-        </span>
+        {rich(
+          isOpen && SendDialog === undefined
+            ? parts`Loading…<sr> ${COLLECTION.unit.one} ${id}</sr>`
+            : parts`Send<sr> ${COLLECTION.unit.one} ${id}</sr>`,
+          ELEMENTS,
+        )}
       </button>
       {isOpen && failures > 0 && SendDialog === undefined && (
-        <p role="alert">Part of this page didn’t load. Check your connection; it tries again by itself.</p>
+        <p role="alert">{t`Part of this page didn’t load. Check your connection; it tries again by itself.`}</p>
       )}
       {isOpen && SendDialog !== undefined && (
         <SendDialog id={id} owner={owner} onClose={() => setOpen(false)} />

@@ -6,8 +6,9 @@ import { useSession } from '../../collection/CollectionRoot.tsx'
 import { safePath } from '../../collection/paths.ts'
 import { useWalletSnapshot } from '../../collection/useWallet.ts'
 import { cantoClient } from '../../live/chain.ts'
-import { pepperNumber } from '../../words/collectionWords.ts'
-import { contractOwnerWords, loadWalletProblem } from '../../words/sendWords.ts'
+import { rich, type Elements } from '../../words/rich.tsx'
+import { contractOwnerWords, loadWalletProblem, sendDescription } from '../../words/sendWords.ts'
+import { parts, t } from '../../words/t.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
 import type { RequestProblem as Problem } from '../../collection/requestTransaction.ts'
 import { requestSend } from './requestSend.ts'
@@ -74,7 +75,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       setStep({
         status: 'review',
         send: prepared,
-        problem: { title: 'Not connected', detail: loadWalletProblem },
+        problem: { title: t`Not connected`, detail: loadWalletProblem },
       })
       return
     }
@@ -101,16 +102,14 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
   return (
     <dialog ref={dialog} className="send" aria-labelledby={titleId} onClose={onClose}>
       <div className="send-head">
-        <h2 id={titleId}>
-          Send {COLLECTION.unit.one} {pepperNumber(id)}
-        </h2>
-        <button type="button" className="close" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <h2 id={titleId}>{sendDescription(id)}</h2>
+        <button type="button" className="close" aria-label={t`Close`} onClick={() => dialog.current?.close()}>
           <span aria-hidden="true">×</span>
         </button>
       </div>
       {(step.status === 'recipient' || step.status === 'checking') && (
         <form onSubmit={(event) => void check(event)}>
-          <label htmlFor={`${titleId}to`}>Recipient’s address</label>
+          <label htmlFor={`${titleId}to`}>{t`Recipient’s address`}</label>
           <input
             ref={focusOn}
             id={`${titleId}to`}
@@ -132,9 +131,9 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
             )}
           </div>
           <button type="submit" className="b" aria-disabled={step.status === 'checking'}>
-            {step.status === 'checking' ? 'Trying it on Canto…' : 'Review'}
+            {step.status === 'checking' ? t`Trying it on Canto…` : t`Review`}
           </button>
-          <p className="s m">Next you see exactly what is sent. Your wallet is asked only after that.</p>
+          <p className="s m">{t`Next you see exactly what is sent. Your wallet is asked only after that.`}</p>
         </form>
       )}
       {(step.status === 'review' || step.status === 'asking') && (
@@ -145,7 +144,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
           <div role="alert">
             {step.status === 'review' && step.problem !== undefined && <ProblemNote problem={step.problem} />}
             {step.status === 'review' && step.isDeclined === true && (
-              <p className="notice">You declined in your wallet. Nothing was sent.</p>
+              <p className="notice">{t`You declined in your wallet. Nothing was sent.`}</p>
             )}
           </div>
           <div className="send-buttons">
@@ -155,11 +154,11 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
               aria-disabled={step.status === 'asking'}
               onClick={() => step.status === 'review' && void send(step.send)}
             >
-              {step.status === 'asking' ? 'Approve in your wallet…' : 'Send'}
+              {step.status === 'asking' ? t`Approve in your wallet…` : t`Send`}
             </button>
             {step.status === 'review' && (
               <button type="button" className="b secondary" onClick={() => setStep({ status: 'recipient' })}>
-                Change recipient
+                {t`Change recipient`}
               </button>
             )}
           </div>
@@ -170,7 +169,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
           <p>{contractOwnerWords[step.type]}</p>
           {step.type === 'safe' && (
             <a className="b" href={`${safePath(owner)}/new/transfer`}>
-              Propose it on the Safe’s page
+              {t`Propose it on the Safe’s page`}
             </a>
           )}
         </>
@@ -179,15 +178,15 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
   )
 }
 
+const BOLD: Elements = { b: (text) => <b>{text}</b> }
+
 function ProblemNote({ problem: { title, detail, technical } }: { readonly problem: Problem }) {
   return (
     <div className="notice bad">
-      <p>
-        <b>{title}.</b> {detail}
-      </p>
+      <p>{rich(parts`<b>${title}.</b> ${detail}`, BOLD)}</p>
       {technical !== undefined && (
         <details>
-          <summary>Technical details</summary>
+          <summary>{t`Technical details`}</summary>
           <p className="s brk">{technical}</p>
         </details>
       )}

@@ -2,38 +2,38 @@
 import { formatRoundedUp, CURRENCY } from '../../words/format/amount.ts'
 import { pepperNumber } from '../../words/collectionWords.ts'
 import { contractRecipientWords } from '../../words/sendWords.ts'
+import { t } from '../../words/t.ts'
 import type { PreparedSend } from './prepareSend.ts'
 
 export function SendReview({ send }: { readonly send: PreparedSend }) {
   const { decoded, contract, data, estimatedFee, isContract } = send
   return (
     <>
-      <p className="notice ok">Tried on Canto’s newest block: it works. Nothing was sent yet.</p>
+      <p className="notice ok">{t`Tried on Canto’s newest block: it works. Nothing was sent yet.`}</p>
       <dl className="facts">
-        <dt>{COLLECTION.unit.oneCapital}</dt>
+        <dt>{t`${COLLECTION.unit.oneCapital}`}</dt>
         <dd>{pepperNumber(Number(decoded.token))}</dd>
-        <dt>From</dt>
+        <dt>{t`From`}</dt>
         <dd className="brk">{decoded.from}</dd>
-        <dt>To</dt>
+        <dt>{t`To`}</dt>
         <dd className="brk">
           <b>{decoded.to}</b>
         </dd>
-        <dt>Estimated fee</dt>
+        <dt>{t`Estimated fee`}</dt>
         <dd>
           {formatRoundedUp(estimatedFee)} {CURRENCY}
         </dd>
-        <dt>Contract</dt>
+        <dt>{t`Contract`}</dt>
         <dd className="brk">{contract}</dd>
-        <dt>Function</dt>
+        <dt>{t`Function`}</dt>
         <dd>{decoded.functionName}</dd>
       </dl>
       {isContract && <p className="notice warn">{contractRecipientWords}</p>}
       <p className="s m">
-        Compare the address with its owner, every digit. {COLLECTION.unit.withArticleCapital} sent to the
-        wrong one can’t be called back.
+        {t`Compare the address with its owner, every digit. ${COLLECTION.unit.withArticleCapital} sent to the wrong one can’t be called back.`}
       </p>
       <details>
-        <summary>The bytes that your wallet is asked to send</summary>
+        <summary>{t`The bytes that your wallet is asked to send`}</summary>
         <p className="s brk hash">{data}</p>
       </details>
     </>

@@ -6,6 +6,7 @@ import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { useEntries } from '../../collection/useWallet.ts'
 import { sendStatusWords } from '../../words/sendWords.ts'
+import { t } from '../../words/t.ts'
 import { useFollowedJournal } from './useFollowedJournal.ts'
 import { selectShownSends } from './sendNote.ts'
 
@@ -45,7 +46,7 @@ export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
               <>
                 {' '}
                 <a href={`${site.explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-                  View the transaction
+                  {t`View the transaction`}
                 </a>
               </>
             )}

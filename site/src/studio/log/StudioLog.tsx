@@ -6,6 +6,7 @@ import { Loaded } from '../../collection/Loaded.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
+import { logReadingWords } from '../../words/studio/logReadingWords.ts'
 import { logWords } from '../../words/studio/logWords.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
@@ -35,7 +36,7 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
         From the contract’s events, newest first. Mints and airdrops are on the pages of the{' '}
         {COLLECTION.unit.many}.
       </p>
-      <Loaded query={query} what="the log">
+      <Loaded query={query} words={logReadingWords}>
         {({ pages }) => (
           <>
             <ol>
