@@ -4,6 +4,7 @@ import type { StudioSection } from '@peppermint/server/client'
 import { partFailureWords } from '../words/studio/studioWords.ts'
 import { SECTIONS } from './sections.ts'
 import type { Studio } from './studioState.ts'
+import { t } from '../words/t.ts'
 
 interface SectionViewProps {
   readonly section: StudioSection | 'overview'
@@ -17,16 +18,14 @@ export function SectionView({ section, studio }: SectionViewProps) {
   if (failures === 0)
     return (
       <div className="reading" role="status">
-        <p className="sr">Loading {label}…</p>
+        <p className="sr">{t`Loading ${label}…`}</p>
         <div className="skeleton" aria-hidden="true" />
       </div>
     )
   return (
     <div className="notice bad" role="alert">
       <p>{partFailureWords(label)}</p>
-      <button type="button" className="b secondary" onClick={part.retry}>
-        Try again
-      </button>
+      <button type="button" className="b secondary" onClick={part.retry}>{t`Try again`}</button>
     </div>
   )
 }

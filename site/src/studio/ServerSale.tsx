@@ -5,18 +5,20 @@ import { saleStatusWords } from '../words/studio/studioWords.ts'
 import { indexedPhases } from '../mint/phases.ts'
 import { PhaseTable } from './phases/PhaseTable.tsx'
 import { Timeline } from './phases/Timeline.tsx'
+import { t } from '../words/t.ts'
 
 export function ServerSale({ sale }: { readonly sale: Sale | undefined }) {
-  if (sale === undefined) return <p className="lead">Our server hasn’t read the sale yet.</p>
+  if (sale === undefined) return <p className="lead">{t`Our server hasn’t read the sale yet.`}</p>
   const { minted, maxSupply, head } = sale
   return (
-    <section aria-label="The sale" className="studio-sale">
+    <section aria-label={t`The sale`} className="studio-sale">
       <p className="lead">
-        {formatInteger(minted)} of {formatInteger(maxSupply)} minted. {saleStatusWords(sale, head.timestamp)}
+        {t`${formatInteger(minted)} of ${formatInteger(maxSupply)} minted.`}{' '}
+        {saleStatusWords(sale, head.timestamp)}
       </p>
       {sale.phases.length > 0 && <Timeline phases={indexedPhases(sale)} chainNow={head.timestamp} />}
       <PhaseTable sale={sale} chainNow={head.timestamp} />
-      <p className="s m">As of block {formatInteger(head.number)}.</p>
+      <p className="s m">{t`As of block ${formatInteger(head.number)}.`}</p>
     </section>
   )
 }

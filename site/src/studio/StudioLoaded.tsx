@@ -11,6 +11,7 @@ import {
   stalledChainWords,
 } from '../words/studio/studioWords.ts'
 import type { StudioCollection } from './studioState.ts'
+import { t } from '../words/t.ts'
 
 interface StudioLoadedProps {
   readonly query: UseQueryResult<StudioCollection>
@@ -35,7 +36,7 @@ export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
           <div className="notice bad" role="alert">
             <p>{chainFailureWords(isOnline)}</p>
             <button type="button" className="b secondary" aria-disabled={isFetching} onClick={retry}>
-              {isFetching ? 'Reading…' : 'Try again'}
+              {isFetching ? t`Reading…` : t`Try again`}
             </button>
           </div>
         )}
@@ -51,11 +52,7 @@ export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
           <p>
             {isOutdated ? outdatedChainWords(dataUpdatedAt, isOnline) : stalledChainWords(formatAge(headAge))}
           </p>
-          {isOnline && (
-            <button type="button" className="text-button" onClick={retry}>
-              Try again
-            </button>
-          )}
+          {isOnline && <button type="button" className="text-button" onClick={retry}>{t`Try again`}</button>}
         </div>
       )}
       {children}
@@ -71,7 +68,7 @@ function Reading() {
   }, [])
   return (
     <div className="notice" role="status">
-      <p>{isSlow ? slowChainWords : 'Reading from Canto…'}</p>
+      <p>{isSlow ? slowChainWords : t`Reading from Canto…`}</p>
     </div>
   )
 }

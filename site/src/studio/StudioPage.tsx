@@ -12,6 +12,8 @@ import { SECTIONS, sectionPath } from './sections.ts'
 import { chainAccess } from './studioClient.ts'
 import { StudioLoaded } from './StudioLoaded.tsx'
 import { useStudio } from './useStudio.ts'
+import { rich } from '../words/rich.tsx'
+import { parts, t } from '../words/t.ts'
 
 export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   const { section } = data.content
@@ -25,23 +27,26 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   return (
     <>
       <header className="studio-head">
-        <h1>Studio</h1>
+        <h1>{t`Studio`}</h1>
         <p className="m">
           {studio === undefined
-            ? 'Everyone can read this. Only the owner can change it.'
+            ? t`Everyone can read this. Only the owner can change it.`
             : rightsWords(studio)}
           {studio !== undefined && studio.collection.ownerAccount.type !== 'none' && (
             <>
               {' '}
-              Owner:{' '}
-              <a className="brk" href={ownerPath(studio.collection.owner)}>
-                {studio.collection.owner}
-              </a>
+              {rich(parts`Owner: <a>${studio.collection.owner}</a>`, {
+                a: (owner) => (
+                  <a className="brk" href={ownerPath(studio.collection.owner)}>
+                    {owner}
+                  </a>
+                ),
+              })}
             </>
           )}
         </p>
       </header>
-      <nav className="studio-nav" aria-label="Studio">
+      <nav className="studio-nav" aria-label={t`Studio`}>
         {(['overview', ...STUDIO_SECTIONS] as const).map((one) => (
           <a key={one} href={sectionPath(one)} aria-current={one === section ? 'page' : undefined}>
             {SECTIONS[one].label}
@@ -77,7 +82,7 @@ function ChainConsent() {
     <div className="notice">
       <p>{chainConsentWords(getEndpointHosts(site))}</p>
       <button type="button" className="b secondary" onClick={() => chainAccess.set(true)}>
-        Read from Canto
+        {t`Read from Canto`}
       </button>
     </div>
   )

@@ -4,6 +4,7 @@ import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
 import { SECTIONS } from './sections.ts'
 import { StudioPage } from './StudioPage.tsx'
+import { t } from '../words/t.ts'
 
 export const studioPage: RoutePage<'studio'> = {
   current: 'Studio',
@@ -11,10 +12,10 @@ export const studioPage: RoutePage<'studio'> = {
     const collection = sale?.name ?? COLLECTION.brand
     const { label, about } = SECTIONS[section]
     return {
-      title: section === 'overview' ? `Studio · ${collection}` : `${label} · Studio · ${collection}`,
-      description: `${about} Everyone can read it; only the owner of ${collection} can change it.`,
+      title: section === 'overview' ? t`Studio · ${collection}` : t`${label} · Studio · ${collection}`,
+      description: `${about} ${t`Everyone can read it; only the owner of ${collection} can change it.`}`,
       image: collectionImage(sale?.name),
-      about: { '@type': 'WebPage', name: `Studio of ${collection}` },
+      about: { '@type': 'WebPage', name: t`Studio of ${collection}` },
     }
   },
   main: (data) => prerenderPage(data.site, <StudioPage data={data} />),

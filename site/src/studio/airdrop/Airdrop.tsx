@@ -4,12 +4,14 @@ import type { Operation } from '@peppermint/contracts/operations'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { formatInteger } from '../../words/format/integer.ts'
 import { formatShare } from '../../words/format/share.ts'
-import { airdropObstacle, manyBatchesWords } from '../../words/studio/airdropWords.ts'
+import { airdropObstacle, airdropWords, manyBatchesWords } from '../../words/studio/airdropWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sections.ts'
 import { ListFile } from './ListFile.tsx'
 import { readAirdropList, type AirdropList } from './readAirdropList.ts'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 
 const NONE: readonly Operation[] = []
 /** More are counted. */
@@ -28,9 +30,9 @@ export function Airdrop({ studio }: SectionProps) {
   return (
     <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <ChangeForm
-        title="The list"
-        about={`Mints for free, past phases, limits and the pause; ${formatInteger(sale.maxSupply - sale.minted)} ${COLLECTION.unit.many} are left. They are sealed like any other.`}
-        button="Review the airdrop"
+        title={t`The list`}
+        about={airdropWords(sale)}
+        button={t`Review the airdrop`}
         obstacle={airdropObstacle(list, sale)}
         onReview={() => {
           if (list.status === 'valid')
@@ -39,11 +41,11 @@ export function Airdrop({ studio }: SectionProps) {
       >
         <ListFile onText={change} />
         <TextField
-          label="Address and quantity, one row for each account"
+          label={t`Address and quantity, one row for each account`}
           value={text}
           onChange={change}
           isLong
-          hint="As in 0x5C0F…7C31,2. Each account once."
+          hint={t`As in 0x5C0F…7C31,2. Each account once.`}
         />
         <ListReport list={list} left={sale.maxSupply - sale.minted} supply={sale.maxSupply} />
         {list.status === 'valid' && list.batches.length > 1 && (
@@ -66,35 +68,35 @@ function ListReport({ list, left, supply }: ListReportProps) {
       {list.status === 'invalid' && (
         <>
           <p className="notice bad">
-            {list.issues.length === 1
-              ? 'One row is wrong.'
-              : `${formatInteger(list.issues.length)} rows are wrong.`}{' '}
-            Nothing is sent until every row is right.
+            {plural(
+              list.issues.length,
+              t`One row is wrong. Nothing is sent until every row is right.`,
+              t`${formatInteger(list.issues.length)} rows are wrong. Nothing is sent until every row is right.`,
+            )}
           </p>
           <ul className="issues">
             {list.issues.slice(0, MAX_SHOWN_ISSUES).map(({ row, reason }, index) => (
               <li key={index}>
-                <b>Row {row}</b> {reason}
+                <b>{t`Row ${formatInteger(row)}`}</b> {reason}
               </li>
             ))}
           </ul>
           {list.issues.length > MAX_SHOWN_ISSUES && (
-            <p className="s m">and {formatInteger(list.issues.length - MAX_SHOWN_ISSUES)} more</p>
+            <p className="s m">{t`and ${formatInteger(list.issues.length - MAX_SHOWN_ISSUES)} more`}</p>
           )}
         </>
       )}
       {list.status === 'valid' && (
         <dl className="facts">
-          <dt>Accounts</dt>
+          <dt>{t`Accounts`}</dt>
           <dd>{formatInteger(list.accounts)}</dd>
           <dt>{COLLECTION.unit.manyCapital}</dt>
           <dd>
-            {formatInteger(list.tokens)}: {formatShare(list.tokens, supply)} of the supply,{' '}
-            {formatShare(list.tokens, left)} of what is left
+            {t`${formatInteger(list.tokens)}: ${formatShare(list.tokens, supply)} of the supply, ${formatShare(list.tokens, left)} of what is left`}
           </dd>
-          <dt>Calls</dt>
+          <dt>{t`Calls`}</dt>
           <dd>
-            {formatInteger(list.batches.length)}, with up to 50 accounts and 500 {COLLECTION.unit.many} each
+            {t`${formatInteger(list.batches.length)}, with up to 50 accounts and 500 ${COLLECTION.unit.many} each`}
           </dd>
         </dl>
       )}

@@ -1,6 +1,7 @@
 /** Opens a list from a file of this device. */
 import { useId, useState } from 'react'
 import { unreadableFileWords } from '../../words/studio/airdropWords.ts'
+import { t } from '../../words/t.ts'
 
 interface ListFileProps {
   readonly onText: (text: string) => void
@@ -17,7 +18,7 @@ export function ListFile({ onText }: ListFileProps) {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>CSV file</label>
+      <label htmlFor={id}>{t`CSV file`}</label>
       <input
         id={id}
         type="file"

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { indexedPhases } from '../../mint/phases.ts'
 import { phaseName } from '../../words/format/names.ts'
-import { audienceWords } from '../../words/studio/phaseWords.ts'
+import { shortAudienceWords } from '../../words/studio/phaseWords.ts'
 import { listHintWords } from '../../words/studio/listWords.ts'
 import { applyDraft } from '../applyDraft.ts'
 import { getPhaseStatus } from '../phases/phaseOperation.ts'
@@ -12,6 +12,8 @@ import { ListFindings } from './ListFindings.tsx'
 import { ListInput } from './ListInput.tsx'
 import { toRootOperation } from './rootOperation.ts'
 import { useListCheck } from './useListCheck.ts'
+import { rich } from '../../words/rich.tsx'
+import { parts, t } from '../../words/t.ts'
 
 export function AllowlistSection({ studio }: SectionProps) {
   const { contract, chainId, collection, draft } = studio
@@ -29,7 +31,9 @@ export function AllowlistSection({ studio }: SectionProps) {
   if (phase === undefined)
     return (
       <p className="lead">
-        A list belongs to a phase, and there is none yet. <a href="/studio/phases">Add a phase</a> first.
+        {rich(parts`A list belongs to a phase, and there is none yet. <a>Add a phase</a> first.`, {
+          a: (text) => <a href="/studio/phases">{text}</a>,
+        })}
       </p>
     )
   // What the contract has, apart from what the batch would change.
@@ -41,7 +45,7 @@ export function AllowlistSection({ studio }: SectionProps) {
     <div className="editor">
       <div>
         <div className="field">
-          <label htmlFor="list-phase">For the phase</label>
+          <label htmlFor="list-phase">{t`For the phase`}</label>
           <select
             id="list-phase"
             value={phase.index}
@@ -49,7 +53,7 @@ export function AllowlistSection({ studio }: SectionProps) {
           >
             {phases.map((one) => (
               <option key={one.index} value={one.index}>
-                {phaseName(one)} ({audienceWords(one).toLowerCase()})
+                {t`${phaseName(one)} (${shortAudienceWords(one)})`}
               </option>
             ))}
           </select>

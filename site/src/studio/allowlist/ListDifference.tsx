@@ -2,19 +2,21 @@
 import { formatInteger } from '../../words/format/integer.ts'
 import { comparingWords } from '../../words/studio/listWords.ts'
 import type { CompareState } from './useListCheck.ts'
+import { rich } from '../../words/rich.tsx'
+import { parts, t } from '../../words/t.ts'
 
 interface ListDifferenceProps {
   readonly state: CompareState
   readonly onCompare: () => void
 }
 
-const CHANGE = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
+const CHANGE = { added: t`Added`, removed: t`Removed`, changed: t`Changed` } as const
 
 export function ListDifference({ state, onCompare }: ListDifferenceProps) {
   if (state.status === 'none')
     return (
       <button type="button" className="b secondary" onClick={onCompare}>
-        Compare with the published list
+        {t`Compare with the published list`}
       </button>
     )
   if (state.status === 'running')
@@ -27,16 +29,14 @@ export function ListDifference({ state, onCompare }: ListDifferenceProps) {
   if (comparison.status === 'not-published')
     return (
       <p className="notice" role="status">
-        This server hasn’t published the list that is on chain, so there is nothing to compare with.
+        {t`This server hasn’t published the list that is on chain, so there is nothing to compare with.`}
       </p>
     )
   if (comparison.status === 'failed')
     return (
       <div className="notice bad" role="alert">
-        <p>The published list couldn’t be read. {comparison.reason}</p>
-        <button type="button" className="b secondary" onClick={onCompare}>
-          Try again
-        </button>
+        <p>{t`The published list couldn’t be read. ${comparison.reason}`}</p>
+        <button type="button" className="b secondary" onClick={onCompare}>{t`Try again`}</button>
       </div>
     )
   const { added, removed, changed, changes } = comparison
@@ -44,12 +44,14 @@ export function ListDifference({ state, onCompare }: ListDifferenceProps) {
   return (
     <div role="status" className="difference">
       <p>
-        <b>{formatInteger(added)}</b> added, <b>{formatInteger(removed)}</b> removed,{' '}
-        <b>{formatInteger(changed)}</b> with another quota or price.
+        {rich(
+          parts`<b>${formatInteger(added)}</b> added, <b>${formatInteger(removed)}</b> removed, <b>${formatInteger(changed)}</b> with another quota or price.`,
+          { b: (count) => <b>{count}</b> },
+        )}
       </p>
       {total > 0 && (
         <details>
-          <summary>Accounts that change</summary>
+          <summary>{t`Accounts that change`}</summary>
           <ul>
             {changes.map(({ account, change }) => (
               <li key={account} className="brk">
@@ -57,7 +59,9 @@ export function ListDifference({ state, onCompare }: ListDifferenceProps) {
               </li>
             ))}
           </ul>
-          {total > changes.length && <p className="s m">And {formatInteger(total - changes.length)} more.</p>}
+          {total > changes.length && (
+            <p className="s m">{t`And ${formatInteger(total - changes.length)} more.`}</p>
+          )}
         </details>
       )}
     </div>

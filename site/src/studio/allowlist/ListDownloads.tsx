@@ -1,8 +1,9 @@
 /** What the creator needs to publish a list: the checked CSV, the phase's manifest, and the command. */
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import { useCopy } from '@peppermint/wallet-kit'
-import { copyWords } from '../../words/studio/listWords.ts'
+import { copyWords, downloadWords } from '../../words/studio/listWords.ts'
 import type { ValidList } from './listMessages.ts'
+import { t } from '../../words/t.ts'
 
 interface ListDownloadsProps {
   readonly list: ValidList
@@ -16,9 +17,9 @@ export function ListDownloads({ list, scope }: ListDownloadsProps) {
   const manifest = `${JSON.stringify({ chainId, contract, phase, root: list.root }, undefined, 2)}\n`
   return (
     <div className="publish">
-      <h3>Publish the list before its root</h3>
+      <h3>{t`Publish the list before its root`}</h3>
       <p className="m">
-        The page reads each account’s proof from files that this command writes. Put them on the server first.
+        {t`The page reads each account’s proof from files that this command writes. Put them on the server first.`}
       </p>
       <code className="brk command">{command}</code>
       <div className="actions">
@@ -26,14 +27,14 @@ export function ListDownloads({ list, scope }: ListDownloadsProps) {
           <span aria-live="polite">{copyWords(outcome)}</span>
         </button>
         <button type="button" className="b secondary" onClick={() => download('list.csv', list.csv)}>
-          Download list.csv
+          {downloadWords('list.csv')}
         </button>
         <button
           type="button"
           className="b secondary"
           onClick={() => download(`phase-${phase}.json`, new Blob([manifest], { type: 'application/json' }))}
         >
-          Download phase-{phase}.json
+          {downloadWords(`phase-${phase}.json`)}
         </button>
       </div>
     </div>

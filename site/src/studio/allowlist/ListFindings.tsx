@@ -10,6 +10,7 @@ import { ListDifference } from './ListDifference.tsx'
 import { ListDownloads } from './ListDownloads.tsx'
 import type { BrokenList, ValidList } from './listMessages.ts'
 import type { CompareState, ListState } from './useListCheck.ts'
+import { t } from '../../words/t.ts'
 
 interface ListFindingsProps {
   readonly state: ListState
@@ -26,23 +27,21 @@ export function ListFindings({ state, ...rest }: ListFindingsProps) {
   switch (state.status) {
     case 'none':
       return (
-        <section className="unchanged" aria-label="The list">
-          <h3>No list yet</h3>
-          <p className="m">Every row is checked, and the root computed, before anything is written.</p>
+        <section className="unchanged" aria-label={t`The list`}>
+          <h3>{t`No list yet`}</h3>
+          <p className="m">{t`Every row is checked, and the root computed, before anything is written.`}</p>
         </section>
       )
     case 'running':
       return (
         <div className="notice" role="status">
-          <p>
-            {state.name}: {stageWords(state.stage, state.part)}
-          </p>
+          <p>{stageWords(state.name, state.stage, state.part)}</p>
         </div>
       )
     case 'failed':
       return (
         <div className="notice bad" role="alert">
-          <p>The check couldn’t be started. Reload the page and try again; nothing was sent.</p>
+          <p>{t`The check couldn’t be started. Reload the page and try again; nothing was sent.`}</p>
         </div>
       )
     case 'checked':
@@ -50,9 +49,7 @@ export function ListFindings({ state, ...rest }: ListFindingsProps) {
       if (state.list.status === 'broken') return <Broken name={state.name} list={state.list} />
       return (
         <div className="notice bad" role="alert">
-          <p>
-            {state.name} couldn’t be read. {state.list.reason}
-          </p>
+          <p>{t`${state.name} couldn’t be read. ${state.list.reason}`}</p>
         </div>
       )
   }
@@ -63,13 +60,13 @@ function Broken({ name, list }: { readonly name: string; readonly list: BrokenLi
   return (
     <section className="findings" aria-labelledby="list-errors">
       <h3 id="list-errors">{issueCountWords(issueCount)}</h3>
-      <p className="m">{name}. Fix every one and drop it again; until then there is no root.</p>
-      <div className="scroll issues" role="region" aria-label="Errors by line" tabIndex={0}>
+      <p className="m">{t`${name}. Fix every one and drop it again; until then there is no root.`}</p>
+      <div className="scroll issues" role="region" aria-label={t`Errors by line`} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">What is wrong</th>
+              <th scope="col">{t`Line`}</th>
+              <th scope="col">{t`What is wrong`}</th>
             </tr>
           </thead>
           <tbody>
@@ -83,7 +80,7 @@ function Broken({ name, list }: { readonly name: string; readonly list: BrokenLi
         </table>
       </div>
       {issueCount > issues.length && (
-        <p className="s m">And {formatInteger(issueCount - issues.length)} more.</p>
+        <p className="s m">{t`And ${formatInteger(issueCount - issues.length)} more.`}</p>
       )}
     </section>
   )
@@ -101,35 +98,37 @@ function Valid({ name, list, comparing, written, drafted, scope, onCompare }: Va
   const draftWords = draftRootWords(written, drafted, root)
   return (
     <section className="findings" aria-labelledby="list-valid">
-      <h3 id="list-valid">Every row is valid</h3>
+      <h3 id="list-valid">{t`Every row is valid`}</h3>
       <p className="m">{name}</p>
       <dl className="figures">
         <div>
-          <dt>Accounts</dt>
+          <dt>{t`Accounts`}</dt>
           <dd>{formatInteger(accounts)}</dd>
         </div>
         <div>
-          <dt>Can mint at most</dt>
+          <dt>{t`Can mint at most`}</dt>
           <dd>{formatInteger(quotas)}</dd>
         </div>
       </dl>
       <dl className="facts">
-        <dt>Prices</dt>
+        <dt>{t`Prices`}</dt>
         <dd>
           {prices.map(({ price, accounts: count }) => (
             <span className="price-count" key={String(price)}>
-              {formatCanto(price)} for {formatInteger(count)}
+              {t`${formatCanto(price)} for ${formatInteger(count)}`}
             </span>
           ))}
-          {priceCount > prices.length && <span>and {formatInteger(priceCount - prices.length)} others</span>}
+          {priceCount > prices.length && (
+            <span>{t`and ${formatInteger(priceCount - prices.length)} others`}</span>
+          )}
         </dd>
-        <dt>Root</dt>
+        <dt>{t`Root`}</dt>
         <dd>
           <HashBlock hash={root} />
         </dd>
         {onChain !== undefined && onChain !== root && (
           <>
-            <dt>On chain</dt>
+            <dt>{t`On chain`}</dt>
             <dd>
               <HashBlock hash={onChain} isOld />
             </dd>
@@ -137,7 +136,7 @@ function Valid({ name, list, comparing, written, drafted, scope, onCompare }: Va
         )}
         {inBatch !== undefined && inBatch !== onChain && inBatch !== root && (
           <>
-            <dt>In your batch</dt>
+            <dt>{t`In your batch`}</dt>
             <dd>
               <HashBlock hash={inBatch} isOld />
             </dd>

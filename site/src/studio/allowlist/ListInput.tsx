@@ -1,5 +1,6 @@
 /** Where a list comes from: a file, dropped or chosen, or pasted text. */
 import { useId, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { t } from '../../words/t.ts'
 
 interface ListInputProps {
   readonly maxPerWallet: number
@@ -24,13 +25,13 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
     // Not into the field: it would take seconds to show a long list.
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain')
-    if (text.trim() !== '') take(new Blob([text]), 'The pasted list')
+    if (text.trim() !== '') take(new Blob([text]), t`The pasted list`)
   }
   return (
     <>
       <div className="form">
         <div className="field">
-          <label htmlFor={`${id}-quota`}>Quota</label>
+          <label htmlFor={`${id}-quota`}>{t`Quota`}</label>
           <input
             id={`${id}-quota`}
             inputMode="numeric"
@@ -38,10 +39,10 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
             value={quota}
             onChange={(event) => setQuota(event.target.value)}
           />
-          <p className="s m">For everyone, if the list has no such column. {maxPerWallet} at most.</p>
+          <p className="s m">{t`For everyone, if the list has no such column. ${maxPerWallet} at most.`}</p>
         </div>
         <div className="field">
-          <label htmlFor={`${id}-price`}>Price</label>
+          <label htmlFor={`${id}-price`}>{t`Price`}</label>
           <input
             id={`${id}-price`}
             inputMode="decimal"
@@ -49,7 +50,7 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
             value={price}
             onChange={(event) => setPrice(event.target.value)}
           />
-          <p className="s m">CANTO for everyone, if the list has no such column.</p>
+          <p className="s m">{t`CANTO for everyone, if the list has no such column.`}</p>
         </div>
       </div>
       <div
@@ -62,7 +63,7 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <label htmlFor={`${id}-file`}>Drop a CSV here, or choose one</label>
+        <label htmlFor={`${id}-file`}>{t`Drop a CSV here, or choose one`}</label>
         <input
           id={`${id}-file`}
           type="file"
@@ -74,7 +75,7 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
             event.target.value = ''
           }}
         />
-        <label htmlFor={`${id}-paste`}>Or paste the rows</label>
+        <label htmlFor={`${id}-paste`}>{t`Or paste the rows`}</label>
         <textarea
           id={`${id}-paste`}
           rows={3}
@@ -84,8 +85,8 @@ export function ListInput({ maxPerWallet, isRunning, onList }: ListInputProps) {
           onChange={(event) => take(new Blob([event.target.value]), 'The pasted list')}
         />
         <p className="s m">
-          Columns address, quota, price. It stays on your device: nothing is uploaded.
-          {isRunning && ' A new list replaces the one in check.'}
+          {t`Columns address, quota, price. It stays on your device: nothing is uploaded.`}
+          {isRunning && ` ${t`A new list replaces the one in check.`}`}
         </p>
       </div>
     </>

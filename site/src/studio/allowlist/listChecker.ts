@@ -6,7 +6,7 @@ import {
   type AllowlistRow,
 } from '@peppermint/contracts/checkAllowlist'
 import { readPublishedList } from './readPublishedList.ts'
-import { formatExact } from '../../words/format/amount.ts'
+import { toDecimalCanto } from '../decimalCanto.ts'
 import type { Change, CheckedList, Comparison, ListAnswer, ListRequest, PriceCount } from './listMessages.ts'
 
 /** About a million accounts. */
@@ -102,9 +102,7 @@ function countPrices(rows: readonly AllowlistRow[]): readonly PriceCount[] {
 }
 
 function toCsv(rows: readonly AllowlistRow[]): string {
-  const lines = rows.map(
-    ({ account, quota, price }) => `${account},${quota},${formatExact(price).replaceAll(',', '')}\n`,
-  )
+  const lines = rows.map(({ account, quota, price }) => `${account},${quota},${toDecimalCanto(price)}\n`)
   return `address,quota,price\n${lines.join('')}`
 }
 

@@ -15,7 +15,8 @@ export type ListRequest =
   /** Compares the list that was checked last with the published one of this root. */
   | { readonly type: 'compare'; readonly base: string; readonly root: Hex }
 
-export type ListStage = 'reading' | 'checking' | 'hashing' | 'comparing'
+export type CheckStage = 'reading' | 'checking' | 'hashing'
+export type ListStage = CheckStage | 'comparing'
 
 export interface Issue {
   readonly row: number

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import type { Hex } from 'viem'
 import { ALLOWLIST_PATH } from '../../mint/allowlist/allowlistPath.ts'
-import type { CheckedList, Comparison, ListAnswer, ListStage } from './listMessages.ts'
+import type { CheckedList, Comparison, ListAnswer, CheckStage } from './listMessages.ts'
 import { startListWorker, type ListWorker } from './startListWorker.ts'
 
 export type ListState =
   | { readonly status: 'none' }
-  | { readonly status: 'running'; readonly stage: ListStage; readonly name: string; readonly part?: number }
+  | { readonly status: 'running'; readonly stage: CheckStage; readonly name: string; readonly part?: number }
   | { readonly status: 'failed' }
   | { readonly status: 'checked'; readonly name: string; readonly list: CheckedList }
 

@@ -15,6 +15,7 @@ import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sections.ts'
 import { studioClient } from '../studioClient.ts'
 import { readCrates, type ClosedCrate } from './readCrates.ts'
+import { t } from '../../words/t.ts'
 
 const NONE: readonly Operation[] = []
 const NO_CRATES: readonly ClosedCrate[] = []
@@ -34,13 +35,13 @@ export function Crates({ studio }: SectionProps) {
     retry: false,
   })
   const crates = query.data ?? NO_CRATES
-  const unread = closedCrates > 0 && query.data === undefined ? 'Reading the crates…' : undefined
+  const unread = closedCrates > 0 && query.data === undefined ? t`Reading the crates…` : undefined
   const review = (type: 'close-crate' | 'start-fallback-reveal' | 'finish-fallback-reveal') => () =>
     setOperations([{ type }])
   return (
     <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <dl className="facts">
-        <dt>Crate {closedCrates + 1}</dt>
+        <dt>{t`Crate ${closedCrates + 1}`}</dt>
         <dd>{fillingWords(sale)}</dd>
         {crates.toReversed().map((crate, position) => {
           const index = crates.length - 1 - position
@@ -49,27 +50,27 @@ export function Crates({ studio }: SectionProps) {
       </dl>
       {query.isError && (
         <p className="notice warn" role="status">
-          Canto didn’t answer, so the crates may be outdated. This page keeps trying.
+          {t`Canto didn’t answer, so the crates may be outdated. This page keeps trying.`}
         </p>
       )}
       <ChangeForm
-        title="Close the crate"
-        about="Starts the time in which the keeper reveals it with the creator’s link. The keeper closes full and due crates by itself; anyone may do it."
-        button="Review the closing"
+        title={t`Close the crate`}
+        about={t`Starts the time in which the keeper reveals it with the creator’s link. The keeper closes full and due crates by itself; anyone may do it.`}
+        button={t`Review the closing`}
         obstacle={closeObstacle(sale)}
         onReview={review('close-crate')}
       />
       <ChangeForm
-        title="Reveal without the link, first step"
-        about="If the link isn’t published in time, anyone can reveal the oldest closed crate without it. With the link, only the keeper or npm run collection reveals: a page never has the secret."
-        button="Review the first step"
+        title={t`Reveal without the link, first step`}
+        about={t`If the link isn’t published in time, anyone can reveal the oldest closed crate without it. With the link, only the keeper or npm run collection reveals: a page never has the secret.`}
+        button={t`Review the first step`}
         obstacle={unread ?? startObstacle(sale, crates)}
         onReview={review('start-fallback-reveal')}
       />
       <ChangeForm
-        title="Reveal without the link, second step"
-        about="Deals the cards, at least one block after the first step. On Canto, an account with a key has to send it, not a Safe."
-        button="Review the second step"
+        title={t`Reveal without the link, second step`}
+        about={t`Deals the cards, at least one block after the first step. On Canto, an account with a key has to send it, not a Safe.`}
+        button={t`Review the second step`}
         obstacle={unread ?? finishObstacle(sale, crates)}
         onReview={review('finish-fallback-reveal')}
       />
@@ -80,7 +81,7 @@ export function Crates({ studio }: SectionProps) {
 function CrateRow({ number, words }: { readonly number: number; readonly words: string }) {
   return (
     <>
-      <dt>Crate {number}</dt>
+      <dt>{t`Crate ${number}`}</dt>
       <dd>{words}</dd>
     </>
   )

@@ -6,6 +6,7 @@ import { useSession } from '../../collection/CollectionRoot.tsx'
 import { accountCheckWords, type AccountRole } from '../../words/studio/ownershipWords.ts'
 import { readOwnerAccount } from '../readOwnerAccount.ts'
 import { studioClient } from '../studioClient.ts'
+import { t } from '../../words/t.ts'
 
 interface AccountCheckProps {
   readonly role: AccountRole
@@ -30,7 +31,9 @@ export function AccountCheck({ role, address }: AccountCheckProps) {
   if (data === undefined)
     return (
       <p className="notice" role="status">
-        {isError ? 'Canto didn’t answer, so this address is unchecked.' : 'Looking the address up on Canto…'}
+        {isError
+          ? t`Canto didn’t answer, so this address is unchecked.`
+          : t`Looking the address up on Canto…`}
       </p>
     )
   const { tone, text } = accountCheckWords(data, role)

@@ -5,6 +5,7 @@ import { parseTypedAddress } from '../../mint/allowlist/typedAddress.ts'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { isSameAccount } from '../review/access.ts'
 import { AccountCheck } from './AccountCheck.tsx'
+import { t } from '../../words/t.ts'
 
 export interface TypedField {
   readonly text: string
@@ -34,7 +35,7 @@ interface AddressFieldProps {
   readonly hint?: string
 }
 
-export const AddressField = ({ label, field, hint = '0x and 40 hex digits' }: AddressFieldProps) => (
+export const AddressField = ({ label, field, hint = t`0x and 40 hex digits` }: AddressFieldProps) => (
   <TextField label={label} value={field.text} onChange={field.setText} problem={field.problem} hint={hint} />
 )
 
@@ -42,7 +43,7 @@ export const AddressField = ({ label, field, hint = '0x and 40 hex digits' }: Ad
 export const receiverObstacle = (field: TypedField, contract: Address): string | undefined =>
   addressObstacle(field) ??
   (isSameAccount(field.address, contract)
-    ? 'This is the collection’s own contract. It takes no such payments.'
+    ? t`This is the collection’s own contract. It takes no such payments.`
     : undefined)
 
 /** For an account that is about to be paid. */
@@ -56,4 +57,4 @@ export const ReceiverField = ({ contract, ...props }: AddressFieldProps & { read
 )
 
 export const addressObstacle = ({ address }: TypedField): string | undefined =>
-  address === undefined ? 'Enter an address to review this.' : undefined
+  address === undefined ? t`Enter an address to review this.` : undefined

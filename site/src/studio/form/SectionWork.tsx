@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { OperationReview } from '../review/OperationReview.tsx'
 import type { Studio } from '../studioState.ts'
+import { t } from '../../words/t.ts'
 
 interface SectionWorkProps {
   readonly studio: Studio
@@ -23,7 +24,7 @@ export function SectionWork({ studio, operations, onStart, children }: SectionWo
       <div>{children}</div>
       <div ref={reviewed} className="studio-side" tabIndex={-1}>
         {operations.length === 0 && (
-          <p className="notice">Choose a change. You see here what it does before anything is sent.</p>
+          <p className="notice">{t`Choose a change. You see here what it does before anything is sent.`}</p>
         )}
         <OperationReview studio={studio} operations={operations} onStart={onStart} />
       </div>

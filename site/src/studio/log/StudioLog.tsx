@@ -11,6 +11,9 @@ import { logWords } from '../../words/studio/logWords.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { readLog, type LogEntry } from './readLog.ts'
+import { rich } from '../../words/rich.tsx'
+import { SCREEN_READER } from '../../words/screenReader.tsx'
+import { parts, t } from '../../words/t.ts'
 
 export function StudioLog({ studio }: { readonly studio: Studio }) {
   const { site } = useSession()
@@ -31,10 +34,9 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
   const { hasNextPage, isFetchingNextPage } = query
   return (
     <section className="studio-log" aria-labelledby="studio-log">
-      <h3 id="studio-log">What was done</h3>
+      <h3 id="studio-log">{t`What was done`}</h3>
       <p className="s m">
-        From the contract’s events, newest first. Mints and airdrops are on the pages of the{' '}
-        {COLLECTION.unit.many}.
+        {t`From the contract’s events, newest first. Mints and airdrops are on the pages of the ${COLLECTION.unit.many}.`}
       </p>
       <Loaded query={query} words={logReadingWords}>
         {({ pages }) => (
@@ -47,7 +49,7 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
                 ))}
             </ol>
             {pages.every(({ entries }) => entries.length === 0) && (
-              <p>{hasNextPage ? 'Nothing in the newest blocks.' : 'Nothing was done yet.'}</p>
+              <p>{hasNextPage ? t`Nothing in the newest blocks.` : t`Nothing was done yet.`}</p>
             )}
             {hasNextPage && (
               <button
@@ -56,7 +58,7 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
                 aria-disabled={isFetchingNextPage}
                 onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
               >
-                {isFetchingNextPage ? 'Reading…' : 'Read older blocks'}
+                {isFetchingNextPage ? t`Reading…` : t`Read older blocks`}
               </button>
             )}
           </>
@@ -73,11 +75,11 @@ interface LogItemProps {
 
 function LogItem({ entry, collection }: LogItemProps) {
   const { explorer } = useSession().site
-  const { hash, blockNumber, timestamp, sender, through, events } = entry
+  const { hash, blockNumber, timestamp, events } = entry
   return (
     <li>
       {timestamp === undefined ? (
-        <span>Time unknown</span>
+        <span>{t`Time unknown`}</span>
       ) : (
         <time dateTime={new Date(timestamp * 1000).toISOString()}>{formatExactMoment(timestamp)}</time>
       )}
@@ -86,21 +88,12 @@ function LogItem({ entry, collection }: LogItemProps) {
           <p key={index}>{logWords(event, collection)}</p>
         ))}
         <p className="s m">
-          {sender === undefined ? (
-            'Sender unknown'
-          ) : through === undefined ? (
-            <AccountLink address={sender} />
-          ) : (
-            <>
-              <AccountLink address={through} />, sent by <AccountLink address={sender} />
-            </>
-          )}
-          , block {formatInteger(blockNumber)}
+          <Origin entry={entry} />
           {explorer !== undefined && (
             <>
               {' · '}
               <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-                Transaction<span className="sr"> in block {blockNumber}</span>
+                {rich(parts`Transaction<sr> in block ${blockNumber}</sr>`, SCREEN_READER)}
               </a>
             </>
           )}
@@ -108,6 +101,17 @@ function LogItem({ entry, collection }: LogItemProps) {
       </div>
     </li>
   )
+}
+
+/** Who sent it, and in which block. */
+function Origin({ entry }: { readonly entry: LogEntry }) {
+  const { sender, through } = entry
+  const block = formatInteger(entry.blockNumber)
+  if (sender === undefined) return t`Sender unknown, block ${block}`
+  const account = <AccountLink address={sender} />
+  return through === undefined
+    ? rich(parts`${account}, block ${block}`, {})
+    : rich(parts`${<AccountLink address={through} />}, sent by ${account}, block ${block}`, {})
 }
 
 /** Changes with what the log is about, and not with every block or mint. */

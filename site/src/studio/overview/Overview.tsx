@@ -8,6 +8,8 @@ import { saleStatusWords } from '../../words/studio/studioWords.ts'
 import { OperationReview } from '../review/OperationReview.tsx'
 import { StudioLog } from '../log/StudioLog.tsx'
 import type { SectionProps } from '../sections.ts'
+import { rich } from '../../words/rich.tsx'
+import { parts, t } from '../../words/t.ts'
 
 /** The batch alone is reviewed here. */
 const NONE: readonly Operation[] = []
@@ -19,20 +21,20 @@ export function Overview({ studio }: SectionProps) {
   return (
     <>
       <dl className="figures">
-        <Figure label={`Minted of ${formatInteger(sale.maxSupply)}`} value={formatInteger(sale.minted)} />
-        <Figure label="Owed to payees" value={formatCanto(owed)} />
-        <Figure label="Paid out so far" value={formatCanto(released)} />
-        <Figure label="In the contract" value={formatCanto(balance)} />
+        <Figure label={t`Minted of ${formatInteger(sale.maxSupply)}`} value={formatInteger(sale.minted)} />
+        <Figure label={t`Owed to payees`} value={formatCanto(owed)} />
+        <Figure label={t`Paid out so far`} value={formatCanto(released)} />
+        <Figure label={t`In the contract`} value={formatCanto(balance)} />
       </dl>
       <dl className="facts">
-        <dt>Sale</dt>
+        <dt>{t`Sale`}</dt>
         <dd>{saleStatusWords(sale, sale.head.timestamp)}</dd>
-        <dt>Minting</dt>
-        <dd>{sale.paused ? 'Paused by the owner' : 'Not paused'}</dd>
-        <dt>Owner</dt>
+        <dt>{t`Minting`}</dt>
+        <dd>{sale.paused ? t`Paused by the owner` : t`Not paused`}</dd>
+        <dt>{t`Owner`}</dt>
         <dd>
           {ownerAccount.type === 'none' ? (
-            'Renounced: this collection has no owner'
+            t`Renounced: this collection has no owner`
           ) : (
             <>
               <AccountLink address={owner} isWhole />{' '}
@@ -42,27 +44,29 @@ export function Overview({ studio }: SectionProps) {
         </dd>
         {pendingOwner !== undefined && (
           <>
-            <dt>Offered to</dt>
+            <dt>{t`Offered to`}</dt>
             <dd>
               <AccountLink address={pendingOwner} isWhole />
             </dd>
           </>
         )}
-        <dt>Drawing</dt>
-        <dd>{isFrozen ? 'Frozen: it can never change' : 'Can still be changed by the owner'}</dd>
-        <dt>Royalty</dt>
+        <dt>{t`Drawing`}</dt>
+        <dd>{isFrozen ? t`Frozen: it can never change` : t`Can still be changed by the owner`}</dd>
+        <dt>{t`Royalty`}</dt>
         <dd>
-          {shareWords(royalty.share)} of a resale, to <AccountLink address={royalty.receiver} isWhole />
+          {rich(
+            parts`${shareWords(royalty.share)} of a resale, to ${<AccountLink address={royalty.receiver} isWhole />}`,
+            {},
+          )}
         </dd>
-        <dt>Crates</dt>
+        <dt>{t`Crates`}</dt>
         <dd>
-          {formatInteger(sale.crateStatus.revealedCrates)} opened,{' '}
-          {formatInteger(sale.crateStatus.closedCrates - sale.crateStatus.revealedCrates)} closed and waiting
+          {t`${formatInteger(sale.crateStatus.revealedCrates)} opened, ${formatInteger(sale.crateStatus.closedCrates - sale.crateStatus.revealedCrates)} closed and waiting`}
         </dd>
       </dl>
       <OperationReview studio={studio} operations={NONE} />
       <StudioLog studio={studio} />
-      <p className="s m">As of block {formatInteger(sale.head.number)}. This page updates by itself.</p>
+      <p className="s m">{t`As of block ${formatInteger(sale.head.number)}. This page updates by itself.`}</p>
     </>
   )
 }

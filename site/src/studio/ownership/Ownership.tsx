@@ -10,6 +10,7 @@ import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
 import type { SectionProps } from '../sections.ts'
+import { t } from '../../words/t.ts'
 
 const NONE: readonly Operation[] = []
 
@@ -20,19 +21,19 @@ export function Ownership({ studio }: SectionProps) {
   const { collection } = studio
   const { owner, ownerAccount, pendingOwner } = collection
   const isRenounced = ownerAccount.type === 'none'
-  const renounced = isRenounced ? 'The ownership was given up for good.' : undefined
+  const renounced = isRenounced ? t`The ownership was given up for good.` : undefined
   const same = isSameAccount(field.address, owner)
-    ? 'This account is the owner already.'
+    ? t`This account is the owner already.`
     : isSameAccount(field.address, studio.contract)
-      ? 'This is the collection’s own contract. It could never accept.'
+      ? t`This is the collection’s own contract. It could never accept.`
       : undefined
   return (
     <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <dl className="facts">
-        <dt>Owner</dt>
+        <dt>{t`Owner`}</dt>
         <dd>
           {isRenounced ? (
-            'No account, for good'
+            t`No account, for good`
           ) : (
             <>
               <AccountLink address={owner} isWhole />{' '}
@@ -40,45 +41,45 @@ export function Ownership({ studio }: SectionProps) {
             </>
           )}
         </dd>
-        <dt>Offered to</dt>
-        <dd>{pendingOwner === undefined ? 'No account' : <AccountLink address={pendingOwner} isWhole />}</dd>
+        <dt>{t`Offered to`}</dt>
+        <dd>{pendingOwner === undefined ? t`No account` : <AccountLink address={pendingOwner} isWhole />}</dd>
       </dl>
       {pendingOwner !== undefined && (
         <>
           <ChangeForm
-            title="Accept"
-            about="The account that the ownership is offered to accepts it. From then on it is the owner."
-            button="Review the acceptance"
+            title={t`Accept`}
+            about={t`The account that the ownership is offered to accepts it. From then on it is the owner.`}
+            button={t`Review the acceptance`}
             onReview={() => review({ type: 'accept' })}
           />
           <ChangeForm
-            title="Withdraw the offer"
-            about="The owner stays the owner, and the other account can no longer accept."
-            button="Review the withdrawal"
+            title={t`Withdraw the offer`}
+            about={t`The owner stays the owner, and the other account can no longer accept.`}
+            button={t`Review the withdrawal`}
             onReview={() => review({ type: 'cancel-transfer' })}
           />
         </>
       )}
       <ChangeForm
-        title={pendingOwner === undefined ? 'Hand over' : 'Offer it to another account'}
-        about="Nothing changes until the new owner accepts, so a mistyped address gets nothing. A new offer replaces the one before."
-        button="Review the offer"
+        title={pendingOwner === undefined ? t`Hand over` : t`Offer it to another account`}
+        about={t`Nothing changes until the new owner accepts, so a mistyped address gets nothing. A new offer replaces the one before.`}
+        button={t`Review the offer`}
         obstacle={renounced ?? addressObstacle(field) ?? same}
         onReview={() => {
           if (field.address !== undefined) review({ type: 'transfer-ownership', newOwner: field.address })
         }}
       >
         {!isRenounced && (
-          <AddressField label="New owner" field={field} hint="An account or a Safe on Canto" />
+          <AddressField label={t`New owner`} field={field} hint={t`An account or a Safe on Canto`} />
         )}
         {field.address !== undefined && same === undefined && (
           <AccountCheck role="owner" address={field.address} />
         )}
       </ChangeForm>
       <ChangeForm
-        title="Give it up"
-        about="Leaves the collection without an owner, for good. The contract allows it once the drawing is frozen, every payee is paid, and nothing is left to sell."
-        button="Review giving it up"
+        title={t`Give it up`}
+        about={t`Leaves the collection without an owner, for good. The contract allows it once the drawing is frozen, every payee is paid, and nothing is left to sell.`}
+        button={t`Review giving it up`}
         obstacle={renounced ?? renounceObstacle(collection)}
         onReview={() => review({ type: 'renounce' })}
       />

@@ -11,6 +11,10 @@ import { SectionWork } from '../form/SectionWork.tsx'
 import { isSameAccount } from '../review/access.ts'
 import type { SectionProps } from '../sections.ts'
 import type { StudioCollection } from '../studioState.ts'
+import { rich } from '../../words/rich.tsx'
+import { SCREEN_READER } from '../../words/screenReader.tsx'
+import { shareWords } from '../../words/studio/overviewWords.ts'
+import { parts, t } from '../../words/t.ts'
 
 const NONE: readonly Operation[] = []
 
@@ -28,14 +32,12 @@ export function Payouts({ studio }: SectionProps) {
           <li key={index}>
             <div>
               <p>
-                <b>{payee.label}</b> <span className="m">{payee.share / 100}%</span>
+                <b>{payee.label}</b> <span className="m">{shareWords(payee.share)}</span>
               </p>
               <p className="s">
                 <AccountLink address={payee.account} isWhole />
               </p>
-              <p className="s m">
-                {formatCanto(releasable)} to pay, {formatCanto(released)} paid
-              </p>
+              <p className="s m">{t`${formatCanto(releasable)} to pay, ${formatCanto(released)} paid`}</p>
             </div>
             <button
               type="button"
@@ -43,16 +45,16 @@ export function Payouts({ studio }: SectionProps) {
               aria-disabled={releasable === 0n}
               onClick={() => releasable > 0n && review({ type: 'withdraw', payee: index })}
             >
-              Pay<span className="sr"> {payee.label}</span>
+              {rich(parts`Pay<sr> ${payee.label}</sr>`, SCREEN_READER)}
             </button>
           </li>
         ))}
       </ul>
       <ChangeForm
-        title="Pay everyone"
-        about={`The contract has ${formatCanto(balance)}, of which ${formatCanto(owed)} can be paid now. Anyone may send this; the money goes only to the payees.`}
-        button="Review the payment"
-        obstacle={owed === 0n ? 'Nothing is owed now.' : undefined}
+        title={t`Pay everyone`}
+        about={t`The contract has ${formatCanto(balance)}, of which ${formatCanto(owed)} can be paid now. Anyone may send this; the money goes only to the payees.`}
+        button={t`Review the payment`}
+        obstacle={owed === 0n ? t`Nothing is owed now.` : undefined}
         onReview={() => review({ type: 'withdraw' })}
       />
       {own !== -1 && (
@@ -76,27 +78,27 @@ function OwnShareForms({ contract, collection, payee, onReview }: FormProps & { 
   return (
     <>
       <ChangeForm
-        title="Your payment to another address"
-        about={`Your account is a payee, with ${formatCanto(owed)} to pay. You can have it sent elsewhere, this once.`}
-        button="Review the payment elsewhere"
-        obstacle={owed === 0n ? 'Nothing is owed to you now.' : receiverObstacle(to, contract)}
+        title={t`Your payment to another address`}
+        about={t`Your account is a payee, with ${formatCanto(owed)} to pay. You can have it sent elsewhere, this once.`}
+        button={t`Review the payment elsewhere`}
+        obstacle={owed === 0n ? t`Nothing is owed to you now.` : receiverObstacle(to, contract)}
         onReview={() => {
           if (to.address !== undefined) onReview({ type: 'release-to', payee, to: to.address })
         }}
       >
-        <ReceiverField contract={contract} label="Pay to" field={to} />
+        <ReceiverField contract={contract} label={t`Pay to`} field={to} />
       </ChangeForm>
       <ChangeForm
-        title="Give your share away"
-        about="Another account becomes the payee, with everything that is owed now and later."
-        button="Review the new payee"
+        title={t`Give your share away`}
+        about={t`Another account becomes the payee, with everything that is owed now and later.`}
+        button={t`Review the new payee`}
         obstacle={receiverObstacle(account, contract)}
         onReview={() => {
           if (account.address !== undefined)
             onReview({ type: 'set-payee-account', payee, account: account.address })
         }}
       >
-        <ReceiverField contract={contract} label="New payee" field={account} />
+        <ReceiverField contract={contract} label={t`New payee`} field={account} />
       </ChangeForm>
     </>
   )
@@ -109,12 +111,12 @@ function ReplaceForm({ contract, collection: { payees }, onReview }: FormProps) 
   const owed = payees[payee]?.releasable ?? 0n
   return (
     <ChangeForm
-      title="A payee that rejects payments"
-      about="The owner can move the share of an account that rejects its payment twice, at least a day apart, so that a wrong address locks no money. Shares themselves are fixed."
-      button="Review the replacement"
+      title={t`A payee that rejects payments`}
+      about={t`The owner can move the share of an account that rejects its payment twice, at least a day apart, so that a wrong address locks no money. Shares themselves are fixed.`}
+      button={t`Review the replacement`}
       obstacle={
         owed === 0n
-          ? 'Nothing is owed to this payee, so it can’t reject.'
+          ? t`Nothing is owed to this payee, so it can’t reject.`
           : receiverObstacle(account, contract)
       }
       onReview={() => {
@@ -123,12 +125,12 @@ function ReplaceForm({ contract, collection: { payees }, onReview }: FormProps) 
       }}
     >
       <SelectField
-        label="Payee"
+        label={t`Payee`}
         value={chosen}
         onChange={setChosen}
         options={payees.map((each, index) => [String(index), each.payee.label] as const)}
       />
-      <ReceiverField contract={contract} label="New account" field={account} />
+      <ReceiverField contract={contract} label={t`New account`} field={account} />
     </ChangeForm>
   )
 }

@@ -1,5 +1,7 @@
 /** An end of a bar: dragged by a pointer, or moved by the arrow keys. */
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { endWords } from '../../words/studio/phaseWords.ts'
+import { t } from '../../words/t.ts'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { isOpenEnded } from './phaseFields.ts'
@@ -49,12 +51,12 @@ export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag 
         className="bar-end"
         role="slider"
         tabIndex={0}
-        aria-label={`${phaseName(phase)} ${end === 'start' ? 'opens' : 'closes'}`}
+        aria-label={end === 'start' ? t`${phaseName(phase)} opens` : t`${phaseName(phase)} closes`}
         aria-orientation="horizontal"
         aria-valuemin={Math.floor(span.from)}
         aria-valuemax={Math.ceil(span.to)}
         aria-valuenow={at}
-        aria-valuetext={end === 'end' && isOpenEnded(phase) ? 'No end' : formatExactMoment(at)}
+        aria-valuetext={end === 'end' ? endWords(phase) : formatExactMoment(at)}
         onKeyDown={move}
         onPointerDown={grab}
         onPointerMove={drag}

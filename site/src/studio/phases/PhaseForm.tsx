@@ -12,6 +12,7 @@ import {
   type PhaseFields,
 } from './phaseFields.ts'
 import type { PhaseStatus } from './phaseOperation.ts'
+import { t } from '../../words/t.ts'
 
 interface PhaseFormProps {
   readonly fields: PhaseFields
@@ -38,33 +39,33 @@ export function PhaseForm({ fields, parsed, before, status, left, onChange }: Ph
   const [start, end] = [parseUtcField(fields.start), parseUtcField(fields.end)]
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()} aria-labelledby="phase">
-      <Field label="Name" {...field('name')} isFull />
-      <Field label="Opens, UTC" type="datetime-local" {...field('start')}>
+      <Field label={t`Name`} {...field('name')} isFull />
+      <Field label={t`Opens, UTC`} type="datetime-local" {...field('start')}>
         {start !== undefined && localTimeWords(start)}
       </Field>
-      <Field label="Closes, UTC" type="datetime-local" {...field('end')}>
+      <Field label={t`Closes, UTC`} type="datetime-local" {...field('end')}>
         {terms === undefined || end === undefined || isOpenEnded(terms)
-          ? 'Empty: it has no end'
-          : `${localTimeWords(end)}, ${formatDuration(Math.max(0, terms.end - terms.start))} open`}
+          ? t`Empty: it has no end`
+          : t`${localTimeWords(end)}, ${formatDuration(Math.max(0, terms.end - terms.start))} open`}
       </Field>
-      <Field label="Price, CANTO" inputMode="decimal" {...field('price')}>
+      <Field label={t`Price, CANTO`} inputMode="decimal" {...field('price')}>
         {before !== undefined && terms !== undefined && before.price !== terms.price
-          ? `Was ${formatExact(before.price)}. ${revenueWords(terms.price, left)}`
+          ? `${t`Was ${formatExact(before.price)}.`} ${revenueWords(terms.price, left)}`
           : terms !== undefined && revenueWords(terms.price, left)}
       </Field>
-      <Field label="Per wallet" inputMode="numeric" {...field('maxPerWallet')}>
-        Counts this phase only
+      <Field label={t`Per wallet`} inputMode="numeric" {...field('maxPerWallet')}>
+        {t`Counts this phase only`}
       </Field>
-      <Field label="Per transaction" inputMode="numeric" {...field('maxPerTransaction')}>
-        100 at most
+      <Field label={t`Per transaction`} inputMode="numeric" {...field('maxPerTransaction')}>
+        {t`100 at most`}
       </Field>
-      <Field label="Until minted" inputMode="numeric" {...field('maxSupply')}>
-        It closes when the collection has this many
+      <Field label={t`Until minted`} inputMode="numeric" {...field('maxSupply')}>
+        {t`It closes when the collection has this many`}
       </Field>
       <Audience fields={fields} isFinal={status === 'open'} onChange={set('audience')} />
       {fields.audience === 'allowlist' && (
-        <Field label="Allowlist root" {...field('root')} isFull>
-          Empty: set later, under Allowlist
+        <Field label={t`Allowlist root`} {...field('root')} isFull>
+          {t`Empty: set later, under Allowlist`}
         </Field>
       )}
     </form>
@@ -133,15 +134,15 @@ function Audience({ fields, isFinal, onChange }: AudienceProps) {
   const id = useId()
   return (
     <div className="field full">
-      <label htmlFor={id}>Who can mint</label>
+      <label htmlFor={id}>{t`Who can mint`}</label>
       <select
         id={id}
         value={fields.audience}
         disabled={isFinal}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="everyone">Everyone</option>
-        <option value="allowlist">An allowlist</option>
+        <option value="everyone">{t`Everyone`}</option>
+        <option value="allowlist">{t`An allowlist`}</option>
       </select>
     </div>
   )

@@ -6,6 +6,7 @@ import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { audienceWords, endWords, phaseStatusWords } from '../../words/studio/phaseWords.ts'
+import { t } from '../../words/t.ts'
 
 interface PhaseTableProps {
   readonly sale: Sale
@@ -15,20 +16,20 @@ interface PhaseTableProps {
 
 export function PhaseTable({ sale, chainNow }: PhaseTableProps) {
   if (sale.phases.length === 0)
-    return <p className="lead">No phases yet. Nothing can be minted until one is added.</p>
+    return <p className="lead">{t`No phases yet. Nothing can be minted until one is added.`}</p>
   return (
-    <div className="scroll" role="region" aria-label="Phases" tabIndex={0}>
+    <div className="scroll" role="region" aria-label={t`Phases`} tabIndex={0}>
       <table className="phase-table">
         <thead>
           <tr>
-            <th scope="col">Phase</th>
-            <th scope="col">Opens</th>
-            <th scope="col">Closes</th>
-            <th scope="col">Price</th>
-            <th scope="col">Who</th>
-            <th scope="col">Per wallet</th>
-            <th scope="col">At once</th>
-            <th scope="col">Until minted</th>
+            <th scope="col">{t`Phase`}</th>
+            <th scope="col">{t`Opens`}</th>
+            <th scope="col">{t`Closes`}</th>
+            <th scope="col">{t`Price`}</th>
+            <th scope="col">{t`Who`}</th>
+            <th scope="col">{t`Per wallet`}</th>
+            <th scope="col">{t`At once`}</th>
+            <th scope="col">{t`Until minted`}</th>
           </tr>
         </thead>
         <tbody>

@@ -16,6 +16,7 @@ import { formatUtcField, parseFields, toFields, type PhaseFields } from './phase
 import { changedFields, getPhaseStatus, toPhaseOperation, type PhaseStatus } from './phaseOperation.ts'
 import { PhaseTable } from './PhaseTable.tsx'
 import { Timeline } from './Timeline.tsx'
+import { t } from '../../words/t.ts'
 
 export function Phases({ studio }: SectionProps) {
   const { sale: onChain } = studio.collection
@@ -55,7 +56,7 @@ export function Phases({ studio }: SectionProps) {
           aria-pressed={isNew}
           onClick={() => choose(sale.phases.length)}
         >
-          Add phase
+          {t`Add phase`}
         </button>
       </div>
       <Timeline
@@ -69,7 +70,7 @@ export function Phases({ studio }: SectionProps) {
       />
       <div className="editor">
         <div>
-          <h3 id="phase">{isNew ? 'New phase' : phaseName({ ...initial, index })}</h3>
+          <h3 id="phase">{isNew ? t`New phase` : phaseName({ ...initial, index })}</h3>
           <p className="m">{phaseHintWords(status)}</p>
           {status !== 'ended' && (
             <>
@@ -99,8 +100,8 @@ export function Phases({ studio }: SectionProps) {
             />
           )}
           {operation === undefined && !isAdded && status !== 'ended' && (
-            <section className="unchanged" aria-label="Before it is written">
-              <h3>Before it is written</h3>
+            <section className="unchanged" aria-label={t`Before it is written`}>
+              <h3>{t`Before it is written`}</h3>
               <p className="m">{unchangedWords}</p>
             </section>
           )}
@@ -108,7 +109,7 @@ export function Phases({ studio }: SectionProps) {
         </div>
       </div>
       <details>
-        <summary>Phases as a table</summary>
+        <summary>{t`Phases as a table`}</summary>
         <PhaseTable sale={onChain} chainNow={chainNow} />
       </details>
     </>
@@ -123,12 +124,12 @@ interface AddedPhaseProps {
 /** A phase that the batch adds. */
 function AddedPhase({ isEdited, onReplace }: AddedPhaseProps) {
   return (
-    <section className="unchanged" aria-label="In your batch">
-      <h3>In your batch</h3>
+    <section className="unchanged" aria-label={t`In your batch`}>
+      <h3>{t`In your batch`}</h3>
       <p className="m">{addedPhaseWords(isEdited)}</p>
       {isEdited && (
         <button type="button" className="b secondary" onClick={onReplace}>
-          Change it in the batch
+          {t`Change it in the batch`}
         </button>
       )}
     </section>

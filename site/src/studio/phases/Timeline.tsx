@@ -14,6 +14,7 @@ import {
   type TimelinePhase,
   type TimelineScale,
 } from './timelineScale.ts'
+import { t } from '../../words/t.ts'
 
 interface TimelineProps {
   readonly phases: readonly TimelinePhase[]
@@ -51,8 +52,8 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
     return snapTo(scale.timeAt((clientX - box.left) / box.width), snapOf(scale.span))
   }
   return (
-    <div className="scroll timeline" role="region" aria-label="Phase timeline" tabIndex={0}>
-      <svg ref={drawing} width="100%" height={height} role="group" aria-label="Phases over time">
+    <div className="scroll timeline" role="region" aria-label={t`Phase timeline`} tabIndex={0}>
+      <svg ref={drawing} width="100%" height={height} role="group" aria-label={t`Phases over time`}>
         <defs>
           <pattern
             id={hatch}
@@ -76,7 +77,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
         <g className="now" aria-hidden="true">
           <line x1={`${nowX}%`} x2={`${nowX}%`} y1="22" y2={height} />
           <text x={`${nowX}%`} y="15" textAnchor={nowX > 50 ? 'end' : 'start'}>
-            now {formatTime(chainNow)}
+            {t`now ${formatTime(chainNow)}`}
           </text>
         </g>
         {phases.map((phase, lane) => (
@@ -148,7 +149,7 @@ function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect 
       data-status={status}
       data-draft={phase.isDraft}
       data-selected={isSelected}
-      aria-label={`${name}: ${barWords(phase)}. Opens ${formatExactMoment(phase.start)}, closes ${endWords(phase)}.`}
+      aria-label={t`${name}: ${barWords(phase)}. Opens ${formatExactMoment(phase.start)}, closes ${endWords(phase)}.`}
       {...(onSelect === undefined
         ? { role: 'img' }
         : { role: 'button', tabIndex: 0, 'aria-pressed': isSelected, onClick: onSelect, onKeyDown: select })}

@@ -2,7 +2,8 @@
 import type { Phase } from '@peppermint/contracts/sale'
 import { isHex, type Hex } from 'viem'
 import { isOpenEnded } from '../../mint/phases.ts'
-import { formatExact } from '../../words/format/amount.ts'
+import { toDecimalCanto } from '../decimalCanto.ts'
+import { t } from '../../words/t.ts'
 
 export { isOpenEnded }
 
@@ -42,7 +43,7 @@ export function toFields(phase: Phase): PhaseFields {
     name: phase.name,
     start: formatUtcField(phase.start),
     end: isOpenEnded(phase) ? '' : formatUtcField(phase.end),
-    price: formatExact(phase.price).replaceAll(',', ''),
+    price: toDecimalCanto(phase.price),
     maxPerWallet: String(phase.maxPerWallet),
     maxPerTransaction: String(phase.maxPerTransaction),
     maxSupply: String(phase.maxSupply),
@@ -70,15 +71,15 @@ export function parseFields(fields: PhaseFields, before: Phase | undefined): Par
     if (value === undefined) errors[name] = error
     return value
   }
-  const start = check('start', parseUtcField(fields.start), 'Enter a date and a time.')
-  const end = check('end', parseEnd(fields.end, before), 'Enter a date and a time, or leave it empty.')
-  const price = check('price', parsePrice(fields.price), 'Enter CANTO as a number, like 60 or 0.5.')
+  const start = check('start', parseUtcField(fields.start), t`Enter a date and a time.`)
+  const end = check('end', parseEnd(fields.end, before), t`Enter a date and a time, or leave it empty.`)
+  const price = check('price', parsePrice(fields.price), t`Enter CANTO as a number, like 60 or 0.5.`)
   const count = (name: 'maxPerWallet' | 'maxPerTransaction' | 'maxSupply', max: number) =>
-    check(name, parseCount(fields[name], max), `Enter a whole number from 1 to ${max}.`)
+    check(name, parseCount(fields[name], max), t`Enter a whole number from 1 to ${max}.`)
   const maxPerWallet = count('maxPerWallet', MAX_PER_WALLET)
   const maxPerTransaction = count('maxPerTransaction', MAX_PER_TRANSACTION)
   const maxSupply = count('maxSupply', MAX_PER_WALLET)
-  const root = check('root', parseRoot(fields), 'A root is 0x and 64 hex digits, or empty.')
+  const root = check('root', parseRoot(fields), t`A root is 0x and 64 hex digits, or empty.`)
   if (
     start === undefined ||
     end === undefined ||

@@ -8,6 +8,7 @@ import { panelWords } from '../../words/panelWords.ts'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { panelFacts, simulationWords } from '../../words/studio/rehearsalWords.ts'
 import type { Rehearsal } from './rehearse.ts'
+import { t } from '../../words/t.ts'
 
 export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const { input, state, simulation } = rehearsal
@@ -23,8 +24,9 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }
     <section className="rehearsal" aria-labelledby="rehearsed">
       <h3 id="rehearsed">{words.title}</h3>
       <p className="m brk">
-        {input.account} at {formatExactMoment(input.time)}
-        {input.operations.length > 0 && ', with the draft'}
+        {input.operations.length > 0
+          ? t`${input.account} at ${formatExactMoment(input.time)}, with the draft`
+          : t`${input.account} at ${formatExactMoment(input.time)}`}
       </p>
       <dl className="facts">
         {panelFacts(state).map(({ label, value }) => (
@@ -37,7 +39,7 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }
       <p className={`notice ${simulation?.status === 'succeeds' ? 'ok' : ''}`}>
         {simulationWords(simulation)}
       </p>
-      <h4 className="s m">The label on the mint page</h4>
+      <h4 className="s m">{t`The label on the mint page`}</h4>
       {/* A picture of it: its words are above. */}
       <div className="rehearsed-label" inert>
         <MintPanel state={state} actions={noActions} parts={parts} />

@@ -13,6 +13,7 @@ import type { SectionProps } from '../sections.ts'
 import { studioClient } from '../studioClient.ts'
 import { RehearsalResult } from './RehearsalResult.tsx'
 import { rehearse, type RehearsalInput } from './rehearse.ts'
+import { t } from '../../words/t.ts'
 
 /** A minute's start: what a time field shows. */
 const toMinute = (unix: number): number => Math.ceil(unix / 60) * 60
@@ -41,18 +42,18 @@ export function RehearsalSection({ studio }: SectionProps) {
     const typed = address.trim()
     const count = Number(quantity)
     if (!isAddress(typed))
-      return setProblem('Enter an address: 0x and 40 hex digits, copied without a change.')
-    if (unix === undefined) return setProblem('Enter a date and a time.')
+      return setProblem(t`Enter an address: 0x and 40 hex digits, copied without a change.`)
+    if (unix === undefined) return setProblem(t`Enter a date and a time.`)
     if (!Number.isInteger(count) || count < 1 || count > 100)
-      return setProblem('Enter a quantity from 1 to 100.')
+      return setProblem(t`Enter a quantity from 1 to 100.`)
     setProblem(undefined)
     run.mutate({ account: typed, time: unix, quantity: count, collection, operations })
   }
   return (
     <div className="editor">
-      <form className="form" onSubmit={submit} aria-label="Rehearsal" noValidate>
+      <form className="form" onSubmit={submit} aria-label={t`Rehearsal`} noValidate>
         <div className="field full">
-          <label htmlFor={`${id}-address`}>Address</label>
+          <label htmlFor={`${id}-address`}>{t`Address`}</label>
           <input
             id={`${id}-address`}
             value={address}
@@ -63,7 +64,7 @@ export function RehearsalSection({ studio }: SectionProps) {
           />
         </div>
         <div className="field">
-          <label htmlFor={`${id}-time`}>Time, UTC</label>
+          <label htmlFor={`${id}-time`}>{t`Time, UTC`}</label>
           <input
             id={`${id}-time`}
             type="datetime-local"
@@ -73,7 +74,7 @@ export function RehearsalSection({ studio }: SectionProps) {
           {unix !== undefined && <p className="s m">{localTimeWords(unix)}</p>}
         </div>
         <div className="field">
-          <label htmlFor={`${id}-quantity`}>Quantity</label>
+          <label htmlFor={`${id}-quantity`}>{t`Quantity`}</label>
           <input
             id={`${id}-quantity`}
             inputMode="numeric"
@@ -82,13 +83,13 @@ export function RehearsalSection({ studio }: SectionProps) {
             onChange={(event) => setQuantity(event.target.value)}
           />
         </div>
-        <div className="field full times" role="group" aria-label="Times to try">
+        <div className="field full times" role="group" aria-label={t`Times to try`}>
           <button
             type="button"
             className="b secondary"
             onClick={() => setTime(formatUtcField(toMinute(sale.head.timestamp)))}
           >
-            Now
+            {t`Now`}
           </button>
           {indexedPhases(sale).map((phase) => (
             <button
@@ -97,7 +98,7 @@ export function RehearsalSection({ studio }: SectionProps) {
               className="b secondary"
               onClick={() => setTime(formatUtcField(toMinute(phase.start)))}
             >
-              {phaseName(phase)} opens
+              {t`${phaseName(phase)} opens`}
             </button>
           ))}
         </div>
@@ -115,23 +116,22 @@ export function RehearsalSection({ studio }: SectionProps) {
         </p>
         <div className="field full">
           <button type="submit" className="b" aria-disabled={run.isPending}>
-            {run.isPending ? 'Rehearsing…' : 'Rehearse'}
+            {run.isPending ? t`Rehearsing…` : t`Rehearse`}
           </button>
         </div>
       </form>
       <div aria-live="polite">
         {run.isError && (
           <div className="notice bad" role="alert">
-            <p>Canto couldn’t be read, so nothing can be said. Nothing was sent. Try again.</p>
+            <p>{t`Canto couldn’t be read, so nothing can be said. Nothing was sent. Try again.`}</p>
           </div>
         )}
         {run.data === undefined ? (
           !run.isError && (
-            <section className="unchanged" aria-label="The rehearsal">
-              <h3>Nothing is sent</h3>
+            <section className="unchanged" aria-label={t`The rehearsal`}>
+              <h3>{t`Nothing is sent`}</h3>
               <p className="m">
-                The rehearsal shows the label that this address would see on the mint page, and tries its mint
-                on Canto at that time where the node can do that.
+                {t`The rehearsal shows the label that this address would see on the mint page, and tries its mint on Canto at that time where the node can do that.`}
               </p>
             </section>
           )

@@ -13,6 +13,7 @@ import { applyDraft } from '../applyDraft.ts'
 import type { StudioCollection } from '../studioState.ts'
 import { toDraftCalls } from './draftCalls.ts'
 import { simulateMint, type Simulation } from './simulateMint.ts'
+import { t } from '../../words/t.ts'
 
 export interface RehearsalInput {
   readonly account: Address
@@ -59,7 +60,7 @@ export async function rehearse(
     canReadDirectly: false,
     wallet: {
       status: 'connected',
-      wallet: { address: account, name: 'Rehearsal', chainId, accountType },
+      wallet: { address: account, name: t`Rehearsal`, chainId, accountType },
       account: { status: 'read', balance, minted, ids: [], accountType },
     },
     allowlistResults,

@@ -4,6 +4,7 @@ import { operationTitle } from '../../words/studio/operationTitles.ts'
 import type { Studio } from '../studioState.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import type { Sending } from './useSending.ts'
+import { t } from '../../words/t.ts'
 
 interface BatchPanelProps {
   readonly studio: Studio
@@ -20,9 +21,9 @@ export function BatchPanel({ studio, sending, onStart }: BatchPanelProps) {
   if (operations.length === 0) return null
   return (
     <section className="review-card batch" aria-labelledby={titleId}>
-      <h3 id={titleId}>Batch ({operations.length})</h3>
+      <h3 id={titleId}>{t`Batch (${operations.length})`}</h3>
       <div className="review-body">
-        <p className="s m">Kept in this tab, across sections. Nothing of it is sent yet.</p>
+        <p className="s m">{t`Kept in this tab, across sections. Nothing of it is sent yet.`}</p>
         <ol>
           {operations.map((operation, index) => (
             <li key={`${index} ${operation.type}`}>
@@ -30,10 +31,10 @@ export function BatchPanel({ studio, sending, onStart }: BatchPanelProps) {
               <button
                 type="button"
                 className="text-button"
-                aria-label={`Remove ${operationTitle(operation, studio.collection)}`}
+                aria-label={t`Remove ${operationTitle(operation, studio.collection)}`}
                 onClick={() => remove(index)}
               >
-                Remove
+                {t`Remove`}
               </button>
             </li>
           ))}
@@ -47,10 +48,10 @@ export function BatchPanel({ studio, sending, onStart }: BatchPanelProps) {
           aria-controls={reviewId}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide the review' : 'Review the batch'}
+          {isOpen ? t`Hide the review` : t`Review the batch`}
         </button>
         <button type="button" className="text-button" onClick={clear}>
-          Empty the batch
+          {t`Empty the batch`}
         </button>
       </div>
       <div id={reviewId}>

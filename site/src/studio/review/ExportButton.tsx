@@ -9,6 +9,9 @@ import { studioClient } from '../studioClient.ts'
 import type { Studio } from '../studioState.ts'
 import type { BatchFile } from './exportBatch.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
+import { rich } from '../../words/rich.tsx'
+import { SCREEN_READER } from '../../words/screenReader.tsx'
+import { parts, t } from '../../words/t.ts'
 
 interface ExportButtonProps {
   readonly studio: Studio
@@ -38,7 +41,7 @@ export function ExportButton({ studio, calls, titles, safe, warning }: ExportBut
         chainId: studio.chainId,
         safe,
         collectionName: studio.collection.sale.name,
-        title: titles.length === 1 ? title : `${titles.length} changes`,
+        title: titles.length === 1 ? title : t`${titles.length} changes`,
         createdAt: Date.now(),
         blockGasLimit: gasLimit,
       })
@@ -48,13 +51,13 @@ export function ExportButton({ studio, calls, titles, safe, warning }: ExportBut
       if (created.length > 1) setFiles(created)
       else if (only !== undefined) saveFile(only.name, only.text)
     } catch {
-      setFailure('Canto didn’t answer, so no file was made. Nothing was sent. Try again.')
+      setFailure(t`Canto didn’t answer, so no file was made. Nothing was sent. Try again.`)
     }
   }
   return (
     <>
       <button type="button" className="b secondary" onClick={() => void create()}>
-        Export Safe batch (JSON)
+        {t`Export Safe batch (JSON)`}
       </button>
       {warning !== undefined && <p className="notice warn">{warning}</p>}
       <div role="status">
@@ -66,7 +69,7 @@ export function ExportButton({ studio, calls, titles, safe, warning }: ExportBut
                 <li key={name}>
                   <span className="brk">{name}</span>
                   <button type="button" className="text-button" onClick={() => saveFile(name, text)}>
-                    Save<span className="sr"> {name}</span>
+                    {rich(parts`Save<sr> ${name}</sr>`, SCREEN_READER)}
                   </button>
                 </li>
               ))}

@@ -7,6 +7,9 @@ import type { StudioCollection } from '../studioState.ts'
 import type { ReviewedCall } from './reviewedCall.ts'
 import { Recipients } from './Recipients.tsx'
 import type { CallTrial } from './tryCalls.ts'
+import { rich } from '../../words/rich.tsx'
+import { SCREEN_READER } from '../../words/screenReader.tsx'
+import { parts, t } from '../../words/t.ts'
 
 interface OperationDiffProps {
   readonly call: ReviewedCall
@@ -33,19 +36,19 @@ export function OperationDiff(props: OperationDiffProps) {
         ))}
         {unchanged.length > 0 && (
           <>
-            <dt>Unchanged</dt>
+            <dt>{t`Unchanged`}</dt>
             <dd className="m">{unchanged.join(', ')}</dd>
           </>
         )}
         {operation.type === 'airdrop' && (
           <>
-            <dt>Who gets what</dt>
+            <dt>{t`Who gets what`}</dt>
             <dd>
               <Recipients recipients={operation.recipients} title={title} />
             </dd>
           </>
         )}
-        <dt>Call</dt>
+        <dt>{t`Call`}</dt>
         <dd>
           <details>
             <summary>
@@ -60,13 +63,13 @@ export function OperationDiff(props: OperationDiffProps) {
                 ))}
               </ul>
             )}
-            <p className="s m">Decoded from these bytes, which the wallet is asked to send:</p>
+            <p className="s m">{t`Decoded from these bytes, which the wallet is asked to send:`}</p>
             <p className="s brk hash">{call.data}</p>
           </details>
         </dd>
         {'trial' in props && (
           <>
-            <dt>Simulated</dt>
+            <dt>{t`Simulated`}</dt>
             <dd data-trial={trial?.status}>{trial === undefined ? '…' : trialWords(trial, index)}</dd>
           </>
         )}
@@ -90,19 +93,15 @@ function Row({ label, before, after }: RowProps) {
       <dd className="brk">
         {isChanged && (
           <>
-            <del>
-              <span className="sr">before: </span>
-              {before}
-            </del>{' '}
+            <del>{rich(parts`<sr>before: </sr>${before}`, SCREEN_READER)}</del>{' '}
           </>
         )}
         {isChanged ? (
-          <ins>
-            <span className="sr">after: </span>
-            {after}
-          </ins>
+          <ins>{rich(parts`<sr>after: </sr>${after}`, SCREEN_READER)}</ins>
+        ) : before === after ? (
+          t`${after}, as it is`
         ) : (
-          `${after}${before === after ? ', as it is' : ''}`
+          after
         )}
       </dd>
     </>

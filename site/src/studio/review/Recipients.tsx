@@ -1,6 +1,7 @@
 /** Who gets what in one call of an airdrop, as its bytes say: every account, with its quantity. */
 import type { AirdropRecipient } from '@peppermint/contracts/operations'
 import { formatInteger } from '../../words/format/integer.ts'
+import { t } from '../../words/t.ts'
 
 interface RecipientsProps {
   readonly recipients: readonly AirdropRecipient[]
@@ -10,12 +11,12 @@ interface RecipientsProps {
 
 export const Recipients = ({ recipients, title }: RecipientsProps) => (
   // It scrolls, so the keyboard has to reach it.
-  <div role="region" aria-label={`Who gets what: ${title}`} tabIndex={0} className="recipients">
+  <div role="region" aria-label={t`Who gets what: ${title}`} tabIndex={0} className="recipients">
     <table>
       <thead>
         <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Quantity</th>
+          <th scope="col">{t`Account`}</th>
+          <th scope="col">{t`Quantity`}</th>
         </tr>
       </thead>
       <tbody>

@@ -17,6 +17,7 @@ import { findSentAt } from './sentBefore.ts'
 import { isTooLongForSafe, type ReviewedCall } from './reviewedCall.ts'
 import { isRunPending, nextStep } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
+import { t } from '../../words/t.ts'
 
 interface ReviewActionsProps {
   readonly studio: Studio
@@ -60,8 +61,8 @@ export function ReviewActions(props: ReviewActionsProps) {
       {isUnfinished && (
         <p className="notice">
           {isRunPending(sending.states)
-            ? 'A transaction is on its way. Send this when it is done.'
-            : 'Finish the transactions above first, or stop them.'}
+            ? t`A transaction is on its way. Send this when it is done.`
+            : t`Finish the transactions above first, or stop them.`}
         </p>
       )}
       {access.status === 'hand-over' ? (
@@ -78,23 +79,24 @@ export function ReviewActions(props: ReviewActionsProps) {
           }}
         >
           {sending.isBusy
-            ? 'Approve in your wallet…'
+            ? t`Approve in your wallet…`
             : access.status === 'propose'
               ? sentAt === undefined
-                ? 'Propose to the Safe'
-                : 'Propose it again'
+                ? t`Propose to the Safe`
+                : t`Propose it again`
               : sentAt !== undefined
-                ? 'Send it again'
+                ? t`Send it again`
                 : steps.length === 1
-                  ? 'Send'
-                  : `Send 1 of ${steps.length}`}
+                  ? t`Send`
+                  : t`Send 1 of ${steps.length}`}
         </button>
       )}
       <div className="acts">
         {onAdd !== undefined && (
           <button type="button" className="b secondary" onClick={onAdd}>
-            Add to batch
-            {studio.draft.operations.length > 0 && ` (${studio.draft.operations.length})`}
+            {studio.draft.operations.length > 0
+              ? t`Add to batch (${studio.draft.operations.length})`
+              : t`Add to batch`}
           </button>
         )}
         {access.status !== 'send' && <ExportButton key={data.join()} {...props} safe={access.safe} />}
@@ -127,7 +129,7 @@ function HandOverButton({ studio, calls, titles, isReady, safe, onStart }: SafeP
   return (
     <>
       <button type="button" className="b" aria-disabled={!isReady} onClick={() => void open()}>
-        {status === 'busy' ? 'Opening the Safe’s page…' : 'Propose on the Safe’s page'}
+        {status === 'busy' ? t`Opening the Safe’s page…` : t`Propose on the Safe’s page`}
       </button>
       <p role="alert" className={status === 'idle' || status === 'busy' ? 'sr' : 'notice bad'}>
         {status !== 'idle' && status !== 'busy' && handOverFailedWords[status]}

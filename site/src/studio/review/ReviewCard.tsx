@@ -1,5 +1,5 @@
 /** Operations before they are sent: changes, calls from their bytes, the newest block's answer, who sends them. */
-import { useId, useMemo } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../words/format/amount.ts'
 import { operationTitle } from '../../words/studio/operationTitles.ts'
@@ -19,8 +19,11 @@ import { OperationDiff } from './OperationDiff.tsx'
 import { ReviewActions } from './ReviewActions.tsx'
 import { reviewCalls, type ReviewedCall } from './reviewedCall.ts'
 import { trialPasses } from './tryCalls.ts'
+import type { Trial } from './tryCalls.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind, useTrial } from './useTrial.ts'
+import { rich } from '../../words/rich.tsx'
+import { parts, t } from '../../words/t.ts'
 
 interface ReviewCardProps {
   readonly studio: Studio
@@ -75,50 +78,45 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
   const isPoor = access.status === 'send' && data !== undefined && data.balance < data.maxFee
   return (
     <section className="review-card" aria-labelledby={titleId}>
-      <h3 id={titleId}>Before it is written</h3>
+      <h3 id={titleId}>{t`Before it is written`}</h3>
       <div className="review-body">
         {calls.slice(0, MAX_OPEN_CALLS).map(drawCall)}
         {calls.length > MAX_OPEN_CALLS && (
           <details>
-            <summary>{calls.length - MAX_OPEN_CALLS} more</summary>
+            <summary>{t`${calls.length - MAX_OPEN_CALLS} more`}</summary>
             {calls.slice(MAX_OPEN_CALLS).map((call, position) => drawCall(call, MAX_OPEN_CALLS + position))}
           </details>
         )}
         <p className="sr" role="status">
-          {data !== undefined && (trialPasses(data) ? 'Simulated: it succeeds.' : 'Simulated: it fails.')}
+          {data !== undefined && (trialPasses(data) ? t`Simulated: it succeeds.` : t`Simulated: it fails.`)}
         </p>
         <dl className="facts">
-          <dt>To</dt>
+          <dt>{t`To`}</dt>
           <dd className="brk">{contract}</dd>
           {from !== undefined && (
             <>
-              <dt>From</dt>
+              <dt>{t`From`}</dt>
               <dd className="brk">{from}</dd>
             </>
           )}
-          <dt>Tried</dt>
+          <dt>{t`Tried`}</dt>
           <dd>
             {data === undefined
               ? trial.isError
-                ? 'Canto didn’t answer'
+                ? t`Canto didn’t answer`
                 : from === undefined
-                  ? 'not while they belong to different accounts'
-                  : 'reading the newest block…'
+                  ? t`not while they belong to different accounts`
+                  : t`reading the newest block…`
               : blockWords(data.blockNumber)}
           </dd>
-          <dt>{data === undefined ? 'Fee' : feeWords(data)}</dt>
-          <dd>
-            {data === undefined ? '…' : `${formatRoundedUp(data.maxFee)} ${CURRENCY}`}
-            {(access.status === 'propose' || access.status === 'hand-over') && (
-              <span className="s m"> and about 0.1 for the Safe; the owner who executes it pays</span>
-            )}
-          </dd>
+          <dt>{data === undefined ? t`Fee` : feeWords(data)}</dt>
+          <dd>{feeOf(data, access.status === 'propose' || access.status === 'hand-over')}</dd>
         </dl>
         {trial.isError && (
           <p className="notice warn">
-            Canto didn’t answer, so this is untried. Nothing was sent.
+            {t`Canto didn’t answer, so this is untried. Nothing was sent.`}
             <button type="button" className="text-button" onClick={() => void trial.refetch()}>
-              Try again
+              {t`Try again`}
             </button>
           </p>
         )}
@@ -148,6 +146,16 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
       />
     </section>
   )
+}
+
+/** The fee; a Safe's own part is not in the estimate. */
+function feeOf(data: Trial | undefined, isSafe: boolean): ReactNode {
+  const fee = data === undefined ? '…' : `${formatRoundedUp(data.maxFee)} ${CURRENCY}`
+  return isSafe
+    ? rich(parts`${fee}<s> and about 0.1 for the Safe; the owner who executes it pays</s>`, {
+        s: (text) => <span className="s m">{text}</span>,
+      })
+    : fee
 }
 
 /** As the calls before this one leave it. */

@@ -16,6 +16,7 @@ import { stepTitle } from './stepOperations.ts'
 import { nextStep, type StepState } from './stepStates.ts'
 import type { Sending } from './useSending.ts'
 import { useAccountKind } from './useTrial.ts'
+import { t } from '../../words/t.ts'
 
 interface RunProgressProps {
   readonly studio: Studio
@@ -23,9 +24,9 @@ interface RunProgressProps {
 }
 
 const STOP_LABELS = {
-  close: 'Close',
-  keep: 'Stop, and keep the rest in the batch',
-  unfollow: 'Stop following',
+  close: t`Close`,
+  keep: t`Stop, and keep the rest in the batch`,
+  unfollow: t`Stop following`,
 }
 
 export function RunProgress({ studio, sending }: RunProgressProps) {
@@ -66,7 +67,7 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
             </p>
             {problem.technical !== undefined && (
               <details>
-                <summary>Technical details</summary>
+                <summary>{t`Technical details`}</summary>
                 <p className="s brk">{problem.technical}</p>
               </details>
             )}
@@ -87,15 +88,15 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
           <button type="button" className="b" onClick={() => send(next, kind)}>
             {actions.send === 'first'
               ? run.steps.length === 1
-                ? 'Send'
-                : `Send ${next + 1} of ${run.steps.length}`
-              : 'Ask the wallet again'}
+                ? t`Send`
+                : t`Send ${next + 1} of ${run.steps.length}`
+              : t`Ask the wallet again`}
           </button>
         )}
-        {isBusy && <p className="m">Approve in your wallet…</p>}
+        {isBusy && <p className="m">{t`Approve in your wallet…`}</p>}
         {actions.canForgetRequest && next !== undefined && (
           <button type="button" className="b secondary" onClick={() => forgetRequests(next)}>
-            Forget the request
+            {t`Forget the request`}
           </button>
         )}
         {actions.stop !== undefined && (
@@ -122,9 +123,9 @@ function StepLink({ state, studio, isSafe }: StepLinkProps) {
     return (
       <>
         {' '}
-        <a href={`${safePath(studio.account ?? studio.collection.owner)}/transactions/${hash}`}>
-          See the proposal
-        </a>
+        <a
+          href={`${safePath(studio.account ?? studio.collection.owner)}/transactions/${hash}`}
+        >{t`See the proposal`}</a>
       </>
     )
   if (explorer === undefined) return null
@@ -132,7 +133,7 @@ function StepLink({ state, studio, isSafe }: StepLinkProps) {
     <>
       {' '}
       <a href={`${explorer}/tx/${hash}`} target="_blank" rel="noreferrer">
-        View the transaction
+        {t`View the transaction`}
       </a>
     </>
   )

@@ -6,6 +6,7 @@ import type { Studio } from '../studioState.ts'
 import { applyOperation } from './applyOperation.ts'
 import { OperationDiff } from './OperationDiff.tsx'
 import { readOperations } from './stepOperations.ts'
+import { t } from '../../words/t.ts'
 
 interface StepDiffProps {
   readonly studio: Studio
@@ -18,7 +19,7 @@ export function StepDiff({ studio, calls }: StepDiffProps) {
   if (operations === undefined) return null
   return (
     <details className="review-body">
-      <summary>What it changes</summary>
+      <summary>{t`What it changes`}</summary>
       {operations.map((operation, index) => {
         const [data = '0x'] = calls.slice(index)
         const description = operationTitle(operation, collection)

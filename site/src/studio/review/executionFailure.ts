@@ -1,5 +1,6 @@
 /** Tells a call that the chain executed and that failed from a node that did not answer. */
 import { BaseError } from 'viem'
+import { t } from '../../words/t.ts'
 
 /** Code of a revert in nodes that tell it from other errors. */
 const REVERT_CODE = 3
@@ -24,8 +25,8 @@ export function describeExecutionFailure(error: unknown): string | undefined {
   else read(error)
   if (answer === undefined) return undefined
   if (OUT_OF_GAS.test(answer.message))
-    return 'it runs out of gas, or needs more than Canto’s node tries at once.'
+    return t`it runs out of gas, or needs more than Canto’s node tries at once.`
   return answer.code === REVERT_CODE || EVM_FAILURE.test(answer.message)
-    ? 'the contract gives no reason.'
+    ? t`the contract gives no reason.`
     : undefined
 }

@@ -3,6 +3,7 @@ import { decodeOperation, type Operation } from '@peppermint/contracts/operation
 import type { Hex } from 'viem'
 import { operationTitle } from '../../words/studio/operationTitles.ts'
 import type { StudioCollection } from '../studioState.ts'
+import { t } from '../../words/t.ts'
 
 /** Undefined if one of the calls is none of the studio's. */
 export function readOperations(calls: readonly Hex[]): readonly Operation[] | undefined {
@@ -17,6 +18,6 @@ export function readOperations(calls: readonly Hex[]): readonly Operation[] | un
 /** One line, for lists and for the wallet's list of transactions. */
 export function stepTitle(calls: readonly Hex[], collection: StudioCollection): string {
   const [only, ...others] = readOperations(calls) ?? []
-  if (only === undefined) return 'A call that this page doesn’t know'
-  return others.length === 0 ? operationTitle(only, collection) : `${calls.length} changes of the collection`
+  if (only === undefined) return t`A call that this page doesn’t know`
+  return others.length === 0 ? operationTitle(only, collection) : t`${calls.length} changes of the collection`
 }

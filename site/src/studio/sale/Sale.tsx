@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Address } from 'viem'
 import { TextField } from '../../safe/compose/Fields.tsx'
-import { formatInteger } from '../../words/format/integer.ts'
 import {
   MAX_ROYALTY_BASIS_POINTS,
   parseShare,
   shareObstacle,
   supplyObstacle,
+  supplyWords,
 } from '../../words/studio/saleFormWords.ts'
 import {
   AddressField,
@@ -21,6 +21,9 @@ import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
 import type { SectionProps } from '../sections.ts'
 import type { StudioCollection } from '../studioState.ts'
+import { rich } from '../../words/rich.tsx'
+import { shareWords } from '../../words/studio/overviewWords.ts'
+import { parts, t } from '../../words/t.ts'
 
 const NONE: readonly Operation[] = []
 
@@ -32,13 +35,13 @@ export function Sale({ studio }: SectionProps) {
   return (
     <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>
       <ChangeForm
-        title={paused ? 'Minting is paused' : 'Minting is not paused'}
+        title={paused ? t`Minting is paused` : t`Minting is not paused`}
         about={
           paused
-            ? 'No phase mints until it is resumed. Transfers work.'
-            : 'A pause stops minting in every phase at once. Transfers, reveals and payouts still work.'
+            ? t`No phase mints until it is resumed. Transfers work.`
+            : t`A pause stops minting in every phase at once. Transfers, reveals and payouts still work.`
         }
-        button={paused ? 'Resume minting' : 'Pause minting'}
+        button={paused ? t`Resume minting` : t`Pause minting`}
         onReview={() => review({ type: paused ? 'unpause' : 'pause' })}
       />
       <SupplyForm collection={collection} onReview={review} />
@@ -57,13 +60,13 @@ function SupplyForm({ collection: { sale }, onReview }: FormProps) {
   const [text, setText] = useState('')
   return (
     <ChangeForm
-      title="Supply"
-      about={`At most ${formatInteger(sale.maxSupply)} ${COLLECTION.unit.many}, ${formatInteger(sale.minted)} are minted. It can only be lowered, never raised.`}
-      button="Review the new supply"
+      title={t`Supply`}
+      about={supplyWords(sale)}
+      button={t`Review the new supply`}
       obstacle={supplyObstacle(text, sale)}
       onReview={() => onReview({ type: 'lower-max-supply', maxSupply: Number(text) })}
     >
-      <TextField label="New supply" value={text} onChange={setText} inputMode="numeric" />
+      <TextField label={t`New supply`} value={text} onChange={setText} inputMode="numeric" />
     </ChangeForm>
   )
 }
@@ -78,49 +81,51 @@ function RoyaltyForm({
   const basisPoints = parseShare(share)
   return (
     <ChangeForm
-      title="Royalty"
-      about={`${royalty.share / 100}% of a resale, as marketplaces are asked to pay it. At most ${MAX_ROYALTY_BASIS_POINTS / 100}%.`}
-      button="Review the royalty"
+      title={t`Royalty`}
+      about={t`${shareWords(royalty.share)} of a resale, as marketplaces are asked to pay it. At most ${shareWords(MAX_ROYALTY_BASIS_POINTS)}.`}
+      button={t`Review the royalty`}
       obstacle={receiverObstacle(receiver, contract) ?? shareObstacle(basisPoints, royalty, receiver.address)}
       onReview={() => {
         if (receiver.address !== undefined && basisPoints !== undefined)
           onReview({ type: 'royalty', receiver: receiver.address, share: basisPoints })
       }}
     >
-      <TextField label="Share, percent" value={share} onChange={setShare} inputMode="decimal" />
-      <ReceiverField contract={contract} label="Receiver" field={receiver} />
+      <TextField label={t`Share, percent`} value={share} onChange={setShare} inputMode="decimal" />
+      <ReceiverField contract={contract} label={t`Receiver`} field={receiver} />
     </ChangeForm>
   )
 }
 
 function DrawingForms({ collection: { isFrozen, renderer }, onReview }: FormProps) {
   const field = useAddressField()
-  const frozen = isFrozen ? 'The drawing is final.' : undefined
+  const frozen = isFrozen ? t`The drawing is final.` : undefined
   return (
     <>
       <ChangeForm
-        title="Drawing"
+        title={t`Drawing`}
         about={
           <>
-            Drawn by the contract <span className="brk">{renderer}</span>.
+            {rich(parts`Drawn by the contract <address>${renderer}</address>.`, {
+              address: (text) => <span className="brk">{text}</span>,
+            })}
           </>
         }
-        button="Review the new contract"
+        button={t`Review the new contract`}
         obstacle={frozen ?? addressObstacle(field)}
         onReview={() => {
           if (field.address !== undefined) onReview({ type: 'set-renderer', renderer: field.address })
         }}
       >
-        {!isFrozen && <AddressField label="New contract" field={field} />}
+        {!isFrozen && <AddressField label={t`New contract`} field={field} />}
       </ChangeForm>
       <ChangeForm
-        title="Freeze"
+        title={t`Freeze`}
         about={
           isFrozen
-            ? `Frozen. Buyers know that their ${COLLECTION.unit.many} will always look the same.`
-            : `Makes the drawing final, so that buyers know their ${COLLECTION.unit.many} will always look the same. It can’t be undone.`
+            ? t`Frozen. Buyers know that their ${COLLECTION.unit.many} will always look the same.`
+            : t`Makes the drawing final, so that buyers know their ${COLLECTION.unit.many} will always look the same. It can’t be undone.`
         }
-        button="Review the freeze"
+        button={t`Review the freeze`}
         obstacle={frozen}
         onReview={() => onReview({ type: 'freeze' })}
       />

@@ -1,4 +1,5 @@
 /** Moments in the studio: complete enough that two different ones never read the same. */
+import { dateFormat } from '../format/dateFormat.ts'
 
 const OPTIONS = {
   timeZone: 'UTC',
@@ -7,10 +8,9 @@ const OPTIONS = {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hourCycle: 'h23',
 } as const
-const MINUTES = new Intl.DateTimeFormat('en-GB', OPTIONS)
-const SECONDS = new Intl.DateTimeFormat('en-GB', { ...OPTIONS, second: '2-digit' })
+const MINUTES = dateFormat(OPTIONS)
+const SECONDS = dateFormat({ ...OPTIONS, second: '2-digit' })
 
 /** Unix seconds → `21 Nov 2026, 23:00 UTC`; with seconds only where there are any. */
 export const formatExactMoment = (unix: number): string =>

@@ -7,7 +7,9 @@ import { formatCanto } from '../format/amount.ts'
 import { formatInteger } from '../format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { payeeNameAt, phaseNameAt } from './operationTitles.ts'
+import { shareWords } from './overviewWords.ts'
 import { endWords } from './phaseWords.ts'
+import { t } from '../t.ts'
 
 /** A row. Without `before`, there is only a new value. */
 export interface Change {
@@ -35,43 +37,43 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
       return comparePhases(collection.sale.phases[operation.phase], after.sale.phases[operation.phase])
     case 'airdrop':
       return only(
-        changeOf('Minted', formatInteger(collection.sale.minted), formatInteger(after.sale.minted)),
-        { label: 'Recipients', after: formatInteger(operation.recipients.length) },
-        { label: 'Price', after: 'Free; only the fee is paid' },
+        changeOf(t`Minted`, formatInteger(collection.sale.minted), formatInteger(after.sale.minted)),
+        { label: t`Recipients`, after: formatInteger(operation.recipients.length) },
+        { label: t`Price`, after: t`Free; only the fee is paid` },
       )
     case 'pause':
     case 'unpause':
-      return only(changeOf('Minting', pauseWords(collection), pauseWords(after)))
+      return only(changeOf(t`Minting`, pauseWords(collection), pauseWords(after)))
     case 'lower-max-supply':
       return only(
-        changeOf('Supply', formatInteger(collection.sale.maxSupply), formatInteger(after.sale.maxSupply)),
+        changeOf(t`Supply`, formatInteger(collection.sale.maxSupply), formatInteger(after.sale.maxSupply)),
         ...after.sale.phases.flatMap(({ maxSupply }, index) => {
           const before = collection.sale.phases[index]?.maxSupply ?? maxSupply
-          const label = `${phaseNameAt(collection, index)} mints up to`
+          const label = t`${phaseNameAt(collection, index)} mints up to`
           return before === maxSupply
             ? []
             : [changeOf(label, formatInteger(before), formatInteger(maxSupply))]
         }),
       )
     case 'freeze':
-      return only(changeOf('Drawing', freezeWords(collection), freezeWords(after)))
+      return only(changeOf(t`Drawing`, freezeWords(collection), freezeWords(after)))
     case 'set-renderer':
-      return only(changeOf('Drawn by', collection.renderer, after.renderer))
+      return only(changeOf(t`Drawn by`, collection.renderer, after.renderer))
     case 'royalty':
       return only(
-        changeOf('Royalty', `${collection.royalty.share / 100}%`, `${after.royalty.share / 100}%`),
-        changeOf('Paid to', collection.royalty.receiver, after.royalty.receiver),
+        changeOf(t`Royalty`, shareWords(collection.royalty.share), shareWords(after.royalty.share)),
+        changeOf(t`Paid to`, collection.royalty.receiver, after.royalty.receiver),
       )
     case 'withdraw':
       return only(...payoutRows(collection, operation.payee))
     case 'release-to':
-      return only(...payoutRows(collection, operation.payee), { label: 'Paid to', after: operation.to })
+      return only(...payoutRows(collection, operation.payee), { label: t`Paid to`, after: operation.to })
     case 'set-payee-account':
     case 'replace-payee':
       return only(
         changeOf(
-          `Account of ${payeeNameAt(collection, operation.payee)}`,
-          collection.payees[operation.payee]?.payee.account ?? 'none',
+          t`Account of ${payeeNameAt(collection, operation.payee)}`,
+          collection.payees[operation.payee]?.payee.account ?? t`none`,
           operation.account,
         ),
       )
@@ -79,25 +81,29 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
     case 'cancel-transfer':
       return {
         rows: [
-          changeOf('Offered to', collection.pendingOwner ?? 'no account', after.pendingOwner ?? 'no account'),
+          changeOf(
+            t`Offered to`,
+            collection.pendingOwner ?? t`no account`,
+            after.pendingOwner ?? t`no account`,
+          ),
         ],
-        unchanged: ['owner'],
+        unchanged: [t`owner`],
       }
     case 'accept':
-      return only(changeOf('Owner', collection.owner, after.owner))
+      return only(changeOf(t`Owner`, collection.owner, after.owner))
     case 'renounce':
-      return only(changeOf('Owner', collection.owner, 'no account, for good'))
+      return only(changeOf(t`Owner`, collection.owner, t`no account, for good`))
     case 'close-crate': {
       const { sale } = collection
       const tokens = Math.min(sale.minted - sale.crateStatus.closedTokens, sale.crateStatus.capacity)
       return only(
-        changeOf(`Crate ${sale.crateStatus.closedCrates + 1}`, 'filling', `closed, ${tokens} in it`),
+        changeOf(t`Crate ${sale.crateStatus.closedCrates + 1}`, t`filling`, t`closed, ${tokens} in it`),
       )
     }
     case 'start-fallback-reveal':
-      return only(changeOf(oldestCrate(collection), 'closed', 'closed, reveal started without the link'))
+      return only(changeOf(oldestCrate(collection), t`closed`, t`closed, reveal started without the link`))
     case 'finish-fallback-reveal':
-      return only(changeOf(oldestCrate(collection), 'closed', 'revealed without the link'))
+      return only(changeOf(oldestCrate(collection), t`closed`, t`revealed without the link`))
   }
 }
 
@@ -105,25 +111,25 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
 export function operationWarning(operation: Operation, collection: StudioCollection): string | undefined {
   switch (operation.type) {
     case 'freeze':
-      return 'This is final. The drawing can never be changed again, not even to fix a mistake.'
+      return t`This is final. The drawing can never be changed again, not even to fix a mistake.`
     case 'lower-max-supply':
-      return 'This is final. The supply can never be raised again.'
+      return t`This is final. The supply can never be raised again.`
     case 'renounce':
-      return 'This is final. No account can pause, change a phase, airdrop or replace a payee afterwards.'
+      return t`This is final. No account can pause, change a phase, airdrop or replace a payee afterwards.`
     case 'shorten-phase':
-      return 'The end can’t be moved back once the phase has started. A past time ends it with the block of this transaction.'
+      return t`The end can’t be moved back once the phase has started. A past time ends it with the block of this transaction.`
     case 'set-renderer':
-      return `Every ${COLLECTION.unit.one} is drawn by the new contract at once, also those that are sold.`
+      return t`Every ${COLLECTION.unit.one} is drawn by the new contract at once, also those that are sold.`
     case 'replace-payee':
-      return 'Takes two transactions, at least a day apart. The first only records that the account rejects its payment; the second moves the share. An account that accepts payments can’t be replaced.'
+      return t`Takes two transactions, at least a day apart. The first only records that the account rejects its payment; the second moves the share. An account that accepts payments can’t be replaced.`
     case 'set-root': {
       const phase = collection.sale.phases[operation.phase]
       return phase !== undefined && phase.start <= collection.sale.head.timestamp
-        ? 'This phase has started: its first root is final.'
+        ? t`This phase has started: its first root is final.`
         : undefined
     }
     case 'set-payee-account':
-      return 'The new account gets what is owed now and everything after it. Only that account can give it back.'
+      return t`The new account gets what is owed now and everything after it. Only that account can give it back.`
     default:
       return undefined
   }
@@ -131,60 +137,80 @@ export function operationWarning(operation: Operation, collection: StudioCollect
 
 const changeOf = (label: string, before: string, after: string): Change => ({ label, before, after })
 
-const pauseWords = ({ sale }: StudioCollection): string => (sale.paused ? 'paused' : 'not paused')
+const pauseWords = ({ sale }: StudioCollection): string => (sale.paused ? t`paused` : t`not paused`)
 
 const freezeWords = ({ isFrozen }: StudioCollection): string =>
-  isFrozen ? 'final' : 'can be changed by the owner'
+  isFrozen ? t`final` : t`can be changed by the owner`
 
-const oldestCrate = ({ sale }: StudioCollection): string => `Crate ${sale.crateStatus.revealedCrates + 1}`
+const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crateStatus.revealedCrates + 1}`
 
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: payee.label, after: `${formatCanto(releasable)} to ${payee.account}` }]
+      ? [{ label: payee.label, after: t`${formatCanto(releasable)} to ${payee.account}` }]
       : [],
   )
 }
 
 interface Term {
+  readonly id: keyof Phase | 'audience'
   readonly label: string
+  /** The label in a list of terms. */
+  readonly shortLabel: string
   readonly text: string
   /** What is compared: two values may read the same. */
   readonly value: Phase[keyof Phase]
 }
 
+/** As a row's label, and in a list. */
+const LABELS: Readonly<Record<Term['id'], readonly [label: string, shortLabel: string]>> = {
+  name: [t`Name`, t`name`],
+  start: [t`Opens`, t`opens`],
+  end: [t`Closes`, t`closes`],
+  price: [t`Price`, t`price`],
+  maxPerWallet: [t`Each address`, t`each address`],
+  maxPerTransaction: [t`Each transaction`, t`each transaction`],
+  maxSupply: [t`Mints up to`, t`mints up to`],
+  audience: [t`Who can mint`, t`who can mint`],
+  allowlistRoot: [t`Allowlist root`, t`allowlist root`],
+}
+
 /** The terms of a phase, in the order of the form. */
 function termsOf(phase: Phase): readonly Term[] {
   const { name, start, end, price, maxPerWallet, maxPerTransaction, maxSupply, allowlistRoot } = phase
-  const term = (label: string, value: Term['value'], text: string): Term => ({ label, text, value })
-  const count = (label: string, value: number) => term(label, value, formatInteger(value))
+  const isOpenToAll = allowlistRoot === undefined
+  const term = (id: Term['id'], value: Term['value'], text: string): Term => ({
+    id,
+    label: LABELS[id][0],
+    shortLabel: LABELS[id][1],
+    text,
+    value,
+  })
   return [
-    term('Name', name, name),
-    term('Opens', start, formatExactMoment(start)),
-    term('Closes', end, endWords(phase)),
-    term('Price', price, price === 0n ? 'free' : formatCanto(price)),
-    count('Each address', maxPerWallet),
-    count('Each transaction', maxPerTransaction),
-    count('Mints up to', maxSupply),
-    allowlistRoot === undefined
-      ? term('Who can mint', 'everyone', 'everyone')
-      : term('Who can mint', 'allowlist', 'an allowlist'),
-    ...(allowlistRoot === undefined
+    term('name', name, name),
+    term('start', start, formatExactMoment(start)),
+    term('end', end, endWords(phase)),
+    term('price', price, price === 0n ? t`free` : formatCanto(price)),
+    term('maxPerWallet', maxPerWallet, formatInteger(maxPerWallet)),
+    term('maxPerTransaction', maxPerTransaction, formatInteger(maxPerTransaction)),
+    term('maxSupply', maxSupply, formatInteger(maxSupply)),
+    term('audience', isOpenToAll ? 'everyone' : 'allowlist', isOpenToAll ? t`everyone` : t`an allowlist`),
+    ...(isOpenToAll
       ? []
-      : [term('Allowlist root', allowlistRoot, allowlistRoot === 'pending' ? 'not set yet' : allowlistRoot)]),
+      : [term('allowlistRoot', allowlistRoot, allowlistRoot === 'pending' ? t`not set yet` : allowlistRoot)]),
   ]
 }
 
 function comparePhases(before: Phase | undefined, after: Phase | undefined): OperationChanges {
   if (before === undefined || after === undefined) return { rows: [], unchanged: [] }
-  const known = new Map(termsOf(before).map((term) => [term.label, term]))
+  const known = new Map(termsOf(before).map((term) => [term.id, term]))
   const rows: Change[] = []
   const unchanged: string[] = []
   for (const term of termsOf(after)) {
-    const { label, text, value } = term
-    const old = known.get(label)
+    const { id, label, shortLabel, text, value } = term
+    const old = known.get(id)
     if (old === undefined) rows.push({ label, after: text })
-    else if (old.value === value) unchanged.push(label.toLowerCase())
+    else if (old.value === value) unchanged.push(shortLabel)
     else if (old.text === text)
       rows.push(changeOf(label, `${text} (${String(old.value)})`, `${text} (${String(value)})`))
     else rows.push(changeOf(label, old.text, text))

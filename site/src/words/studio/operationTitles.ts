@@ -3,6 +3,9 @@ import type { Operation } from '@peppermint/contracts/operations'
 import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatInteger } from '../format/integer.ts'
 import { phaseName, shortenHex } from '../format/names.ts'
+import { plural } from '../plural.ts'
+import { t } from '../t.ts'
+import { shareWords } from './overviewWords.ts'
 
 type Named = Pick<StudioCollection, 'sale' | 'payees'>
 
@@ -10,53 +13,57 @@ type Named = Pick<StudioCollection, 'sale' | 'payees'>
 export function operationTitle(operation: Operation, collection: Named): string {
   switch (operation.type) {
     case 'add-phase':
-      return `Add phase ${operation.terms.name.trim() || collection.sale.phases.length + 1}`
+      return t`Add phase ${operation.terms.name.trim() || collection.sale.phases.length + 1}`
     case 'set-phase':
-      return `Change ${phaseNameAt(collection, operation.phase)}`
+      return t`Change ${phaseNameAt(collection, operation.phase)}`
     case 'set-root':
-      return `Set the allowlist of ${phaseNameAt(collection, operation.phase)}`
+      return t`Set the allowlist of ${phaseNameAt(collection, operation.phase)}`
     case 'shorten-phase':
-      return `End ${phaseNameAt(collection, operation.phase)} earlier`
+      return t`End ${phaseNameAt(collection, operation.phase)} earlier`
     case 'airdrop': {
       const tokens = operation.recipients.reduce((sum, { quantity }) => sum + quantity, 0)
-      return `Airdrop ${formatInteger(tokens)} ${tokens === 1 ? 'pepper' : 'peppers'}`
+      return plural(
+        tokens,
+        t`Airdrop 1 ${COLLECTION.unit.one}`,
+        t`Airdrop ${formatInteger(tokens)} ${COLLECTION.unit.many}`,
+      )
     }
     case 'pause':
-      return 'Pause minting'
+      return t`Pause minting`
     case 'unpause':
-      return 'Resume minting'
+      return t`Resume minting`
     case 'freeze':
-      return 'Freeze the drawing'
+      return t`Freeze the drawing`
     case 'withdraw':
       return operation.payee === undefined
-        ? 'Pay every payee'
-        : `Pay ${payeeNameAt(collection, operation.payee)}`
+        ? t`Pay every payee`
+        : t`Pay ${payeeNameAt(collection, operation.payee)}`
     case 'release-to':
-      return `Pay ${payeeNameAt(collection, operation.payee)} to ${shortenHex(operation.to)}`
+      return t`Pay ${payeeNameAt(collection, operation.payee)} to ${shortenHex(operation.to)}`
     case 'set-payee-account':
-      return `Give the share of ${payeeNameAt(collection, operation.payee)} to ${shortenHex(operation.account)}`
+      return t`Give the share of ${payeeNameAt(collection, operation.payee)} to ${shortenHex(operation.account)}`
     case 'replace-payee':
-      return `Replace ${payeeNameAt(collection, operation.payee)}, which rejects payments`
+      return t`Replace ${payeeNameAt(collection, operation.payee)}, which rejects payments`
     case 'transfer-ownership':
-      return `Offer the ownership to ${shortenHex(operation.newOwner)}`
+      return t`Offer the ownership to ${shortenHex(operation.newOwner)}`
     case 'cancel-transfer':
-      return 'Withdraw the offer of the ownership'
+      return t`Withdraw the offer of the ownership`
     case 'accept':
-      return 'Accept the ownership'
+      return t`Accept the ownership`
     case 'renounce':
-      return 'Give up the ownership for good'
+      return t`Give up the ownership for good`
     case 'lower-max-supply':
-      return `Lower the supply to ${formatInteger(operation.maxSupply)}`
+      return t`Lower the supply to ${formatInteger(operation.maxSupply)}`
     case 'royalty':
-      return `Set the royalty to ${operation.share / 100}%`
+      return t`Set the royalty to ${shareWords(operation.share)}`
     case 'set-renderer':
-      return 'Change the drawing’s contract'
+      return t`Change the drawing’s contract`
     case 'close-crate':
-      return 'Close the crate'
+      return t`Close the crate`
     case 'start-fallback-reveal':
-      return 'Start revealing without the link'
+      return t`Start revealing without the link`
     case 'finish-fallback-reveal':
-      return 'Finish revealing without the link'
+      return t`Finish revealing without the link`
   }
 }
 
@@ -67,4 +74,4 @@ export function phaseNameAt({ sale }: Pick<Named, 'sale'>, index: number): strin
 
 /** By its label, such as `Artist`. */
 export const payeeNameAt = ({ payees }: Pick<Named, 'payees'>, index: number): string =>
-  payees[index]?.payee.label.trim() || `payee ${index + 1}`
+  payees[index]?.payee.label.trim() || t`payee ${index + 1}`

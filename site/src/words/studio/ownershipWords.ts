@@ -3,6 +3,7 @@ import type { OwnerAccount, StudioCollection } from '../../studio/studioState.ts
 import { formatCanto } from '../format/amount.ts'
 import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
 import { formatExactMoment } from './exactMoment.ts'
+import { t } from '../t.ts'
 
 export interface CheckedAccount {
   readonly account: OwnerAccount
@@ -13,9 +14,9 @@ export interface CheckedAccount {
 /** What the account is about to be. */
 export type AccountRole = 'owner' | 'payee'
 
-const CONTRACT_ADVICE: Readonly<Record<AccountRole, string>> = {
-  owner: 'Make sure that it can call acceptOwnership; otherwise nothing changes.',
-  payee: 'Make sure that it takes CANTO and can pass it on; what it can’t pass on is lost.',
+const CONTRACT_WORDS: Readonly<Record<AccountRole, string>> = {
+  owner: t`A contract on Canto, not a known Safe, whatever it says about itself. Make sure that it can call acceptOwnership; otherwise nothing changes.`,
+  payee: t`A contract on Canto, not a known Safe, whatever it says about itself. Make sure that it takes CANTO and can pass it on; what it can’t pass on is lost.`,
 }
 
 /** What the chain says about the account. */
@@ -30,36 +31,36 @@ export function accountCheckWords(
     case 'safe':
       return {
         tone: 'ok',
-        text: `A Safe on Canto: ${account.threshold} of these ${account.owners.length} owners sign.`,
+        text: t`A Safe on Canto: ${account.threshold} of these ${account.owners.length} owners sign.`,
       }
     case 'contract':
-      return {
-        tone: 'warn',
-        text: `A contract on Canto, not a known Safe, whatever it says about itself. ${CONTRACT_ADVICE[role]}`,
-      }
+      return { tone: 'warn', text: CONTRACT_WORDS[role] }
     case 'none':
       return {
         tone: 'bad',
-        text: `The zero address can’t ${role === 'owner' ? 'own the collection' : 'be paid'}.`,
+        text:
+          role === 'owner'
+            ? t`The zero address can’t own the collection.`
+            : t`The zero address can’t be paid.`,
       }
     case 'key':
       return isUsed
-        ? { tone: 'ok', text: 'An account with a key, in use on Canto.' }
+        ? { tone: 'ok', text: t`An account with a key, in use on Canto.` }
         : {
             tone: 'warn',
-            text: 'This address has no code on Canto and was never used here. A Safe of another chain doesn’t exist here under its address. Make sure that someone has its key on Canto.',
+            text: t`This address has no code on Canto and was never used here. A Safe of another chain doesn’t exist here under its address. Make sure that someone has its key on Canto.`,
           }
   }
 }
 
 /** What the contract requires before the ownership is given up; undefined if nothing is missing. */
 export function renounceObstacle({ isFrozen, payees, sale }: StudioCollection): string | undefined {
-  if (!isFrozen) return 'Freeze the drawing first.'
+  if (!isFrozen) return t`Freeze the drawing first.`
   const owed = payees.reduce((sum, { releasable }) => sum + releasable, 0n)
-  if (owed > 0n) return `Pay the payees first: ${formatCanto(owed)} is owed.`
+  if (owed > 0n) return t`Pay the payees first: ${formatCanto(owed)} is owed.`
   const lastEnd = Math.max(0, ...sale.phases.map(({ end }) => end))
   if (sale.minted >= sale.maxSupply || sale.head.timestamp >= lastEnd) return undefined
   return isOpenEnded({ end: lastEnd })
-    ? 'A phase is open or planned, and has no end.'
-    : `A phase is open or planned until ${formatExactMoment(lastEnd)}.`
+    ? t`A phase is open or planned, and has no end.`
+    : t`A phase is open or planned until ${formatExactMoment(lastEnd)}.`
 }

@@ -4,27 +4,33 @@ import type { Simulation } from '../../studio/rehearsal/simulateMint.ts'
 import { formatCanto, formatRoundedDown, formatRoundedUp, CURRENCY } from '../format/amount.ts'
 import { formatInteger } from '../format/integer.ts'
 import { phaseName } from '../format/names.ts'
+import { plural } from '../plural.ts'
+import { t } from '../t.ts'
 
 export const draftCountWords = (operations: number): string =>
   operations === 0
-    ? 'The draft is empty: the sale as it is on Canto'
-    : `With the ${operations === 1 ? 'operation' : `${operations} operations`} of the draft`
+    ? t`The draft is empty: the sale as it is on Canto`
+    : plural(
+        operations,
+        t`With the operation of the draft`,
+        t`With the ${operations} operations of the draft`,
+      )
 
 /** What the node says, or why it says nothing. */
 export function simulationWords(simulation: Simulation | undefined): string {
   switch (simulation?.status) {
     case 'succeeds':
-      return 'Tried on Canto at that time: the contract accepts this mint. Nothing was sent.'
+      return t`Tried on Canto at that time: the contract accepts this mint. Nothing was sent.`
     case 'refused':
-      return `Tried on Canto at that time: the contract refuses. ${simulation.title}. Nothing was sent.`
+      return t`Tried on Canto at that time: the contract refuses. ${simulation.title}. Nothing was sent.`
     case 'draft-fails':
-      return 'Tried on Canto: an operation of the draft fails, so the mint can’t be tried. The label is derived from the terms.'
+      return t`Tried on Canto: an operation of the draft fails, so the mint can’t be tried. The label is derived from the terms.`
     case 'too-early':
-      return 'Derived from the terms: your draft can’t be in a block before that time. Choose a time a few seconds later to try it on Canto. Nothing was sent.'
+      return t`Derived from the terms: your draft can’t be in a block before that time. Choose a time a few seconds later to try it on Canto. Nothing was sent.`
     case 'unsupported':
-      return 'Derived from the terms on chain: this node runs no calls at another time.'
+      return t`Derived from the terms on chain: this node runs no calls at another time.`
     case undefined:
-      return 'Derived from the terms on chain: there is no phase to try.'
+      return t`Derived from the terms on chain: there is no phase to try.`
   }
 }
 
@@ -37,23 +43,34 @@ export interface PanelFact {
 export function panelFacts(state: PanelState): readonly PanelFact[] {
   const facts: PanelFact[] = []
   const add = (label: string, value: string) => facts.push({ label, value })
-  if ('phase' in state) add('Phase', phaseName(state.phase))
+  if ('phase' in state) add(t`Phase`, phaseName(state.phase))
   if ('offer' in state) {
     const { price, limit, used, entitlement } = state.offer
-    add('Price', `${formatCanto(price)}${entitlement === undefined ? '' : ', from the allowlist'}`)
-    add('Allowance', `${formatInteger(limit)} in this phase, ${formatInteger(used)} used`)
-    add('At once', `up to ${formatInteger(state.max)}, ${LIMITS[state.limitedBy]}`)
-    add('This mint', `${formatInteger(state.quantity)} for ${formatCanto(price * BigInt(state.quantity))}`)
-  } else if ('phase' in state) add('Price', formatCanto(state.phase.price))
-  if ('balance' in state) add('Balance', `${formatRoundedDown(state.balance)} ${CURRENCY}`)
+    add(
+      t`Price`,
+      entitlement === undefined ? formatCanto(price) : t`${formatCanto(price)}, from the allowlist`,
+    )
+    add(t`Allowance`, t`${formatInteger(limit)} in this phase, ${formatInteger(used)} used`)
+    add(t`At once`, limitWords(state.limitedBy, formatInteger(state.max)))
+    add(t`This mint`, t`${formatInteger(state.quantity)} for ${formatCanto(price * BigInt(state.quantity))}`)
+  } else if ('phase' in state) add(t`Price`, formatCanto(state.phase.price))
+  if ('balance' in state) add(t`Balance`, `${formatRoundedDown(state.balance)} ${CURRENCY}`)
   if (state.status === 'insufficient-funds')
-    add('Short by', `${formatRoundedUp(state.shortfall)} ${CURRENCY}, fee included`)
+    add(t`Short by`, t`${formatRoundedUp(state.shortfall)} ${CURRENCY}, fee included`)
   return facts
 }
 
-const LIMITS = {
-  wallet: 'by what the wallet has left',
-  phase: 'by what the phase has left',
-  supply: 'by what the collection has left',
-  transaction: 'by the limit of a transaction',
-} as const
+type Limit = Extract<PanelState, { readonly offer: unknown }>['limitedBy']
+
+function limitWords(limit: Limit, max: string): string {
+  switch (limit) {
+    case 'wallet':
+      return t`up to ${max}, by what the wallet has left`
+    case 'phase':
+      return t`up to ${max}, by what the phase has left`
+    case 'supply':
+      return t`up to ${max}, by what the collection has left`
+    case 'transaction':
+      return t`up to ${max}, by the limit of a transaction`
+  }
+}

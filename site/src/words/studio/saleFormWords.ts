@@ -2,17 +2,22 @@
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
 import { formatInteger } from '../format/integer.ts'
+import { t } from '../t.ts'
 
 export const MAX_ROYALTY_BASIS_POINTS = 1_000
+
+/** The supply, and how it can change. */
+export const supplyWords = ({ maxSupply, minted }: Sale): string =>
+  t`At most ${formatInteger(maxSupply)} ${COLLECTION.unit.many}, ${formatInteger(minted)} are minted. It can only be lowered, never raised.`
 
 /** Why the supply cannot become this; undefined if it can. */
 export function supplyObstacle(text: string, { minted, maxSupply }: Sale): string | undefined {
   const min = Math.max(1, minted)
-  if (maxSupply <= min) return 'It can’t be lowered any more.'
+  if (maxSupply <= min) return t`It can’t be lowered any more.`
   const value = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
   return value >= min && value < maxSupply
     ? undefined
-    : `Enter a number from ${formatInteger(min)} to ${formatInteger(maxSupply - 1)}.`
+    : t`Enter a number from ${formatInteger(min)} to ${formatInteger(maxSupply - 1)}.`
 }
 
 /** Percent with up to two decimals, in basis points; undefined for another text. */
@@ -29,8 +34,8 @@ export function shareObstacle(
   receiver: Address | undefined,
 ): string | undefined {
   if (basisPoints === undefined)
-    return `Enter a percentage from 0 to ${MAX_ROYALTY_BASIS_POINTS / 100}, with at most two decimals.`
+    return t`Enter a percentage from 0 to ${MAX_ROYALTY_BASIS_POINTS / 100}, with at most two decimals.`
   return basisPoints === now.share && receiver?.toLowerCase() === now.receiver.toLowerCase()
-    ? 'It is this already.'
+    ? t`It is this already.`
     : undefined
 }
