@@ -15,6 +15,7 @@ export default defineConfig({
     include: [
       '*/src/**/*.test.ts',
       '*/src/**/*.test.tsx',
+      'site/build/**/*.test.ts',
       'contracts/{allowlist,collection,collections,crates,deploy,sale,script}/**/*.test.ts',
       'bench/{gas,mutations}/**/*.test.ts',
       'scripts/**/*.test.ts',

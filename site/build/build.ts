@@ -5,14 +5,16 @@
  * output of any but the default is in `dist-<name>`.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { findCollection, loadCollectionPage, siteOutput } from '@peppermint/contracts/collections'
-import type { PageAssets } from './pageAssets.ts'
-import { filesOf } from './manifestFiles.ts'
 import { drawIcons } from './icons.ts'
+import { loadTranslation, selectTranslations } from './localize/catalogues.ts'
+import { localizeFiles } from './localize/localizeFiles.ts'
+import { filesOf } from './manifestFiles.ts'
 import { manifestJson } from './manifestJson.ts'
+import type { PageAssets } from './pageAssets.ts'
+import { precompress } from './precompress.ts'
 import {
   COLLECTION,
   SAFE,
@@ -26,45 +28,55 @@ import {
 const folder = findCollection(process.env['COLLECTION'])
 const chosen: ChosenCollection = { folder, page: await loadCollectionPage(folder) }
 const dist = join(siteRoot, '..', siteOutput(folder.name))
+const client = join(dist, 'client')
+const server = join(dist, 'server')
+const translations = selectTranslations(process.env['LANGUAGES']).map((language) =>
+  loadTranslation(language, folder.path),
+)
 
 async function main(): Promise<void> {
   rmSync(dist, { recursive: true, force: true })
   const collection = await buildClient(COLLECTION)
+  const copies = localizeFiles({ dir: client, files: filesIn(client), copyPath: copyPathOf }, translations)
+  const isCopy = (file: string): boolean =>
+    [...copies.values()].some((paths) => [...paths.values()].includes(file))
   const safe = await buildClient(SAFE)
+  // The Safe workspace is in English only.
+  const files = filesIn(client).filter((file) => !isCopy(file))
+  localizeFiles({ dir: client, files, copyPath: copyPathOf }, [])
   const { page: mint, routes } = filesOf(COLLECTION, collection)
   const assets: PageAssets = { mint, safe: filesOf(SAFE, safe).page, ...routes }
   await build(serverConfig(assets, chosen, dist))
-  writeFileSync(join(dist, 'client/manifest.json'), manifestJson(chosen.page))
-  const icon = readFileSync(join(dist, 'client/icon.svg'), 'utf8')
+  localizeFiles({ dir: server, files: filesIn(server), copyPath: serverCopyPath }, translations, copies)
+  writeFileSync(join(client, 'manifest.json'), manifestJson(chosen.page))
+  const icon = readFileSync(join(client, 'icon.svg'), 'utf8')
   for (const [file, bytes] of drawIcons(icon, chosen.page.ground.light))
-    writeFileSync(join(dist, 'client', file), bytes)
-  rmSync(join(dist, 'client/.vite'), { recursive: true })
-  precompress(join(dist, 'client'))
+    writeFileSync(join(client, file), bytes)
+  rmSync(join(client, '.vite'), { recursive: true })
+  await precompress(client, isCopy)
 }
+
+const copyPathOf = (file: string, copyFolder: string): string =>
+  `${dirname(file)}/${copyFolder}/${basename(file)}`
+
+/** The server finds the renderers by their names: `render.de.js`. */
+const serverCopyPath = (file: string, copyFolder: string): string =>
+  file === 'render.js' ? `render.${copyFolder.split('-')[0]}.js` : copyPathOf(file, copyFolder)
 
 /**
  * The collection's pages and the Safe workspace are two builds: what one imports never moves or enlarges the other's
  * files (docs/decisions/0056).
  */
-async function buildClient(client: ClientBuild): Promise<Manifest> {
-  await build(clientConfig(client, chosen, dist))
-  const manifestPath = join(dist, 'client', client.manifest)
+async function buildClient(part: ClientBuild): Promise<Manifest> {
+  await build(clientConfig(part, chosen, dist))
+  const manifestPath = join(client, part.manifest)
   return JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
 }
 
-/** Writes .br and .gz next to every text file, at the highest level, once per build. */
-function precompress(clientDir: string): void {
-  for (const entry of readdirSync(clientDir, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|html|json|txt)$/.test(entry)) continue
-    const path = join(clientDir, entry)
-    const source = readFileSync(path)
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-    }
-    writeFileSync(`${path}.br`, brotliCompressSync(source, { params }))
-    writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }))
-  }
-}
+/** Files of the output that a build wrote, relative to `dir`. */
+const filesIn = (dir: string): readonly string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
 await main()

@@ -6,6 +6,7 @@ import type { CollectionFolder, LoadedPage } from '@peppermint/contracts/collect
 import type { RouteName } from '@peppermint/server/client'
 import { collectionDefines } from './collectionDefines.ts'
 import { leanViem } from './leanViem.ts'
+import { markMessages } from './localize/markMessages.ts'
 import type { PageAssets } from './pageAssets.ts'
 
 export const siteRoot = join(import.meta.dirname, '..')
@@ -110,8 +111,8 @@ export function clientConfig(
     logLevel: 'warn',
     ...collectionConfig(collection),
     publicDir: collection.folder.publicDir,
-    plugins: [leanViem(), react(), browserCsvParser],
-    worker: { format: 'es', plugins: () => [browserCsvParser] },
+    plugins: [leanViem(), markMessages(), react(), browserCsvParser],
+    worker: { format: 'es', plugins: () => [markMessages(), browserCsvParser] },
     build: {
       outDir: join(dist, 'client'),
       emptyOutDir: isFirst,
@@ -149,7 +150,7 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     configFile: false,
     root: siteRoot,
     logLevel: 'warn',
-    plugins: [leanViem(), react()],
+    plugins: [leanViem(), markMessages(), react()],
     resolve,
     publicDir: false,
     define: { ...define, __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },

@@ -1,0 +1,39 @@
+/**
+ * Keeps the messages of a build findable through bundling and minification: each tagged template becomes a call of a
+ * global function, which no minifier renames, with texts and expressions as its arguments. `localizeCode.ts` replaces
+ * the calls in the finished files. They are marked as pure, so that unused texts are dropped.
+ */
+import type { Plugin } from 'vite'
+import { applyEdits, findMessages, type Edit, type Message } from './messages.ts'
+
+/** The global functions' names, by tag. */
+export const MARKS = { t: '__message', parts: '__message_parts' } as const
+
+/** Vite's plugin; for worker builds as well. */
+export const markMessages = (): Plugin => ({
+  name: 'mark-messages',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: /\bt\.ts['"]/ },
+    handler: (code, id) => ({ code: markedCode(id, code), map: null }),
+  },
+})
+
+/** The source with its messages as calls. */
+export function markedCode(file: string, code: string): string {
+  return applyEdits(code, findMessages(file, code).flatMap(editsOf))
+}
+
+/** Everything but the expressions, which may contain further messages. */
+function editsOf({ tag, texts, expressions, start, end }: Message): readonly Edit[] {
+  const opening = `/* @__PURE__ */ ${MARKS[tag]}(${JSON.stringify(texts)}`
+  const edits: Edit[] = []
+  let position = start
+  let text = opening
+  for (const expression of expressions) {
+    edits.push({ start: position, end: expression.start, text: `${text}, (` })
+    position = expression.end
+    text = ')'
+  }
+  return [...edits, { start: position, end, text: `${text})` }]
+}
