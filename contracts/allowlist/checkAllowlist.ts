@@ -6,4 +6,10 @@ export {
   type AllowlistRow,
   type ListIssue,
 } from './parseAllowlist.ts'
+export {
+  describeListProblem,
+  type CellProblem,
+  type ListProblem,
+  type OptionalColumn,
+} from './listProblem.ts'
 export { computeRoot } from './buildAllowlist.ts'

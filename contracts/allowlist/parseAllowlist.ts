@@ -5,6 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import type { Address } from 'viem'
 import type { AllowlistEntry } from '../sale/entitlement.ts'
+import { describeListProblem, type ListProblem, type OptionalColumn } from './listProblem.ts'
 import { quoteCell, parseAccountCell, parsePriceCell, parseQuotaCell, type CellResult } from './parseCells.ts'
 
 /** One account of the list. */
@@ -23,17 +24,22 @@ export interface AllowlistDefaults {
   readonly price?: string | undefined
   /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
   readonly maxPerWallet?: number | undefined
-  /** What the first two are called where they are entered; the command's options by default. */
-  readonly optionNames?: { readonly quota: string; readonly price: string } | undefined
 }
-
-const COMMAND_OPTIONS = { quota: '--quota', price: '--price' } as const
 
 /** One problem of a list, and its row. */
 export interface ListIssue {
   readonly row: number
+  readonly problem: ListProblem
+  /** The problem as a sentence in English, for the commands. */
   readonly reason: string
 }
+
+/** An issue with its sentence. */
+export const createIssue = (row: number, problem: ListProblem): ListIssue => ({
+  row,
+  problem,
+  reason: describeListProblem(problem),
+})
 
 /** The list has issues, sorted by row. */
 export class InvalidList extends Error {
@@ -46,7 +52,7 @@ export class InvalidList extends Error {
   }
 }
 
-type Report = (row: number, reason: string) => void
+type Report = (row: number, problem: ListProblem) => void
 
 /** A line that has cells. `row` counts from 1, as editors do. */
 export interface Line {
@@ -69,11 +75,10 @@ interface Columns {
  */
 export function parseAllowlist(text: string, defaults: AllowlistDefaults = {}): readonly AllowlistRow[] {
   const issues: ListIssue[] = []
-  const report: Report = (row, reason) => issues.push({ row, reason })
+  const report: Report = (row, problem) => issues.push(createIssue(row, problem))
   const [header, ...lines] = parseCsvLines(text, report)
   const rows = header ? parseRows(lines, parseColumns(header, defaults, report), report) : []
-  if (issues.length === 0 && rows.length === 0)
-    report(header?.row ?? 1, 'No accounts: a header and at least one row are required.')
+  if (issues.length === 0 && rows.length === 0) report(header?.row ?? 1, { type: 'no-accounts' })
   if (issues.length > 0) throw new InvalidList(issues.sort((one, other) => one.row - other.row))
   return rows
 }
@@ -90,7 +95,7 @@ export function parseCsvLines(text: string, report: Report): readonly Line[] {
     .entries()) {
     if (line.trimStart().startsWith('#')) continue
     const cells = parseCells(line)
-    if (!cells) report(index + 1, 'A quotation mark is misplaced: one opens a cell, and one closes it.')
+    if (!cells) report(index + 1, { type: 'misplaced-quote' })
     else if (cells.some((cell) => cell !== '')) lines.push({ row: index + 1, cells })
   }
   return lines
@@ -107,37 +112,32 @@ function parseCells(line: string): readonly string[] | undefined {
   }
 }
 
-/** @returns undefined if the header is invalid; the reasons are reported. */
+/** @returns undefined if the header is invalid; its problems are reported. */
 function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report): Columns | undefined {
-  const issues: string[] = []
+  const problems: ListProblem[] = []
   const names = header.cells.map((name) => name.toLowerCase())
   if (/^address\s*[;\t]/.test(names[0] ?? '')) {
-    report(header.row, 'The cells must be separated by commas: save the list as “CSV (comma delimited)”.')
+    report(header.row, { type: 'not-commas' })
     return undefined
   }
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) !== index) issues.push(`The column ${quoteCell(name)} appears twice.`)
-    else if (!['address', 'quota', 'price'].includes(name))
-      issues.push(
-        `The column ${quoteCell(name)} is unknown; a list has address, quota and price, separated by commas.`,
-      )
+    const cell = quoteCell(name)
+    if (names.indexOf(name) !== index) problems.push({ type: 'duplicate-column', cell })
+    else if (!['address', 'quota', 'price'].includes(name)) problems.push({ type: 'unknown-column', cell })
   }
-  if (!names.includes('address'))
-    issues.push('The first row must name the columns, and one of them must be address.')
+  if (!names.includes('address')) problems.push({ type: 'no-address-column' })
 
-  const column = <Value>(name: 'quota' | 'price', read: (cell: string) => CellResult<Value>) => {
+  const column = <Value>(name: OptionalColumn, read: (cell: string) => CellResult<Value>) => {
     const index = names.indexOf(name)
     const given = defaults[name]
-    const option = (defaults.optionNames ?? COMMAND_OPTIONS)[name]
     if (index !== -1) {
-      if (given !== undefined)
-        issues.push(`The list has a column ${name} already: leave ${option} out, or take the column out.`)
+      if (given !== undefined) problems.push({ type: 'column-and-option', column: name })
       return (cells: readonly string[]) => read(cells[index] ?? '')
     }
-    if (given === undefined)
-      issues.push(`There is no column ${name}: add it, or give ${option} for everyone.`)
+    if (given === undefined) problems.push({ type: 'no-column', column: name })
     const forEveryone = read(given ?? '0')
-    if (given !== undefined && 'error' in forEveryone) issues.push(`${option}: ${forEveryone.error}`)
+    if (given !== undefined && 'problem' in forEveryone)
+      problems.push({ type: 'invalid-option', column: name, problem: forEveryone.problem })
     return () => forEveryone
   }
   const at = names.indexOf('address')
@@ -147,8 +147,8 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
     quota: column('quota', (cell) => parseQuotaCell(cell, defaults.maxPerWallet)),
     price: column('price', parsePriceCell),
   }
-  for (const issue of issues) report(header.row, issue)
-  return issues.length === 0 ? columns : undefined
+  for (const problem of problems) report(header.row, problem)
+  return problems.length === 0 ? columns : undefined
 }
 
 function parseRows(
@@ -161,15 +161,15 @@ function parseRows(
   const rows: AllowlistRow[] = []
   for (const { row, cells } of lines) {
     if (cells.length > columns.count)
-      report(row, `There are ${cells.length} cells, but the header names ${columns.count}.`)
+      report(row, { type: 'too-many-cells', cells: cells.length, columns: columns.count })
     const account = columns.account(cells)
     const quota = columns.quota(cells)
     const price = columns.price(cells)
-    for (const reading of [account, quota, price]) if ('error' in reading) report(row, reading.error)
-    if ('error' in account) continue
+    for (const reading of [account, quota, price]) if ('problem' in reading) report(row, reading.problem)
+    if ('problem' in account) continue
     const first = firstRows.get(account.value)
     if (first === undefined) firstRows.set(account.value, row)
-    else report(row, `${account.value} is in row ${first} already.`)
+    else report(row, { type: 'duplicate-account', account: account.value, row: first })
     if ('value' in quota && 'value' in price)
       rows.push({ row, account: account.value, quota: quota.value, price: price.value })
   }

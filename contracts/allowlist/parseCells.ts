@@ -1,56 +1,47 @@
-/** Parses the cells of a list into values or error messages. */
+/** Parses the cells of a list into values or problems. */
 import { isAddress, parseUnits, zeroAddress, type Address } from 'viem'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
+import type { CellProblem } from './listProblem.ts'
 
-/** The value of a cell, or an error message. */
-export type CellResult<Value> = { readonly value: Value } | { readonly error: string }
+/** The value of a cell, or what is wrong with it. */
+export type CellResult<Value> = { readonly value: Value } | { readonly problem: CellProblem }
 
 /** The account in lowercase. An address with capital letters must have a valid checksum. */
 export function parseAccountCell(cell: string): CellResult<Address> {
-  if (cell === '') return { error: 'The address is missing.' }
-  if (/^[=+@-]/.test(cell)) return { error: `${quoteCell(cell)} is a formula, not an address.` }
-  if (/^[^\s]+\.[a-z]+$/i.test(cell))
-    return { error: `${quoteCell(cell)} is a name, not an address: resolve it and enter the address.` }
-  if (/^[0-9a-f]{40}$/i.test(cell)) return { error: `${quoteCell(cell)} has no 0x prefix.` }
-  if (!/^0x[0-9a-f]{40}$/i.test(cell))
-    return { error: `${quoteCell(cell)} is not an address: 0x and 40 hex characters.` }
-  if (!isAddress(cell))
-    return {
-      error: `The checksum of ${cell} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`,
-    }
-  if (cell === zeroAddress) return { error: 'The zero address cannot mint.' }
+  const wrong = (type: 'formula' | 'name' | 'no-prefix' | 'not-an-address') => ({
+    problem: { type, cell: quoteCell(cell) },
+  })
+  if (cell === '') return { problem: { type: 'no-address' } }
+  if (/^[=+@-]/.test(cell)) return wrong('formula')
+  if (/^[^\s]+\.[a-z]+$/i.test(cell)) return wrong('name')
+  if (/^[0-9a-f]{40}$/i.test(cell)) return wrong('no-prefix')
+  if (!/^0x[0-9a-f]{40}$/i.test(cell)) return wrong('not-an-address')
+  if (!isAddress(cell)) return { problem: { type: 'checksum', cell } }
+  if (cell === zeroAddress) return { problem: { type: 'zero-address' } }
   return { value: `0x${cell.slice(2).toLowerCase()}` }
 }
 
 /** A quota, a whole number of tokens. @param maxPerWallet the phase's cap for one account, if known. */
 export function parseQuotaCell(cell: string, maxPerWallet: number | undefined): CellResult<number> {
-  if (cell === '') return { error: 'The quota is missing.' }
-  if (!/^\d+$/.test(cell)) return { error: `The quota ${quoteCell(cell)} is not a whole number.` }
+  if (cell === '') return { problem: { type: 'no-quota' } }
+  if (!/^\d+$/.test(cell)) return { problem: { type: 'quota-not-whole', cell: quoteCell(cell) } }
   const quota = Number(cell)
-  if (quota === 0) return { error: 'The quota is zero: leave the account out instead.' }
-  if (quota > MAX_QUOTA)
-    return {
-      error: `The quota ${quoteCell(cell)} is above ${MAX_QUOTA}, the most that the contract can count.`,
-    }
+  if (quota === 0) return { problem: { type: 'zero-quota' } }
+  if (quota > MAX_QUOTA) return { problem: { type: 'quota-too-high', cell: quoteCell(cell), max: MAX_QUOTA } }
   if (maxPerWallet !== undefined && quota > maxPerWallet)
-    return { error: `The quota ${quota} is above the phase’s cap of ${maxPerWallet} for one account.` }
+    return { problem: { type: 'quota-above-cap', quota, cap: maxPerWallet } }
   return { value: quota }
 }
 
 /** A price in wei, from a decimal of CANTO with at most 18 places. Avoids floating point. */
 export function parsePriceCell(cell: string): CellResult<bigint> {
-  if (cell === '') return { error: 'The price is missing; write 0 if the account mints for free.' }
-  if (!/^\d+(\.\d+)?$/.test(cell))
-    return { error: `The price ${quoteCell(cell)} is not a plain decimal of CANTO such as 60 or 0.5.` }
+  if (cell === '') return { problem: { type: 'no-price' } }
+  if (!/^\d+(\.\d+)?$/.test(cell)) return { problem: { type: 'price-not-decimal', cell: quoteCell(cell) } }
   const places = cell.split('.')[1]?.length ?? 0
-  if (places > 18)
-    return { error: `The price ${quoteCell(cell)} has ${places} decimal places; 18 is the most.` }
+  if (places > 18) return { problem: { type: 'price-too-precise', cell: quoteCell(cell), places } }
   // A longer number is above every limit, and expensive to parse.
   const wei = cell.length > 100 ? MAX_PRICE_WEI + 1n : parseUnits(cell, 18)
-  if (wei > MAX_PRICE_WEI)
-    return {
-      error: `The price ${quoteCell(cell)} is above 79,228,162,514 CANTO, the most that the contract can hold.`,
-    }
+  if (wei > MAX_PRICE_WEI) return { problem: { type: 'price-too-high', cell: quoteCell(cell) } }
   return { value: wei }
 }
 

@@ -1,6 +1,7 @@
 /** Parses an airdrop list: CSV with the columns `address` and `quantity`. Reports every issue with its row. */
 import { parseAccountCell, quoteCell } from '../allowlist/parseCells.ts'
-import { InvalidList, parseCsvLines, type ListIssue } from '../allowlist/parseAllowlist.ts'
+import type { ListProblem } from '../allowlist/listProblem.ts'
+import { createIssue, InvalidList, parseCsvLines, type ListIssue } from '../allowlist/parseAllowlist.ts'
 import type { AirdropRecipient } from './operations.ts'
 
 export { InvalidList } from '../allowlist/parseAllowlist.ts'
@@ -16,30 +17,28 @@ const MAX_QUANTITY = 10_000
  */
 export function parseAirdrop(text: string): readonly AirdropRecipient[] {
   const issues: ListIssue[] = []
-  const report = (row: number, reason: string) => void issues.push({ row, reason })
+  const report = (row: number, problem: ListProblem) => void issues.push(createIssue(row, problem))
   const [header, ...lines] = parseCsvLines(text, report)
   const names = header?.cells.map((name) => name.toLowerCase()) ?? []
-  if (names.join() !== 'address,quantity')
-    report(header?.row ?? 1, 'The first row must name the two columns: address,quantity.')
+  if (names.join() !== 'address,quantity') report(header?.row ?? 1, { type: 'no-airdrop-columns' })
   const rows = new Map<string, number>()
   const recipients: AirdropRecipient[] = []
   for (const { row, cells } of issues.length > 0 ? [] : lines) {
     const [address = '', quantity = '', ...more] = cells
-    if (more.length > 0) report(row, `There are ${cells.length} cells, but the header names 2.`)
+    if (more.length > 0) report(row, { type: 'too-many-cells', cells: cells.length, columns: 2 })
     const account = parseAccountCell(address)
-    if ('error' in account) report(row, account.error)
+    if ('problem' in account) report(row, account.problem)
     const tokens = /^\d{1,5}$/.test(quantity) ? Number(quantity) : 0
     if (tokens < 1 || tokens > MAX_QUANTITY)
-      report(row, `The quantity ${quoteCell(quantity)} is not a whole number from 1 to ${MAX_QUANTITY}.`)
-    if ('error' in account) continue
+      report(row, { type: 'invalid-quantity', cell: quoteCell(quantity), max: MAX_QUANTITY })
+    if ('problem' in account) continue
     const before = rows.get(account.value)
-    if (before !== undefined) report(row, `${account.value} is in row ${before} already.`)
+    if (before !== undefined) report(row, { type: 'duplicate-account', account: account.value, row: before })
     rows.set(account.value, row)
     for (let left = tokens; left > 0; left -= MAX_QUANTITY_PER_ENTRY)
       recipients.push({ account: account.value, quantity: Math.min(left, MAX_QUANTITY_PER_ENTRY) })
   }
-  if (issues.length === 0 && recipients.length === 0)
-    report(header?.row ?? 1, 'No accounts: at least one row below the header is required.')
+  if (issues.length === 0 && recipients.length === 0) report(header?.row ?? 1, { type: 'no-recipients' })
   if (issues.length > 0) throw new InvalidList(issues.toSorted((one, other) => one.row - other.row))
   return recipients
 }

@@ -4,6 +4,7 @@ import type { Operation } from '@peppermint/contracts/operations'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { formatInteger } from '../../words/format/integer.ts'
 import { formatShare } from '../../words/format/share.ts'
+import { listProblemWords } from '../../words/studio/listProblemWords.ts'
 import { airdropObstacle, airdropWords, manyBatchesWords } from '../../words/studio/airdropWords.ts'
 import { ChangeForm } from '../form/ChangeForm.tsx'
 import { SectionWork } from '../form/SectionWork.tsx'
@@ -75,9 +76,9 @@ function ListReport({ list, left, supply }: ListReportProps) {
             )}
           </p>
           <ul className="issues">
-            {list.issues.slice(0, MAX_SHOWN_ISSUES).map(({ row, reason }, index) => (
+            {list.issues.slice(0, MAX_SHOWN_ISSUES).map(({ row, problem }, index) => (
               <li key={index}>
-                <b>{t`Row ${formatInteger(row)}`}</b> {reason}
+                <b>{t`Row ${formatInteger(row)}`}</b> {listProblemWords(problem)}
               </li>
             ))}
           </ul>

@@ -1,11 +1,12 @@
 /** A pasted list of an airdrop: its entries in batches as `npm run collection` makes them, or what is wrong in which row. */
 import { InvalidList, parseAirdrop, splitIntoBatches } from '@peppermint/contracts/airdropList'
+import type { ListProblem } from '@peppermint/contracts/checkAllowlist'
 import type { AirdropRecipient } from '@peppermint/contracts/operations'
 
 export interface RowIssue {
   /** From 1, as an editor counts. */
   readonly row: number
-  readonly reason: string
+  readonly problem: ListProblem
 }
 
 export type AirdropList =
@@ -40,9 +41,9 @@ export function readAirdropList(text: string): AirdropList {
     if (!(error instanceof InvalidList)) throw error
     return {
       status: 'invalid',
-      issues: error.issues.map(({ row, reason }) => ({
+      issues: error.issues.map(({ row, problem }) => ({
         row: isHeaderless ? Math.max(1, row - 1) : row,
-        reason,
+        problem,
       })),
     }
   }

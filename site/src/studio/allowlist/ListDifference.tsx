@@ -1,5 +1,6 @@
 /** How a checked list differs from the published one. */
 import { formatInteger } from '../../words/format/integer.ts'
+import { publishedProblemWords } from '../../words/studio/listProblemWords.ts'
 import { comparingWords } from '../../words/studio/listWords.ts'
 import type { CompareState } from './useListCheck.ts'
 import { rich } from '../../words/rich.tsx'
@@ -35,7 +36,7 @@ export function ListDifference({ state, onCompare }: ListDifferenceProps) {
   if (comparison.status === 'failed')
     return (
       <div className="notice bad" role="alert">
-        <p>{t`The published list couldn’t be read. ${comparison.reason}`}</p>
+        <p>{`${t`The published list couldn’t be read.`} ${publishedProblemWords(comparison.problem)}`}</p>
         <button type="button" className="b secondary" onClick={onCompare}>{t`Try again`}</button>
       </div>
     )

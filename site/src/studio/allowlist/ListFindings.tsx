@@ -4,6 +4,7 @@ import type { Hex } from 'viem'
 import type { Phase } from '@peppermint/contracts/sale'
 import { formatCanto } from '../../words/format/amount.ts'
 import { formatInteger } from '../../words/format/integer.ts'
+import { fileProblemWords, listProblemWords } from '../../words/studio/listProblemWords.ts'
 import { draftRootWords, issueCountWords, rootWords, stageWords } from '../../words/studio/listWords.ts'
 import { HashBlock } from './HashBlock.tsx'
 import { ListDifference } from './ListDifference.tsx'
@@ -49,7 +50,7 @@ export function ListFindings({ state, ...rest }: ListFindingsProps) {
       if (state.list.status === 'broken') return <Broken name={state.name} list={state.list} />
       return (
         <div className="notice bad" role="alert">
-          <p>{t`${state.name} couldn’t be read. ${state.list.reason}`}</p>
+          <p>{fileProblemWords(state.name, state.list.problem)}</p>
         </div>
       )
   }
@@ -70,10 +71,10 @@ function Broken({ name, list }: { readonly name: string; readonly list: BrokenLi
             </tr>
           </thead>
           <tbody>
-            {issues.map(({ row, reason }, index) => (
+            {issues.map(({ row, problem }, index) => (
               <tr key={index}>
                 <th scope="row">{formatInteger(row)}</th>
-                <td>{reason}</td>
+                <td>{listProblemWords(problem)}</td>
               </tr>
             ))}
           </tbody>

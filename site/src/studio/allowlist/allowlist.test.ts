@@ -64,7 +64,7 @@ test('a file that cannot be read is reported, and the next one is checked', asyn
   await run({ ...request, list: gone })
   expect(answers.at(-1)).toMatchObject({
     type: 'checked',
-    list: { status: 'unreadable', reason: 'Choose it again; it may have changed. The file has changed.' },
+    list: { status: 'unreadable', problem: { type: 'changed', message: 'The file has changed.' } },
   })
   await run({ ...request, list: new Blob([csv]) })
   expect(answers.at(-1)).toMatchObject({ list: { status: 'valid' } })
@@ -86,17 +86,24 @@ test('every error has its line; long lists of errors are cut, and counted', asyn
   expect(broken).toMatchObject({ status: 'broken', issueCount: 4 })
   if (broken.status !== 'broken') throw new Error('valid')
   expect(broken.issues.map(({ row }) => row)).toEqual([2, 3, 4, 5])
-  expect(broken.issues[0]?.reason).toContain('cap of 5')
-  expect(broken.issues[1]?.reason).toContain('checksum')
-  expect(broken.issues[2]?.reason).toContain('in row 2 already')
+  expect(broken.issues.map(({ problem }) => problem)).toEqual([
+    { type: 'quota-above-cap', quota: 6, cap: 5 },
+    { type: 'checksum', cell: wrong },
+    { type: 'duplicate-account', account: account(1), row: 2 },
+    { type: 'not-an-address', cell: expect.any(String) },
+  ])
   const many = await checker.check(`address,quota,price\n${'x,1,1\n'.repeat(900)}`)
   expect(many).toMatchObject({ status: 'broken', issueCount: 900 })
   expect(many.status === 'broken' && many.issues).toHaveLength(200)
   const option = await checker.check(`address,quota\n${account(1)},1\n`)
-  expect(option.status === 'broken' && option.issues[0]?.reason).toBe(
-    'There is no column price: add it, or give “Price” for everyone.',
-  )
-  expect(await checker.check(new Uint8Array([0xff, 0xfe, 0x41]))).toMatchObject({ status: 'unreadable' })
+  expect(option.status === 'broken' && option.issues[0]?.problem).toEqual({
+    type: 'no-column',
+    column: 'price',
+  })
+  expect(await checker.check(new Uint8Array([0xff, 0xfe, 0x41]))).toMatchObject({
+    status: 'unreadable',
+    problem: { type: 'not-utf8' },
+  })
 })
 
 const stops: (() => void)[] = []
@@ -140,7 +147,10 @@ test('a list is compared with the published one, account by account', async () =
   const other = buildAllowlist(rows.slice(0, 2), scope)
   expect(await checker.compare(base, other)).toEqual({ status: 'not-published' })
   const broken = await publish(published, 1)
-  expect(await checker.compare(broken, published)).toMatchObject({ status: 'failed' })
+  expect(await checker.compare(broken, published)).toEqual({
+    status: 'failed',
+    problem: { type: 'status', code: 500 },
+  })
 })
 
 test('a root is set before a phase opens or where none is; a public phase gets a list', () => {

@@ -5,9 +5,17 @@ import {
   parseAllowlist,
   type AllowlistRow,
 } from '@peppermint/contracts/checkAllowlist'
-import { readPublishedList } from './readPublishedList.ts'
+import { readPublishedList, UnreadableList } from './readPublishedList.ts'
 import { toDecimalCanto } from '../decimalCanto.ts'
-import type { Change, CheckedList, Comparison, ListAnswer, ListRequest, PriceCount } from './listMessages.ts'
+import type {
+  Change,
+  CheckedList,
+  Comparison,
+  FileProblem,
+  ListAnswer,
+  ListRequest,
+  PriceCount,
+} from './listMessages.ts'
 
 /** About a million accounts. */
 const MAX_BYTES = 64 * 2 ** 20
@@ -39,15 +47,17 @@ interface Checked {
 async function check(request: CheckRequest, answer: (message: ListAnswer) => void): Promise<Checked> {
   answer({ type: 'progress', stage: 'reading' })
   const { list, scope, maxPerWallet, quota, price } = request
-  const unreadable = (reason: string): Checked => ({ list: { status: 'unreadable', reason }, rows: [] })
-  if (list.size > MAX_BYTES) return unreadable('The file is larger than 64 MB.')
+  const unreadable = (problem: FileProblem): Checked => ({
+    list: { status: 'unreadable', problem },
+    rows: [],
+  })
+  if (list.size > MAX_BYTES) return unreadable({ type: 'too-large' })
   try {
     const text = await readText(list)
-    if (text === undefined) return unreadable('It is not UTF-8 text. Save it as “CSV UTF-8”.')
+    if (text === undefined) return unreadable({ type: 'not-utf8' })
     answer({ type: 'progress', stage: 'checking' })
     const rows = parseAllowlist(text, {
       maxPerWallet,
-      optionNames: { quota: '“Quota”', price: '“Price”' },
       ...(quota !== '' && { quota }),
       ...(price !== '' && { price }),
     })
@@ -69,16 +79,11 @@ async function check(request: CheckRequest, answer: (message: ListAnswer) => voi
     }
   } catch (error) {
     if (error instanceof InvalidList) {
-      const { issues } = error
-      return {
-        rows: [],
-        list: { status: 'broken', issues: issues.slice(0, MAX_SHOWN), issueCount: issues.length },
-      }
+      const issues = error.issues.slice(0, MAX_SHOWN).map(({ row, problem }) => ({ row, problem }))
+      return { rows: [], list: { status: 'broken', issues, issueCount: error.issues.length } }
     }
     // A file that was changed, moved or deleted since, or too little memory.
-    return unreadable(
-      `Choose it again; it may have changed. ${error instanceof Error ? error.message : String(error)}`,
-    )
+    return unreadable({ type: 'changed', message: messageOf(error) })
   }
 }
 
@@ -133,6 +138,12 @@ async function compare(
       changes: changes.slice(0, MAX_SHOWN),
     }
   } catch (error) {
-    return { status: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    const problem =
+      error instanceof UnreadableList
+        ? error.problem
+        : ({ type: 'other', message: messageOf(error) } as const)
+    return { status: 'failed', problem }
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,6 @@
 /** What the page and the worker that checks lists say to each other. */
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
+import type { ListProblem } from '@peppermint/contracts/checkAllowlist'
 import type { Hex } from 'viem'
 
 export type ListRequest =
@@ -20,7 +21,7 @@ export type ListStage = CheckStage | 'comparing'
 
 export interface Issue {
   readonly row: number
-  readonly reason: string
+  readonly problem: ListProblem
 }
 
 export interface PriceCount {
@@ -50,7 +51,27 @@ export interface BrokenList {
   readonly issueCount: number
 }
 
-export type CheckedList = ValidList | BrokenList | { readonly status: 'unreadable'; readonly reason: string }
+/** Why a file could not be read. `message` is the browser's. */
+export type FileProblem =
+  | { readonly type: 'too-large' | 'not-utf8' }
+  | { readonly type: 'changed'; readonly message: string }
+
+export type CheckedList =
+  | ValidList
+  | BrokenList
+  | { readonly status: 'unreadable'; readonly problem: FileProblem }
+
+/** Why the published list could not be read. `message` is the browser's. */
+export type PublishedProblem =
+  | { readonly type: 'missing-file'; readonly file: string }
+  | {
+      readonly type: 'invalid-entry'
+      readonly account: string
+      readonly file: string
+      readonly reason: string
+    }
+  | { readonly type: 'status'; readonly code: number }
+  | { readonly type: 'other'; readonly message: string }
 
 export interface Change {
   readonly account: string
@@ -67,7 +88,7 @@ export type Comparison =
       readonly changes: readonly Change[]
     }
   | { readonly status: 'not-published' }
-  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'failed'; readonly problem: PublishedProblem }
 
 export type ListAnswer =
   /** `done` of `all` where known. */

@@ -1,6 +1,7 @@
 /** Reads every account of a published list from its files (`contracts/sale/allowlist.ts` describes them). */
 import { MIN_SHARD_DIGITS, parseEntitlement, type AllowlistEntry } from '@peppermint/contracts/allowlist'
 import type { Address, Hex } from 'viem'
+import type { PublishedProblem } from './listMessages.ts'
 
 /** Files that are fetched at once. */
 const CONCURRENCY = 8
@@ -8,10 +9,21 @@ const CONCURRENCY = 8
 const LIMITED_MS = 10_000
 const MAX_ATTEMPTS = 4
 
+/** A file of the list is missing or wrong. */
+export class UnreadableList extends Error {
+  override readonly name = 'UnreadableList'
+  readonly problem: PublishedProblem
+
+  constructor(problem: PublishedProblem) {
+    super(`published list: ${problem.type}`)
+    this.problem = problem
+  }
+}
+
 /**
  * @param base URL of the folder that contains `<root>/`.
  * @returns undefined if no such list is published.
- * @throws Error if a file cannot be read.
+ * @throws {UnreadableList} for a missing or invalid file; what `fetch` throws.
  */
 export async function readPublishedList(
   base: string,
@@ -29,10 +41,11 @@ export async function readPublishedList(
   const readNext = async (): Promise<void> => {
     for (let name = names[next++]; name !== undefined; name = names[next++]) {
       const shard = await fetchJson(`${folder}/${name}.json`)
-      if (shard === undefined) throw new Error(`${name}.json is missing.`)
+      if (shard === undefined) throw new UnreadableList({ type: 'missing-file', file: `${name}.json` })
       for (const [account, value] of Object.entries(shard)) {
         const entry = parseEntitlement(value)
-        if (typeof entry === 'string') throw new Error(`${account} in ${name}.json: ${entry}`)
+        if (typeof entry === 'string')
+          throw new UnreadableList({ type: 'invalid-entry', account, file: `${name}.json`, reason: entry })
         entries.set(account as Address, entry)
       }
       done += 1
@@ -50,7 +63,7 @@ async function fetchJson(url: string): Promise<Record<string, unknown> | undefin
     if (response.status === 404 || response.status === 410) return undefined
     if (response.ok) return (await response.json()) as Record<string, unknown>
     if (response.status !== 429 || attempt === MAX_ATTEMPTS)
-      throw new Error(`The server answered with status ${response.status}.`)
+      throw new UnreadableList({ type: 'status', code: response.status })
     await new Promise((resolve) => setTimeout(resolve, LIMITED_MS))
   }
 }
