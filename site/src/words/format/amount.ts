@@ -2,6 +2,7 @@
  * Formats amounts of CANTO. Payments are exact, balances and estimates are rounded down, and limits are rounded up.
  */
 import { formatInteger } from './integer.ts'
+import { t } from '../t.ts'
 
 const DECIMALS = 18
 const SHOWN_DECIMALS = 3
@@ -23,7 +24,7 @@ export function formatCanto(wei: bigint): string {
 
 /** Rounded down to three decimals, for balances and estimates. Dust is `<0.001`. */
 export function formatRoundedDown(wei: bigint): string {
-  if (wei > 0n && wei < SMALLEST_SHOWN_WEI) return '<0.001'
+  if (wei > 0n && wei < SMALLEST_SHOWN_WEI) return t`<0.001`
   return formatDecimal(wei - (wei % SMALLEST_SHOWN_WEI), SHOWN_DECIMALS)
 }
 
@@ -43,5 +44,5 @@ function formatDecimal(wei: bigint, decimals: number): string {
     .slice(0, decimals)
     .replace(/0+$/, '')
   const whole = formatInteger(wei / WEI_PER_CANTO)
-  return fraction === '' ? whole : `${whole}.${fraction.padEnd(2, '0')}`
+  return fraction === '' ? whole : t`${whole}.${fraction.padEnd(2, '0')}`
 }

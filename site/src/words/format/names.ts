@@ -1,4 +1,6 @@
 /** Names of quantities, chains, wallets, phases, addresses and hashes. */
+import { plural } from '../plural.ts'
+import { t } from '../t.ts'
 
 const CHAINS: Readonly<Record<number, string>> = {
   1: 'Ethereum',
@@ -12,7 +14,8 @@ const CHAINS: Readonly<Record<number, string>> = {
   43114: 'Avalanche',
 }
 
-const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+/** From two; a language can have digits here. */
+const NUMBER_WORDS = t`Two Three Four Five Six Seven Eight Nine Ten`.split(' ')
 
 /** Longer names are truncated. */
 const MAX_WALLET_NAME_LENGTH = 18
@@ -21,27 +24,27 @@ const MAX_ACCOUNT_NAME_LENGTH = 32
 
 /** The common name of a chain; `another network` if unknown. */
 export function chainName(chainId: number): string {
-  return CHAINS[chainId] ?? 'another network'
+  return CHAINS[chainId] ?? t`another network`
 }
 
 /** `1 pepper`, `2 peppers`. */
 export function pepperCount(quantity: number): string {
-  return quantity === 1 ? `1 ${COLLECTION.unit.one}` : `${quantity} ${COLLECTION.unit.many}`
+  return plural(quantity, t`1 ${COLLECTION.unit.one}`, t`${quantity} ${COLLECTION.unit.many}`)
 }
 
-/** A number at the start of a title: `Two`, `Ten`, `11`. */
+/** A number above one at the start of a title: `Two`, `Ten`, `11`. */
 export function spellOut(count: number): string {
-  return NUMBER_WORDS[count] ?? count.toString()
+  return NUMBER_WORDS[count - 2] ?? count.toString()
 }
 
 /** A wallet's own name, truncated; `your wallet` if it has none. */
 export function walletName(name: string | undefined): string {
-  return truncate(name?.trim() ?? '', MAX_WALLET_NAME_LENGTH) || 'your wallet'
+  return truncate(name?.trim() ?? '', MAX_WALLET_NAME_LENGTH) || t`your wallet`
 }
 
 /** A phase's name, truncated; `Phase 2` by its index if it has none. */
 export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
-  return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || `Phase ${index + 1}`
+  return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
 }
 
 /** An account's name, truncated. */

@@ -1,5 +1,6 @@
 /** Formats countdowns, elapsed times, and moments in UTC and local time. */
 import { dateFormat } from './dateFormat.ts'
+import { t } from '../t.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -9,7 +10,7 @@ const DAY = 86_400
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const hours = padTwo(Math.floor((left % DAY) / HOUR))
-  if (left >= DAY) return `${Math.floor(left / DAY)} d ${hours} h`
+  if (left >= DAY) return t`${Math.floor(left / DAY)} d ${hours} h`
   return `${hours}:${padTwo(Math.floor((left % HOUR) / MINUTE))}:${padTwo(left % MINUTE)}`
 }
 
@@ -21,13 +22,13 @@ export function formatElapsed(seconds: number): string {
   return gone >= HOUR ? `${Math.floor(gone / HOUR)}:${padTwo(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
+const MONTHS = t`January February March April May June July August September October November December`.split(
   ' ',
 )
 
 const LOCAL = {
   day: 'numeric',
-  month: 'long',
+  month: 'numeric',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
@@ -44,19 +45,19 @@ interface DateAndTime {
  */
 export function formatMoment(unix: number, timeZone?: string): string {
   const there = inUtc(unix)
-  const text = `${there.date}, ${there.time} UTC`
+  const text = t`${there.date}, ${there.time} UTC`
   const here = timeZone === undefined ? undefined : inZone(unix, timeZone)
   if (here === undefined || (here.date === there.date && here.time === there.time)) return text
   return here.date === there.date
-    ? `${text} (${here.time} for you)`
-    : `${text} (${here.date}, ${here.time} for you)`
+    ? t`${text} (${here.time} for you)`
+    : t`${text} (${here.date}, ${here.time} for you)`
 }
 
 /** Without Intl: most moments are in UTC, and constructing a formatter takes a millisecond on a phone. */
 function inUtc(unix: number): DateAndTime {
   const at = new Date(unix * 1000)
   return {
-    date: `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`,
+    date: formatDate(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()),
     time: `${padTwo(at.getUTCHours())}:${padTwo(at.getUTCMinutes())}`,
   }
 }
@@ -65,11 +66,18 @@ function inZone(unix: number, timeZone: string): DateAndTime | undefined {
   try {
     const parts = dateFormat({ ...LOCAL, timeZone }).formatToParts(new Date(unix * 1000))
     const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value
-    return { date: `${of('day')} ${of('month')} ${of('year')}`, time: `${of('hour')}:${of('minute')}` }
+    return {
+      date: formatDate(Number(of('year')), Number(of('month')) - 1, Number(of('day'))),
+      time: `${of('hour')}:${of('minute')}`,
+    }
   } catch {
     return undefined
   }
 }
+
+/** @param month from 0. */
+const formatDate = (year: number, month: number, day: number): string =>
+  t`${day} ${MONTHS[month] ?? ''} ${year}`
 
 function padTwo(value: number): string {
   return value.toString().padStart(2, '0')
