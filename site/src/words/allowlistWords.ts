@@ -1,13 +1,15 @@
 /** The panel's words when an account cannot mint because of an allowlist, and those of the two allowlist forms. */
 import type { Entitlement } from '@peppermint/contracts/allowlist'
 import type { Address } from 'viem'
-import { CURRENCY, formatExact } from './format/amount.ts'
+import { formatExact } from './format/amount.ts'
 import { formatCountdown, formatMoment } from './format/time.ts'
 import { phaseName, shortenHex } from './format/names.ts'
 import type { AllowlistState } from '../mint/panelBody.ts'
 import type { IndexedPhase } from '../mint/phases.ts'
 import { closesInWords, nextPhaseWords, openNowWords } from './saleWords.ts'
 import type { PanelStateWith, PanelWords } from './types.ts'
+import { plural } from './plural.ts'
+import { t } from './t.ts'
 
 /** The words of a state. */
 export function allowlistWords(state: AllowlistState, timeZone: string | undefined): PanelWords {
@@ -20,23 +22,21 @@ function ineligible(state: PanelStateWith<'ineligible'>, timeZone: string | unde
   const isListed = cause === 'quota-used'
   const coming =
     next === undefined
-      ? 'No other phase open to this address has been announced.'
+      ? t`No other phase open to this address has been announced.`
       : nextPhaseWords(next, timeZone)
   const why = isListed
-    ? `${shortenHex(wallet.address)} has minted its whole ${name} allowance.`
-    : `${shortenHex(wallet.address)} isn’t on the ${name} allowlist. Nothing was sent.`
+    ? t`${shortenHex(wallet.address)} has minted its whole ${name} allowance.`
+    : t`${shortenHex(wallet.address)} isn’t on the ${name} allowlist. Nothing was sent.`
   return {
     title: isListed
-      ? used === 1
-        ? 'You’ve minted yours'
-        : `You’ve minted all ${used}`
-      : 'Not on the allowlist',
-    subtitle: isListed ? `${used} of ${used} in ${name}` : `${name} is allowlist only`,
+      ? plural(used, t`You’ve minted yours`, t`You’ve minted all ${used}`)
+      : t`Not on the allowlist`,
+    subtitle: isListed ? t`${used} of ${used} in ${name}` : t`${name} is allowlist only`,
     ...(next !== undefined && {
-      counter: { value: formatCountdown(next.start - chainNow), label: 'until the next phase' },
+      counter: { value: formatCountdown(next.start - chainNow), label: t`until the next phase` },
     }),
     body: `${why} ${coming}`,
-    primary: 'Check another address',
+    primary: t`Check another address`,
     announcement: `${why} ${coming}`,
   }
 }
@@ -46,14 +46,14 @@ function cannotCheck(state: PanelStateWith<'cannot-check-list'>): PanelWords {
   const name = phaseName(phase)
   const isStale = reason === 'stale'
   const text = isStale
-    ? `Our copy of the ${name} allowlist is out of date. Nothing was sent. We’ll keep looking for the new one; a proof from it works right away.`
-    : `We couldn’t read the ${name} allowlist, so we don’t know if ${shortenHex(wallet.address)} is on it. Nothing was sent. We’ll keep trying.`
+    ? t`Our copy of the ${name} allowlist is out of date. Nothing was sent. We’ll keep looking for the new one; a proof from it works right away.`
+    : t`We couldn’t read the ${name} allowlist, so we don’t know if ${shortenHex(wallet.address)} is on it. Nothing was sent. We’ll keep trying.`
   return {
-    title: isStale ? 'The allowlist is out of date' : 'Couldn’t check the allowlist',
-    subtitle: isStale ? 'Canto now uses another one' : 'Our fault, not yours',
+    title: isStale ? t`The allowlist is out of date` : t`Couldn’t check the allowlist`,
+    subtitle: isStale ? t`Canto now uses another one` : t`Our fault, not yours`,
     counter: closesInWords(state),
     note: { tone: 'warn', text },
-    primary: 'Try again',
+    primary: t`Try again`,
     announcement: text,
   }
 }
@@ -70,17 +70,17 @@ export function lookupWords(
   timeZone: string | undefined,
 ): string {
   const short = shortenHex(address)
-  const list = `the ${phaseName(phase)} allowlist`
+  const name = phaseName(phase)
   switch (result) {
     case 'not-listed':
-      return `${short} isn’t on ${list}.`
+      return t`${short} isn’t on the ${name} allowlist.`
     case 'stale':
-      return `Our copy of ${list} is out of date, so we don’t know if ${short} is on it. Try again later.`
+      return t`Our copy of the ${name} allowlist is out of date, so we don’t know if ${short} is on it. Try again later.`
     case 'unreachable':
-      return `We couldn’t read ${list}: our fault, not yours. We don’t know if ${short} is on it. Try again.`
+      return t`We couldn’t read the ${name} allowlist: our fault, not yours. We don’t know if ${short} is on it. Try again.`
     default: {
       const quota = Math.min(result.quota, phase.maxPerWallet)
-      return `${short} is on ${list}: up to ${quota} at ${formatExact(result.price)} ${CURRENCY} each. ${windowWords(phase, chainNow, timeZone)}`
+      return t`${short} is on the ${name} allowlist: up to ${quota} at ${formatExact(result.price)} CANTO each. ${windowWords(phase, chainNow, timeZone)}`
     }
   }
 }
@@ -93,31 +93,29 @@ export function publicPhaseWords(
 ): string {
   return chainNow < phase.start
     ? nextPhaseWords(phase, timeZone)
-    : `${openNowWords(phase)}. ${windowWords(phase, chainNow, timeZone)}`
+    : `${openNowWords(phase)} ${windowWords(phase, chainNow, timeZone)}`
 }
 
 function windowWords({ start, end }: IndexedPhase, chainNow: number, timeZone: string | undefined): string {
   return chainNow < start
-    ? `It opens ${formatMoment(start, timeZone)}.`
-    : `It is open until ${formatMoment(end, timeZone)}.`
+    ? t`It opens ${formatMoment(start, timeZone)}.`
+    : t`It is open until ${formatMoment(end, timeZone)}.`
 }
 
 /** Problems with a pasted proof, found before it is used. */
 export const PROOF_PROBLEMS = {
-  noAllowlist: 'This phase no longer has an allowlist. Nothing was sent.',
-  hashesOnly:
-    'These are only the hashes. Paste the whole entry with its quota and price: {"quota": …, "price": …, "proof": […]}. Nothing was sent.',
-  mismatch:
-    'This proof doesn’t match the current list for this phase and address. It may be for another address, another phase or an older list. Nothing was sent.',
+  noAllowlist: t`This phase no longer has an allowlist. Nothing was sent.`,
+  hashesOnly: t`These are only the hashes. Paste the whole entry with its quota and price: {"quota": …, "price": …, "proof": […]}. Nothing was sent.`,
+  mismatch: t`This proof doesn’t match the current list for this phase and address. It may be for another address, another phase or an older list. Nothing was sent.`,
 } as const
 
 /** What is wrong with a typed address that is not one. */
 export function addressProblemWords(typed: string): string {
-  if (typed === '') return 'Enter or paste an address first.'
-  if (!/^0x/i.test(typed)) return 'That isn’t an address: an address starts with 0x.'
+  if (typed === '') return t`Enter or paste an address first.`
+  if (!/^0x/i.test(typed)) return t`That isn’t an address: an address starts with 0x.`
   if (!/^0x[0-9a-f]*$/i.test(typed))
-    return 'That isn’t an address: after 0x it can only have the digits 0 to 9 and the letters a to f.'
+    return t`That isn’t an address: after 0x it can only have the digits 0 to 9 and the letters a to f.`
   if (typed.length !== 42)
-    return `That isn’t an address: it has ${typed.length - 2} characters after 0x instead of 40.`
-  return 'The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.'
+    return t`That isn’t an address: it has ${typed.length - 2} characters after 0x instead of 40.`
+  return t`The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.`
 }

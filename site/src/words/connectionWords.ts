@@ -3,6 +3,7 @@ import { formatInteger } from './format/integer.ts'
 import { formatAge } from './format/age.ts'
 import { capitalize, chainName, walletName } from './format/names.ts'
 import type { PanelStateWith, PanelWords } from './types.ts'
+import { t } from './t.ts'
 
 /** No source of the sale responds. */
 export function unreachableWords({
@@ -13,39 +14,39 @@ export function unreachableWords({
 }: PanelStateWith<'unreachable'>): PanelWords {
   const { title, text } = outageWords[outage]
   const readsDirectly = canReadDirectly && outage !== 'offline'
-  const direct = readsDirectly ? ' You can read from Canto: that server will see your IP address.' : ''
+  const direct = readsDirectly ? ` ${t`You can read from Canto: that server will see your IP address.`}` : ''
   return {
     title,
-    subtitle: sale === undefined ? 'No data yet' : `Last known: block ${formatInteger(sale.head.number)}`,
+    subtitle: sale === undefined ? t`No data yet` : t`Last known: block ${formatInteger(sale.head.number)}`,
     // A page without a server is dated below: a device's clock alone cannot determine its age.
     ...(headAge !== undefined &&
       outage !== 'no-server' && { counter: { value: formatAge(headAge), label: 'old' } }),
     note: { tone: outage === 'no-server' ? 'plain' : 'bad', text: `${text}${direct}` },
-    primary: readsDirectly ? 'Read from Canto' : 'Try again',
-    ...(readsDirectly && outage !== 'no-server' && { secondary: 'Try again' }),
-    announcement: `${title}. ${text}`,
+    primary: readsDirectly ? t`Read from Canto` : t`Try again`,
+    ...(readsDirectly && outage !== 'no-server' && { secondary: t`Try again` }),
+    announcement: t`${title}. ${text}`,
   }
 }
 
 const outageWords: Readonly<
   Record<PanelStateWith<'unreachable'>['outage'], { readonly title: string; readonly text: string }>
 > = {
-  server: { title: 'Our server isn’t responding', text: 'Our fault, not yours. Nothing was sent.' },
+  server: { title: t`Our server isn’t responding`, text: t`Our fault, not yours. Nothing was sent.` },
   'server-lost-chain': {
-    title: 'Can’t reach Canto',
-    text: 'Our server lost its connection to Canto, so this may be out of date. Nothing was sent.',
+    title: t`Can’t reach Canto`,
+    text: t`Our server lost its connection to Canto, so this may be out of date. Nothing was sent.`,
   },
   'server-and-chain': {
-    title: 'Can’t reach Canto',
-    text: 'Neither our server nor Canto is responding. Nothing was sent. We’ll keep trying.',
+    title: t`Can’t reach Canto`,
+    text: t`Neither our server nor Canto is responding. Nothing was sent. We’ll keep trying.`,
   },
   offline: {
-    title: 'You’re offline',
-    text: 'This may be out of date. Nothing was sent. We’ll continue when you reconnect.',
+    title: t`You’re offline`,
+    text: t`This may be out of date. Nothing was sent. We’ll continue when you reconnect.`,
   },
   'no-server': {
-    title: 'Not updated yet',
-    text: 'This copy of the page has no server and shows an older sale.',
+    title: t`Not updated yet`,
+    text: t`This copy of the page has no server and shows an older sale.`,
   },
 }
 
@@ -58,18 +59,18 @@ export function wrongNetworkWords({
 }: PanelStateWith<'wrong-network'>): PanelWords {
   const name = walletName(wallet.name)
   return {
-    title: `Your wallet is on ${chainName(wallet.chainId)}`,
-    subtitle: `${COLLECTION.unit.manyCapital} are on Canto`,
+    title: t`Your wallet is on ${chainName(wallet.chainId)}`,
+    subtitle: t`${COLLECTION.unit.manyCapital} are on Canto`,
     ...(problem === undefined
       ? {
           body: isSwitching
-            ? `Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
-            : `Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
+            ? t`Confirm the switch in ${name}. No window? Open ${name} to find the request. Nothing was sent.`
+            : t`Minting needs Canto (chain ${sale.chainId}). ${capitalize(name)} will ask to switch, and add Canto if needed. Nothing was sent.`,
         }
-      : { note: { tone: 'warn', text: `${problem.title}. ${problem.detail}` } as const }),
-    primary: isSwitching ? 'Ask again' : 'Switch to Canto',
+      : { note: { tone: 'warn', text: t`${problem.title}. ${problem.detail}` } as const }),
+    primary: isSwitching ? t`Ask again` : t`Switch to Canto`,
     announcement: isSwitching
-      ? `Confirm the switch to Canto in ${name}.`
-      : `Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
+      ? t`Confirm the switch to Canto in ${name}.`
+      : t`Wrong network detected, switch or disconnect to continue. ${problem?.detail ?? ''}`.trim(),
   }
 }

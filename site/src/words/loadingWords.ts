@@ -2,12 +2,10 @@
 import type { LoadState } from '@peppermint/wallet-kit'
 import type { AllowlistState, ProposalState, TransactionState } from '../mint/panelBody.ts'
 import type { PanelWords } from './types.ts'
-
-/** What happens to a part that failed to load. */
-export const RETRY_SENTENCE = 'We’ll keep trying; if that doesn’t help, reload the page.'
+import { t } from './t.ts'
 
 /** Nothing is announced: the state itself will be. */
-const partLoading: PanelWords = { title: 'One moment', subtitle: 'Loading', announcement: '' }
+const partLoading: PanelWords = { title: t`One moment`, subtitle: t`Loading`, announcement: '' }
 
 /** Words in place of a part. A transaction that was sent is in the journal, which outlives the page. */
 export function loadingWords(
@@ -17,14 +15,14 @@ export function loadingWords(
   if (!part?.failures) return partLoading
   const meanwhile = meanwhileWords(state)
   return {
-    title: 'Something is missing',
-    subtitle: 'Part of this page didn’t load',
+    title: t`Something is missing`,
+    subtitle: t`Part of this page didn’t load`,
     note: {
       tone: 'warn',
-      text: `${meanwhile} ${RETRY_SENTENCE}`,
+      text: t`${meanwhile} We’ll keep trying; if that doesn’t help, reload the page.`,
     },
-    primary: 'Reload the page',
-    announcement: `Part of this page didn’t load. ${meanwhile}`,
+    primary: t`Reload the page`,
+    announcement: t`Part of this page didn’t load. ${meanwhile}`,
   }
 }
 
@@ -32,21 +30,21 @@ export function loadingWords(
 function meanwhileWords({ status }: TransactionState | ProposalState | AllowlistState): string {
   switch (status) {
     case 'prompt':
-      return 'Your wallet is asking you to confirm a mint. If you confirm, it will mint and appear here.'
+      return t`Your wallet is asking you to confirm a mint. If you confirm, it will mint and appear here.`
     case 'submitted':
     case 'proposal':
     case 'replaced':
-      return 'Your mint was sent. It continues and will appear here.'
+      return t`Your mint was sent. It continues and will appear here.`
     case 'packed':
     case 'revealed':
-      return `Your mint is confirmed: the ${COLLECTION.unit.many} are yours.`
+      return t`Your mint is confirmed: the ${COLLECTION.unit.many} are yours.`
     case 'reverted':
-      return 'Your mint failed on chain: you only paid the network fee.'
+      return t`Your mint failed on chain: you only paid the network fee.`
     case 'inner-failed':
-      return 'Your transaction went through, but the mint inside it failed.'
+      return t`Your transaction went through, but the mint inside it failed.`
     case 'cap-reached':
     case 'ineligible':
     case 'cannot-check-list':
-      return 'Nothing was sent.'
+      return t`Nothing was sent.`
   }
 }

@@ -6,16 +6,17 @@ import type { MintRevert } from '@peppermint/contracts/sale'
 import type { Problem } from '../mint/panelState.ts'
 import { formatCanto } from './format/amount.ts'
 import { formatMoment } from './format/time.ts'
+import { formatInteger } from './format/integer.ts'
+import { plural } from './plural.ts'
+import { t } from './t.ts'
 
 /** Words for every custom error that `mint` can revert with. */
 export function mintErrorWords(error: MintRevert): Problem {
   return { code: error.name, technical: technical(error), ...sentences(error) }
 }
 
-const UNPAID = `You paid nothing for ${COLLECTION.unit.many}.`
-
 const tooMany = (requested: bigint, atMost: bigint): Pick<Problem, 'detail' | 'atMost'> => ({
-  detail: `You asked for ${requested}. ${UNPAID} Choose fewer and try again.`,
+  detail: t`You asked for ${formatInteger(requested)}. You paid nothing for ${COLLECTION.unit.many}. Choose fewer and try again.`,
   atMost: Number(atMost),
 })
 
@@ -24,66 +25,73 @@ function sentences(error: MintRevert): Pick<Problem, 'title' | 'detail' | 'atMos
     case 'ExceedsMaxSupply':
       return error.remaining === 0n
         ? {
-            title: 'The last one is gone',
-            detail: `Someone minted the last one in this phase first. ${UNPAID}`,
+            title: t`The last one is gone`,
+            detail: t`Someone minted the last one in this phase first. You paid nothing for ${COLLECTION.unit.many}.`,
           }
         : {
-            title: `Only ${error.remaining} ${error.remaining === 1n ? COLLECTION.unit.one : COLLECTION.unit.many} left`,
+            title: plural(
+              error.remaining,
+              t`Only 1 ${COLLECTION.unit.one} left`,
+              t`Only ${formatInteger(error.remaining)} ${COLLECTION.unit.many} left`,
+            ),
             ...tooMany(error.quantity, error.remaining),
           }
     case 'ExceedsMaxPerWallet':
       return error.remaining === 0n
         ? {
-            title: 'You’ve reached your limit',
-            detail: `This account has minted all it can in this phase. ${UNPAID}`,
+            title: t`You’ve reached your limit`,
+            detail: t`This account has minted all it can in this phase. You paid nothing for ${COLLECTION.unit.many}.`,
           }
-        : { title: `You can mint ${error.remaining} more`, ...tooMany(error.quantity, error.remaining) }
+        : {
+            title: t`You can mint ${formatInteger(error.remaining)} more`,
+            ...tooMany(error.quantity, error.remaining),
+          }
     case 'ExceedsMaxPerTransaction':
       return {
-        title: `Up to ${error.maxPerTransaction} per transaction`,
+        title: t`Up to ${formatInteger(error.maxPerTransaction)} per transaction`,
         ...tooMany(error.quantity, error.maxPerTransaction),
       }
     case 'IncorrectPayment':
       return {
-        title: 'The price has changed',
-        detail: `The contract asks for ${formatCanto(error.required)} but was offered ${formatCanto(error.sent)}. ${UNPAID} Check the new total before you try again.`,
+        title: t`The price has changed`,
+        detail: t`The contract asks for ${formatCanto(error.required)} but was offered ${formatCanto(error.sent)}. You paid nothing for ${COLLECTION.unit.many}. Check the new total before you try again.`,
       }
     case 'SaleNotStarted':
       return {
-        title: 'Minting hasn’t started',
-        detail: `It opens ${formatMoment(Number(error.start))}. ${UNPAID}`,
+        title: t`Minting hasn’t started`,
+        detail: t`It opens ${formatMoment(Number(error.start))}. You paid nothing for ${COLLECTION.unit.many}.`,
       }
     case 'SaleEnded':
       return {
-        title: 'This phase has ended',
-        detail: `It ended ${formatMoment(Number(error.end))}. ${UNPAID}`,
+        title: t`This phase has ended`,
+        detail: t`It ended ${formatMoment(Number(error.end))}. You paid nothing for ${COLLECTION.unit.many}.`,
       }
     case 'SalePaused':
       return {
-        title: 'Minting is paused',
-        detail: `The creator has paused the sale. ${UNPAID} You can continue here when it reopens.`,
+        title: t`Minting is paused`,
+        detail: t`The creator has paused the sale. You paid nothing for ${COLLECTION.unit.many}. You can continue here when it reopens.`,
       }
     case 'MintZeroQuantity':
-      return { title: 'No quantity chosen', detail: 'Choose at least 1. You paid nothing.' }
+      return { title: t`No quantity chosen`, detail: t`Choose at least 1. You paid nothing.` }
     case 'NonexistentPhase':
       return {
-        title: 'This phase doesn’t exist',
-        detail: 'The contract has no such phase. You paid nothing. Reload this page.',
+        title: t`This phase doesn’t exist`,
+        detail: t`The contract has no such phase. You paid nothing. Reload this page.`,
       }
     case 'AllowlistNotSet':
       return {
-        title: 'The allowlist isn’t published yet',
-        detail: `The creator hasn’t set this phase’s allowlist on the contract yet. ${UNPAID}`,
+        title: t`The allowlist isn’t published yet`,
+        detail: t`The creator hasn’t set this phase’s allowlist on the contract yet. You paid nothing for ${COLLECTION.unit.many}.`,
       }
     case 'AllowlistOnly':
       return {
-        title: 'This phase is allowlist only',
-        detail: `Minting needs a proof that this address is on the allowlist. ${UNPAID}`,
+        title: t`This phase is allowlist only`,
+        detail: t`Minting needs a proof that this address is on the allowlist. You paid nothing for ${COLLECTION.unit.many}.`,
       }
     case 'NotOnAllowlist':
       return {
-        title: 'Your proof was rejected',
-        detail: `Your proof doesn’t match the current list. ${UNPAID} The list may have changed; try again.`,
+        title: t`Your proof was rejected`,
+        detail: t`Your proof doesn’t match the current list. You paid nothing for ${COLLECTION.unit.many}. The list may have changed; try again.`,
       }
   }
 }

@@ -13,20 +13,21 @@ import { closedSaleWords } from './closedSaleWords.ts'
 import { unreachableWords, wrongNetworkWords } from './connectionWords.ts'
 import type { PanelStateWith, Note, PanelWords } from './types.ts'
 import type { PanelState } from '../mint/panelState.ts'
-import { formatRoundedUp, CURRENCY, formatExact } from './format/amount.ts'
+import { formatRoundedUp, formatExact } from './format/amount.ts'
 import { formatAge } from './format/age.ts'
 import { formatMoment } from './format/time.ts'
 import { pepperCount, phaseName, shortenHex, walletName } from './format/names.ts'
 import { closesInWords, openNowWords, openPhaseWords } from './saleWords.ts'
+import { t } from './t.ts'
 
 export type { Note, PanelWords } from './types.ts'
 
 /** The words of a state. `timeZone` adds the visitor's local time to each moment; without it, times are UTC only. */
 export function panelWords(state: PanelState, parts: PartStates, timeZone?: string): PanelWords {
   const words = wordsFor(state, parts, timeZone)
-  if (state.pending !== undefined) return correctNothingSent(words, 'A mint is on its way; see below.')
+  if (state.pending !== undefined) return correctNothingSent(words, t`A mint is on its way; see below.`)
   return state.hasUnansweredPrompt && state.status !== 'ready'
-    ? correctNothingSent(words, 'If you confirmed in your wallet, it may be on its way.')
+    ? correctNothingSent(words, t`If you confirmed in your wallet, it may be on its way.`)
     : words
 }
 
@@ -35,7 +36,7 @@ function correctNothingSent(
   { body, note, announcement, ...rest }: PanelWords,
   replacement: string,
 ): PanelWords {
-  const correct = (text: string): string => text.replace('Nothing was sent.', replacement)
+  const correct = (text: string): string => text.replace(t`Nothing was sent.`, replacement)
   return {
     ...rest,
     ...(body !== undefined && { body: correct(body) }),
@@ -69,24 +70,24 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
   switch (state.status) {
     case 'loading':
       return {
-        title: 'Loading the sale',
-        subtitle: 'One moment',
-        body: 'Reading price, phases and supply from Canto.',
-        announcement: 'Loading the sale from Canto.',
+        title: t`Loading the sale`,
+        subtitle: t`One moment`,
+        body: t`Reading price, phases and supply from Canto.`,
+        announcement: t`Loading the sale from Canto.`,
       }
     case 'unreachable':
       return unreachableWords(state)
     case 'stale':
       return {
-        title: 'Canto is quiet',
-        subtitle: `No new block since ${formatMoment(state.sale.head.timestamp, timeZone)}`,
-        counter: { value: formatAge(state.headAge), label: 'and counting' },
+        title: t`Canto is quiet`,
+        subtitle: t`No new block since ${formatMoment(state.sale.head.timestamp, timeZone)}`,
+        counter: { value: formatAge(state.headAge), label: t`and counting` },
         note: {
           tone: 'bad',
-          text: 'Minting is paused until new blocks arrive. Nothing was sent.',
+          text: t`Minting is paused until new blocks arrive. Nothing was sent.`,
         },
-        primary: 'Try again',
-        announcement: 'Minting is paused until new blocks arrive.',
+        primary: t`Try again`,
+        announcement: t`Minting is paused until new blocks arrive.`,
       }
     case 'before-start':
     case 'paused':
@@ -99,74 +100,74 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
     case 'disconnected':
       return {
         ...openPhaseWords(state, timeZone),
-        primary: 'Connect Wallet',
-        body: 'Connecting shares your address. It can’t move your funds.',
-        announcement: `${openNowWords(state.phase)}.`,
+        primary: t`Connect Wallet`,
+        body: t`Connecting shares your address. It can’t move your funds.`,
+        announcement: openNowWords(state.phase),
       }
     case 'connecting':
       return state.isRestoring
         ? {
             ...openPhaseWords(state, timeZone),
-            primary: 'Reconnecting…',
-            body: 'Reconnecting the wallet you used last time.',
-            announcement: 'Reconnecting your wallet.',
+            primary: t`Reconnecting…`,
+            body: t`Reconnecting the wallet you used last time.`,
+            announcement: t`Reconnecting your wallet.`,
           }
         : {
             ...openPhaseWords(state, timeZone),
-            primary: 'Connecting…',
-            body: `Approve in ${walletName(state.walletName)}. It shares your address and can’t move your funds.`,
-            announcement: `Waiting for ${walletName(state.walletName)}.`,
+            primary: t`Connecting…`,
+            body: t`Approve in ${walletName(state.walletName)}. It shares your address and can’t move your funds.`,
+            announcement: t`Waiting for ${walletName(state.walletName)}.`,
           }
     case 'checking':
       return {
         ...openPhaseWords(state, timeZone),
-        primary: 'Checking…',
+        primary: t`Checking…`,
         ...(state.what === 'account'
           ? {
-              body: `Reading the balance and mints of ${shortenHex(state.wallet.address)}.`,
-              announcement: 'Wallet connected. Reading your balance.',
+              body: t`Reading the balance and mints of ${shortenHex(state.wallet.address)}.`,
+              announcement: t`Wallet connected. Reading your balance.`,
             }
           : {
-              body: `Looking for ${shortenHex(state.wallet.address)} on the ${phaseName(state.phase)} allowlist.`,
-              announcement: 'Checking the allowlist.',
+              body: t`Looking for ${shortenHex(state.wallet.address)} on the ${phaseName(state.phase)} allowlist.`,
+              announcement: t`Checking the allowlist.`,
             }),
       }
     case 'cannot-check':
       return {
-        title: 'Couldn’t check',
-        subtitle: 'Our fault, not yours',
+        title: t`Couldn’t check`,
+        subtitle: t`Our fault, not yours`,
         note: {
           tone: 'warn',
-          text: `Can’t read the balance of ${shortenHex(state.wallet.address)}. Nothing was sent. We’ll keep trying.`,
+          text: t`Can’t read the balance of ${shortenHex(state.wallet.address)}. Nothing was sent. We’ll keep trying.`,
         },
-        primary: 'Try again',
-        announcement: 'Couldn’t check. Nothing was sent.',
+        primary: t`Try again`,
+        announcement: t`Couldn’t check. Nothing was sent.`,
       }
     case 'wrong-network':
       return wrongNetworkWords(state)
     case 'insufficient-funds':
       return {
-        title: `${formatRoundedUp(state.shortfall)} ${CURRENCY} short`,
-        subtitle: `${phaseName(state.phase)} is still open`,
+        title: t`${formatRoundedUp(state.shortfall)} CANTO short`,
+        subtitle: t`${phaseName(state.phase)} is still open`,
         counter: closesInWords(state),
         note: {
           tone: 'warn',
-          text: `Nothing was sent. Add ${CURRENCY} to ${shortenHex(state.wallet.address)} on the Canto network. This updates automatically.`,
+          text: t`Nothing was sent. Add CANTO to ${shortenHex(state.wallet.address)} on the Canto network. This updates automatically.`,
         },
-        primary: 'Copy address',
-        ...(state.affordableQuantity > 0 && { secondary: `Mint ${state.affordableQuantity} instead` }),
-        announcement: `Not enough ${CURRENCY} in this wallet for ${pepperCount(state.quantity)}. Nothing was sent.`,
+        primary: t`Copy address`,
+        ...(state.affordableQuantity > 0 && { secondary: t`Mint ${state.affordableQuantity} instead` }),
+        announcement: t`Not enough CANTO in this wallet for ${pepperCount(state.quantity)}. Nothing was sent.`,
       }
     case 'ready':
       return ready(state, timeZone)
     case 'simulation-failed':
       return {
         title: state.problem.title,
-        subtitle: 'Tested first; nothing sent',
+        subtitle: t`Tested first; nothing sent`,
         counter: closesInWords(state),
         note: { tone: 'bad', text: state.problem.detail },
-        primary: state.problem.atMost === undefined ? 'Try again' : `Mint ${state.problem.atMost} instead`,
-        announcement: `${state.problem.title}. ${state.problem.detail}`,
+        primary: state.problem.atMost === undefined ? t`Try again` : t`Mint ${state.problem.atMost} instead`,
+        announcement: t`${state.problem.title}. ${state.problem.detail}`,
       }
   }
 }
@@ -174,33 +175,36 @@ function coreWords(state: CoreState, parts: PartStates, timeZone: string | undef
 function ready(state: PanelStateWith<'ready'>, timeZone: string | undefined): PanelWords {
   const note = readyNote(state)
   const quantity = pepperCount(state.quantity)
+  const announcement = t`Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} CANTO plus the network fee.`
   return {
     ...openPhaseWords(state, timeZone),
     ...(note !== undefined && { note }),
-    primary: state.isSimulating ? 'Checking…' : `Mint ${quantity}`,
+    primary: state.isSimulating ? t`Checking…` : t`Mint ${quantity}`,
     announcement: state.isSimulating
-      ? 'Testing the mint first.'
-      : `${note === undefined ? '' : `${note.text} `}Ready to mint ${quantity} in ${phaseName(state.phase)} for ${formatExact(state.cost.price)} ${CURRENCY} plus the network fee.`,
+      ? t`Testing the mint first.`
+      : note === undefined
+        ? announcement
+        : `${note.text} ${announcement}`,
   }
 }
 
 function readyNote({ notice, unchecked }: PanelStateWith<'ready'>): Note | undefined {
   switch (notice?.kind) {
     case 'rejected':
-      return { tone: 'plain', text: 'You rejected it in your wallet. Nothing was sent.' }
+      return { tone: 'plain', text: t`You rejected it in your wallet. Nothing was sent.` }
     case 'stopped-waiting':
       return {
         tone: 'warn',
-        text: 'Stopped waiting. If you confirm in your wallet, it will still mint and appear here.',
+        text: t`Stopped waiting. If you confirm in your wallet, it will still mint and appear here.`,
       }
     case 'problem':
-      return { tone: 'bad', text: `${notice.problem.title}. ${notice.problem.detail}` }
+      return { tone: 'bad', text: t`${notice.problem.title}. ${notice.problem.detail}` }
     case undefined:
       return unchecked === undefined
         ? undefined
         : {
             tone: 'warn',
-            text: `We can’t check the ${phaseName(unchecked.phase)} allowlist right now: our fault, not yours. If you’re on it, you may get a better price.`,
+            text: t`We can’t check the ${phaseName(unchecked.phase)} allowlist right now: our fault, not yours. If you’re on it, you may get a better price.`,
           }
   }
 }

@@ -1,20 +1,21 @@
 /** Problems of an attempt to mint that neither the contract nor the wallet reports. */
 import type { Problem } from '../mint/panelState.ts'
+import { t } from './t.ts'
 
 export const switchDeclined: Problem = {
   code: 'switch-declined',
-  title: 'You declined the switch',
-  detail: 'Nothing was sent and nothing has changed.',
+  title: t`You declined the switch`,
+  detail: t`Nothing was sent and nothing has changed.`,
 }
 
 export const otherTabIsMinting: Problem = {
   code: 'other-tab',
-  title: 'Another tab is asking your wallet',
-  detail: 'This page is minting in another tab. Answer it in your wallet first.',
+  title: t`Another tab is asking your wallet`,
+  detail: t`This page is minting in another tab. Answer it in your wallet first.`,
 }
 
 export const otherAccount: Problem = {
   code: 'other-account',
-  title: 'Your wallet is on another account',
-  detail: 'Nothing was sent. Switch your wallet to the account shown here, or connect the other one.',
+  title: t`Your wallet is on another account`,
+  detail: t`Nothing was sent. Switch your wallet to the account shown here, or connect the other one.`,
 }
