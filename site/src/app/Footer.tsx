@@ -1,6 +1,7 @@
 /** The footer: the other pages, where the collection is stored, and its contract. */
 import { Fragment } from 'react'
 import type { Deployment } from '@peppermint/contracts/sale'
+import { t } from '../words/t.ts'
 
 export interface FooterProps {
   /** The collection's name; undefined until the chain has been read. */
@@ -15,9 +16,9 @@ export interface FooterProps {
 export function Footer({ name, deployment: { chainId, contract }, explorer }: FooterProps) {
   return (
     <div className="wrap foot">
-      <nav aria-label="More pages">
-        <a href="/peppers">{COLLECTION.unit.manyCapital}</a> <a href="/stats">Stats</a>{' '}
-        <a href="/safe">Safe</a> <a href="/studio">Studio</a>
+      <nav aria-label={t`More pages`}>
+        <a href="/peppers">{t`${COLLECTION.unit.manyCapital}`}</a> <a href="/stats">{t`Stats`}</a>{' '}
+        <a href="/safe">Safe</a> <a href="/studio">{t`Studio`}</a>
         {COLLECTION.links.map(({ label, url }) => (
           <Fragment key={url}>
             {' '}
@@ -28,11 +29,12 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
         ))}
       </nav>
       <p>
-        {name ?? 'The collection'} lives on Canto, chain {chainId}, {COLLECTION.storage}. This page is open
-        source: anyone can host it.
+        {name === undefined
+          ? t`The collection lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`
+          : t`${name} lives on Canto, chain ${chainId}, ${COLLECTION.storage}. This page is open source: anyone can host it.`}
       </p>
       <p className="s m brk">
-        Contract{' '}
+        {t`Contract`}{' '}
         {explorer === undefined ? (
           contract
         ) : (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatAge, HEAD_WARN_SECONDS } from '../words/format/age.ts'
+import { t } from '../words/t.ts'
 
 export interface MastheadProps {
   /** The newest known block and its age in whole seconds. */
@@ -16,7 +17,7 @@ export function Masthead({ head, children }: MastheadProps) {
     <>
       {head && (
         <span className="chain s" data-old={head.age >= HEAD_WARN_SECONDS ? true : undefined}>
-          Canto, block {formatInteger(head.number)}, {formatAge(head.age)} old
+          {t`Canto, block ${formatInteger(head.number)}, ${formatAge(head.age)} old`}
         </span>
       )}
       <div className="slot">{children}</div>

@@ -1,6 +1,7 @@
 /** The specimen card beside the hero's pepper: Latin name, cultivar, card number, rarity and heat. */
 import { formatInteger } from '../words/format/integer.ts'
 import { HeatDial } from './HeatDial.tsx'
+import { t } from '../words/t.ts'
 
 /** Facts about the hero's pepper. */
 export interface SpecimenFacts {
@@ -29,15 +30,13 @@ export function Specimen({ facts }: { readonly facts: SpecimenFacts }) {
       <p className="cv">
         {name}
         <br />
-        {token === undefined ? `Card ${formatInteger(card)}` : `No. ${formatInteger(token)}`}
+        {token === undefined ? t`Card ${formatInteger(card)}` : t`No. ${formatInteger(token)}`}
       </p>
       <dl>
-        <dt>Heat</dt>
+        <dt>{t`Heat`}</dt>
         <dd>{formatInteger(heat)} SHU</dd>
-        <dt>Rarity</dt>
-        <dd>
-          one of {formatInteger(count)} in {formatInteger(supply)}
-        </dd>
+        <dt>{t`Rarity`}</dt>
+        <dd>{t`one of ${formatInteger(count)} in ${formatInteger(supply)}`}</dd>
       </dl>
       <HeatDial heat={heat} />
     </div>
@@ -50,11 +49,11 @@ export function PacketSpecimen({ token }: { readonly token: number }) {
     <div className="specimen">
       <p lang="la">Capsicum</p>
       <p className="cv">
-        Packet
+        {t`Packet`}
         <br />
-        No. {formatInteger(token)}
+        {t`No. ${formatInteger(token)}`}
       </p>
-      <p>Sealed until its crate opens.</p>
+      <p>{t`Sealed until its crate opens.`}</p>
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { Sale } from '@peppermint/contracts/sale'
 import { formatInteger } from '../words/format/integer.ts'
 import { phaseName } from '../words/format/names.ts'
 import { featuredPhase, mintablePhases, nextPhase, openPhases, pendingPhases } from '../mint/phases.ts'
-import { nextPhaseWords, openNowWords, supplyLeftWords } from '../words/saleWords.ts'
+import { nextPhaseWords, openNowWords } from '../words/saleWords.ts'
 import { collectionImage } from './collectionImage.ts'
 import type { PageHead } from './pageHead.ts'
+import { t } from '../words/t.ts'
 
 /**
  * @param sale undefined if the chain was never read.
@@ -13,15 +14,17 @@ import type { PageHead } from './pageHead.ts'
  * @param outdated whether the sale is only the last known one: then the current state is omitted.
  */
 export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boolean): PageHead {
-  const peppers =
-    sale === undefined
-      ? COLLECTION.unit.manyCapital
-      : `${formatInteger(sale.maxSupply)} ${COLLECTION.unit.many}`
+  const supply = formatInteger(sale?.maxSupply ?? 0)
   const summary = sale === undefined || outdated ? '' : ` ${saleSummary(sale, chainNow)}`
   return {
     title:
-      sale === undefined ? `${COLLECTION.unit.manyCapital} on Canto` : `${sale.name}: ${peppers} on Canto`,
-    description: `${peppers}, ${COLLECTION.tagline}.${summary}`,
+      sale === undefined
+        ? t`${COLLECTION.unit.manyCapital} on Canto`
+        : t`${sale.name}: ${supply} ${COLLECTION.unit.many} on Canto`,
+    description:
+      sale === undefined
+        ? t`${COLLECTION.unit.manyCapital}, ${COLLECTION.tagline}.`
+        : `${t`${supply} ${COLLECTION.unit.many}, ${COLLECTION.tagline}.`}${summary}`,
     path: '/',
     image: collectionImage(sale?.name),
     about: { '@type': 'Collection', ...(sale && { name: sale.name, collectionSize: sale.maxSupply }) },
@@ -29,16 +32,16 @@ export function mintHead(sale: Sale | undefined, chainNow: number, outdated: boo
 }
 
 function saleSummary(sale: Sale, chainNow: number): string {
-  const left = `${supplyLeftWords(sale)}.`
-  if (sale.minted >= sale.maxSupply) return `Sold out: all ${formatInteger(sale.maxSupply)} minted.`
-  if (sale.paused) return `Minting is paused. ${left}`
+  const left = t`${formatInteger(sale.maxSupply - sale.minted)} of ${formatInteger(sale.maxSupply)} left.`
+  if (sale.minted >= sale.maxSupply) return t`Sold out: all ${formatInteger(sale.maxSupply)} minted.`
+  if (sale.paused) return t`Minting is paused. ${left}`
   const now = featuredPhase(mintablePhases(sale, chainNow))
-  if (now !== undefined) return `${openNowWords(now)}. ${left}`
+  if (now !== undefined) return `${openNowWords(now)} ${left}`
   const next = nextPhase(sale, chainNow)
   if (next !== undefined) return `${nextPhaseWords(next, undefined)} ${left}`
   const pending = pendingPhases(sale, chainNow)[0]
-  if (pending !== undefined) return `The ${phaseName(pending)} allowlist isn’t published yet. ${left}`
+  if (pending !== undefined) return t`The ${phaseName(pending)} allowlist isn’t published yet. ${left}`
   return openPhases(sale, chainNow).length > 0
-    ? `The current phase is sold out. ${left}`
-    : `Minting has ended: ${formatInteger(sale.minted)} of ${formatInteger(sale.maxSupply)} minted.`
+    ? t`The current phase is sold out. ${left}`
+    : t`Minting has ended: ${formatInteger(sale.minted)} of ${formatInteger(sale.maxSupply)} minted.`
 }

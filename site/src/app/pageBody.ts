@@ -1,6 +1,7 @@
 /** The page body as a string: the static parts and the two hydrated ones. */
 import { pageNav } from './pageNav.ts'
 import { MASTHEAD, PANEL } from './siteConfig.ts'
+import { t } from '../words/t.ts'
 
 /** Rendered markup of each part. */
 export interface PageParts {
@@ -15,7 +16,7 @@ export interface PageParts {
 
 /** The contents of `<body>`, before scripts. React hydrates `#masthead` and `#mint` only. */
 export function pageBody({ masthead, art, specimen, panel, below, footer }: PageParts): string {
-  return `<a class="skip" href="#${PANEL}">Skip to the mint</a>
+  return `<a class="skip" href="#${PANEL}">${t`Skip to the mint`}</a>
 <div class="hero"><header class="wrap top">${pageNav('Mint')}<div id="${MASTHEAD}">${masthead}</div></header>
 <main class="wrap">${art}<div class="stage">${specimen}<div id="${PANEL}">${panel}</div></div></main></div>
 <div class="wrap below">${below}</div>

@@ -8,6 +8,7 @@ import { pageHead, type PageHead } from './pageHead.ts'
 import { pageNav, type NavigationName } from './pageNav.ts'
 import { prerenderSession } from './prerenderSession.ts'
 import { MAIN, MASTHEAD, pageDataElement, type PageData } from './siteConfig.ts'
+import { t } from '../words/t.ts'
 
 interface FrameParts {
   readonly data: PageData
@@ -27,7 +28,7 @@ export function renderFrame({ data, head, current, name, main, origin }: FramePa
   const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
     identifierPrefix: MASTHEAD,
   })
-  const body = `<a class="skip" href="#${MAIN}">Skip to the page</a>
+  const body = `<a class="skip" href="#${MAIN}">${t`Skip to the page`}</a>
 <header class="plain-top"><div class="wrap top">${pageNav(current)}<div id="${MASTHEAD}">${masthead}</div></div></header>
 <main class="wrap framed" id="${MAIN}" tabindex="-1">${renderToString(main, { identifierPrefix: MAIN })}</main>
 <footer>${renderToStaticMarkup(<Footer name={name} deployment={site.deployment} {...explorer} />)}</footer>`

@@ -1,7 +1,14 @@
 /** The start of every page's header: the mark, and links to the pages. */
+import { t } from '../words/t.ts'
 
-/** Pages with their paths. */
-const PAGES = { Mint: '/', Peppers: '/peppers', Stats: '/stats', Safe: '/safe', Studio: '/studio' } as const
+/** Pages with their paths and labels. */
+const PAGES = {
+  Mint: ['/', t`Mint`],
+  Peppers: ['/peppers', t`${COLLECTION.unit.manyCapital}`],
+  Stats: ['/stats', t`Stats`],
+  Safe: ['/safe', 'Safe'],
+  Studio: ['/studio', t`Studio`],
+} as const
 
 /** A page that the header links. */
 export type NavigationName = keyof typeof PAGES
@@ -12,8 +19,8 @@ export type NavigationName = keyof typeof PAGES
  */
 export function pageNav(current: NavigationName | undefined): string {
   const links = Object.entries(PAGES).map(
-    ([name, path]) =>
-      `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${name === 'Peppers' ? COLLECTION.unit.manyCapital : name}</a>`,
+    ([name, [path, label]]) =>
+      `<a href="${path}"${name === current ? ' aria-current="page"' : ''}>${label}</a>`,
   )
   return `<a class="mark" href="/">${COLLECTION.brand}</a><nav>${links.join('')}</nav>`
 }

@@ -2,14 +2,16 @@
 import type { NotFoundPageInput } from '@peppermint/server/client'
 import { renderFrame } from './pageFrame.tsx'
 import { collectionImage } from './collectionImage.ts'
+import { rich } from '../words/rich.tsx'
+import { parts, t } from '../words/t.ts'
 
 /** A complete document. Depends on the configuration only. */
 export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string {
   return renderFrame({
     data: { page: 'not-found', site },
     head: {
-      title: `Not found · ${COLLECTION.brand}`,
-      description: 'There is no page at this address.',
+      title: `${t`Not found`} · ${COLLECTION.brand}`,
+      description: t`There is no page at this address.`,
       path: '/',
       image: collectionImage(undefined),
       about: { '@type': 'WebPage' },
@@ -19,10 +21,13 @@ export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string 
     name: undefined,
     main: (
       <>
-        <h1>Not found</h1>
-        <p className="lead">There is no page at this address. Nothing was changed.</p>
+        <h1>{t`Not found`}</h1>
+        <p className="lead">{t`There is no page at this address. Nothing was changed.`}</p>
         <p>
-          <a href="/peppers">See all {COLLECTION.unit.many}</a> or <a href="/">go to the mint</a>.
+          {rich(parts`<all>See all ${COLLECTION.unit.many}</all> or <mint>go to the mint</mint>.`, {
+            all: (text) => <a href="/peppers">{text}</a>,
+            mint: (text) => <a href="/">{text}</a>,
+          })}
         </p>
       </>
     ),

@@ -12,6 +12,7 @@ import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import { walletAssets } from '../app/walletAssets.ts'
 import { onThisDeployment } from './journalMint.ts'
+import { t } from '../words/t.ts'
 
 /** Adds the styles, loads the sections with the first scroll, and keeps the wallet button's balance and profile up to date. */
 export function startConnectedExtras(session: Session, store: MintStore): void {
@@ -67,8 +68,7 @@ export function accountExtras({ api, deployment, safe }: SiteConfig, wallet: Wal
     ...(api !== null && {
       signIn: {
         load: async () => (await import('./signIn.ts')).createPageSignIn(api, wallet, safe?.hosts),
-        reason:
-          'Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.',
+        reason: t`Sign a message to prove that this account is yours. It’s free, moves no funds, and isn’t needed to mint.`,
       },
     }),
   }

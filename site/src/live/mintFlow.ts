@@ -22,6 +22,8 @@ import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
 import type { proposeMint } from './safe/proposeMint.ts'
 import type { WalletState } from './walletState.ts'
+import { pepperCount } from '../words/format/names.ts'
+import { t } from '../words/t.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
@@ -110,7 +112,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   const entry = journal.addIntent({
     chainId,
     account,
-    description: `Mint ${quantity} ${quantity === 1 ? COLLECTION.unit.one : COLLECTION.unit.many}`,
+    description: t`Mint ${pepperCount(quantity)}`,
     request: { ...call, value: cost.price },
     ...nonceAndBlock,
     ...(isSafe && { isOperation: true }),

@@ -1,10 +1,10 @@
 /** Downloads an iCalendar file (RFC 5545) with an entry for the start of the next phase. */
 import { phaseName } from '../words/format/names.ts'
 import type { PanelState } from './panelState.ts'
+import { t } from '../words/t.ts'
 
 /** The entry's text, with times in UTC. The name is untrusted and escaped, so that it cannot add lines. */
 export function calendarText(collection: string, start: number, url: string, now: number): string {
-  const name = collection.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -14,11 +14,11 @@ export function calendarText(collection: string, start: number, url: string, now
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start * 1000)}`,
     `DTEND:${stamp((start + 900) * 1000)}`,
-    `SUMMARY:${name}: minting opens`,
+    `SUMMARY:${escaped(t`${collection}: minting opens`)}`,
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${name}: minting opens in 10 minutes`,
+    `DESCRIPTION:${escaped(t`${collection}: minting opens in 10 minutes`)}`,
     'TRIGGER:-PT10M',
     'END:VALARM',
     'END:VEVENT',
@@ -26,6 +26,9 @@ export function calendarText(collection: string, start: number, url: string, now
     '',
   ].join('\r\n')
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
 
 /** Downloads the entry for the state's next phase, if it has one. */
 export function calendarEntry(state: PanelState): void {

@@ -2,11 +2,12 @@
 import { formatInteger } from '../words/format/integer.ts'
 import type { Picture } from './panelBody.ts'
 import type { Pepper } from './peppers.ts'
+import { t } from '../words/t.ts'
 
 /** @throws {Error} in the build of a collection without hosted art. */
 export function hostedPicture({ id, status }: Pick<Pepper, 'id' | 'status'>): Picture {
   if (COLLECTION.art.type !== 'hosted') throw new Error('art: not hosted')
-  const name = `${COLLECTION.unit.oneCapital} ${formatInteger(id)}`
-  if (status === 'sealed') return { src: COLLECTION.art.sealedImage, description: `${name}, sealed.` }
+  const name = `${t`${COLLECTION.unit.oneCapital}`} ${formatInteger(id)}`
+  if (status === 'sealed') return { src: COLLECTION.art.sealedImage, description: t`${name}, sealed.` }
   return { src: COLLECTION.art.image.replace('{id}', String(id)), description: `${name}.`, name }
 }

@@ -1,6 +1,7 @@
 /** Beside the label: the card of the hero's pepper, or the picture of a collection without cards. */
 import { Specimen } from '../Specimen.tsx'
 import { heroSpecimen } from './heroArt.ts'
+import { t } from '../../words/t.ts'
 
 /** Static: rendered once, never hydrated. */
 export function HeroSpecimen() {
@@ -11,7 +12,7 @@ export function HeroSpecimen() {
       <img
         className="hero-picture"
         src={COLLECTION.art.hero.path}
-        alt={COLLECTION.art.hero.alt}
+        alt={t`${COLLECTION.art.hero.alt}`}
         width="1200"
         height="600"
         fetchPriority="high"

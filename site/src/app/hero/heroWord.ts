@@ -1,12 +1,13 @@
 /** The collection's name as the page's heading, in the largest letters that fit. */
 import { widthInQuarterEms } from '../../mint/label/titleFit.ts'
+import { t } from '../../words/t.ts'
 
 /** The box of the letters, whichever they are, to keep the layout: x, y, width, height. */
 const BOX = [17, -754, 3569, 764] as const
 
 /** @param name the collection's name on chain; undefined until the chain has been read. */
 export function heroWord(name: string | undefined): string {
-  const heading = name ?? COLLECTION.unit.manyCapital
+  const heading = name ?? t`${COLLECTION.unit.manyCapital}`
   const outlines =
     COLLECTION.art.type === 'cards' && COLLECTION.art.word.text === heading ? COLLECTION.art.word : undefined
   const letters = outlines === undefined ? text(heading) : outlines.paths.map(path).join('')

@@ -7,6 +7,7 @@ import { fetchOpened } from './collectionData.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
+import { t } from '../../words/t.ts'
 
 interface DeckProps {
   readonly api: string
@@ -22,7 +23,7 @@ export function Deck({ api, version }: DeckProps) {
     refetchInterval: ({ state }) => state.data !== undefined && state.data.block < version.block && REREAD_MS,
   })
   if (data === undefined)
-    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">Counting the cards…</p>
+    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">{t`Counting the cards…`}</p>
   return (
     <ul className="deck">
       {cultivarsLeft(data.value).map((one) => (
@@ -39,10 +40,8 @@ function Cultivar({ left: { cultivar, name, left, supply, odds } }: { readonly l
       <img src={src} alt="" width="64" height="64" loading="lazy" />
       <b>{name}</b>
       <span className="odds">{oddsWords(odds)}</span>
-      <meter aria-label={`${name} left`} value={left} max={supply} />
-      <span className="s m">
-        {formatInteger(left)} of {formatInteger(supply)} left
-      </span>
+      <meter aria-label={t`${name} left`} value={left} max={supply} />
+      <span className="s m">{t`${formatInteger(left)} of ${formatInteger(supply)} left`}</span>
     </li>
   )
 }

@@ -1,12 +1,13 @@
 /** A part of the page that could not be read, with one action. */
 import { Button } from '../../mint/label/Button.tsx'
+import { t } from '../../words/t.ts'
 
 export function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="failed">
-      <p className="note warn">Our server isn’t responding. Minting isn’t affected.</p>
+      <p className="note warn">{t`Our server isn’t responding. Minting isn’t affected.`}</p>
       <Button isSecondary onClick={onRetry}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { fetchLatest } from './collectionData.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
 import { Tiles } from './Tiles.tsx'
+import { t } from '../../words/t.ts'
 
 interface LatestProps {
   readonly api: string
@@ -20,8 +21,8 @@ export function Latest({ api, version }: LatestProps) {
     refetchInterval: ({ state }) => state.data !== undefined && state.data.block < version.block && REREAD_MS,
   })
   if (data === undefined)
-    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">Loading…</p>
+    return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">{t`Loading…`}</p>
   if (data.value.length === 0)
-    return <p>No {COLLECTION.unit.one} has been minted yet. The first one could be yours.</p>
-  return <Tiles label="Latest mints" peppers={data.value} picture={drawnPicture} />
+    return <p>{t`No ${COLLECTION.unit.one} has been minted yet. The first one could be yours.`}</p>
+  return <Tiles label={t`Latest mints`} peppers={data.value} picture={drawnPicture} />
 }

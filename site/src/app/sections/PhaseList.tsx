@@ -2,7 +2,7 @@
  * All phases of a sale with several: a timeline, and for each its name, status, time, price and audience. Prerendered,
  * then drawn again as the chain's time passes.
  */
-import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { formatExact } from '../../words/format/amount.ts'
 import { formatMoment } from '../../words/format/time.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { isOpenEnded, isPending, isPublic, indexedPhases } from '../../mint/phases.ts'
@@ -10,6 +10,8 @@ import { asOfBlockWords } from '../../words/saleWords.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus } from '../phaseStatus.ts'
 import { PhaseTimeline } from './PhaseTimeline.tsx'
+import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
+import { t } from '../../words/t.ts'
 
 export interface PhaseListProps {
   readonly sale: Sale
@@ -21,25 +23,24 @@ export function PhaseList({ sale, chainNow }: PhaseListProps) {
   const phases = indexedPhases(sale).toSorted((a, b) => a.start - b.start)
   return (
     <>
-      <h2 id="phases">Phases</h2>
+      <h2 id="phases">{t`Phases`}</h2>
       <PhaseTimeline phases={phases} sale={sale} chainNow={chainNow} />
       <ol className="phases">
         {phases.map((phase) => (
           <li key={phase.index} data-status={phaseStatus(phase, sale, chainNow)}>
             <b>{phaseName(phase)}</b>
-            <span className="when">{phaseStatus(phase, sale, chainNow)}</span>
+            <span className="when">{phaseStatusWords[phaseStatus(phase, sale, chainNow)]}</span>
             <span>
               {isOpenEnded(phase)
-                ? `From ${formatMoment(phase.start)}`
-                : `${formatMoment(phase.start)} to ${formatMoment(phase.end)}`}
+                ? t`From ${formatMoment(phase.start)}`
+                : t`${formatMoment(phase.start)} to ${formatMoment(phase.end)}`}
             </span>
             <span>
-              {formatExact(phase.price)} {CURRENCY} each,{' '}
               {isPublic(phase)
-                ? `up to ${phase.maxPerWallet} per wallet`
+                ? t`${formatExact(phase.price)} CANTO each, up to ${phase.maxPerWallet} per wallet`
                 : isPending(phase)
-                  ? 'allowlist not published yet'
-                  : 'allowlist only; prices and limits vary'}
+                  ? t`${formatExact(phase.price)} CANTO each, allowlist not published yet`
+                  : t`${formatExact(phase.price)} CANTO each, allowlist only; prices and limits vary`}
             </span>
           </li>
         ))}

@@ -9,6 +9,8 @@ import type { IndexedPhase } from '../../mint/phases.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus, type PhaseStatus } from '../phaseStatus.ts'
 import { marksOf, placeOf, spanOf } from './timelineScale.ts'
+import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
+import { t } from '../../words/t.ts'
 
 interface PhaseTimelineProps {
   /** By start; at least one. */
@@ -63,7 +65,7 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
         return (
           <g key={phase.index}>
             <text x={`${anchor === 'end' ? end : start}%`} y={top + 16} textAnchor={anchor}>
-              <tspan fontWeight="700">{phaseName(phase)}</tspan> {status.toLowerCase()}
+              <tspan fontWeight="700">{phaseName(phase)}</tspan> {phaseStatusWords[status].toLowerCase()}
             </text>
             <rect
               x={`${start}%`}
@@ -93,7 +95,7 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
           fill="var(--fruit)"
           fontWeight="700"
         >
-          Now
+          {t`Now`}
         </text>
       )}
     </svg>

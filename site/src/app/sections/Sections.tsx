@@ -8,6 +8,7 @@ import { PEPPERS_PATH } from '../../collection/paths.ts'
 import { DeckLeft, HowCardsAreDealt } from './CardSections.tsx'
 import { Supply } from './Supply.tsx'
 import { PhaseList } from './PhaseList.tsx'
+import { t } from '../../words/t.ts'
 
 interface SectionsProps {
   /** Undefined until the chain has been read; then the contract's maximums are shown. */
@@ -20,7 +21,7 @@ interface SectionsProps {
 
 /** Static: rendered once, never hydrated. */
 export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
-  const within = sale === undefined ? '8 hours' : formatDuration(Math.max(sale.crateStatus.linkWindow, 60))
+  const within = formatDuration(Math.max(sale?.crateStatus.linkWindow ?? 8 * 3600, 60))
   return (
     <>
       {sale && (
@@ -36,15 +37,15 @@ export function Sections({ sale, chainNow, deckSize }: SectionsProps) {
       )}
       {COLLECTION.art.type === 'cards' && <DeckLeft />}
       <section aria-labelledby="latest">
-        <h2 id="latest">Latest mints</h2>
+        <h2 id="latest">{t`Latest mints`}</h2>
         <div data-live="latest" />
         <p>
-          <a href={PEPPERS_PATH}>See every {COLLECTION.unit.one}</a>
+          <a href={PEPPERS_PATH}>{t`See every ${COLLECTION.unit.one}`}</a>
         </p>
       </section>
       {COLLECTION.art.type === 'cards' && <HowCardsAreDealt deckSize={deckSize} within={within} />}
       <section aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
+        <h2 id="questions">{t`Questions`}</h2>
         {COLLECTION.questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>

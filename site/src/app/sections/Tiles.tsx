@@ -3,6 +3,7 @@ import { formatInteger } from '../../words/format/integer.ts'
 import type { Picture } from '../../mint/panelBody.ts'
 import { pepperPath } from '../../collection/paths.ts'
 import type { Pepper } from '../../mint/peppers.ts'
+import { t } from '../../words/t.ts'
 
 interface TilesProps {
   readonly label: string
@@ -19,8 +20,8 @@ export function Tiles({ label, peppers, picture }: TilesProps) {
           <li key={pepper.id}>
             <a href={pepperPath(pepper.id)}>
               {drawn && <img src={drawn.src} alt={drawn.description} width="160" height="160" />}
-              <b>{drawn?.name ?? 'Sealed'}</b>
-              <span className="s m">No. {formatInteger(pepper.id)}</span>
+              <b>{drawn?.name ?? t`Sealed`}</b>
+              <span className="s m">{t`No. ${formatInteger(pepper.id)}`}</span>
             </a>
           </li>
         )

@@ -9,6 +9,7 @@ import { readOpenedCrates } from '../../collection/readOpenedCrates.ts'
 import { verifyCrates } from './verifyCrates.ts'
 import { readDeck } from './verifyDeck.ts'
 import { verdictWords, verifyingWords, type Verdict } from './verifyWords.ts'
+import { t } from '../../words/t.ts'
 
 type Run =
   | { readonly status: 'idle' }
@@ -43,12 +44,12 @@ export function Verify({ site, api }: VerifyProps) {
   return (
     <div className="verify">
       <Button isSecondary isBusy={isRunning} onClick={() => void start()}>
-        {isRunning ? verifyingWords(run) : run.status === 'idle' ? 'Verify every card' : 'Verify again'}
+        {isRunning ? verifyingWords(run) : run.status === 'idle' ? t`Verify every card` : t`Verify again`}
       </Button>
       <div role="status">
         <Note note={run.status === 'idle' || isRunning ? undefined : verdictWords(run)} />
       </div>
-      <p className="s m">Reads from Canto: that server will see your IP address.</p>
+      <p className="s m">{t`Reads from Canto: that server will see your IP address.`}</p>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import type { Pepper } from '../../mint/peppers.ts'
 import type { Address } from 'viem'
 import { formatInteger } from '../../words/format/integer.ts'
 import { Tiles } from './Tiles.tsx'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 
 interface YoursProps {
   readonly owner: Address
@@ -17,10 +19,10 @@ interface YoursProps {
 export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
   return (
     <>
-      <h2 id="yours-title">Yours</h2>
-      <Tiles label={`Your ${COLLECTION.unit.many}`} peppers={peppers} picture={drawnPicture} />
+      <h2 id="yours-title">{t`Yours`}</h2>
+      <Tiles label={t`Your ${COLLECTION.unit.many}`} peppers={peppers} picture={drawnPicture} />
       <p>
-        {isPartial && 'These are the ones you minted in this browser. You may own more. '}
+        {isPartial && `${t`These are the ones you minted in this browser. You may own more.`} `}
         <a href={ownerPath(owner)}>{linkWords(total, isPartial)}</a>
       </p>
     </>
@@ -28,6 +30,6 @@ export function Yours({ owner, total, peppers, isPartial }: YoursProps) {
 }
 
 function linkWords(total: number, isPartial: boolean): string {
-  if (isPartial) return 'See all of yours'
-  return total === 1 ? `See your ${COLLECTION.unit.one}` : `See all ${formatInteger(total)} of yours`
+  if (isPartial) return t`See all of yours`
+  return plural(total, t`See your ${COLLECTION.unit.one}`, t`See all ${formatInteger(total)} of yours`)
 }

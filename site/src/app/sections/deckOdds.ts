@@ -1,6 +1,8 @@
 /** What is left in the deck, and the odds of the next packet. Pure. */
 import { CULTIVARS, DECK_SIZE } from '@peppermint/peppers'
 import type { OpenedByCultivar } from './collectionData.ts'
+import { formatInteger } from '../../words/format/integer.ts'
+import { t } from '../../words/t.ts'
 
 export interface CultivarLeft {
   /** Index of the cultivar. */
@@ -26,5 +28,5 @@ export function cultivarsLeft(opened: OpenedByCultivar): readonly CultivarLeft[]
 
 /** `1 in 8`, `1 in 334`; `none left`. */
 export function oddsWords(odds: number): string {
-  return odds === 0 ? 'none left' : `1 in ${Math.round(1 / odds).toLocaleString('en')}`
+  return odds === 0 ? t`none left` : t`1 in ${formatInteger(Math.round(1 / odds))}`
 }

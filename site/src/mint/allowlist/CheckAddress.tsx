@@ -4,6 +4,7 @@ import type { AllowlistForms } from '../panelBody.ts'
 import { Button } from '../label/Button.tsx'
 import { parseTypedAddress } from './typedAddress.ts'
 import { lookUpAddress } from './lookUpAddress.ts'
+import { t } from '../../words/t.ts'
 
 export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, timeZone }) => {
   const id = useId()
@@ -31,7 +32,7 @@ export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, t
       }}
     >
       <label className="s" htmlFor={id}>
-        Address (0x and 40 characters)
+        {t`Address (0x and 40 characters)`}
       </label>
       <input
         id={id}
@@ -46,7 +47,7 @@ export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, t
         onChange={(event) => setText(event.target.value)}
       />
       <Button isSecondary isSubmit isBusy={isBusy}>
-        {isBusy ? 'Checking…' : 'Check'}
+        {isBusy ? t`Checking…` : t`Check`}
       </Button>
       <div id={`${id}a`} aria-live="polite">
         {answer?.lines.map((line) => (

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { phaseName } from '../../words/format/names.ts'
 import type { AllowlistForms } from '../panelBody.ts'
 import { Button } from '../label/Button.tsx'
+import { t } from '../../words/t.ts'
 
 export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => {
   const id = useId()
@@ -10,7 +11,7 @@ export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => 
   const [problem, setProblem] = useState<string>()
   return (
     <details>
-      <summary>Paste a proof instead</summary>
+      <summary>{t`Paste a proof instead`}</summary>
       <form
         className="ask"
         onSubmit={(event) => {
@@ -19,8 +20,7 @@ export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => 
         }}
       >
         <label className="s" htmlFor={id}>
-          Your entry on the {phaseName(phase)} allowlist: quota, price and proof. We check it against the
-          chain here and send it nowhere before you mint.
+          {t`Your entry on the ${phaseName(phase)} allowlist: quota, price and proof. We check it against the chain here and send it nowhere before you mint.`}
         </label>
         <textarea
           id={id}
@@ -36,7 +36,7 @@ export const PasteProof: AllowlistForms['PasteProof'] = ({ phase, onPaste }) => 
           {problem}
         </p>
         <Button isSecondary isSubmit>
-          Use this proof
+          {t`Use this proof`}
         </Button>
       </form>
     </details>

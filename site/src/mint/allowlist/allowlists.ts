@@ -15,6 +15,7 @@ import type { Address } from 'viem'
 import { PROOF_PROBLEMS } from '../../words/allowlistWords.ts'
 import { allowlistPhases, indexedPhases, type AllowlistResult, type AllowlistResults } from '../phases.ts'
 import { getAllowlistPhase, ALLOWLIST_PATH } from './allowlistPath.ts'
+import { t } from '../../words/t.ts'
 
 export interface Allowlists {
   /** The account's results in current and upcoming phases. Starts reading those that are missing. */
@@ -94,7 +95,7 @@ export function createAllowlists({ onChange, base = ALLOWLIST_PATH }: AllowlistO
       const list = phase && getAllowlistPhase(sale, phase)
       if (list === undefined) return PROOF_PROBLEMS.noAllowlist
       const pasted = parsePastedProof(text, account)
-      if (pasted.type === 'invalid') return `${pasted.reason} Nothing was sent.`
+      if (pasted.type === 'invalid') return t`${pasted.reason} Nothing was sent.`
       if (pasted.type === 'hashes') return PROOF_PROBLEMS.hashesOnly
       if (!verifyEntitlement(list, account, pasted.entitlement)) return PROOF_PROBLEMS.mismatch
       known.set(keyOf(list, account), { result: { status: 'listed', entitlement: pasted.entitlement } })

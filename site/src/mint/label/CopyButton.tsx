@@ -1,6 +1,7 @@
 /** A button that copies a text and confirms it in its label. */
 import { useCopy } from '@peppermint/wallet-kit'
 import { Button } from './Button.tsx'
+import { t } from '../../words/t.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -12,7 +13,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   return (
     <Button onClick={copy}>
       <span aria-live="polite">
-        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Couldn’t copy' : children}
+        {outcome === 'copied' ? t`Copied` : outcome === 'failed' ? t`Couldn’t copy` : children}
       </span>
     </Button>
   )

@@ -2,6 +2,7 @@
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { Open, PanelState } from '../panelState.ts'
 import { isAllowlistRelevant } from '../phases.ts'
+import { t } from '../../words/t.ts'
 
 interface ListQuestionProps extends Pick<PanelBodyProps<PanelState>, 'parts' | 'timeZone'> {
   readonly state: Open
@@ -12,9 +13,9 @@ export function ListQuestion({ state: { sale, chainNow }, parts, timeZone }: Lis
   const { part: allowlist } = parts.allowlist ?? {}
   return (
     <details className="question">
-      <summary>Check an address without connecting</summary>
+      <summary>{t`Check an address without connecting`}</summary>
       {allowlist === undefined ? (
-        <p className="s m">Loading…</p>
+        <p className="s m">{t`Loading…`}</p>
       ) : (
         <allowlist.CheckAddress {...{ sale, chainNow, timeZone }} />
       )}

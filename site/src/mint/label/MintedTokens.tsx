@@ -2,6 +2,7 @@
 import { formatInteger } from '../../words/format/integer.ts'
 import type { Picture } from '../panelBody.ts'
 import type { Pepper } from '../peppers.ts'
+import { t } from '../../words/t.ts'
 
 interface MintedTokensProps {
   readonly peppers: readonly Pepper[]
@@ -14,7 +15,7 @@ export function MintedTokens({ peppers, picture }: MintedTokensProps) {
     <div
       className="tokens"
       role="group"
-      aria-label={`Your ${COLLECTION.unit.many}`}
+      aria-label={t`Your ${COLLECTION.unit.many}`}
       tabIndex={peppers.length > 2 ? 0 : undefined}
     >
       {peppers.map((pepper) => {
@@ -28,8 +29,9 @@ export function MintedTokens({ peppers, picture }: MintedTokensProps) {
             )}
             <figcaption>
               {drawn?.name !== undefined && <b>{drawn.name}</b>}
-              No. {formatInteger(pepper.id)}
-              {pepper.status === 'sealed' && ', sealed'}
+              {pepper.status === 'sealed'
+                ? t`No. ${formatInteger(pepper.id)}, sealed`
+                : t`No. ${formatInteger(pepper.id)}`}
               {drawn?.heat !== undefined && <span>{drawn.heat}</span>}
             </figcaption>
           </figure>

@@ -3,6 +3,7 @@
  * focusable, so that the last click does not lose focus.
  */
 import { useState } from 'react'
+import { t } from '../../words/t.ts'
 
 interface StepperProps {
   readonly quantity: number
@@ -25,15 +26,15 @@ export function Stepper({ quantity, max, onChange: onQuantity }: StepperProps) {
     if (entered >= 1) onQuantity(entered)
   }
   return (
-    <div className="qty" role="group" aria-label="Quantity">
-      <button type="button" aria-label="One fewer" aria-disabled={quantity <= 1} onClick={() => step(-1)}>
+    <div className="qty" role="group" aria-label={t`Quantity`}>
+      <button type="button" aria-label={t`One fewer`} aria-disabled={quantity <= 1} onClick={() => step(-1)}>
         −
       </button>
       <input
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        aria-label={`Quantity, 1 to ${max}`}
+        aria-label={t`Quantity, 1 to ${max}`}
         value={typed ?? quantity.toString()}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(undefined)}
@@ -43,7 +44,7 @@ export function Stepper({ quantity, max, onChange: onQuantity }: StepperProps) {
           step(event.key === 'ArrowUp' ? 1 : -1)
         }}
       />
-      <button type="button" aria-label="One more" aria-disabled={quantity >= max} onClick={() => step(1)}>
+      <button type="button" aria-label={t`One more`} aria-disabled={quantity >= max} onClick={() => step(1)}>
         +
       </button>
     </div>

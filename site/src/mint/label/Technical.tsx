@@ -1,4 +1,5 @@
 /** Error code and technical text in a disclosure. */
+import { t } from '../../words/t.ts'
 
 interface TechnicalProps {
   readonly code: string
@@ -8,7 +9,7 @@ interface TechnicalProps {
 export function Technical({ code, technical }: TechnicalProps) {
   return (
     <details>
-      <summary>Technical details</summary>
+      <summary>{t`Technical details`}</summary>
       <p className="s m brk">
         {code}
         {technical !== undefined && `: ${technical}`}

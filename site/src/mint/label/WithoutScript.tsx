@@ -3,8 +3,9 @@
  * the client bundle does not contain the sentence.
  */
 import type { IndexedPhase, Sale } from '../panelState.ts'
-import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { formatExact } from '../../words/format/amount.ts'
 import { isPublic } from '../phases.ts'
+import { t } from '../../words/t.ts'
 
 interface WithoutScriptProps {
   readonly sale: Sale
@@ -16,14 +17,11 @@ export function WithoutScript(props: WithoutScriptProps) {
 }
 
 function HowToMint({ sale, phase }: WithoutScriptProps) {
-  const isOpenToAll = isPublic(phase)
   return (
     <p className="note brk">
-      Minting here needs JavaScript. Without it, call{' '}
-      {isOpenToAll ? 'mint(phase, quantity)' : 'mintAllowlisted(phase, quantity, quota, price, proof)'} with
-      phase {phase.index} on the contract {sale.contract} on Canto from any wallet, and send{' '}
-      {isOpenToAll ? `${formatExact(phase.price)} ${CURRENCY}` : 'your allowlist price'} per{' '}
-      {COLLECTION.unit.one}.
+      {isPublic(phase)
+        ? t`Minting here needs JavaScript. Without it, call mint(phase, quantity) with phase ${phase.index} on the contract ${sale.contract} on Canto from any wallet, and send ${formatExact(phase.price)} CANTO per ${COLLECTION.unit.one}.`
+        : t`Minting here needs JavaScript. Without it, call mintAllowlisted(phase, quantity, quota, price, proof) with phase ${phase.index} on the contract ${sale.contract} on Canto from any wallet, and send your allowlist price per ${COLLECTION.unit.one}.`}
     </p>
   )
 }

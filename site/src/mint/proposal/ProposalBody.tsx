@@ -9,6 +9,7 @@ import { Note } from '../label/Note.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
 import { Proposed } from './Proposed.tsx'
 import { toProposalStage } from './proposalStage.ts'
+import { t } from '../../words/t.ts'
 
 export function ProposalBody(props: PanelBodyProps<ProposalState>) {
   const { state, words, actions, explorer } = props
@@ -26,7 +27,7 @@ export function ProposalBody(props: PanelBodyProps<ProposalState>) {
           <Lines
             lines={[
               {
-                what: 'Executed instead',
+                what: t`Executed instead`,
                 value: <TransactionLink hash={stage.replacementHash} explorer={explorer} />,
               },
             ]}
@@ -51,13 +52,13 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
       <Lines
         lines={[
           {
-            what: `Contract on Canto (${sale.chainId})`,
+            what: t`Contract on Canto (${sale.chainId})`,
             value: <span className="brk">{sale.contract}</span>,
           },
-          { what: 'Action', value: `Mint ${pepperCount(mint.quantity)}` },
-          ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
+          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
           {
-            what: 'Your Safe pays',
+            what: t`Your Safe pays`,
             value: `${formatExact(price)} ${CURRENCY}`,
             total: true,
           },

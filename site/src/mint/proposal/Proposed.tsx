@@ -9,6 +9,7 @@ import { Button } from '../label/Button.tsx'
 import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
+import { t } from '../../words/t.ts'
 
 /** Owners in the list; the panel stays within a screen. */
 const MAX_OWNERS = 4
@@ -26,13 +27,15 @@ export function Proposed({ state, words, actions, safeTxHash, proposal }: Propos
   return (
     <>
       <p>{words.body}</p>
-      {path !== undefined && !isExecutable && <CopyButton text={toUrl(path)}>Copy signing link</CopyButton>}
+      {path !== undefined && !isExecutable && (
+        <CopyButton text={toUrl(path)}>{t`Copy signing link`}</CopyButton>
+      )}
       <div className="acts">
         {path !== undefined && (
           // Opens beside the page: in a Safe's host, this frame must stay.
           <a className={isExecutable ? 'b' : 'b secondary'} href={path} target="_blank" rel="noreferrer">
-            {isExecutable ? 'Check and execute' : 'Check and sign'}
-            <span className="sr"> in the Safe workspace, in a new tab</span>
+            {isExecutable ? t`Check and execute` : t`Check and sign`}
+            <span className="sr"> {t`in the Safe workspace, in a new tab`}</span>
           </a>
         )}
         <Button isSecondary={path !== undefined} onClick={() => actions.dismiss(mint.id)}>
@@ -45,7 +48,7 @@ export function Proposed({ state, words, actions, safeTxHash, proposal }: Propos
       <Lines
         lines={[
           { what: 'Safe', value: <span title={wallet.address}>{shortenHex(wallet.address)}</span> },
-          { what: 'Safe transaction hash', value: <span title={safeTxHash}>{shortenHex(safeTxHash)}</span> },
+          { what: t`Safe transaction hash`, value: <span title={safeTxHash}>{shortenHex(safeTxHash)}</span> },
         ]}
       />
     </>
@@ -57,7 +60,7 @@ function Owners({ proposal: { owners } }: { readonly proposal: Proposal }) {
   const inOrder = owners.toSorted((a, b) => Number(b.hasSigned) - Number(a.hasSigned))
   const shown = inOrder.length <= MAX_OWNERS ? inOrder : inOrder.slice(0, MAX_OWNERS - 1)
   return (
-    <ol className="steps" aria-label="Owners">
+    <ol className="steps" aria-label={t`Owners`}>
       {shown.map((owner) => (
         <li key={owner.address} data-done={owner.hasSigned || undefined}>
           <span title={owner.address}>{shortenHex(owner.address)}</span>

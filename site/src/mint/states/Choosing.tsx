@@ -10,6 +10,7 @@ import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { Stepper } from '../label/Stepper.tsx'
 import { Technical } from '../label/Technical.tsx'
+import { t } from '../../words/t.ts'
 
 type ChoosingState = Extract<PanelState, { status: 'ready' | 'insufficient-funds' | 'simulation-failed' }>
 
@@ -43,9 +44,9 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
           )}
           <Lines
             lines={[
-              { what: 'Needed with fee', value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
-              { what: 'Balance', value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
-              { what: 'Short by', value: `${formatRoundedUp(state.shortfall)} ${CURRENCY}`, total: true },
+              { what: t`Needed with fee`, value: `${formatRoundedUp(state.required)} ${CURRENCY}` },
+              { what: t`Balance`, value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
+              { what: t`Short by`, value: `${formatRoundedUp(state.shortfall)} ${CURRENCY}`, total: true },
             ]}
           />
           <Note note={words.note} />
@@ -61,7 +62,7 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
           <Lines
             lines={[
               {
-                what: isSafe ? 'Your Safe pays' : 'Total (estimate)',
+                what: isSafe ? t`Your Safe pays` : t`Total (estimate)`,
                 value: `${formatRoundedDown(isSafe ? price : price + fee)} ${CURRENCY}`,
                 total: true,
               },
@@ -75,14 +76,14 @@ export function Choosing({ state, words, actions, parts }: PanelBodyProps<Choosi
           <Lines
             lines={[
               {
-                what: `${pepperCount(state.quantity)} at ${formatExact(state.offer.price)}`,
+                what: t`${pepperCount(state.quantity)} at ${formatExact(state.offer.price)}`,
                 value: `${formatExact(price)} ${CURRENCY}`,
               },
               {
-                what: 'Network fee (estimate)',
-                value: `${formatRoundedDown(fee)}, at most ${formatRoundedUp(maxFee)} ${CURRENCY}`,
+                what: t`Network fee (estimate)`,
+                value: t`${formatRoundedDown(fee)}, at most ${formatRoundedUp(maxFee)} CANTO`,
               },
-              { what: 'Balance', value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
+              { what: t`Balance`, value: `${formatRoundedDown(state.balance)} ${CURRENCY}` },
             ]}
           />
           {state.unchecked && parts.allowlist?.part && (

@@ -9,6 +9,7 @@ import { ButtonLink } from '../label/ButtonLink.tsx'
 import { Price } from '../label/Price.tsx'
 import { WithoutScript } from '../label/WithoutScript.tsx'
 import { ownerPath, PEPPERS_PATH } from '../../collection/paths.ts'
+import { t } from '../../words/t.ts'
 
 export function Closed({ state, words, actions, ...rest }: PanelBodyProps<ClosedSaleState>) {
   const comesBack =
@@ -28,7 +29,7 @@ export function Closed({ state, words, actions, ...rest }: PanelBodyProps<Closed
       )}
       {isOver && state.wallet && (
         <ButtonLink href={ownerPath(state.wallet.address)} isSecondary>
-          View yours
+          {t`View yours`}
         </ButtonLink>
       )}
       {words.secondary !== undefined && (

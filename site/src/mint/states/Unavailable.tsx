@@ -5,6 +5,7 @@ import { asOfBlockWords, supplyLeftWords } from '../../words/saleWords.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
+import { t } from '../../words/t.ts'
 
 type UnavailableState = Extract<PanelState, { status: 'loading' | 'unreachable' | 'stale' }>
 
@@ -28,7 +29,7 @@ export function Unavailable({ state, words, actions }: PanelBodyProps<Unavailabl
           {words.secondary}
         </Button>
       )}
-      {state.sale && <Lines lines={[{ what: 'Last known', value: supplyLeftWords(state.sale) }]} />}
+      {state.sale && <Lines lines={[{ what: t`Last known`, value: supplyLeftWords(state.sale) }]} />}
       {state.sale && <p className="s m">{asOfBlockWords(state.sale)}</p>}
     </>
   )

@@ -1,6 +1,7 @@
 /** A crate as rows of slots: free, taken and the account's own. Each slot is a dash of a stroke. */
 import { crateSlotsWords } from '../../words/crateWords.ts'
 import type { Crate } from './crate.ts'
+import { t } from '../../words/t.ts'
 
 const COLUMNS = 25
 /** Size of a slot with its gap, and without it, in the drawing's units. */
@@ -25,10 +26,8 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
         </g>
       </svg>
       <figcaption className="ftl s">
-        <b>Crate {crate.number}</b>
-        <span className="m">
-          {filled} of {capacity} slots taken
-        </span>
+        <b>{t`Crate ${crate.number}`}</b>
+        <span className="m">{t`${filled} of ${capacity} slots taken`}</span>
       </figcaption>
     </figure>
   )

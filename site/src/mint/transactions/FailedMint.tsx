@@ -7,12 +7,13 @@ import { Button } from '../label/Button.tsx'
 import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { revertWords } from '../../words/failedTransactionWords.ts'
+import { t } from '../../words/t.ts'
 
 type FailedMintState = Extract<PanelState, { status: 'reverted' | 'inner-failed' | 'replaced' }>
 
 export function FailedMint({ state, words, actions, explorer }: PanelBodyProps<FailedMintState>) {
   const [what, hash] =
-    state.status === 'replaced' ? ['Sent instead', state.replacementHash] : ['Transaction', state.mint.hash]
+    state.status === 'replaced' ? [t`Sent instead`, state.replacementHash] : [t`Transaction`, state.mint.hash]
   const problem = state.status === 'reverted' ? revertWords(state.revert).problem : undefined
   return (
     <>

@@ -8,6 +8,7 @@ import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
+import { t } from '../../words/t.ts'
 
 /** Age from which a transaction that no node has seen can be dismissed. */
 const DISMISSIBLE_AFTER_SECONDS = 600
@@ -20,14 +21,14 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
       <>
         <ol className="steps">
           <li data-done>
-            <span>Confirmed in {walletName(state.wallet.name)}</span>
+            <span>{t`Confirmed in ${walletName(state.wallet.name)}`}</span>
           </li>
           <li data-done>
-            <span>Sent</span>
+            <span>{t`Sent`}</span>
             <TransactionLink hash={state.mint.hash} explorer={explorer} />
           </li>
           <li aria-current="step">
-            <span>Waiting for a block</span>
+            <span>{t`Waiting for a block`}</span>
           </li>
         </ol>
         {explorer !== undefined && state.mint.hash !== undefined && (
@@ -37,16 +38,16 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
             target="_blank"
             rel="noreferrer"
           >
-            View on the explorer
+            {t`View on the explorer`}
           </a>
         )}
         <Note note={words.note} />
         {!state.isDurable && state.mint.hash !== undefined && (
-          <CopyButton text={state.mint.hash}>Copy the transaction hash</CopyButton>
+          <CopyButton text={state.mint.hash}>{t`Copy the transaction hash`}</CopyButton>
         )}
         {state.pace === 'unseen' && state.elapsed >= DISMISSIBLE_AFTER_SECONDS && (
           <Button isSecondary onClick={() => actions.dismiss(state.mint.id)}>
-            Dismiss
+            {t`Dismiss`}
           </Button>
         )}
       </>
@@ -62,15 +63,15 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
       <Lines
         lines={[
           {
-            what: `Contract on Canto (${sale.chainId})`,
+            what: t`Contract on Canto (${sale.chainId})`,
             value: <span className="brk">{sale.contract}</span>,
           },
-          { what: 'Action', value: `Mint ${pepperCount(mint.quantity)}` },
-          ...(phase === undefined ? [] : [{ what: 'Phase', value: phaseName(phase) }]),
-          { what: 'You send', value: `${formatExact(cost.price)} ${CURRENCY}` },
-          { what: 'Max fee', value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
+          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
+          { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
+          { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
           {
-            what: 'Most you’ll pay',
+            what: t`Most you’ll pay`,
             value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
             total: true,
           },

@@ -2,6 +2,7 @@
 import type { PendingMint } from '../panelState.ts'
 import { pepperCount, shortenHex } from '../../words/format/names.ts'
 import { TransactionLink } from './TransactionLink.tsx'
+import { t } from '../../words/t.ts'
 
 interface PendingProps {
   readonly mints: readonly PendingMint[]
@@ -10,15 +11,14 @@ interface PendingProps {
 
 export function Pending({ mints, explorer }: PendingProps) {
   return (
-    <div role="list" aria-label="Pending mints">
+    <div role="list" aria-label={t`Pending mints`}>
       {mints.map(({ id, hash, account, quantity }) => (
         <p key={id} role="listitem" className="note plain">
-          A mint of {pepperCount(quantity)} from {shortenHex(account)}{' '}
           {hash === undefined ? (
-            'waits in its Safe. You can close this page.'
+            t`A mint of ${pepperCount(quantity)} from ${shortenHex(account)} waits in its Safe. You can close this page.`
           ) : (
             <>
-              was sent. You can close this page; connect that wallet to see the result:{' '}
+              {t`A mint of ${pepperCount(quantity)} from ${shortenHex(account)} was sent. You can close this page; connect that wallet to see the result:`}{' '}
               <TransactionLink hash={hash} explorer={explorer} />
             </>
           )}

@@ -13,6 +13,7 @@ import { findCrate } from './crate.ts'
 import { CrateStrip } from './CrateStrip.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
+import { t } from '../../words/t.ts'
 
 type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
@@ -33,20 +34,20 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
       <details>
         <summary>
           {COLLECTION.art.type === 'cards' && crate
-            ? 'What you paid, and what decides the card'
-            : 'What you paid'}
+            ? t`What you paid, and what decides the card`
+            : t`What you paid`}
         </summary>
         <Lines
           lines={[
-            { what: COLLECTION.unit.manyCapital, value: `${formatExact(state.paid)} ${CURRENCY}` },
-            { what: 'Network fee', value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
-            { what: 'Transaction', value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
+            { what: t`${COLLECTION.unit.manyCapital}`, value: `${formatExact(state.paid)} ${CURRENCY}` },
+            { what: t`Network fee`, value: `${formatRoundedDown(state.fee)} ${CURRENCY}` },
+            { what: t`Transaction`, value: <TransactionLink hash={state.mint.hash} explorer={explorer} /> },
           ]}
         />
         {COLLECTION.art.type === 'cards' && crate && (
           <p className="s">
-            When the crate opens, a seed deals its cards from all that are left.{' '}
-            <a href="#cards">How it works, and what you still have to trust</a>
+            {t`When the crate opens, a seed deals its cards from all that are left.`}{' '}
+            <a href="#cards">{t`How it works, and what you still have to trust`}</a>
           </p>
         )}
       </details>
@@ -66,7 +67,7 @@ function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
   return (
     <>
       <ButtonLink href={path}>
-        {isOne ? `View your ${COLLECTION.unit.one}` : `View your ${COLLECTION.unit.many}`}
+        {isOne ? t`View your ${COLLECTION.unit.one}` : t`View your ${COLLECTION.unit.many}`}
       </ButtonLink>
       <div className="acts">
         {first !== undefined && <ShareButton path={pepperPath(first.id)} title={sharedTitle(first)} />}

@@ -1,6 +1,7 @@
 /** Shares a page with the device's own dialog; where it has none, copies the link. */
 import { useCopy } from '@peppermint/wallet-kit'
 import { Button } from '../label/Button.tsx'
+import { t } from '../../words/t.ts'
 
 interface ShareButtonProps {
   /** From `/`. */
@@ -19,7 +20,7 @@ export function ShareButton({ path, title }: ShareButtonProps) {
   return (
     <Button isSecondary onClick={share}>
       <span aria-live="polite">
-        {outcome === 'copied' ? 'Link copied' : outcome === 'failed' ? 'Couldn’t copy' : 'Share'}
+        {outcome === 'copied' ? t`Link copied` : outcome === 'failed' ? t`Couldn’t copy` : t`Share`}
       </span>
     </Button>
   )
