@@ -15,7 +15,7 @@ export interface Message extends Range {
   readonly expressions: readonly Range[]
 }
 
-const MODULE = /(?:^|\/)words\/t\.ts$|^\.\/t\.ts$/
+const MODULE = /(?:^|\/)words\/t\.ts$|^\.{1,2}\/t\.ts$/
 
 /** The message's key in a catalogue: `{0}`, `{1}`, … in place of the expressions. */
 export const messageKey = (texts: readonly string[]): string =>

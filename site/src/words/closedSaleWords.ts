@@ -92,8 +92,7 @@ function wordsFor(state: ClosedSaleState, timeZone: string | undefined): PanelWo
 
 function beforeStart(state: PanelStateWith<'before-start'>, timeZone: string | undefined): PanelWords {
   const { phase, isBetweenPhases, startsIn, wallet, listed } = state
-  const name = phaseName(phase)
-  const moment = formatMoment(phase.start, timeZone)
+  const opens = t`${phaseName(phase)} opens ${formatMoment(phase.start, timeZone)}`
   const yours =
     wallet === undefined || listed === undefined
       ? ''
@@ -103,12 +102,12 @@ function beforeStart(state: PanelStateWith<'before-start'>, timeZone: string | u
   const list = isPending(phase) ? `${t`Its allowlist isn’t published yet.`} ` : ''
   return {
     title: isBetweenPhases ? t`Between phases` : t`Not open yet`,
-    subtitle: t`${name} opens ${moment}`,
+    subtitle: opens,
     counter: { value: formatCountdown(startsIn), label: t`until it opens` },
     body: `${list}${yours}${t`Countdown uses Canto’s clock.`}`,
     primary: t`Add to calendar`,
     ...(wallet === undefined && { secondary: t`Connect Wallet` }),
-    announcement: `${t`${name} opens ${moment}.`} ${list}${yours}`.trim(),
+    announcement: t`${opens}. ${list + yours}`.trim(),
   }
 }
 
