@@ -73,22 +73,35 @@ function formatTimestamp(seconds: unknown): string {
   return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 }
 
-/**
- * The reason of a revert, as the end of a sentence.
- * @returns undefined if the error has no revert data of this contract.
- */
-export function describeRevert(error: unknown, names = INDEXES): string | undefined {
+/** An error of the contract. `args` are in its order. */
+export interface ContractRevert {
+  readonly errorName: string
+  readonly args: readonly unknown[]
+}
+
+/** @returns undefined if the error has no revert data of this contract. */
+export function decodeRevert(error: unknown): ContractRevert | undefined {
   const data = revertData(error)
   if (data === undefined) return undefined
   try {
     // viem omits `args` for an error without inputs.
     const refusal: { readonly errorName: string; readonly args?: readonly unknown[] | undefined } =
       decodeErrorResult({ abi: scovillesAbi, data })
-    const { errorName, args = [] } = refusal
-    return MESSAGES[errorName]?.(args, names) ?? `${errorName}(${args.map(String).join(', ')}).`
+    return { errorName: refusal.errorName, args: refusal.args ?? [] }
   } catch {
     return undefined
   }
+}
+
+/**
+ * The reason of a revert in English, as the end of a sentence, for the commands.
+ * @returns undefined if the error has no revert data of this contract.
+ */
+export function describeRevert(error: unknown, names = INDEXES): string | undefined {
+  const revert = decodeRevert(error)
+  if (revert === undefined) return undefined
+  const { errorName, args } = revert
+  return MESSAGES[errorName]?.(args, names) ?? `${errorName}(${args.map(String).join(', ')}).`
 }
 
 function revertData(error: unknown): Hex | undefined {

@@ -2,6 +2,6 @@
 export { createOperationCall, type OperationCall } from './operationCall.ts'
 export { getAllowedSender, type AirdropRecipient, type Operation, type Sender } from './operations.ts'
 export { decodeCall, decodeOperation, type DecodedCall, type NamedArgument } from './decodeCall.ts'
-export { describeRevert } from './describeRevert.ts'
+export { decodeRevert, describeRevert, type ContractRevert, type RevertNames } from './describeRevert.ts'
 export { createSafeBatch, type SafeBatchInput } from './safeBatch.ts'
 export { estimateMaxGas, getMaxPartGas, splitAirdrop } from './airdropParts.ts'

@@ -1,9 +1,10 @@
 /** Tries calls on the newest block as their sender, and estimates their cost. Sends nothing. */
-import { describeRevert, type OperationCall } from '@peppermint/contracts/operations'
+import { decodeRevert, type OperationCall } from '@peppermint/contracts/operations'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
 import { gasLimit } from '../../mint/quantity.ts'
 import { payeeNameAt, phaseNameAt } from '../../words/studio/operationTitles.ts'
+import { revertWords } from '../../words/studio/revertWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
 import { describeExecutionFailure } from './executionFailure.ts'
 
@@ -71,10 +72,12 @@ async function tryCall(
     const gas = await client.request({ method: 'eth_estimateGas', params: [call] })
     return { status: 'works', gasLimit: gasLimit(BigInt(gas)) }
   } catch (error) {
-    const reason = describeRevert(error, {
-      phase: (index) => phaseNameAt(collection, index),
-      payee: (index) => payeeNameAt(collection, index),
-    })
+    const revert = decodeRevert(error)
+    const names = {
+      phase: (index: number) => phaseNameAt(collection, index),
+      payee: (index: number) => payeeNameAt(collection, index),
+    }
+    const reason = revert && revertWords(revert, names)
     const failure = reason ?? describeExecutionFailure(error)
     if (failure === undefined) throw error
     return { status: 'reverts', reason: failure }
