@@ -15,7 +15,7 @@ async function expectReadable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 }
 
-test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across a reload', async ({
+test('[E-01] [E-03] reads the pages on a phone, shares, and sends a pepper across a reload', async ({
   page,
   server,
   world,
@@ -70,6 +70,7 @@ test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across 
   await page.getByRole('button', { name: 'Read it from Canto' }).click()
   await expect(page.locator('pre')).toContainText(JSON.stringify(name))
   await expectReadable(page)
+  await expectSharedOnce(page)
   expect((await page.request.get(`${server.url}/peppers/6`)).status()).toBe(404)
 
   await connect(page)
@@ -108,6 +109,38 @@ test('[E-01] [E-03] reads the three pages on a phone, and sends a pepper across 
   expect(await readOwner(world, 4)).toBe(bob.address)
   expect(errors).toEqual([])
 })
+
+/** Presses again while the picture is read, and while the device's sheet is open. */
+async function expectSharedOnce(page: Page): Promise<void> {
+  const sheets = page.locator('html')
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const share = () => {
+      dataset['sheets'] = `${dataset['sheets'] ?? ''}1`
+      return new Promise<void>((resolve) => document.addEventListener('shared', () => resolve()))
+    }
+    Object.assign(navigator, { canShare: () => true, share })
+  })
+  const pressedTwice = Promise.withResolvers<void>()
+  await page.route('**/share/4.png', async (route) => {
+    await pressedTwice.promise
+    await route.continue()
+  })
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  const busy = page.getByRole('button', { name: 'Sharing…' })
+  const outcome = page.locator('.pepper-facts .actions').getByRole('status')
+  await share.click()
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.press('Enter')
+  pressedTwice.resolve()
+  await expect(sheets).toHaveAttribute('data-sheets', '1')
+  await busy.press('Enter')
+  await expect(outcome).toBeEmpty()
+  await page.evaluate(() => document.dispatchEvent(new Event('shared')))
+  await expect(outcome).toHaveText('Shared.')
+  await expect(share).toHaveAttribute('aria-disabled', 'false')
+  await expect(sheets).toHaveAttribute('data-sheets', '1')
+}
 
 /** As the server last read it. */
 async function readMinted(server: string): Promise<number> {

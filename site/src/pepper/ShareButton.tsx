@@ -4,6 +4,7 @@ import { useSession } from '../collection/CollectionRoot.tsx'
 import { pepperPath, pepperPicturePath } from '../collection/paths.ts'
 import { sharePepper } from './sharePepper.ts'
 import { shareOutcomeWords, shareText, type ShareOutcome } from '../words/pepperPageWords.ts'
+import { t } from '../words/t.ts'
 
 interface ShareButtonProps {
   readonly id: number
@@ -14,23 +15,26 @@ interface ShareButtonProps {
 
 export function ShareButton({ id, name, isSealed }: ShareButtonProps) {
   const { api } = useSession().site
-  const [outcome, setOutcome] = useState<ShareOutcome>()
+  const [progress, setProgress] = useState<'sharing' | ShareOutcome>()
 
   async function share(): Promise<void> {
+    // Browsers refuse a second sheet, and the link would be copied while the first one is open.
+    if (progress === 'sharing') return
+    setProgress('sharing')
     const url = new URL(pepperPath(id), location.origin).href
     // Our server draws cards only.
     const picture =
       api === null || COLLECTION.art.type === 'hosted' ? undefined : `${api}${pepperPicturePath(id)}`
-    setOutcome(await sharePepper({ title: shareText(id, name, isSealed), url }, picture))
+    setProgress(await sharePepper({ title: shareText(id, name, isSealed), url }, picture))
   }
 
   return (
     <>
-      <button type="button" className="b" onClick={() => void share()}>
-        Share
+      <button type="button" className="b" aria-disabled={progress === 'sharing'} onClick={() => void share()}>
+        {progress === 'sharing' ? t`Sharing…` : t`Share`}
       </button>
       <p className="outcome s" role="status">
-        {outcome !== undefined && shareOutcomeWords(outcome)}
+        {progress !== undefined && progress !== 'sharing' && shareOutcomeWords(progress)}
       </p>
     </>
   )
