@@ -28,7 +28,7 @@ test('[O-01] a developer follows the guide to another collection and mints from 
     cleanup.defer(() => rm(join(root, path), { recursive: true, force: true }))
   cleanup.defer(() => rm(world, { recursive: true, force: true }))
 
-  const env = { ...process.env, LOCAL_DIR: world }
+  const env = { ...process.env, LOCAL_DIR: world, LANGUAGES: 'en' }
   let url = ''
   for (const { language, text } of blocksOf(guide)) {
     const ours = rename(text)

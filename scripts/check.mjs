@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code, package dependencies, generated code, language, requirements, all in
- * parallel. Prints the whole output of each failed check and one line for each check that passed.
+ * `npm run check`: format, lint, types, dead code, package dependencies, generated code, catalogues, language, requirements, all
+ * in parallel. Prints the whole output of each failed check and one line for each check that passed.
  */
 import { pathToFileURL } from 'node:url'
 import { failureOfProgram } from './failureSummary.mjs'
@@ -34,6 +34,7 @@ export async function check(node, { out = process.stdout, isLowPriority = false 
     run('generated code', node, ['contracts/script/generate.ts', '--check']),
     run('migrations', node, ['server/build/checkMigrations.ts']),
     run('words', node, ['kit/build/collectWords.ts', '--check']),
+    run('catalogues', node, ['site/build/checkCatalogues.ts']),
     run('language', node, ['scripts/language.mjs']),
     run('requirements', node, ['scripts/conformance.mjs', '--quiet']),
   ])

@@ -156,6 +156,9 @@ async function units() {
   })
 }
 
+/** Languages of the builds for tests, unless LANGUAGES says otherwise: one that mirrors the page, one with long words. */
+const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
+
 async function build() {
   for (const [script, workspace] of [
     ['build', '@peppermint/site'],
@@ -166,6 +169,7 @@ async function build() {
   ]) {
     const { code, output } = await runCommand('npm', ['run', '-s', script, '-w', workspace], {
       out: process.stdout,
+      env: { ...toolsFirst, LANGUAGES },
     })
     const failures = [failureOfProgram(script, output)]
     if (code !== 0) return { passed: 0, failed: 1, reason: `${workspace} does not build.`, failures }

@@ -1,5 +1,6 @@
 /** The chosen collection as constants of a build: `COLLECTION.unit.one` and so on, declared in `src/collection.d.ts`. */
 import type { LoadedPage } from '@peppermint/contracts/collections'
+import { MARKS } from './localize/marks.ts'
 
 /** `page.ts` with its nouns as they start a sentence. */
 export interface BuiltCollection extends LoadedPage {
@@ -13,6 +14,21 @@ export interface BuiltCollection extends LoadedPage {
 /** Vite's `define`: each field by its path, objects and lists included. */
 export const collectionDefines = (page: LoadedPage): Record<string, string> =>
   Object.fromEntries(definesOf('COLLECTION', builtCollection(page)))
+
+/** The same for a build in several languages: texts that the page shows as they are can be found in the finished files. */
+export function localizableDefines(page: LoadedPage): Record<string, string> {
+  const defines = collectionDefines(page)
+  const mark = (text: string): string => `${MARKS.text}(${JSON.stringify(text)})`
+  const questions = page.questions.map(
+    ({ question, answer }) => `{question:${mark(question)},answer:${mark(answer)}}`,
+  )
+  const links = page.links.map(({ label, url }) => `{label:${mark(label)},url:${JSON.stringify(url)}}`)
+  return {
+    ...defines,
+    'COLLECTION.questions': `[${questions.join(',')}]`,
+    'COLLECTION.links': `[${links.join(',')}]`,
+  }
+}
 
 /** The value of `COLLECTION`. */
 export function builtCollection(page: LoadedPage): BuiltCollection {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 import type { CollectionFolder, LoadedPage } from '@peppermint/contracts/collections'
 import type { RouteName } from '@peppermint/server/client'
-import { collectionDefines } from './collectionDefines.ts'
+import { collectionDefines, localizableDefines } from './collectionDefines.ts'
 import { leanViem } from './leanViem.ts'
 import { markMessages } from './localize/markMessages.ts'
 import type { PageAssets } from './pageAssets.ts'
@@ -110,6 +110,7 @@ export function clientConfig(
     root: siteRoot,
     logLevel: 'warn',
     ...collectionConfig(collection),
+    define: localizableDefines(collection.page),
     publicDir: collection.folder.publicDir,
     plugins: [leanViem(), markMessages(), react(), browserCsvParser],
     worker: { format: 'es', plugins: () => [markMessages(), browserCsvParser] },
@@ -145,7 +146,7 @@ export function clientConfig(
 
 /** @param dist output folder of the whole site. */
 export function serverConfig(assets: PageAssets, collection: ChosenCollection, dist: string): InlineConfig {
-  const { define, resolve } = collectionConfig(collection)
+  const { resolve } = collectionConfig(collection)
   return {
     configFile: false,
     root: siteRoot,
@@ -153,7 +154,11 @@ export function serverConfig(assets: PageAssets, collection: ChosenCollection, d
     plugins: [leanViem(), markMessages(), react()],
     resolve,
     publicDir: false,
-    define: { ...define, __ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      ...localizableDefines(collection.page),
+      __ASSETS__: JSON.stringify(assets),
+      'process.env.NODE_ENV': '"production"',
+    },
     ssr: { noExternal: true, target: 'node' },
     build: {
       ssr: join(siteRoot, 'src/app/renderPage.tsx'),

@@ -1,7 +1,7 @@
 /** Writes the messages of a bundled file in one language, in place of the calls that `markMessages.ts` left. */
 import { parseSync, Visitor, type ESTree } from 'vite'
 import type { PluralForms, Translation } from './catalogues.ts'
-import { MARKS } from './markMessages.ts'
+import { MARKS } from './marks.ts'
 import { applyEdits, messageKey, type Edit, type Range } from './messages.ts'
 
 /** A bundled file, parsed once for all languages. */
@@ -31,6 +31,12 @@ export function parseMarked(file: string, code: string): MarkedFile {
       const tag = TAGS.get(callee.name)
       if (tag === undefined) return
       const [first, ...values] = args
+      if (tag === 'text') {
+        const text = literalText(first ?? null)
+        if (text === undefined) throw new SyntaxError(`${file}: not a text: ${code.slice(start, end)}`)
+        calls.push({ tag, texts: [text], values: [], start, end })
+        return
+      }
       const texts = first?.type === 'ArrayExpression' ? first.elements.map(literalText) : [undefined]
       if (!texts.every((text) => text !== undefined) || texts.length !== values.length + 1)
         throw new SyntaxError(`${file}: not a message: ${code.slice(start, end)}`)
@@ -43,6 +49,7 @@ export function parseMarked(file: string, code: string): MarkedFile {
 const TAGS: ReadonlyMap<string, keyof typeof MARKS> = new Map([
   [MARKS.t, 't'],
   [MARKS.parts, 'parts'],
+  [MARKS.text, 'text'],
 ])
 
 /** The value of a string literal or of a template without expressions. */
@@ -85,6 +92,7 @@ export function localizeCode(
 
   function message({ tag, texts, values }: MarkedCall): Written {
     const key = messageKey(texts)
+    if (tag === 'text') return { text: collectionText(key) }
     const found = translation.messages[key] ?? key
     const write = tag === 't' ? writeText : writeParts
     const placeholders = values.map(placeholder)

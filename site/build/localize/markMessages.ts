@@ -4,10 +4,8 @@
  * the calls in the finished files. They are marked as pure, so that unused texts are dropped.
  */
 import type { Plugin } from 'vite'
+import { MARKS } from './marks.ts'
 import { applyEdits, findMessages, type Edit, type Message } from './messages.ts'
-
-/** The global functions' names, by tag. */
-export const MARKS = { t: '__message', parts: '__message_parts' } as const
 
 /** Vite's plugin; for worker builds as well. */
 export const markMessages = (): Plugin => ({

@@ -21,6 +21,9 @@ const MODULE = /(?:^|\/)words\/t\.ts$|^\.{1,2}\/t\.ts$/
 export const messageKey = (texts: readonly string[]): string =>
   texts.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
 
+/** Whether there is anything to translate: not in one that has only placeholders and punctuation. */
+export const hasWords = (key: string): boolean => /\p{L}/u.test(key.replaceAll(/\{\d+\}/g, ''))
+
 /**
  * All messages of a source file, the outer one before those in its expressions.
  * @param file its name; the ending tells TypeScript from JSX.

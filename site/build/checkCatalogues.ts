@@ -1,0 +1,67 @@
+/**
+ * Compares the catalogues with the sources: part of `npm run check`. Prints each problem, and how many messages have no
+ * translation yet.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
+import {
+  catalogueProblems,
+  messageProblems,
+  missingKeys,
+  type Problem,
+} from './localize/catalogueProblems.ts'
+import { loadTranslation, TRANSLATIONS, type Catalogue } from './localize/catalogues.ts'
+import { collectCollectionTexts, collectMessages, withWords } from './localize/collectMessages.ts'
+
+/** Whether a missing translation fails the check. */
+const MUST_BE_COMPLETE = false
+
+const root = join(import.meta.dirname, '../..')
+const messages = collectMessages()
+const keys = [...withWords(messages).keys()]
+const folders = readdirSync(join(root, 'collections'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(root, 'collections', entry.name, 'page.ts')))
+  .map(({ name }) => findCollection(name))
+const collections = await Promise.all(
+  folders.map(async (folder) => {
+    const file = relative(root, join(folder.path, 'page.ts'))
+    return {
+      folder,
+      texts: [...collectCollectionTexts(await loadCollectionPage(folder), file, messages).keys()],
+    }
+  }),
+)
+
+let problemCount = 0
+let missingCount = 0
+
+function report(where: string, problems: readonly Problem[]): void {
+  problemCount += problems.length
+  for (const { key, reason } of problems)
+    process.stderr.write(`${where}: ${JSON.stringify(key)}: ${reason}\n`)
+}
+
+function compare(where: string, language: string, catalogue: Catalogue, expected: readonly string[]): void {
+  report(`${where} ${language}`, catalogueProblems(language, catalogue, expected))
+  const missing = missingKeys(catalogue, expected)
+  missingCount += missing.length
+  if (MUST_BE_COMPLETE)
+    report(
+      `${where} ${language}`,
+      missing.map((key) => ({ key, reason: 'missing' })),
+    )
+}
+
+report('messages', messageProblems(keys))
+for (const language of TRANSLATIONS) {
+  for (const [index, { folder, texts }] of collections.entries()) {
+    const translation = loadTranslation(language, folder.path)
+    if (index === 0) compare('pages', language, translation.messages, keys)
+    compare(folder.name, language, translation.collection, texts)
+  }
+}
+process.stdout.write(
+  `${keys.length} messages in ${TRANSLATIONS.length + 1} languages, ${missingCount} translations missing, ${problemCount} problems\n`,
+)
+process.exitCode = problemCount > 0 ? 1 : 0

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { catalogueProblems, messageProblems, missingKeys } from './catalogueProblems.ts'
+import type { Catalogue } from './catalogues.ts'
+
+/** Reasons of the problems of one German translation. */
+const reasons = (key: string, translation: Catalogue[string], others: Catalogue = {}) =>
+  catalogueProblems('de', { ...others, [key]: translation }, [key, ...Object.keys(others)]).map(
+    ({ reason }) => reason,
+  )
+
+test('a translation with the placeholders and tags of its message has no problem', () => {
+  expect(reasons('{0} of {1} left', 'von {1} noch {0} übrig')).toEqual([])
+  expect(reasons('See <a>the list</a>.', 'Siehe <a>Liste</a>.')).toEqual([])
+  expect(reasons('{0} peppers', { count: 0, one: 'Eine Schote', other: '{0} Schoten' })).toEqual([])
+})
+
+test.each([
+  ['a lost placeholder', '{0} of {1} left', 'noch {0} übrig', 'expected {0} {1}, found {0}'],
+  ['a placeholder twice', '{0} left', '{0} von {0}', 'expected {0}, found {0} {0}'],
+  ['a lost tag', 'See <a>it</a>.', 'Siehe <a>dort.', 'expected </a> <a>, found <a>'],
+  ['an added tag', 'See it.', 'Siehe <b>dort</b>.', 'expected none, found </b> <b>'],
+  ['straight quotes', 'Not yet', 'Noch "nicht"', 'straight quotes'],
+  ['markup', 'Not yet', 'Noch &nbsp; nicht', 'markup'],
+  ['a bidi mark', 'Not yet', 'Noch\u200F nicht', 'a bidi mark'],
+  ['an empty text', 'Not yet', '', 'empty'],
+  ['spaces at an end', 'Not yet', 'Noch nicht ', 'spaces at an end'],
+  ['a long text', 'Yes', 'Ja, und noch viel mehr als das, Wort für Wort', 'much longer than in English'],
+  ['English', 'Your wallet is connected', 'Your wallet is connected', 'still in English'],
+  [
+    'a form that a language lacks',
+    '{0} left',
+    { count: 0, few: '{0}', other: '{0}' },
+    'no form few in this language',
+  ],
+  ['a number that no placeholder has', '{0} left', { count: 1, other: '{0}' }, 'no placeholder {1}'],
+])('finds %s', (_, key, translation, reason) => {
+  expect(reasons(key, translation)).toContain(reason)
+})
+
+test('an inner sentence is translated as it is alone', () => {
+  const alone = { 'Nothing was sent.': 'Nichts wurde gesendet.' }
+  const key = 'The wallet refused. Nothing was sent.'
+  expect(reasons(key, 'Das Wallet lehnte ab. Nichts wurde gesendet.', alone)).toEqual([])
+  expect(reasons(key, 'Das Wallet lehnte ab. Es wurde nichts gesendet.', alone)).toEqual([
+    'expected the sentence “Nichts wurde gesendet.” in it',
+  ])
+})
+
+test('a surplus key is a problem, a missing one is counted apart', () => {
+  expect(catalogueProblems('de', { 'Old text': 'Alter Text' }, ['New text'])).toEqual([
+    { key: 'Old text', reason: 'surplus: no message has this text' },
+  ])
+  expect(missingKeys({ 'Old text': 'Alter Text' }, ['New text'])).toEqual(['New text'])
+})
+
+test('a message of the sources is a whole text without straight quotes', () => {
+  expect(messageProblems(['Nothing was sent.', 'left, ', "It's here"]).map(({ reason }) => reason)).toEqual([
+    'spaces at an end: a part of a sentence',
+    'straight quotes',
+  ])
+})

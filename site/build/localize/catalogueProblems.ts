@@ -1,0 +1,135 @@
+/** What a catalogue must be, compared with the messages. Each rule returns the keys that break it. */
+import type { Catalogue, PluralForms } from './catalogues.ts'
+
+/** A message of the sources that is not one, or a translation that breaks a rule. */
+export interface Problem {
+  readonly key: string
+  readonly reason: string
+}
+
+/** What has no place in a text of any language, by reason. */
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/["'`]/, 'straight quotes'],
+  [/&#?\w+;/, 'markup'],
+  [/\p{Cc}/u, 'a control character'],
+  [/\p{Bidi_Control}/u, 'a bidi mark'],
+]
+
+const TAG = /<\/?\w+>/g
+const PLACEHOLDER = /\{\d+\}/g
+
+/** Names that are the same in every language. */
+const NAMES = /MetaMask|Rabby|Rainbow|Safe|WalletConnect|Canto|CANTO/g
+
+/** Problems of the English messages, which are the keys. */
+export function messageProblems(keys: readonly string[]): readonly Problem[] {
+  return keys.flatMap((key) =>
+    [...textProblems(key), ...(key === key.trim() ? [] : ['spaces at an end: a part of a sentence'])].map(
+      (reason) => ({
+        key,
+        reason,
+      }),
+    ),
+  )
+}
+
+/**
+ * Problems of a catalogue, without missing translations.
+ * @param keys of all messages.
+ */
+export function catalogueProblems(
+  language: string,
+  catalogue: Catalogue,
+  keys: readonly string[],
+): readonly Problem[] {
+  const known = new Set(keys)
+  const sentences = keys.filter(isSentence)
+  return Object.entries(catalogue).flatMap(([key, translation]) => {
+    if (!known.has(key)) return [{ key, reason: 'surplus: no message has this text' }]
+    const inner = sentences.filter((sentence) => sentence !== key && contains(key, sentence))
+    return formsOf(translation)
+      .flatMap(([category, text]) => [
+        ...translationProblems(key, text, mayOmitNumber(category) ? countOf(translation) : undefined),
+        ...inner.flatMap((sentence) => innerProblem(text, sentence, catalogue)),
+      ])
+      .concat(pluralProblems(language, key, translation))
+      .map((reason) => ({ key, reason }))
+  })
+}
+
+/** Messages without a translation. */
+export const missingKeys = (catalogue: Catalogue, keys: readonly string[]): readonly string[] =>
+  keys.filter((key) => !Object.hasOwn(catalogue, key))
+
+/** The category of a form is undefined for a text without forms. */
+const formsOf = (translation: string | PluralForms): readonly (readonly [string | undefined, string])[] =>
+  typeof translation === 'string'
+    ? [[undefined, translation]]
+    : Object.entries(translation).flatMap(([category, form]) =>
+        typeof form === 'string' ? [[category, form] as const] : [],
+      )
+
+/** Words for none, one and two say the number. */
+const mayOmitNumber = (category: string | undefined): boolean =>
+  category === 'zero' || category === 'one' || category === 'two'
+
+const countOf = (translation: string | PluralForms): number | undefined =>
+  typeof translation === 'string' ? undefined : translation.count
+
+/** @param optional placeholder that may be missing. */
+function translationProblems(key: string, text: string, optional: number | undefined): readonly string[] {
+  const problems = [...textProblems(text)]
+  const isRequired = (part: string): boolean => part !== `{${optional}}`
+  for (const pattern of [PLACEHOLDER, TAG]) {
+    const [expected, found] = [key, text].map((each) =>
+      (each.match(pattern) ?? []).filter(isRequired).toSorted().join(' '),
+    )
+    if (expected !== found) problems.push(`expected ${expected || 'none'}, found ${found || 'none'}`)
+  }
+  if (text === key && wordsOf(key).length > 2) problems.push('still in English')
+  if (text.length > 2.5 * key.length + 20) problems.push('much longer than in English')
+  if (text !== text.trim()) problems.push('spaces at an end')
+  return problems
+}
+
+function textProblems(text: string): readonly string[] {
+  const problems = FORBIDDEN.flatMap(([pattern, reason]) => (pattern.test(text) ? [reason] : []))
+  if (/[<>]/.test(text.replaceAll(TAG, ''))) problems.push('markup')
+  if (text.trim() === '') problems.push('empty')
+  if (text !== text.normalize('NFC')) problems.push('not in Unicode’s form NFC')
+  return problems
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replaceAll(PLACEHOLDER, '')
+    .replaceAll(TAG, '')
+    .replaceAll(NAMES, '')
+    .match(/[\p{L}\p{M}]+/gu) ?? []
+
+function pluralProblems(language: string, key: string, translation: string | PluralForms): readonly string[] {
+  if (typeof translation === 'string') return []
+  const { count, ...forms } = translation
+  const allowed: readonly string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const unknown = Object.keys(forms).filter((category) => !allowed.includes(category))
+  return [
+    ...(key.includes(`{${count}}`) ? [] : [`no placeholder {${count}}`]),
+    ...('other' in forms ? [] : ['no form for other numbers']),
+    ...unknown.map((category) => `no form ${category} in this language`),
+  ]
+}
+
+/** A message that others may contain as a whole, such as `Nothing was sent.` */
+const isSentence = (key: string): boolean =>
+  /[.!?]$/.test(key) && !/[{<]/.test(key) && wordsOf(key).length > 2
+
+function contains(key: string, sentence: string): boolean {
+  const index = key.indexOf(sentence)
+  return index === 0 || (index > 0 && /[.!?…:] $/.test(key.slice(0, index)))
+}
+
+/** Code may replace an inner sentence, which it can find only where it is the same. */
+function innerProblem(text: string, sentence: string, catalogue: Catalogue): readonly string[] {
+  const own = catalogue[sentence]
+  return typeof own !== 'string' || text.includes(own) ? [] : [`expected the sentence “${own}” in it`]
+}

@@ -1,0 +1,77 @@
+/** All messages of the pages' sources, and the texts of a collection, with where they are used. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LoadedPage } from '@peppermint/contracts/collections'
+import { builtCollection } from '../collectionDefines.ts'
+import { findMessages, hasWords, messageKey } from './messages.ts'
+
+/** Where a message is used. */
+export interface MessageUse {
+  /** Relative to the repository, sorted. */
+  readonly files: readonly string[]
+  /** The code of its placeholders, in their order, as in the first file. */
+  readonly expressions: readonly string[]
+}
+
+/** By key. */
+export type Messages = ReadonlyMap<string, MessageUse>
+
+const site = join(import.meta.dirname, '../..')
+
+/** The messages that need a translation, sorted by file. @throws {SyntaxError} if a file cannot be parsed. */
+export function collectMessages(): Messages {
+  const found = new Map<string, { files: string[]; expressions: readonly string[] }>()
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: site }).toSorted()
+  for (const file of files) {
+    if (/\.(test|fixture)\./.test(file)) continue
+    const code = readFileSync(join(site, file), 'utf8')
+    for (const { texts, expressions } of findMessages(file, code)) {
+      const key = messageKey(texts)
+      const path = `site/${file.replaceAll('\\', '/')}`
+      const known = found.get(key)
+      if (known?.files.includes(path)) continue
+      if (known === undefined) {
+        const sources = expressions.map(({ start, end }) => code.slice(start, end))
+        found.set(key, { files: [path], expressions: sources })
+      } else known.files.push(path)
+    }
+  }
+  return found
+}
+
+/** Those of them that a catalogue has: one of placeholders alone is the same in every language. */
+export const withWords = (messages: Messages): Messages =>
+  new Map([...messages].filter(([key]) => hasWords(key)))
+
+const COLLECTION_PATH = /\bCOLLECTION((?:\.\w+)+)/g
+
+/** Fields that are names in every language. */
+const NAMES = new Set(['brand'])
+
+/**
+ * The collection's texts that the page shows: those in messages, its questions and the labels of its links.
+ * @param file of the texts, relative to the repository.
+ */
+export function collectCollectionTexts(page: LoadedPage, file: string, messages: Messages): Messages {
+  const built: unknown = builtCollection(page)
+  const paths = [...messages.values()].flatMap(({ expressions }) =>
+    expressions.flatMap((source) =>
+      [...source.matchAll(COLLECTION_PATH)].map(([, path = '']) => path.slice(1)),
+    ),
+  )
+  const inMessages = [...new Set(paths)]
+    .filter((path) => !NAMES.has(path))
+    .map((path) => path.split('.').reduce(fieldOf, built))
+    .filter((value) => typeof value === 'string')
+  const shown = [
+    ...page.questions.flatMap(({ question, answer }) => [question, answer]),
+    ...page.links.map(({ label }) => label),
+  ]
+  const use = { files: [file], expressions: [] }
+  return new Map([...inMessages, ...shown].filter(hasWords).map((text) => [text, use]))
+}
+
+/** Undefined for a field that another kind of collection has. */
+function fieldOf(value: unknown, field: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+}
