@@ -1,6 +1,6 @@
 /** The studio read by a visitor: phases, an allowlist of 100,000 rows, a rehearsal. */
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { COLOR_RULES, violations } from './galleryChecks.ts'
 import { expect, READS_ONLY, test, waitForSale, waitUntilLive } from './journey.ts'
 
@@ -22,6 +22,28 @@ function recordLongTasks(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) durations.push(duration)
   }).observe({ type: 'longtask' })
+}
+
+/** Drags by this many pixels to the right. */
+async function dragBy(page: Page, handle: Locator, pixels: number): Promise<void> {
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (box === null) throw new Error('the handle is not shown')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels / 2, y, { steps: 4 })
+  await page.mouse.move(x + pixels, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+/** Pastes as a browser does after Ctrl+V: with the text as data of the event. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', data)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 }
 
 const account = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`
@@ -59,6 +81,14 @@ test(
     const before = await opens.inputValue()
     await main.getByRole('slider', { name: 'Harvest opens' }).press('PageUp')
     await expect(opens).not.toHaveValue(before)
+    const moved = await opens.inputValue()
+    await dragBy(page, main.getByRole('slider', { name: 'Harvest opens' }), 30)
+    await expect.poll(() => opens.inputValue()).not.toBe(moved)
+    expect((await opens.inputValue()) > moved, 'Dragged to the right is later.').toBe(true)
+    // Once released, the pointer moves nothing.
+    const released = await opens.inputValue()
+    await page.mouse.move(40, 400)
+    await expect(opens).toHaveValue(released)
     await expect(main.getByRole('list', { name: 'Checks' })).toContainText('Price falls from')
     await expect(main.getByText('Only the collection’s owner can send this')).toBeVisible()
     await opens.fill('2020-01-01T00:00')
@@ -84,6 +114,12 @@ test(
     await file.setInputFiles({ name: 'short.csv', mimeType: 'text/csv', buffer: csv(500) })
     await expect(main.getByRole('heading', { name: 'Every row is valid' })).toBeVisible()
     await expectReadable(page)
+    await paste(main.getByLabel('Or paste the rows'), `address,quota\n${account(1)},2\n`)
+    await expect(main.getByRole('row', { name: /There is no column price/ })).toBeVisible()
+    await main.getByLabel('Price', { exact: true }).fill('1')
+    await paste(main.getByLabel('Or paste the rows'), `address,quota\n${account(1)},2\n`)
+    await expect(main.getByRole('heading', { name: 'Every row is valid' })).toBeVisible()
+    await expect(main.getByText('The pasted list', { exact: true })).toBeVisible()
 
     await main.getByRole('link', { name: 'Rehearsal', exact: true }).click()
     await main.getByLabel('Address').fill(world.accounts.bob.address)

@@ -1,36 +1,21 @@
 /** What was done to the collection, and by whom: read from the chain, page by page. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { AccountLink } from '../../collection/AccountLink.tsx'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { Loaded } from '../../collection/Loaded.tsx'
-import { useIsShown } from '../../collection/shown.ts'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import { logReadingWords } from '../../words/studio/logReadingWords.ts'
 import { logWords } from '../../words/studio/logWords.ts'
-import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
-import { readLog, type LogEntry } from './readLog.ts'
+import type { LogEntry } from './readLog.ts'
+import { useLog } from './useLog.ts'
 import { rich } from '../../words/rich.tsx'
 import { SCREEN_READER } from '../../words/screenReader.tsx'
 import { parts, t } from '../../words/t.ts'
 
 export function StudioLog({ studio }: { readonly studio: Studio }) {
-  const { site } = useSession()
-  const { collection, blockNumber } = studio
-  const { deployment } = site
-  const isShown = useIsShown()
-  const query = useInfiniteQuery({
-    // What an operation changes begins a new reading at the newest block.
-    queryKey: ['studio-log', deployment.contract, stateKey(collection)],
-    queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam),
-    initialPageParam: blockNumber,
-    getNextPageParam: ({ nextBlock }) => nextBlock,
-    enabled: isShown,
-    staleTime: Infinity,
-    placeholderData: (previous) => previous,
-    retry: false,
-  })
+  const { collection } = studio
+  const query = useLog(studio)
   const { hasNextPage, isFetchingNextPage } = query
   return (
     <section className="studio-log" aria-labelledby="studio-log">
@@ -112,31 +97,4 @@ function Origin({ entry }: { readonly entry: LogEntry }) {
   return through === undefined
     ? rich(parts`${account}, block ${block}`, {})
     : rich(parts`${<AccountLink address={through} />}, sent by ${account}, block ${block}`, {})
-}
-
-/** Changes with what the log is about, and not with every block or mint. */
-function stateKey({
-  sale,
-  owner,
-  pendingOwner,
-  isFrozen,
-  renderer,
-  royalty,
-  payees,
-}: StudioCollection): string {
-  const { crateStatus, maxSupply, paused, phases } = sale
-  const state = [
-    owner,
-    pendingOwner,
-    isFrozen,
-    renderer,
-    royalty,
-    crateStatus.closedCrates,
-    crateStatus.revealedCrates,
-    maxSupply,
-    paused,
-    phases,
-    payees.map(({ payee, released }) => [payee.account, released]),
-  ]
-  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }

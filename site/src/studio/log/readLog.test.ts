@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest'
 import { logWords } from '../../words/studio/logWords.ts'
 import { BOB, CAROL, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
-import { readLog } from './readLog.ts'
+import { isLogOutdated, readLog } from './readLog.ts'
 
 const hashOf = (block: number): Hex => padHex(numberToHex(block), { size: 32 })
 
@@ -48,6 +48,8 @@ interface Filter {
 function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinity) {
   const filters: Filter[] = []
   const reading = { now: 0, max: 0 }
+  /** Of blocks by number, in place of the usual ones. */
+  const hashes = new Map<number, Hex>()
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     const [first] = params as readonly [Filter & Hex]
     if (method === 'eth_getTransactionByHash') {
@@ -60,7 +62,10 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
     if (Number(first) === 77 && !method.endsWith('Logs')) return null
     if (method === 'eth_getTransactionByHash')
       return { hash: first, from: BOB, to: Number(first) === 70 ? CAROL : CONTRACT }
-    if (method === 'eth_getBlockByNumber') return { timestamp: numberToHex(1_795_000_000 + Number(first)) }
+    if (method === 'eth_getBlockByNumber') {
+      const number = Number(first)
+      return { timestamp: numberToHex(1_795_000_000 + number), hash: hashes.get(number) ?? hashOf(number) }
+    }
     filters.push(first)
     const [from, to] = [Number(first.fromBlock), Number(first.toBlock)]
     if (to - from >= maxBlocks)
@@ -69,7 +74,12 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
       .filter(({ blockNumber }) => Number(blockNumber) >= from && Number(blockNumber) <= to)
       .toSorted((one, other) => Number(one.blockNumber) - Number(other.blockNumber))
   }
-  return { filters, reading, client: createClient({ transport: custom({ request }, { retryCount: 0 }) }) }
+  return {
+    filters,
+    reading,
+    hashes,
+    client: createClient({ transport: custom({ request }, { retryCount: 0 }) }),
+  }
 }
 
 test('[S-06] the log names what each transaction did, who sent it and through which Safe', async () => {
@@ -133,6 +143,27 @@ test('[S-06] an entry whose transaction the node lacks is shown without time and
     { hash: hashOf(77), blockNumber: 77, events: [expect.objectContaining({ name: 'Paused' })] },
     expect.objectContaining({ blockNumber: 50, sender: BOB }),
   ])
+})
+
+test('a page is read again after a reorg, and while the node lacked something', async () => {
+  const { client, hashes } = nodeWith([paused(50)])
+  const page = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  expect(page.newestBlock).toEqual({ number: 100, hash: hashOf(100) })
+  expect(await isLogOutdated(client, [page], 101)).toBe(false)
+  hashes.set(100, hashOf(9_999))
+  expect(await isLogOutdated(client, [page], 101)).toBe(true)
+  // Final by then.
+  expect(await isLogOutdated(client, [page], 1_000)).toBe(false)
+  const again = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  expect(await isLogOutdated(client, [again], 102)).toBe(false)
+
+  // The node has no block 77 yet: as a page's last block it says nothing, as an entry's it is asked for again.
+  const behind = nodeWith([paused(77)])
+  const incomplete = await readLog(behind.client, { contract: CONTRACT, block: 10 }, 100)
+  expect(await isLogOutdated(behind.client, [incomplete], 101)).toBe(true)
+  const unmarked = await readLog(nodeWith([]).client, { contract: CONTRACT, block: 10 }, 77)
+  expect(unmarked.newestBlock).toBeUndefined()
+  expect(await isLogOutdated(client, [unmarked], 78)).toBe(false)
 })
 
 test('the transactions of a page are read a few at a time', async () => {

@@ -49,7 +49,15 @@ export interface LogEntry {
   readonly events: readonly LogEvent[]
 }
 
+/** A block by its hash: another one at its number means a reorg. */
+interface BlockMark {
+  readonly number: number
+  readonly hash: Hash
+}
+
 export interface LogPage {
+  /** Its last block, as it was before the page was read; undefined if the node lacks it. */
+  readonly newestBlock: BlockMark | undefined
   /** Newest first. */
   readonly entries: readonly LogEntry[]
   /** Last block that is still to be read; undefined if nothing is left. */
@@ -83,6 +91,8 @@ const isShown = (name: string): name is LogEventName => !LEFT_OUT.some((one) => 
 export async function readLog(client: Client, deployment: LogDeployment, toBlock: number): Promise<LogPage> {
   const { contract, block: firstBlock } = deployment
   const topics = eventTopics()
+  // Before the logs: a reorg while they are read is noticed afterwards.
+  const newestBlock = await readBlockMark(client, toBlock)
   let isAtStart = false
   const { found, nextBlock } = await scanRanges<RpcLog>(
     toBlock,
@@ -105,9 +115,49 @@ export async function readLog(client: Client, deployment: LogDeployment, toBlock
     (logs) => isAtStart || new Set(logs.map(({ transactionHash }) => transactionHash)).size >= PAGE_ENTRIES,
   )
   return {
+    newestBlock,
     entries: await toEntries(client, contract, groupLogs(found)),
     nextBlock: nextBlock === undefined || nextBlock < firstBlock ? undefined : nextBlock,
   }
+}
+
+async function readBlockMark(client: Client, number: number): Promise<BlockMark | undefined> {
+  const block = await client.request({
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(number), false],
+  })
+  return block?.hash == null ? undefined : { number, hash: block.hash }
+}
+
+/** Canto's blocks are final; of other chains, deeper reorgs are not expected. */
+const MAX_REORG_BLOCKS = 128
+
+/**
+ * Whether pages have to be read again: a reorg has replaced the last block of one, or the node lacked a block or
+ * transaction that it may have by now.
+ * @param headNumber the newest block.
+ * @throws viem's error if the endpoint does not answer.
+ */
+export async function isLogOutdated(
+  client: Client,
+  pages: readonly LogPage[],
+  headNumber: number,
+): Promise<boolean> {
+  for (const { newestBlock, entries } of pages) {
+    const isRecent = (number: number): boolean => headNumber - number <= MAX_REORG_BLOCKS
+    if (
+      entries.some(
+        ({ blockNumber, timestamp, sender }) =>
+          isRecent(blockNumber) && (timestamp === undefined || sender === undefined),
+      )
+    )
+      return true
+    if (newestBlock === undefined || !isRecent(newestBlock.number)) continue
+    const now = await readBlockMark(client, newestBlock.number)
+    // A node that is behind proves nothing.
+    if (now !== undefined && now.hash !== newestBlock.hash) return true
+  }
+  return false
 }
 
 interface LogGroup {

@@ -1,0 +1,66 @@
+/** The log as a query: page by page, and read again after a reorg. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { useIsShown } from '../../collection/shown.ts'
+import { studioClient } from '../studioClient.ts'
+import type { Studio, StudioCollection } from '../studioState.ts'
+import { isLogOutdated, readLog } from './readLog.ts'
+
+export function useLog({ collection, blockNumber }: Studio) {
+  const { site } = useSession()
+  const { deployment } = site
+  const isShown = useIsShown()
+  const queryKey = ['studio-log', deployment.contract, stateKey(collection)]
+  const log = useInfiniteQuery({
+    // What an operation changes begins a new reading at the newest block.
+    queryKey,
+    queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam),
+    initialPageParam: blockNumber,
+    getNextPageParam: ({ nextBlock }) => nextBlock,
+    enabled: isShown,
+    staleTime: Infinity,
+    placeholderData: (previous) => previous,
+    retry: false,
+  })
+  const pages = log.isPlaceholderData ? undefined : log.data?.pages
+  useQuery({
+    queryKey: [...queryKey, 'check', blockNumber],
+    async queryFn() {
+      const isOutdated = await isLogOutdated(studioClient(site), pages ?? [], blockNumber)
+      if (isOutdated) await log.refetch({ cancelRefetch: false })
+      return isOutdated
+    },
+    enabled: isShown && pages !== undefined && !log.isFetching,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return log
+}
+
+/** Changes with what the log is about, and not with every block or mint. */
+function stateKey({
+  sale,
+  owner,
+  pendingOwner,
+  isFrozen,
+  renderer,
+  royalty,
+  payees,
+}: StudioCollection): string {
+  const { crateStatus, maxSupply, paused, phases } = sale
+  const state = [
+    owner,
+    pendingOwner,
+    isFrozen,
+    renderer,
+    royalty,
+    crateStatus.closedCrates,
+    crateStatus.revealedCrates,
+    maxSupply,
+    paused,
+    phases,
+    payees.map(({ payee, released }) => [payee.account, released]),
+  ]
+  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
