@@ -56,28 +56,36 @@ export function formatMoment(unix: number, timeZone?: string): string {
 /** Without Intl: most moments are in UTC, and constructing a formatter takes a millisecond on a phone. */
 function inUtc(unix: number): DateAndTime {
   const at = new Date(unix * 1000)
-  return {
-    date: formatDate(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()),
-    time: `${padTwo(at.getUTCHours())}:${padTwo(at.getUTCMinutes())}`,
-  }
+  return dateAndTime(
+    at.getUTCFullYear(),
+    at.getUTCMonth(),
+    at.getUTCDate(),
+    at.getUTCHours(),
+    at.getUTCMinutes(),
+  )
 }
 
 function inZone(unix: number, timeZone: string): DateAndTime | undefined {
   try {
     const parts = dateFormat({ ...LOCAL, timeZone }).formatToParts(new Date(unix * 1000))
-    const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value
-    return {
-      date: formatDate(Number(of('year')), Number(of('month')) - 1, Number(of('day'))),
-      time: `${of('hour')}:${of('minute')}`,
-    }
+    const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+    return dateAndTime(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   } catch {
     return undefined
   }
 }
 
 /** @param month from 0. */
-const formatDate = (year: number, month: number, day: number): string =>
-  t`${day} ${MONTHS[month] ?? ''} ${year}`
+const dateAndTime = (
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+): DateAndTime => ({
+  date: t`${day} ${MONTHS[month] ?? ''} ${year}`,
+  time: `${padTwo(hour)}:${padTwo(minute)}`,
+})
 
 function padTwo(value: number): string {
   return value.toString().padStart(2, '0')
