@@ -83,6 +83,14 @@ test('English is what the bundle would be without tags', async () => {
   expect(tagged).toBe(read(entry()))
 })
 
+test('texts that are joined in a template cost nothing in English', async () => {
+  const source = (tag: string) =>
+    `export const joined = (a, isBoth) => isBoth ? \`\${${tag}\`One \\\`\${a}.\`} \${${tag}\`$Two.\`}\` : ''`
+  await bundle({ 'main.ts': IMPORT + source('t') }, [])
+  expect(read(entry())).toContain('`One \\`${e}. $Two.`')
+  expect((await load(entry()))['joined']?.(1, true)).toBe('One `1. $Two.')
+})
+
 test('a translation has the placeholders in its own order, with the same values', async () => {
   const copies = await bundle(
     { 'main.ts': `${IMPORT}export const left = (a, b) => t\`\${a} of \${b} left\`` },

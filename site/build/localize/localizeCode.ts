@@ -15,6 +15,10 @@ interface MarkedCall extends Range {
   readonly tag: keyof typeof MARKS
   readonly texts: readonly string[]
   readonly values: readonly ESTree.Expression[]
+  /** Whether it is the whole of an expression in a template. */
+  readonly isInTemplate: boolean
+  /** Whether it is what a function returns. */
+  readonly isReturned: boolean
 }
 
 /** Whether a file has messages. */
@@ -25,22 +29,32 @@ export function parseMarked(file: string, code: string): MarkedFile {
   const { program, errors } = parseSync(file, code)
   if (errors[0] !== undefined) throw new SyntaxError(`${file}: ${errors[0].message}`)
   const calls: MarkedCall[] = []
+  // Starts of expressions; a template and a statement are visited before what is in them.
+  const inTemplate = new Set<number>()
+  const returned = new Set<number>()
   new Visitor({
+    TemplateLiteral({ expressions }) {
+      for (const { start } of expressions) inTemplate.add(start)
+    },
+    ReturnStatement({ argument }) {
+      if (argument !== null) returned.add(argument.start)
+    },
     CallExpression({ callee, arguments: args, start, end }) {
       if (callee.type !== 'Identifier') return
       const tag = TAGS.get(callee.name)
       if (tag === undefined) return
       const [first, ...values] = args
+      const place = { isInTemplate: inTemplate.has(start), isReturned: returned.has(start) }
       if (tag === 'text') {
         const text = literalText(first ?? null)
         if (text === undefined) throw new SyntaxError(`${file}: not a text: ${code.slice(start, end)}`)
-        calls.push({ tag, texts: [text], values: [], start, end })
+        calls.push({ tag, texts: [text], values: [], ...place, start, end })
         return
       }
       const texts = first?.type === 'ArrayExpression' ? first.elements.map(literalText) : [undefined]
       if (!texts.every((text) => text !== undefined) || texts.length !== values.length + 1)
         throw new SyntaxError(`${file}: not a message: ${code.slice(start, end)}`)
-      calls.push({ tag, texts, values: values as ESTree.Expression[], start, end })
+      calls.push({ tag, texts, values: values as ESTree.Expression[], ...place, start, end })
     },
   }).visit(program)
   return { code, calls: calls.toSorted((a, b) => a.start - b.start) }
@@ -80,14 +94,23 @@ export function localizeCode(
     const outside = inRange.filter(
       (edit) => !outer.some((call) => edit.start >= call.start && edit.end <= call.end),
     )
-    const replaced = [
-      ...outer.map((call) => ({ start: call.start, end: call.end, text: codeOf(message(call)) })),
-      ...outside,
-    ]
+    const replaced = [...outer.map(editOf), ...outside]
     return applyEdits(
       code.slice(start, end),
       replaced.map((edit) => ({ start: edit.start - start, end: edit.end - start, text: edit.text })),
     )
+  }
+
+  /** Joins a text with the template that it is in. Nothing between `return` and a text, as minifiers write it. */
+  function editOf(call: MarkedCall): Edit {
+    const { start, end } = call
+    const result = message(call)
+    const content = contentOf(result)
+    const isJoined =
+      content !== undefined && call.isInTemplate && code.startsWith('${', start - 2) && code[end] === '}'
+    if (isJoined) return { start: start - 2, end: end + 1, text: content }
+    const isReturned = call.isReturned && code.startsWith('return ', start - 7)
+    return { start: isReturned ? start - 1 : start, end, text: codeOf(result) }
   }
 
   function message({ tag, texts, values }: MarkedCall): Written {
@@ -131,6 +154,12 @@ type Written = { readonly text: string } | { readonly code: string }
 type Write = (message: string, placeholders: readonly Written[]) => Written
 
 const codeOf = (written: Written): string => ('text' in written ? quote(written.text) : written.code)
+
+/** What is between the marks of a template; undefined for other code. */
+function contentOf(written: Written): string | undefined {
+  if ('text' in written) return escapeTemplate(written.text)
+  return written.code.startsWith('`') ? written.code.slice(1, -1) : undefined
+}
 
 /** Text, placeholder's index, text, … and text. */
 const split = (message: string): readonly string[] => message.split(/\{(\d+)\}/)
