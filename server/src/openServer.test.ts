@@ -46,6 +46,10 @@ beforeAll(async () => {
     `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })
      export const artOrigins = { images: ['https://pictures.example'], metadata: ['https://metadata.example'] }`,
   )
+  await writeFile(
+    join(siteDir, 'server', 'render.de.js'),
+    `export const renderPage = ({ languages }) => ({ html: '<p>Minze in ' + languages + '</p>' })`,
+  )
   const [started, databaseUrl] = await Promise.all([startChain('--block-time', '1'), freshDatabaseUrl()])
   chain = started
   const { contract, arguments: encoded, chainId } = await collectionWithPeppers()
@@ -119,6 +123,17 @@ async function collectionWithPeppers() {
   await waitForReceipt(chain.client, { hash })
   return launched
 }
+
+test('[L-01] a page is in the visitor’s language, and caches know what it depends on', async () => {
+  const german = await ask('/', { headers: { 'Accept-Language': 'de-AT, en;q=0.5' } })
+  expect(german.text).toBe('<p>Minze in en,de</p>')
+  const names = ['content-language', 'vary'] as const
+  const headersOf = ({ headers }: typeof german) => names.map((name) => headers[name])
+  expect(headersOf(german)).toEqual(['de', 'Accept-Encoding, Accept-Language, Cookie'])
+  expect(headersOf(await ask('/'))).toEqual(['en', 'Accept-Encoding, Accept-Language, Cookie'])
+  const safe = await ask('/safe', { headers: { 'Accept-Language': 'de' } })
+  expect([safe.text, ...headersOf(safe)]).toEqual(['<p>Safe</p>', undefined, 'Accept-Encoding'])
+})
 
 test('every path below /safe is the page of the Safe workspace, and no other path', async () => {
   for (const path of ['/safe', '/safe/', '/safe/0x12/queue', '/safe/x/transactions/multisig_1_2']) {

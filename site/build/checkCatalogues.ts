@@ -11,7 +11,7 @@ import {
   missingKeys,
   type Problem,
 } from './localize/catalogueProblems.ts'
-import { loadTranslation, TRANSLATIONS, type Catalogue } from './localize/catalogues.ts'
+import { loadMessages, loadTranslation, TRANSLATIONS, type Catalogue } from './localize/catalogues.ts'
 import { collectCollectionTexts, collectMessages, withWords } from './localize/collectMessages.ts'
 
 /** Whether a missing translation fails the check. */
@@ -56,9 +56,8 @@ function compare(where: string, language: string, catalogue: Catalogue, expected
 report('messages', messageProblems(keys))
 for (const language of TRANSLATIONS) {
   for (const [index, { folder, texts }] of collections.entries()) {
-    const translation = loadTranslation(language, folder.path)
-    if (index === 0) compare('pages', language, translation.messages, keys)
-    compare(folder.name, language, translation.collection, texts)
+    if (index === 0) compare('pages', language, loadMessages(language), keys)
+    compare(folder.name, language, loadTranslation(language, folder.path).collection, texts)
   }
 }
 process.stdout.write(

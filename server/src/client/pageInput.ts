@@ -72,6 +72,8 @@ export type RouteName = keyof RouteContents
 /** What every page is rendered from. */
 interface CommonInput {
   readonly site: SiteConfig
+  /** The languages that visitors can choose, BCP 47; only English if absent. */
+  readonly languages?: readonly string[]
   /** Where the page is reached, as in `https://mint.example`; absent where that is not known. */
   readonly origin?: string
 }

@@ -8,7 +8,7 @@ import { addEdge, type EdgeOptions } from './edge/edge.ts'
 import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
 import { SAFE_PATH, type Page } from './pages/page.ts'
-import { addPages } from './pages/pageRoutes.ts'
+import { addPages, respondNotFound } from './pages/pageRoutes.ts'
 import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
 import { createRouter, type AppEnv, type Router } from './router.ts'
@@ -53,7 +53,7 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
     const { method, path } = context.req
     const file = method === 'GET' || method === 'HEAD' ? files.get(path) : undefined
     if (!file)
-      return page && isVisit(context) ? notFoundPage(page, context) : notFound(context, allowedAt(path))
+      return page && isVisit(context) ? respondNotFound(page, context) : notFound(context, allowedAt(path))
     const facts = context.env?.outgoing?.facts
     if (facts) facts.route = 'file'
     return respondWithFile(file, context.req.raw)
@@ -67,9 +67,6 @@ const isVisit = ({ req }: Context<AppEnv>): boolean =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   !/^\/api(\/|$)/.test(req.path) &&
   (req.header('accept') ?? '').includes('text/html')
-
-const notFoundPage = async (page: Page, { req }: Context<AppEnv>): Promise<Response> =>
-  respondWithFile(await page.notFoundHtml(), req.raw, 404)
 
 /** Methods that the path allows; empty where it does not exist. */
 function allowedMethods(app: Router, files: StaticFiles, path: string): readonly string[] {

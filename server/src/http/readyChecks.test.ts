@@ -7,7 +7,7 @@ import { probeRoutes } from './probes.ts'
 import { createReadyChecks, type ReadyParts } from './readyChecks.ts'
 
 const never = () => Promise.reject(new Error('Not asked here.'))
-const pages = { html: never, safeHtml: never, notFoundHtml: never, routeHtml: never }
+const pages = { languages: ['en'], html: never, safeHtml: never, notFoundHtml: never, routeHtml: never }
 
 async function firstOf(sale: ReadyParts['sale']) {
   const database = { ping: () => Promise.resolve() }

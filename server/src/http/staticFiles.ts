@@ -113,9 +113,9 @@ export function respondWithFile(file: StaticFile, request: Request, status = 200
   const encoding = negotiateEncoding(request.headers.get('accept-encoding'), file.encodings)
   const etag = etagOf(file.digest, encoding)
   const headers = new Headers({
+    Vary: 'Accept-Encoding',
     ...file.headers,
     'Cache-Control': status === 200 ? file.cache : 'no-store',
-    Vary: 'Accept-Encoding',
     ...(status === 200 ? { ETag: etag } : {}),
   })
   if (status === 200 && etagMatches(request.headers.get('if-none-match'), etag))

@@ -36,16 +36,23 @@ export const ENGLISH: Translation = { language: 'en', messages: {}, collection: 
 /** Folder of the catalogues of the pages. */
 const cataloguesDir = join(import.meta.dirname, '../../src/words/catalogues')
 
+/** Messages of `src/words/locale.ts`, which no catalogue has. */
+export const LOCALE_KEYS: readonly string[] = ['en', 'ltr']
+
 /** @param collectionDir the collection's folder, which may have further catalogues. */
 export function loadTranslation(language: string, collectionDir: string): Translation {
   return {
     language,
-    messages: readCatalogue(join(cataloguesDir, `${language}.json`)) as Catalogue,
+    messages: { ...loadMessages(language), en: language, ltr: language === 'ar' ? 'rtl' : 'ltr' },
     collection: readCatalogue(
       join(collectionDir, 'catalogues', `${language}.json`),
     ) as Translation['collection'],
   }
 }
+
+/** The catalogue of the pages, as it is in its file. */
+export const loadMessages = (language: string): Catalogue =>
+  readCatalogue(join(cataloguesDir, `${language}.json`)) as Catalogue
 
 /** A catalogue's file; empty where there is none. */
 const readCatalogue = (path: string): unknown =>

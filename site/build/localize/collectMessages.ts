@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadedPage } from '@peppermint/contracts/collections'
 import { builtCollection } from '../collectionDefines.ts'
+import { LOCALE_KEYS } from './catalogues.ts'
 import { findMessages, hasWords, messageKey } from './messages.ts'
 
 /** Where a message is used. */
@@ -41,7 +42,7 @@ export function collectMessages(): Messages {
 
 /** Those of them that a catalogue has: one of placeholders alone is the same in every language. */
 export const withWords = (messages: Messages): Messages =>
-  new Map([...messages].filter(([key]) => hasWords(key)))
+  new Map([...messages].filter(([key]) => hasWords(key) && !LOCALE_KEYS.includes(key)))
 
 const COLLECTION_PATH = /\bCOLLECTION((?:\.\w+)+)/g
 

@@ -70,7 +70,7 @@ const load = async (file: string) =>
 
 const IMPORT = `import { parts, t } from '#words/t.ts'\n`
 
-test('English is what the bundle would be without tags', async () => {
+test('[L-06] English is what the bundle would be without tags', async () => {
   const texts = (tag: string) =>
     [
       `export const left = (a, b) => ${tag}\`\${a} of \${b} left\``,

@@ -1,7 +1,8 @@
-/** The footer: the other pages, where the collection is stored, and its contract. */
+/** The footer: the other pages, the languages, where the collection is stored, and its contract. */
 import { Fragment } from 'react'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { t } from '../words/t.ts'
+import { LanguageChooser, type LanguageChooserProps } from './LanguageChooser.tsx'
 
 export interface FooterProps {
   /** The collection's name; undefined until the chain has been read. */
@@ -10,10 +11,12 @@ export interface FooterProps {
   readonly deployment: Deployment
   /** Address of a block explorer without a trailing slash. */
   readonly explorer?: string
+  /** None where the page has one language only. */
+  readonly choice?: LanguageChooserProps | undefined
 }
 
 /** Static: rendered once, never hydrated. */
-export function Footer({ name, deployment: { chainId, contract }, explorer }: FooterProps) {
+export function Footer({ name, deployment: { chainId, contract }, explorer, choice }: FooterProps) {
   return (
     <div className="wrap foot">
       <nav aria-label={t`More pages`}>
@@ -43,6 +46,7 @@ export function Footer({ name, deployment: { chainId, contract }, explorer }: Fo
           </a>
         )}
       </p>
+      {choice && <LanguageChooser {...choice} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The document around a page's body: metadata, styles and scripts. */
 import type { PageAssets } from '../../build/pageAssets.ts'
+import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { VIEW, type SiteConfig } from './siteConfig.ts'
 
 declare const __ASSETS__: PageAssets
@@ -14,7 +15,7 @@ interface DocumentParts {
 
 /** A complete document. */
 export function htmlDocument({ head, body, page, site }: DocumentParts): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body><div id="${VIEW}">${body}</div></body></html>`
+  return `<!doctype html><html lang="${LANGUAGE}" dir="${DIRECTION}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.json"><meta name="theme-color" content="${COLLECTION.ground.light}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${COLLECTION.ground.dark}" media="(prefers-color-scheme:dark)">${links(page)}${scripts(page, site)}</head><body><div id="${VIEW}">${body}</div></body></html>`
 }
 
 function links(page: keyof PageAssets): string {

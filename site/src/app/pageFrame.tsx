@@ -19,10 +19,11 @@ interface FrameParts {
   readonly name: string | undefined
   readonly main: ReactNode
   readonly origin: string | undefined
+  readonly languages: readonly string[] | undefined
 }
 
 /** A complete document. `main` is hydrated by the page's route. */
-export function renderFrame({ data, head, current, name, main, origin }: FrameParts): string {
+export function renderFrame({ data, head, current, name, main, origin, languages = [] }: FrameParts): string {
   const { page, site } = data
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
   const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
@@ -31,9 +32,9 @@ export function renderFrame({ data, head, current, name, main, origin }: FramePa
   const body = `<a class="skip" href="#${MAIN}">${t`Skip to the page`}</a>
 <header class="plain-top"><div class="wrap top">${pageNav(current)}<div id="${MASTHEAD}">${masthead}</div></div></header>
 <main class="wrap framed" id="${MAIN}" tabindex="-1">${renderToString(main, { identifierPrefix: MAIN })}</main>
-<footer>${renderToStaticMarkup(<Footer name={name} deployment={site.deployment} {...explorer} />)}</footer>`
+<footer>${renderToStaticMarkup(<Footer name={name} deployment={site.deployment} choice={{ languages, path: head.isIndexed === false ? '' : head.path }} {...explorer} />)}</footer>`
   return htmlDocument({
-    head: pageHead(head, origin),
+    head: pageHead(head, origin, languages),
     body: `${body}${pageDataElement(data)}`,
     page,
     site,

@@ -1,4 +1,6 @@
 /** A page's metadata for browser tabs, search engines and link previews. */
+import { inLanguage, LANGUAGE_NAMES } from '../words/languageNames.ts'
+import { LANGUAGE } from '../words/locale.ts'
 
 export interface PageHead {
   readonly title: string
@@ -17,9 +19,10 @@ export interface PageHead {
 /**
  * The elements of `<head>`.
  * @param origin the page's origin, for example `https://mint.example`. Without it, elements that need an absolute URL
- *   (the picture, the canonical link) are omitted.
+ *   (the picture, the canonical link, the page in other languages) are omitted.
+ * @param languages those that the page is available in.
  */
-export function pageHead(page: PageHead, origin?: string): string {
+export function pageHead(page: PageHead, origin?: string, languages: readonly string[] = []): string {
   const { title, description, path, image, about, isIndexed = true } = page
   const url = origin && `${origin}${path}`
   const picture = origin && `${origin}${image.path}`
@@ -30,10 +33,12 @@ export function pageHead(page: PageHead, origin?: string): string {
     property('title', title),
     property('description', description),
     property('type', 'website'),
+    property('locale', LANGUAGE_NAMES[LANGUAGE]?.openGraph ?? LANGUAGE),
     ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
     ...(isIndexed && url && picture
       ? [
           `<link rel="canonical" href="${escaped(url)}">`,
+          ...alternates(url, languages),
           property('url', url),
           property('image', picture),
           property('image:width', '1200'),
@@ -47,6 +52,14 @@ export function pageHead(page: PageHead, origin?: string): string {
     `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)}</script>`,
   ].join('')
 }
+
+/** The page in each language, and as it is where the browser's languages decide. */
+const alternates = (url: string, languages: readonly string[]): readonly string[] =>
+  languages.length < 2
+    ? []
+    : [...languages.map((language) => [language, inLanguage(url, language)]), ['x-default', url]].map(
+        ([code = '', href = '']) => `<link rel="alternate" hreflang="${code}" href="${escaped(href)}">`,
+      )
 
 const property = (name: string, content: string) =>
   `<meta property="og:${name}" content="${escaped(content)}">`

@@ -19,7 +19,7 @@ import { Sections } from './sections/Sections.tsx'
 
 /** A complete document. @throws {InvalidResponse} if `sale` is malformed. */
 export function renderMintPage(input: MintPageInput): string {
-  const { site, now } = input
+  const { site, now, languages = [] } = input
   const outdated = now - input.readAt > MAX_READING_AGE_MS
   // The age of an outdated sale is written into the page, so its clock starts when the page is rendered.
   const readAt = outdated ? now : input.readAt
@@ -47,9 +47,16 @@ export function renderMintPage(input: MintPageInput): string {
       identifierPrefix: PANEL,
     }),
     below: renderToStaticMarkup(<Sections sale={sale} chainNow={chainNow} deckSize={DECK_SIZE} />),
-    footer: renderToStaticMarkup(<Footer name={sale?.name} deployment={site.deployment} {...explorer} />),
+    footer: renderToStaticMarkup(
+      <Footer
+        name={sale?.name}
+        deployment={site.deployment}
+        choice={{ languages, path: '/' }}
+        {...explorer}
+      />,
+    ),
   })
   // The collection's name is untrusted text.
-  const headElements = pageHead(mintHead(sale, chainNow, outdated), input.origin)
+  const headElements = pageHead(mintHead(sale, chainNow, outdated), input.origin, languages)
   return htmlDocument({ head: headElements, body: `${body}${pageDataElement(data)}`, page: 'mint', site })
 }

@@ -6,7 +6,7 @@ import { rich } from '../words/rich.tsx'
 import { parts, t } from '../words/t.ts'
 
 /** A complete document. Depends on the configuration only. */
-export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string {
+export function renderNotFoundPage({ site, origin, languages }: NotFoundPageInput): string {
   return renderFrame({
     data: { page: 'not-found', site },
     head: {
@@ -32,5 +32,6 @@ export function renderNotFoundPage({ site, origin }: NotFoundPageInput): string 
       </>
     ),
     origin,
+    languages,
   })
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The page without the data block that repeats the sale for scripts. */
-function rendered(read: SaleWire | undefined): string {
+function rendered(read: SaleWire | undefined, languages: readonly string[] = ['en']): string {
   const now = NOW * 1_000
   const { html } = renderPage({
     page: 'mint',
@@ -36,6 +36,7 @@ function rendered(read: SaleWire | undefined): string {
     readAt: now,
     now,
     site,
+    languages,
     origin: 'https://mint.example',
   })
   return html.replace(/<script type="application\/json".*?<\/script>/s, '')
@@ -97,4 +98,29 @@ test('the collection with drawn letters has them as its heading', () => {
   expect(rendered(serializeSale(sale))).toMatch(
     /<h1 class="word"><svg [^>]*aria-label="Scovilles"[^>]*><path/,
   )
+})
+
+test('[L-03] a page links itself in each language, for visitors and for search engines', () => {
+  const html = rendered(undefined, ['en', 'ar', 'de'])
+  expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/)
+  expect(html).toContain('<meta property="og:locale" content="en_US">')
+  expect(html).toContain('<link rel="canonical" href="https://mint.example/">')
+  expect(
+    [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="(.*?)">/g)].map(([, ...each]) => each),
+  ).toEqual([
+    ['en', 'https://mint.example/?lang=en'],
+    ['ar', 'https://mint.example/?lang=ar'],
+    ['de', 'https://mint.example/?lang=de'],
+    ['x-default', 'https://mint.example/'],
+  ])
+  expect([...html.matchAll(/<a href="\/\?lang=(\w+)"[^>]*>(.*?)<\/a>/g)].map(([, ...each]) => each)).toEqual([
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+    ['ar', 'العربية'],
+  ])
+  expect(html).toMatch(/<a [^>]*lang="en"[^>]*aria-current="true"[^>]*>English</)
+})
+
+test('a page in one language offers no choice', () => {
+  expect(rendered(undefined)).not.toMatch(/\?lang=|hreflang/)
 })

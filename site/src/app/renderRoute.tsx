@@ -22,7 +22,7 @@ export function renderRoute<Name extends RouteName>(
   page: RoutePage<Name>,
 ): (input: RoutePageInput<Name>) => string {
   return (input) => {
-    const { site, content, path, origin } = input
+    const { site, content, path, origin, languages } = input
     const data: RouteData<Name> = {
       page: input.page,
       site,
@@ -38,6 +38,7 @@ export function renderRoute<Name extends RouteName>(
       name: sale?.name,
       main: page.main(data),
       origin,
+      languages,
     })
   }
 }

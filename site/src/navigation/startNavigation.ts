@@ -116,7 +116,7 @@ export function startNavigation(session: Session, unmount: () => void = () => un
       // Between two states of one page: its own script reads the address.
       if (url.pathname === shownPath && views.get(url, destination.key) === shown) return
       event.intercept({ handler: () => step(url, destination.key) })
-    } else if (!destination.sameDocument) {
+    } else if (!destination.sameDocument && !url.searchParams.has('lang')) {
       event.preventDefault()
       void follow(url, navigationType)
     }

@@ -2,7 +2,7 @@
  * The built site's pages. The server loads them as a built file that exports `renderPage`; it never imports the site's
  * sources.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -15,6 +15,7 @@ import type { ServerConfig } from '../../config.ts'
 import type { Reading } from '../../collection/saleReader.ts'
 import { createDigest } from '../digest.ts'
 import type { StaticFile } from '../staticFiles.ts'
+import { ENGLISH, LANGUAGE_VARY } from './pageLanguage.ts'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -32,8 +33,10 @@ export interface RouteRequest<Name extends RouteName> {
   readonly content: RouteContents[Name]
 }
 
-/** The pages of a built site. Each method rejects when rendering fails. */
+/** The pages of a built site. Each method rejects when rendering fails. A `language` is one of `languages`. */
 export interface Page {
+  /** BCP 47, English included: those that the site was built in. */
+  readonly languages: readonly string[]
   /** Hosts that the content security policy allows for the collection's art; none if absent. */
   readonly artOrigins?: ArtOrigins
   /** Whether the collection's pictures are files of a host instead of Scovilles' drawing. */
@@ -42,17 +45,18 @@ export interface Page {
   readonly origin?: string | undefined
   /**
    * The mint page as of `reading` at `now` (Unix milliseconds): price, phase and supply are visible before any script
-   * runs. Rendered and compressed once per reading, and once a minute while there is no newer one.
+   * runs. Rendered and compressed once per reading and language, and once a minute while there is no newer one.
    */
-  html(reading: Reading | undefined, now: number): Promise<StaticFile>
-  /** The Safe workspace, the same at each of its paths. Rendered once. */
+  html(reading: Reading | undefined, now: number, language: string): Promise<StaticFile>
+  /** The Safe workspace, the same at each of its paths, in English. Rendered once. */
   safeHtml(): Promise<StaticFile>
-  /** The page of an address that does not exist. Rendered once. */
-  notFoundHtml(): Promise<StaticFile>
+  /** The page of an address that does not exist. Rendered once per language. */
+  notFoundHtml(language: string): Promise<StaticFile>
   /** A collection page. Rendered and compressed at each call. */
   routeHtml<Name extends RouteName>(
     request: RouteRequest<Name>,
     reading: Reading | undefined,
+    language: string,
   ): Promise<StaticFile>
 }
 
@@ -65,52 +69,102 @@ export type ArtOrigins = Readonly<z.infer<typeof artOriginsSchema>>
 /** A page that shows the age of an old reading is rendered again this often. */
 const AGE_TEXT_INTERVAL_MS = 60_000
 
+/** Renders and compresses a page in a language. */
+type RenderFile = (input: PageInput, language: string) => Promise<StaticFile>
+
+/** Of brotli. */
+const QUALITY = 6
+
+/** A tenth less for some 20 ms more, once per block. */
+const MINT_QUALITY = 10
+
 /** Loads the built site from `siteDir`; undefined when it has not been built. */
 export async function loadPage(config: ServerConfig): Promise<Page | undefined> {
-  const path = join(config.siteDir, 'server', 'render.js')
-  if (!existsSync(path)) return undefined
-  const built: unknown = await import(pathToFileURL(path).href)
-  if (!hasRenderPage(built)) throw new Error(`${path} does not export renderPage: build the site again.`)
-  const { renderPage } = built
-  const common = {
-    site: toSiteConfig(config),
-    ...(config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }),
+  const dir = join(config.siteDir, 'server')
+  if (!existsSync(join(dir, 'render.js'))) return undefined
+  const built = await importRenderer(join(dir, 'render.js'))
+  const translations = readdirSync(dir).flatMap((name) => /^render\.([\w-]+)\.js$/.exec(name)?.[1] ?? [])
+  const languages = [ENGLISH, ...translations.toSorted()]
+  /** Each is loaded for the first visitor who reads it. */
+  const renderers = new Map([[ENGLISH, Promise.resolve(built)]])
+  const render: RenderFile = async (input, language) => {
+    const renderer = renderers.get(language) ?? importRenderer(join(dir, `render.${language}.js`))
+    renderers.set(language, renderer)
+    const { renderPage } = await renderer
+    const quality = input.page === 'mint' ? MINT_QUALITY : QUALITY
+    return compress(renderPage(input).html, quality, input.page === 'safe' ? {} : languageHeaders(language))
   }
-  const saleOf = (reading: Reading | undefined) => (reading ? { sale: serializeSale(reading.sale) } : {})
-
-  const startedAt = Date.now()
-  let safePage: Promise<StaticFile> | undefined
-  let notFoundPage: Promise<StaticFile> | undefined
-  let cached: { reading: Reading | undefined; ageInterval: number; file: Promise<StaticFile> } | undefined
   return {
+    languages,
     origin: config.publicOrigin,
     artOrigins: readArtOrigins(built),
     isArtHosted: 'isArtHosted' in built && built.isArtHosted === true,
-    html(reading, now) {
-      const readAt = reading?.readAt ?? startedAt
-      const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
-      if (cached === undefined || cached.reading !== reading || cached.ageInterval !== ageInterval) {
-        cached = {
-          reading,
-          ageInterval,
-          file: renderCompressed(renderPage, { page: 'mint', ...saleOf(reading), ...common, readAt, now }),
-        }
-      }
-      return cached.file
-    },
-    safeHtml: () => (safePage ??= renderCompressed(renderPage, { page: 'safe', ...common })),
-    notFoundHtml: () => (notFoundPage ??= renderCompressed(renderPage, { page: 'not-found', ...common })),
-    routeHtml: (request, reading) =>
-      // One member of the union, which the compiler cannot see for any name.
-      renderCompressed(renderPage, { ...request, ...saleOf(reading), ...common } as PageInput),
+    ...createPages(render, {
+      site: toSiteConfig(config),
+      languages,
+      ...(config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }),
+    }),
   }
 }
 
-async function renderCompressed(renderPage: RenderPage, input: PageInput): Promise<StaticFile> {
-  const { html } = renderPage(input)
+/** @throws if the file is no renderer. */
+async function importRenderer(path: string): Promise<{ readonly renderPage: RenderPage }> {
+  const built: unknown = await import(pathToFileURL(path).href)
+  if (!hasRenderPage(built)) throw new Error(`${path} does not export renderPage: build the site again.`)
+  return built
+}
+
+const languageHeaders = (language: string) => ({ 'Content-Language': language, Vary: LANGUAGE_VARY })
+
+/** @param common what every page is rendered from. */
+function createPages(
+  render: RenderFile,
+  common: Pick<PageInput, 'site' | 'languages' | 'origin'>,
+): Pick<Page, 'html' | 'safeHtml' | 'notFoundHtml' | 'routeHtml'> {
+  const saleOf = (reading: Reading | undefined) => (reading ? { sale: serializeSale(reading.sale) } : {})
+  const startedAt = Date.now()
+  let safePage: Promise<StaticFile> | undefined
+  const notFoundPages = new Map<string, Promise<StaticFile>>()
+  /** By language. */
+  const mintPages = new Map<string, MintPage>()
+  return {
+    html(reading, now, language) {
+      const readAt = reading?.readAt ?? startedAt
+      const ageInterval = now - readAt > MAX_READING_AGE_MS ? Math.floor(now / AGE_TEXT_INTERVAL_MS) : 0
+      const known = mintPages.get(language)
+      if (known !== undefined && known.reading === reading && known.ageInterval === ageInterval)
+        return known.file
+      const file = render({ page: 'mint', ...saleOf(reading), ...common, readAt, now }, language)
+      mintPages.set(language, { reading, ageInterval, file })
+      return file
+    },
+    safeHtml: () => (safePage ??= render({ page: 'safe', ...common }, ENGLISH)),
+    notFoundHtml(language) {
+      const file = notFoundPages.get(language) ?? render({ page: 'not-found', ...common }, language)
+      notFoundPages.set(language, file)
+      return file
+    },
+    routeHtml: (request, reading, language) =>
+      // One member of the union, which the compiler cannot see for any name.
+      render({ ...request, ...saleOf(reading), ...common } as PageInput, language),
+  }
+}
+
+/** The mint page as it was last rendered. */
+interface MintPage {
+  readonly reading: Reading | undefined
+  readonly ageInterval: number
+  readonly file: Promise<StaticFile>
+}
+
+async function compress(
+  html: string,
+  quality: number,
+  headers: Readonly<Record<string, string>>,
+): Promise<StaticFile> {
   const identity = Buffer.from(html)
   const [br, gz] = await Promise.all([
-    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     gzipAsync(identity, { level: 6 }),
   ])
   return {
@@ -118,6 +172,7 @@ async function renderCompressed(renderPage: RenderPage, input: PageInput): Promi
     cache: 'no-cache',
     digest: createDigest(identity),
     encodings: { identity, br, gzip: gz },
+    headers,
   }
 }
 

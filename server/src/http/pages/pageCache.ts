@@ -1,5 +1,5 @@
 /**
- * Rendered collection pages by address. A page is served while the API's answers that it was rendered from are current:
+ * Rendered collection pages by language and address. A page is served while the API's answers that it was rendered from are current:
  * each is asked again with its ETag, which costs one shared read of the newest block.
  */
 import type { StaticFile } from '../staticFiles.ts'
@@ -26,12 +26,12 @@ interface Entry {
 
 export interface PageCache {
   /**
-   * The page at `path`, rendered where there is none or its answers are outdated. Concurrent requests share one.
-   * @param path canonical.
+   * The page with this key, rendered where there is none or its answers are outdated. Concurrent requests share one.
+   * @param key language and canonical path.
    * @param fetchApi of the visitor.
    * @throws what `render` throws.
    */
-  get(path: string, fetchApi: FetchApi, render: (ask: AskApi) => Promise<StaticFile>): Promise<CachedPage>
+  get(key: string, fetchApi: FetchApi, render: (ask: AskApi) => Promise<StaticFile>): Promise<CachedPage>
 }
 
 /** @param options `maxBytes`: of all pages together. */
@@ -47,19 +47,19 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
     return statuses.every(({ status }) => status === 304)
   }
 
-  function remove(path: string): void {
-    totalBytes -= entries.get(path)?.bytes ?? 0
-    entries.delete(path)
+  function remove(key: string): void {
+    totalBytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
-  function put(path: string, entry: Entry): void {
-    remove(path)
-    entries.set(path, entry)
+  function put(key: string, entry: Entry): void {
+    remove(key)
+    entries.set(key, entry)
     totalBytes += entry.bytes
   }
 
   function renderNow(
-    path: string,
+    key: string,
     fetchApi: FetchApi,
     render: (ask: AskApi) => Promise<StaticFile>,
   ): Promise<CachedPage> {
@@ -71,11 +71,11 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
     })
     const page = render(ask).then((file) => ({ file, isComplete }))
     const entry: Entry = { page, answers, bytes: 0 }
-    put(path, entry)
+    put(key, entry)
     const keep = (rendered: CachedPage) => {
-      if (entries.get(path) !== entry) return
+      if (entries.get(key) !== entry) return
       const bytes = sizeOf(rendered.file)
-      if (!rendered.isComplete || bytes > maxBytes) return remove(path)
+      if (!rendered.isComplete || bytes > maxBytes) return remove(key)
       entry.bytes = bytes
       totalBytes += bytes
       for (const [oldest] of entries) {
@@ -84,22 +84,22 @@ export function createPageCache({ maxBytes = MAX_BYTES }: { maxBytes?: number } 
       }
     }
     page.then(keep, () => {
-      if (entries.get(path) === entry) remove(path)
+      if (entries.get(key) === entry) remove(key)
     })
     return page
   }
 
   return {
-    async get(path, fetchApi, render) {
-      const known = entries.get(path)
+    async get(key, fetchApi, render) {
+      const known = entries.get(key)
       const isKnownCurrent = known !== undefined && (await isCurrent(known, fetchApi).catch(() => false))
-      const now = entries.get(path)
+      const now = entries.get(key)
       if (isKnownCurrent) {
-        if (now === known) put(path, known)
+        if (now === known) put(key, known)
         return known.page
       }
       // Another request may be rendering the next one.
-      return now === undefined || now === known ? renderNow(path, fetchApi, render) : now.page
+      return now === undefined || now === known ? renderNow(key, fetchApi, render) : now.page
     },
   }
 }

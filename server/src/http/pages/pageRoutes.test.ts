@@ -43,13 +43,14 @@ saleApi.get('/api/sale', (context) =>
 
 /** Pages that show their input as JSON. */
 const pages: Page = {
+  languages: ['en', 'ar', 'de'],
   origin: ORIGIN,
-  html: () => fileOf('mint'),
+  html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`),
   safeHtml: () => fileOf('safe'),
-  notFoundHtml: () => fileOf('not found'),
-  routeHtml(request) {
-    rendered.push(request.path)
-    return fileOf(JSON.stringify(request))
+  notFoundHtml: (language) => fileOf(language === 'en' ? 'not found' : `not found ${language}`),
+  routeHtml(request, _reading, language) {
+    rendered.push(language === 'en' ? request.path : `${request.path} ${language}`)
+    return fileOf(JSON.stringify(language === 'en' ? request : { ...request, language }))
   },
 }
 
@@ -216,4 +217,65 @@ test('a name of an address is looked up for the visitor who asks, and never shar
     ),
   )
   expect(lookedUpFor.toSorted()).toEqual(visitors)
+})
+
+test('[L-01] a page is in the first language that the browser asks for and the site has', async () => {
+  for (const [accepted, text] of [
+    ['de-CH,de;q=0.9,en;q=0.8', 'mint de'],
+    ['fr,ar;q=0.5,de;q=0.7', 'mint de'],
+    ['en-GB,de;q=0.9', 'mint'],
+    ['fr,*', 'mint'],
+    ['de;q=0,ar;q=0.1', 'mint ar'],
+    ['', 'mint'],
+  ] as const) {
+    const answer = await server.ask('/', { headers: { 'Accept-Language': accepted } })
+    expect([accepted, answer.text]).toEqual([accepted, text])
+  }
+})
+
+test('[L-02] the address chooses a language for a year, whatever the browser asks for', async () => {
+  const chosen = await server.ask('/peppers/1?lang=de', { headers: { 'Accept-Language': 'ar' } })
+  expect(JSON.parse(chosen.text)).toMatchObject({ path: '/peppers/1', language: 'de' })
+  expect(chosen.headers['set-cookie']).toEqual(['lang=de; Max-Age=31536000; Path=/; Secure; SameSite=Lax'])
+  const next = await server.ask('/', { headers: { 'Accept-Language': 'ar', Cookie: 'a=b; lang=de' } })
+  expect([next.text, next.headers['set-cookie']]).toEqual(['mint de', undefined])
+  const again = await server.ask('/?lang=en', { headers: { Cookie: 'lang=de' } })
+  expect([again.text, again.headers['set-cookie']?.[0]]).toEqual([
+    'mint',
+    expect.stringContaining('lang=en;'),
+  ])
+})
+
+test('a language that the site lacks is ignored in the address and in the cookie', async () => {
+  for (const [path, cookie] of [
+    ['/?lang=xx', ''],
+    ['/?lang=de&lang=en', 'lang=xx'],
+    ['/', 'lang=%E0%A4%A'],
+    ['/', 'lang=xx'],
+  ] as const) {
+    const { status, headers } = await server.ask(path, { headers: { Cookie: cookie } })
+    expect([path, cookie, status]).toEqual([path, cookie, 200])
+    expect(String(headers['set-cookie'] ?? '')).not.toContain('xx')
+  }
+})
+
+test('each language of a page has its own ETag and is rendered once', async () => {
+  rendered.length = 0
+  const german = { headers: { 'Accept-Language': 'de' } }
+  const first = await server.ask('/stats', german)
+  const etag = String(first.headers['etag'])
+  expect(etag).not.toBe((await server.ask('/stats')).headers['etag'])
+  const again = await server.ask('/stats', { headers: { ...german.headers, 'If-None-Match': etag } })
+  expect(again.status).toBe(304)
+  expect(rendered).toEqual(['/stats de'])
+})
+
+test('a redirect keeps the language of its address; a missing page is in the visitor’s language', async () => {
+  const redirect = await server.ask('/peppers/001?lang=de')
+  expect([redirect.status, redirect.headers['location']]).toEqual([308, '/peppers/1?lang=de'])
+  for (const path of ['/nothing', '/peppers/9999']) {
+    const missing = await server.ask(path, { headers: { ...BROWSER.headers, 'Accept-Language': 'de' } })
+    expect([missing.status, missing.text]).toEqual([404, 'not found de'])
+  }
+  expect((await server.ask('/safe', { headers: { 'Accept-Language': 'de' } })).text).toBe('safe')
 })

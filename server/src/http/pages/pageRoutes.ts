@@ -4,9 +4,10 @@ import type { RouteName } from '../../client/pageInput.ts'
 import type { SaleReader } from '../../collection/saleReader.ts'
 import { sendError } from '../sendError.ts'
 import type { AppEnv, Router } from '../router.ts'
-import { respondWithFile } from '../staticFiles.ts'
+import { respondWithFile, type StaticFile } from '../staticFiles.ts'
 import { SAFE_PATH, type Page } from './page.ts'
 import { createPageCache, type PageCache } from './pageCache.ts'
+import { readLanguage, type RequestLanguage } from './pageLanguage.ts'
 import {
   InvalidPageRequest,
   NoSuchPage,
@@ -42,7 +43,8 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   app.get('/', async (context) => {
     if (!page) return notBuilt(context)
     const reading = await snapshot.latest(PAGE_TIMEOUT_MS)
-    return respondWithFile(await page.html(reading, Date.now()), context.req.raw)
+    const visit = visitOf(context, page)
+    return respondPage(context, await page.html(reading, Date.now(), visit.language), visit)
   })
   // The page routes below `/safe` itself.
   app.get(`${SAFE_PATH}/*`, async (context) =>
@@ -71,6 +73,26 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   })
 }
 
+/** The page of an address that does not exist. */
+export async function respondNotFound(page: Page, context: Context<AppEnv>): Promise<Response> {
+  const visit = visitOf(context, page)
+  return respondPage(context, await page.notFoundHtml(visit.language), visit, 404)
+}
+
+const visitOf = (context: Context<AppEnv>, page: Page): RequestLanguage =>
+  readLanguage(context, page.languages, page.origin?.startsWith('https:') === true)
+
+function respondPage(
+  context: Context<AppEnv>,
+  file: StaticFile,
+  { setCookie }: RequestLanguage,
+  status = 200,
+): Response {
+  const response = respondWithFile(file, context.req.raw, status)
+  if (setCookie !== undefined) response.headers.append('Set-Cookie', setCookie)
+  return response
+}
+
 interface PageParts {
   readonly app: Router
   readonly page: Page
@@ -83,20 +105,25 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
   app.get(route.pattern, async (context) => {
     const { pathname, searchParams: query } = new URL(context.req.url)
     const address = { params: context.req.param(), query }
+    const visit = visitOf(context, page)
+    const redirect = (path: string, status: 302 | 308): Response => {
+      if (visit.setCookie !== undefined) context.header('Set-Cookie', visit.setCookie)
+      return context.redirect(visit.keepIn(path), status)
+    }
     try {
       // One spelling of each page's address, such as the checksummed one of an account. Both are percent-encoded, unlike
       // the router's path.
       const path = route.canonicalPath(address)
-      if (path.split('?')[0] !== pathname) return context.redirect(path, 308)
+      if (path.split('?')[0] !== pathname) return redirect(path, 308)
       const fetchApi = createFetchApi(app, context)
       const target = await route.leadsTo?.(address, createAsk(fetchApi))
-      if (target !== undefined) return context.redirect(target, 302)
-      const { file, isComplete } = await readPage(parts, route, address, fetchApi)
-      return respondWithFile(file, context.req.raw, isComplete ? 200 : 503)
+      if (target !== undefined) return redirect(target, 302)
+      const { file, isComplete } = await readPage(parts, route, { ...address, ...visit }, fetchApi)
+      return respondPage(context, file, visit, isComplete ? 200 : 503)
     } catch (error) {
       if (error instanceof UnreadableName) return sendUnreadableName(context)
       if (!(error instanceof NoSuchPage)) throw error
-      return respondWithFile(await page.notFoundHtml(), context.req.raw, 404)
+      return respondNotFound(page, context)
     }
   })
 }
@@ -105,17 +132,17 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
 async function readPage<Name extends RouteName>(
   { page, snapshot, cache }: PageParts,
   route: PageRoute<Name>,
-  address: PageAddress,
+  { language, ...address }: PageAddress & Pick<RequestLanguage, 'language'>,
   fetchApi: FetchApi,
 ) {
   const readAt = ({ params, query }: PageAddress) => {
     const path = route.canonicalPath({ params, query })
-    return cache.get(path, fetchApi, async (ask) => {
+    return cache.get(`${language} ${path}`, fetchApi, async (ask) => {
       const [content, reading] = await Promise.all([
         route.readContent({ params, query }, ask),
         snapshot.latest(PAGE_TIMEOUT_MS),
       ])
-      return page.routeHtml({ page: route.page, path, content }, reading)
+      return page.routeHtml({ page: route.page, path, content }, reading, language)
     })
   }
   try {

@@ -1,0 +1,8 @@
+/** The language of this build of the pages. The build itself knows these two messages in every language. */
+import { t } from './t.ts'
+
+/** BCP 47. */
+export const LANGUAGE = t`en`
+
+/** Which way it is written. */
+export const DIRECTION = t`ltr`
