@@ -1,4 +1,4 @@
-/** The mint page in every state of its panel, the Safe workspace, and the page of all controls: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
+/** The mint page in every state of its panel, the Safe workspace and the studio in theirs, and the page of all controls: `serve`, `build` or `shots` (`kit/playground/gallery/runGallery.ts`). */
 import { join } from 'node:path'
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { runGallery, type Gallery } from '@peppermint/wallet-kit/galleryTools'
@@ -12,12 +12,14 @@ const gallery: Gallery = {
   pages: [
     join(import.meta.dirname, 'gallery.html'),
     join(import.meta.dirname, 'safeGallery.html'),
+    join(import.meta.dirname, 'studioGallery.html'),
     join(import.meta.dirname, 'controls.html'),
   ],
   dist: join(import.meta.dirname, '../dist-gallery'),
   looks: [''],
   define,
-  alias: resolve.alias,
+  // As `vite.ts` resolves it for the page.
+  alias: { ...resolve.alias, 'csv-parse/sync': 'csv-parse/browser/esm/sync' },
 }
 
 await runGallery(gallery, process.argv.slice(2))
