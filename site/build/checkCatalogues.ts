@@ -12,14 +12,14 @@ import {
   type Problem,
 } from './localize/catalogueProblems.ts'
 import { loadMessages, loadTranslation, TRANSLATIONS, type Catalogue } from './localize/catalogues.ts'
-import { collectCollectionTexts, collectMessages, withWords } from './localize/collectMessages.ts'
+import { collectCollectionTexts, collectMessages, withText } from './localize/collectMessages.ts'
 
 /** Whether a missing translation fails the check. */
 const MUST_BE_COMPLETE = false
 
 const root = join(import.meta.dirname, '../..')
 const messages = collectMessages()
-const keys = [...withWords(messages).keys()]
+const keys = [...withText(messages).keys()]
 const folders = readdirSync(join(root, 'collections'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(root, 'collections', entry.name, 'page.ts')))
   .map(({ name }) => findCollection(name))

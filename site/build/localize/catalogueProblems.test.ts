@@ -11,6 +11,8 @@ const reasons = (key: string, translation: Catalogue[string], others: Catalogue 
 test('a translation with the placeholders and tags of its message has no problem', () => {
   expect(reasons('{0} of {1} left', 'von {1} noch {0} übrig')).toEqual([])
   expect(reasons('See <a>the list</a>.', 'Siehe <a>Liste</a>.')).toEqual([])
+  expect(reasons('Paste {"quota": …}.', 'Füge {"quota": …} ein.')).toEqual([])
+  expect(reasons(',', '\u202F')).toEqual([])
   expect(reasons('{0} peppers', { count: 0, one: 'Eine Schote', other: '{0} Schoten' })).toEqual([])
 })
 

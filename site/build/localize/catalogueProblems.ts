@@ -10,10 +10,16 @@ export interface Problem {
 /** What has no place in a text of any language, by reason. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/["'`]/, 'straight quotes'],
-  [/&#?\w+;/, 'markup'],
+  [/&#?\w+;|<[a-z/!]/i, 'markup'],
   [/\p{Cc}/u, 'a control character'],
   [/\p{Bidi_Control}/u, 'a bidi mark'],
 ]
+
+/** What visitors paste has straight quotes, as in `{"quota": …}`. */
+const JSON_EXAMPLE = /\{"[^{}]*\}/g
+
+/** Not so in separators, such as the space between thousands in French. */
+const hasLetters = (key: string): boolean => /\p{L}/u.test(key)
 
 const TAG = /<\/?\w+>/g
 const PLACEHOLDER = /\{\d+\}/g
@@ -79,6 +85,7 @@ const countOf = (translation: string | PluralForms): number | undefined =>
 /** @param optional placeholder that may be missing. */
 function translationProblems(key: string, text: string, optional: number | undefined): readonly string[] {
   const problems = [...textProblems(text)]
+  if (text.trim() === '' && hasLetters(key)) problems.push('empty')
   const isRequired = (part: string): boolean => part !== `{${optional}}`
   for (const pattern of [PLACEHOLDER, TAG]) {
     const [expected, found] = [key, text].map((each) =>
@@ -88,14 +95,13 @@ function translationProblems(key: string, text: string, optional: number | undef
   }
   if (text === key && wordsOf(key).length > 2) problems.push('still in English')
   if (text.length > 2.5 * key.length + 20) problems.push('much longer than in English')
-  if (text !== text.trim()) problems.push('spaces at an end')
+  if (text !== text.trim() && hasLetters(key)) problems.push('spaces at an end')
   return problems
 }
 
 function textProblems(text: string): readonly string[] {
-  const problems = FORBIDDEN.flatMap(([pattern, reason]) => (pattern.test(text) ? [reason] : []))
-  if (/[<>]/.test(text.replaceAll(TAG, ''))) problems.push('markup')
-  if (text.trim() === '') problems.push('empty')
+  const plain = text.replaceAll(TAG, '').replaceAll(JSON_EXAMPLE, '')
+  const problems = FORBIDDEN.flatMap(([pattern, reason]) => (pattern.test(plain) ? [reason] : []))
   if (text !== text.normalize('NFC')) problems.push('not in Unicode’s form NFC')
   return problems
 }

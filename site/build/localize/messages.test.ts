@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
-import { collectCollectionTexts, collectMessages, withWords } from './collectMessages.ts'
-import { findMessages, hasWords, messageKey } from './messages.ts'
+import { collectCollectionTexts, collectMessages, withText } from './collectMessages.ts'
+import { findMessages, hasText, messageKey } from './messages.ts'
 
 const IMPORT = `import { parts, t } from '../words/t.ts'\n`
 const keysOf = (code: string) => findMessages('file.tsx', code).map(({ texts }) => messageKey(texts))
@@ -16,8 +16,14 @@ test('a tag of another module is no message', () => {
   expect(keysOf(`import { t } from './other.ts'\nexport const a = t\`Left\``)).toEqual([])
 })
 
-test('a message of placeholders and punctuation alone needs no translation', () => {
-  expect(['{0}', '{0} · {1}', '{0} left'].map(hasWords)).toEqual([false, false, true])
+test('a message of placeholders alone needs no translation, separators do', () => {
+  expect(['{0}', '{0} {1}', '{0}.{1}', ',', '{0} left'].map(hasText)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('the texts of a collection are those in messages, its questions and its links', async () => {
@@ -36,7 +42,7 @@ test('the texts of a collection are those in messages, its questions and its lin
 })
 
 test('the sources have messages, each with its files', () => {
-  const messages = withWords(collectMessages())
+  const messages = withText(collectMessages())
   expect(messages.size).toBeGreaterThan(100)
   for (const { files } of messages.values()) expect(files.length).toBeGreaterThan(0)
 })

@@ -21,8 +21,8 @@ const MODULE = /(?:^|\/)words\/t\.ts$|^\.{1,2}\/t\.ts$/
 export const messageKey = (texts: readonly string[]): string =>
   texts.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
 
-/** Whether there is anything to translate: not in one that has only placeholders and punctuation. */
-export const hasWords = (key: string): boolean => /\p{L}/u.test(key.replaceAll(/\{\d+\}/g, ''))
+/** Whether there is anything to translate: not in placeholders alone. Separators differ between languages. */
+export const hasText = (key: string): boolean => key.replaceAll(/\{\d+\}/g, '').trim() !== ''
 
 /**
  * All messages of a source file, the outer one before those in its expressions.
