@@ -184,6 +184,7 @@ test('an address is shortened with an ellipsis', () => {
 test('a short title has a minimum width, and a long one two lines', () => {
   expect(titleFit('Hi')).toEqual({ em: 6, quarter: 0 })
   expect(titleFit('Your wallet is on Ethereum').em).toBe(8)
+  expect(titleFit('您的钱包位于以太坊')).toEqual({ em: 9, quarter: 0 })
 })
 
 describe('no state claims that nothing was sent while a mint is or may be pending', () => {

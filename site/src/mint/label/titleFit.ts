@@ -33,8 +33,8 @@ const ADVANCES: Readonly<Record<number, string>> = {
   80: 'Wm',
 }
 
-/** For characters that the face lacks. */
-const DEFAULT_ADVANCE = 60
+/** For characters that the face lacks; Chinese, Japanese and Korean ones are as wide as high. */
+const defaultAdvance = (letter: string): number => (letter < '\u2fff' ? 60 : 100)
 
 /** Shorter titles are set as if they had this width. */
 const MIN_QUARTER_EMS = 24
@@ -80,5 +80,5 @@ export function widthInQuarterEms(text: string): number {
 
 function advance(letter: string): number {
   const found = Object.entries(ADVANCES).find(([, letters]) => letters.includes(letter))
-  return found === undefined ? DEFAULT_ADVANCE : Number(found[0])
+  return found === undefined ? defaultAdvance(letter) : Number(found[0])
 }
