@@ -29,6 +29,10 @@ test('a moment is in UTC, and in local time if different', () => {
   )
 })
 
+test('the last moment that a phase can have is a date', () => {
+  expect(formatMoment(2 ** 40 - 1)).toBe('20 February 36812, 00:36 UTC')
+})
+
 test('an unsupported time zone leaves UTC only', () => {
   expect(formatMoment(SECONDS_2026, 'Etc/Nowhere')).toBe('21 November 2026, 23:26 UTC')
 })

@@ -26,10 +26,11 @@ const MONTHS = t`January February March April May June July August September Oct
   ' ',
 )
 
+/** In the order of {@link dateAndTime}. */
 const LOCAL = {
-  day: 'numeric',
-  month: 'numeric',
   year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 } as const
@@ -54,38 +55,26 @@ export function formatMoment(unix: number, timeZone?: string): string {
 }
 
 /** Without Intl: most moments are in UTC, and constructing a formatter takes a millisecond on a phone. */
-function inUtc(unix: number): DateAndTime {
-  const at = new Date(unix * 1000)
-  return dateAndTime(
-    at.getUTCFullYear(),
-    at.getUTCMonth(),
-    at.getUTCDate(),
-    at.getUTCHours(),
-    at.getUTCMinutes(),
-  )
-}
+const inUtc = (unix: number): DateAndTime =>
+  dateAndTime(new Date(unix * 1000).toISOString().match(/\d+/g) ?? [])
 
 function inZone(unix: number, timeZone: string): DateAndTime | undefined {
   try {
     const parts = dateFormat({ ...LOCAL, timeZone }).formatToParts(new Date(unix * 1000))
-    const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-    return dateAndTime(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+    return dateAndTime(Object.keys(LOCAL).map((name) => parts.find(({ type }) => type === name)?.value))
   } catch {
     return undefined
   }
 }
 
-/** @param month from 0. */
-const dateAndTime = (
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-): DateAndTime => ({
-  date: t`${day} ${MONTHS[month] ?? ''} ${year}`,
-  time: `${padTwo(hour)}:${padTwo(minute)}`,
-})
+/** From year, month, day, hour and minute. */
+function dateAndTime(figures: readonly (string | undefined)[]): DateAndTime {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = figures.map(Number)
+  return {
+    date: t`${day} ${MONTHS[month - 1] ?? ''} ${year}`,
+    time: `${padTwo(hour)}:${padTwo(minute)}`,
+  }
+}
 
 function padTwo(value: number): string {
   return value.toString().padStart(2, '0')
