@@ -21,8 +21,8 @@ const MODULE = /(?:^|\/)words\/t\.ts$|^\.{1,2}\/t\.ts$/
 export const messageKey = (texts: readonly string[]): string =>
   texts.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
 
-/** Whether there is anything to translate: not in placeholders alone. Separators differ between languages. */
-export const hasText = (key: string): boolean => key.replaceAll(/\{\d+\}/g, '').trim() !== ''
+/** Whether languages can write it differently, as they do `{0}.{1}` and `{0} {1} {2}`: not a placeholder alone. */
+export const hasText = (key: string): boolean => key !== '{0}'
 
 /**
  * All messages of a source file, the outer one before those in its expressions.
