@@ -1,0 +1,122 @@
+/** The pages in other languages than English. Texts are read from the catalogues, so that these may improve. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from '@peppermint/local/builds'
+import { violations } from './galleryChecks.ts'
+import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitForSale, waitUntilLive } from './journey.ts'
+
+type Translate = (key: string, ...values: readonly string[]) => string
+
+/** Texts of a language as the build has them: English where one is missing. */
+function textsIn(language: string): Translate {
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(root, path, `${language}.json`), 'utf8')) as Record<string, unknown>
+  const messages = read('site/src/words/catalogues')
+  const kit = read('kit/src/words/catalogues')
+  const collection = read('collections/scovilles/catalogues')
+  return (key, ...values) => {
+    const text = [messages[key], kit[key], collection[key], key].find((found) => typeof found === 'string')
+    return String(text).replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '')
+  }
+}
+
+const german = textsIn('de')
+const chooser = (page: Page) => page.getByRole('contentinfo').locator('.languages')
+
+test.describe('[L-04] a visitor who reads German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test(
+    'connects and mints in German, with German numbers',
+    { tag: OWN_ACCOUNTS },
+    async ({ page, open, wallet }) => {
+      await open()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+      await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+      await expect(page.locator('#mint')).toContainText('10.000')
+      await page
+        .getByRole('button', { name: german('Connect Wallet') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: german('connect.title') })
+      await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+      const panel = getPanel(page, 'ready')
+      await panel.waitFor()
+      const mint = german('Mint {0}', german('1 {0}', german('pepper')))
+      await panel.getByRole('button', { name: mint }).click()
+      await expect(page.getByRole('heading', { name: german('One packet, yours') })).toBeVisible()
+      expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+    },
+  )
+})
+
+test.describe('[L-05] a visitor who reads Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test(
+    'has pages from right to left, which axe finds no fault with',
+    { tag: READS_ONLY },
+    async ({ page, open }) => {
+      await open()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+      expect(await violations(page, undefined)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    },
+  )
+})
+
+test(
+  '[L-02] the chosen language stays after a reload and on other pages',
+  { tag: READS_ONLY },
+  async ({ page, open }) => {
+    await open()
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('lang', 'en')
+    await expect(chooser(page).getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+    await chooser(page).getByRole('link', { name: 'Deutsch' }).click()
+    await expect(html).toHaveAttribute('lang', 'de')
+    await page.reload()
+    await waitUntilLive(page)
+    await expect(chooser(page).getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: german('Stats'), exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/stats$/)
+    await expect(html).toHaveAttribute('lang', 'de')
+    const link = page.getByRole('banner').getByRole('link', { name: german('Stats'), exact: true })
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await page.goBack()
+    await expect(html).toHaveAttribute('lang', 'de')
+  },
+)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[L-03] the page can be read in each language', { tag: READS_ONLY }, async ({ page, server }) => {
+    await waitForSale(server)
+    await page.goto(`${server.url}/peppers`)
+    await chooser(page).getByRole('link', { name: 'Deutsch' }).click()
+    await expect(page).toHaveURL(/\/peppers\?lang=de$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.goto(server.url)
+    await expect(page.locator('#mint')).toContainText('10.000')
+    await chooser(page).getByRole('link', { name: 'English' }).click()
+    await expect(page.locator('#mint')).toContainText('10,000')
+  })
+})
+
+test.describe('[L-07] a German owner', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('reads the Safe workspace in English', { tag: READS_ONLY }, async ({ page, server }) => {
+    await page.goto(`${server.url}/safe`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(chooser(page)).toHaveCount(0)
+  })
+})
