@@ -57,6 +57,9 @@ export function toQuantity(number: bigint): Hex {
   return `0x${number.toString(16)}`
 }
 
+const atBlock = (block: BlockTag | bigint): BlockTag | Hex =>
+  typeof block === 'bigint' ? toQuantity(block) : block
+
 /** Compares addresses, ignoring checksum case. */
 export function sameAddress(a: string | null | undefined, b: string | null | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
@@ -69,8 +72,9 @@ export async function readBlockNumber(client: Client): Promise<bigint> {
 
 /** The account's transaction count at a block, or including pending ones. */
 export async function readNonce(client: Client, account: Address, block: BlockTag | bigint): Promise<number> {
-  const at = typeof block === 'bigint' ? toQuantity(block) : block
-  return Number(await client.request({ method: 'eth_getTransactionCount', params: [account, at] }))
+  return Number(
+    await client.request({ method: 'eth_getTransactionCount', params: [account, atBlock(block)] }),
+  )
 }
 
 /** True for a contract and for an account that delegates to one. */
@@ -91,8 +95,7 @@ export async function readTransactionsFrom(
   account: Address,
   block: 'pending' | bigint,
 ): Promise<ChainTransaction[]> {
-  const at = typeof block === 'bigint' ? toQuantity(block) : block
-  const found = await client.request({ method: 'eth_getBlockByNumber', params: [at, true] })
+  const found = await client.request({ method: 'eth_getBlockByNumber', params: [atBlock(block), true] })
   return (found?.transactions ?? []).flatMap((each) =>
     typeof each !== 'string' && sameAddress(each.from, account)
       ? [toChainTransaction(each, block === 'pending')]
@@ -100,12 +103,15 @@ export async function readTransactionsFrom(
   )
 }
 
+/** What a receipt is compared with. */
+export interface ChainBlock {
+  readonly hash: Hash | null
+  readonly transactions: readonly Hash[]
+}
+
 /** A block's hash and transaction hashes; undefined if this node does not have it. */
-export async function readBlock(
-  client: Client,
-  number: bigint,
-): Promise<{ readonly hash: Hash | null; readonly transactions: readonly Hash[] } | undefined> {
-  const found = await client.request({ method: 'eth_getBlockByNumber', params: [toQuantity(number), false] })
+export async function readBlock(client: Client, block: bigint | 'latest'): Promise<ChainBlock | undefined> {
+  const found = await client.request({ method: 'eth_getBlockByNumber', params: [atBlock(block), false] })
   if (!found) return undefined
   return {
     hash: found.hash,

@@ -15,6 +15,7 @@ import {
   bob,
   gate,
   createHash,
+  networkError,
   request,
   scriptChain,
   sentEntry,
@@ -239,6 +240,27 @@ describe('a sent transaction', () => {
     chain.mine(transaction(1))
     expect(await look(chain, sentEntry(1))).toEqual({ ...sentEntry(1), ...mined(1), status: 'confirmed' })
     expect(chain.requests).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+  })
+
+  test('that was mined before the newest block costs a third request', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    chain.mine()
+    expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed', blockNumber: 101n })
+    expect(chain.requests).toEqual([
+      'eth_getTransactionReceipt',
+      'eth_getBlockByNumber',
+      'eth_getBlockByNumber',
+    ])
+  })
+
+  test('is settled although the newest block cannot be read', async () => {
+    const chain = scriptChain()
+    chain.mine(transaction(1))
+    chain.answer = (_, [block]) => {
+      if (block === 'latest') throw networkError()
+    }
+    expect(await look(chain, sentEntry(1))).toMatchObject({ status: 'confirmed', blockNumber: 101n })
   })
 
   test('waits for its confirmations', async () => {

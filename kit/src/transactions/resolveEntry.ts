@@ -98,8 +98,12 @@ async function resolveExecution(
 
 async function resolveSent(client: Client, entry: Sent, context: ResolveContext): Promise<JournalEntry> {
   if (entry.operation === undefined) {
-    const receipt = await readReceipt(client, entry.hash)
-    if (receipt) return settleIfConfirmed(client, entry, receipt, context)
+    // In the same POST: a receipt that has just appeared is of the newest block, and is settled without another one.
+    const [receipt, newest] = await Promise.all([
+      readReceipt(client, entry.hash),
+      readBlock(client, 'latest').catch(() => undefined),
+    ])
+    if (receipt) return settleIfConfirmed(client, entry, receipt, context, newest)
     const transaction = await readTransaction(client, entry.hash)
     if (transaction)
       return transaction.block

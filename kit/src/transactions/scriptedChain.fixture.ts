@@ -152,7 +152,7 @@ export function scriptChain(): ScriptedChain {
 
   function showBlock(tag: unknown, isFull: unknown): unknown {
     if (tag === 'pending') return { hash: null, transactions: pending.map((each) => shown(each)) }
-    const number = Number(tag)
+    const number = tag === 'latest' ? head() : Number(tag)
     const found = blockAt(number)
     return (
       found && {

@@ -4,19 +4,23 @@
  * other the entry stays pending until the next check.
  */
 import type { Client, TransactionReceipt } from 'viem'
-import { readBlock, readTransaction, sameAddress } from './chainReads.ts'
+import { readBlock, readTransaction, sameAddress, type ChainBlock } from './chainReads.ts'
 import type { JournalEntry, ExpectedLog, Sent } from './entry.ts'
 import type { ResolveContext } from './resolveContext.ts'
 
-/** The receipt's outcome, or the unchanged entry while it is uncertain. Throws what the transport throws. */
+/**
+ * The receipt's outcome, or the unchanged entry while it is uncertain. Throws what the transport throws.
+ * @param newest the newest block, if it was read together with the receipt: mostly the receipt's own.
+ */
 export async function settleReceipt(
   client: Client,
   entry: Sent,
   receipt: TransactionReceipt,
   context: ResolveContext,
+  newest?: ChainBlock,
 ): Promise<JournalEntry> {
   const { blockNumber, blockHash, gasUsed, status, transactionHash } = receipt
-  const block = await readBlock(client, blockNumber)
+  const block = newest?.hash === blockHash ? newest : await readBlock(client, blockNumber)
   const isInChain = block?.hash === blockHash && block.transactions.includes(transactionHash)
   if (!isInChain || transactionHash.toLowerCase() !== entry.hash.toLowerCase()) return entry
 
