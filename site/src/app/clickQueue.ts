@@ -3,6 +3,9 @@
  * On a slow connection, an early click on Connect Wallet is not lost.
  */
 
+/** After this time, from the second frame on, scripts are loaded also in browsers that report no paints. */
+const PAINT_TIMEOUT_MS = 500
+
 /** Handles a click that was queued. */
 export type ClickHandler = (action: string) => void
 
@@ -46,20 +49,22 @@ export function queueClicks(loadMain: () => Promise<MainScript>): void {
 
   addEventListener('click', onClick, true)
   root.dataset['shell'] = ''
-  // After two frames the first paint is on screen.
+  const start = (): void => {
+    preloadScripts()
+    load()
+  }
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      preloadScripts()
-      load()
+      // Reported once it is on screen, which can be some frames after it was drawn.
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+      setTimeout(start, PAINT_TIMEOUT_MS)
     }),
   )
 }
 
-/** Loads the scripts that the HTML names, together: each would otherwise wait for the one that imports it. */
+/** Loads the scripts that the HTML names, once and together: each would otherwise wait for the one that imports it. */
 function preloadScripts(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')) {
-    const preload = link.cloneNode() as HTMLLinkElement
-    preload.media = ''
-    link.replaceWith(preload)
+  for (const link of document.querySelectorAll('link[media="not all"]')) {
+    link.replaceWith(Object.assign(link.cloneNode(), { media: '' }))
   }
 }
