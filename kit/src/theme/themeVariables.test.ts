@@ -23,8 +23,10 @@ test('every sheet is in the whole one, which begins with the two that a page may
   const parts = ['theme/core.css', 'theme/connected.css']
   const whole = imported('theme/styles.css')
   expect(whole.slice(0, 2)).toEqual(parts)
-  const all = [...whole, ...parts.flatMap(imported), 'theme/styles.css']
+  const all = [...whole, ...parts.flatMap(imported), 'theme/styles.css', 'theme/layered.css']
   expect(all.toSorted()).toEqual(sheets.toSorted())
+  const layered = [...imported('theme/layered.css'), 'theme/guard.css', 'connect/steps.css']
+  expect(layered.toSorted()).toEqual(imported('theme/core.css').toSorted())
 })
 
 test('styles go with the reading direction: no left, no right', () => {
