@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, findChromium } from '@peppermint/devnet/chromium'
+
+// Linters load this file too, before a browser is installed: a missing one is an error of the setup.
+const executablePath = findChromium()
 
 /** One browser, Debian's or npm's Chromium; every journey has its own world, so files run in parallel. */
 export default defineConfig({
@@ -13,7 +16,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Far above what any step takes, also on a busy machine: durations that matter are measured in bench/.
-  // what has to be quick is measured in bench/.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -28,7 +30,7 @@ export default defineConfig({
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      ...(executablePath !== undefined && { executablePath }),
       args: [...BROWSER_ARGS],
     },
   },

@@ -16,12 +16,16 @@ export const BROWSER_ARGS = [
   '--font-render-hinting=none',
 ] as const
 
+/** The browser in `CHROMIUM`, else an installed one; undefined if there is none. */
+export const findChromium = (): string | undefined =>
+  process.env['CHROMIUM'] ?? SYSTEM_PATHS.find((place) => existsSync(place))
+
 /**
- * The browser in `CHROMIUM`, else an installed one. `npm test` sets `CHROMIUM` to the npm package's.
+ * The browser's path.
  * @throws with the remedy if no browser is found.
  */
 export function chromiumPath(): string {
-  const found = process.env['CHROMIUM'] ?? SYSTEM_PATHS.find((place) => existsSync(place))
+  const found = findChromium()
   if (found === undefined) {
     throw new Error(
       'No Chromium found. Run `npm test`, which installs one, or set its path: CHROMIUM=/path npm test.',

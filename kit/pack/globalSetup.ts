@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromiumPath } from '@peppermint/devnet/chromium'
 import { pack } from '../build/pack.ts'
 import { startChain } from '../src/testing/startChain.fixture.ts'
 import { build, checkTypes, countAdded, install } from './apps.ts'
@@ -30,6 +31,8 @@ const checksum = (file: string): string => createHash('sha256').update(readFileS
 
 /** Names the file of results in the environment of the tests. @returns ends everything it started. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  // Before the slow work, so that a missing browser is the only thing reported.
+  chromiumPath()
   const since = performance.now()
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'packed-kit-')))
   const chain = await startChain()

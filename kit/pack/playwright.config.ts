@@ -1,5 +1,8 @@
-import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
+import { BROWSER_ARGS, findChromium } from '@peppermint/devnet/chromium'
 import { defineConfig } from '@playwright/test'
+
+// Linters may load this file before a browser is installed: a missing one is an error of the setup.
+const executablePath = findChromium()
 
 /** The packed kit in two fresh apps. Slow work runs once, in the global setup. */
 export default defineConfig({
@@ -21,6 +24,9 @@ export default defineConfig({
     browserName: 'chromium',
     baseURL: process.env['BASE_URL'],
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: [...BROWSER_ARGS] },
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [...BROWSER_ARGS],
+    },
   },
 })
