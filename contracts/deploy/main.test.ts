@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { defineChain, keccak256, parseEther, type Address, type Hex } from 'viem'
+import { defineChain, keccak256, parseEther, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -38,12 +38,12 @@ afterAll(() => node.stop())
 /** Where the hash chain of these launches starts. */
 const CRATE_SECRET = `0x${'5e'.repeat(32)}` as const
 
-/** A funded creator and an address folder for each test. */
-let [key, from]: [Hex, Address] = ['0x', '0x']
+/** The creator of every test: a hash chain is bound to the collection's address, thus to the creator's. */
+const key = generatePrivateKey()
+const from = privateKeyToAddress(key)
+/** For addresses, a new one for each test. */
 let folder: string
 beforeEach(async () => {
-  key = generatePrivateKey()
-  from = privateKeyToAddress(key)
   folder = mkdtempSync(join(tmpdir(), 'peppermint-deploy-'))
   // What one test creates, the next one would find at the same addresses.
   const snapshot = await node.client.snapshot()
