@@ -1,9 +1,10 @@
 /** The page of all controls is accessible; text and controls in large fonts and in forced colors. */
 import { fileURLToPath } from 'node:url'
-import { chromium, expect, test } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
+import { expect, test } from './journey.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 

@@ -1,7 +1,8 @@
 /**
  * Fixtures of every journey: its own world (or a shared one, by its tag), our server, and a watched page. A
  * violation of the content security policy, an uncaught error, or a request to an unexpected host fails the
- * journey.
+ * journey. Tests that need none of these use this `test` as well: Playwright starts new workers, with new browsers and
+ * worlds, between tests of different ones.
  */
 import { test as base, expect, type Page } from '@playwright/test'
 import { parseEther } from 'viem'

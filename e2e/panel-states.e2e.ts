@@ -1,8 +1,8 @@
 /** Every state of the panel in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, measureLabel, unfold, violations } from './galleryChecks.ts'
+import { expect, test } from './journey.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code. */
@@ -88,28 +88,36 @@ const MINT_SCREENS =
   /^(ready(-safe|-trying)?|prompt|submitted(-slow|-unseen)?|packed(-one|-ten|-settled)?|revealed(-one|-ten)?)$/
 const LINE_PX = 24
 
-for (const fold of FOLDS)
-  test(`[F-01] the main action is above the fold, and a mint keeps the label’s height: ${fold.width} × ${fold.height}`, async ({
-    browser,
-  }) => {
-    const server = await serveGallery(dist, policy)
-    const page = await browser.newPage({ viewport: fold, reducedMotion: 'reduce' })
-    const url = `${server.url}/gallery.html`
-    const screens = await listScreens(page, url)
-    await openGallery(page, url, '')
-    const below: Record<string, number> = {}
-    const heights: Record<string, number> = {}
-    for (const screen of screens) {
-      await showScreen(page, screen)
+test('[F-01] the main action is above the fold, and a mint keeps the label’s height', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const server = await serveGallery(dist, policy)
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const url = `${server.url}/gallery.html`
+  const screens = await listScreens(page, url)
+  await openGallery(page, url, '')
+  const below: Record<string, number> = {}
+  const heights: Record<string, Record<string, number>> = {}
+  for (const screen of screens) {
+    await showScreen(page, screen)
+    for (const fold of FOLDS) {
+      const size = `${fold.width} × ${fold.height}`
+      await page.setViewportSize(fold)
       const { actionEnd, height } = await page.evaluate(measureLabel)
       // Only a page that is still loading has nothing to do.
-      if (actionEnd > fold.height || (actionEnd === 0 && screen !== 'loading')) below[screen] = actionEnd
-      if (MINT_SCREENS.test(screen)) heights[screen] = height
+      if (actionEnd > fold.height || (actionEnd === 0 && screen !== 'loading'))
+        below[`${screen}, ${size}`] = actionEnd
+      if (MINT_SCREENS.test(screen)) (heights[size] ??= {})[screen] = height
     }
-    await page.close()
-    await server.stop()
-    expect(below).toEqual({})
-    expect(Object.keys(heights)).toHaveLength(14)
-    const all = Object.values(heights)
-    expect(Math.max(...all) - Math.min(...all), JSON.stringify(heights)).toBeLessThanOrEqual(LINE_PX)
-  })
+  }
+  await page.close()
+  await server.stop()
+  expect(below).toEqual({})
+  expect(Object.keys(heights)).toHaveLength(FOLDS.length)
+  for (const [size, ofScreens] of Object.entries(heights)) {
+    const all = Object.values(ofScreens)
+    expect(all).toHaveLength(14)
+    expect(Math.max(...all) - Math.min(...all), `${size}: ${JSON.stringify(ofScreens)}`).toBeLessThanOrEqual(
+      LINE_PX,
+    )
+  }
+})

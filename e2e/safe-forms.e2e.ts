@@ -1,7 +1,8 @@
 /** Every form for proposals with the keyboard alone, on the gallery's workspace: reach, fill, review, and back. */
 import { fileURLToPath } from 'node:url'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openGallery, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
+import { expect, test } from './journey.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -1,8 +1,8 @@
 /** Every state of the Safe workspace in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
+import { expect, test } from './journey.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { freePort } from '@peppermint/contracts/freePort'
 import { startChild, runChild } from '@peppermint/devnet/childProcess'
-import { waitUntilLive, watch } from './journey.ts'
+import { expect, test, waitUntilLive, watch } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -28,7 +28,7 @@ test('[O-01] a developer follows the guide to another collection and mints from 
     cleanup.defer(() => rm(join(root, path), { recursive: true, force: true }))
   cleanup.defer(() => rm(world, { recursive: true, force: true }))
 
-  const env = { ...process.env, LOCAL_DIR: world, LANGUAGES: 'en' }
+  const env = { ...process.env, LOCAL_DIR: world, LANGUAGES: 'en', PRECOMPRESS: 'no' }
   let url = ''
   for (const { language, text } of blocksOf(guide)) {
     const ours = rename(text)

@@ -29,8 +29,7 @@ async function violationsOf(
   return found
 }
 
-// Violations are reported as text; tracing every screen would take longer than axe.
-test.use({ reducedMotion: 'reduce', trace: 'off' })
+test.use({ reducedMotion: 'reduce' })
 // Every rule on every screen is CPU-bound: 40 s on a busy machine.
 test.beforeEach(() => test.setTimeout(240_000))
 

@@ -56,19 +56,25 @@ function writeExamples(folder: string): void {
 /** The compilers of users: the last one written in TypeScript, and the first native one. */
 export const compilers = { 'TypeScript 5.9': 'typescript', 'TypeScript 7': 'typescript-7' } as const
 
+/** For the native compiler, one thread of which takes half of the CPU time of several. Others ignore it. */
+const oneThread = { GOGC: '400', GOMAXPROCS: '1' }
+
 /** Whether the apps and the examples of the documents type-check with each compiler, by its name. */
 export async function checkTypes(folder: string): Promise<Readonly<Record<string, ProcessResult>>> {
   const results: Record<string, ProcessResult> = {}
   for (const [name, module] of Object.entries(compilers)) {
     const tsc = join(folder, 'node_modules', module, 'bin/tsc')
     for (const project of ['vite', 'next', 'examples'])
-      results[`${name}, ${project}`] = await run(process.execPath, [tsc, '-p', project], { cwd: folder })
+      results[`${name}, ${project}`] = await run(process.execPath, [tsc, '-p', project], {
+        cwd: folder,
+        env: oneThread,
+      })
   }
   // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
   const deep = await run(
     process.execPath,
     [join(folder, 'node_modules/typescript-7/bin/tsc'), '-p', 'vite', '--skipLibCheck', 'false'],
-    { cwd: folder },
+    { cwd: folder, env: oneThread },
   )
   const ours = deep.output.split('\n').filter((line) => line.includes('@peppermint/wallet-kit'))
   results['declarations'] = { ...deep, code: ours.length, output: ours.join('\n') }

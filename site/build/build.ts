@@ -2,7 +2,8 @@
  * Builds the site: `dist/client` (hashed assets, precompressed) and `dist/server/render.js` (renders the page from
  * the sale, for a server or a static export). The bundles contain nothing about a deployment: contract, endpoints and
  * sale come with the HTML, so that one build serves every chain. COLLECTION names the collection that it shows; the
- * output of any but the default is in `dist-<name>`.
+ * output of any but the default is in `dist-<name>`. PRECOMPRESS=no leaves out the compressed copies, for a visitor on
+ * this machine.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   for (const [file, bytes] of drawIcons(icon, chosen.page.ground.light))
     writeFileSync(join(client, file), bytes)
   rmSync(join(client, '.vite'), { recursive: true })
-  await precompress(client, isCopy)
+  if (process.env['PRECOMPRESS'] !== 'no') await precompress(client, isCopy)
 }
 
 const copyPathOf = (file: string, copyFolder: string): string =>
