@@ -1,8 +1,8 @@
 /** Every state of the studio in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
 import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
 import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
+import { expect, test } from './journey.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 const WIDTHS_PX = [320, 768, 1440]
