@@ -27,6 +27,16 @@ test.each([
   ['an empty text', 'Not yet', '', 'empty'],
   ['spaces at an end', 'Not yet', 'Noch nicht ', 'spaces at an end'],
   ['a long text', 'Yes', 'Ja, und noch viel mehr als das, Wort für Wort', 'much longer than in English'],
+  ['a changed example', 'Paste {"a": 1}.', 'Füge {“a”: 1} ein.', 'expected {"a": 1} as it is'],
+  ['a list without an item', '# Jan|# Feb|# Mar', '# Jan|# Feb', 'expected a list of 3'],
+  ['a list with equal items', '# Jan|# Feb|# Mar', '#|#|#', 'expected different names'],
+  ['a list without numbers', '# Jan|# Feb|# Mar', 'Jan|Feb|Mär', 'expected one # in each name'],
+  [
+    'a list of words without one',
+    'One Two Three Four Five Six Seven Eight Nine',
+    '1 2 3 4 5 6 7 8',
+    'expected a list of 9',
+  ],
   ['English', 'Your wallet is connected', 'Your wallet is connected', 'still in English'],
   [
     'a form that a language lacks',

@@ -93,10 +93,26 @@ function translationProblems(key: string, text: string, optional: number | undef
     )
     if (expected !== found) problems.push(`expected ${expected || 'none'}, found ${found || 'none'}`)
   }
+  const examples = (each: string): string => (each.match(JSON_EXAMPLE) ?? []).join(' ')
+  if (examples(text) !== examples(key)) problems.push(`expected ${examples(key)} as it is`)
+  problems.push(...listProblems(key, text))
   if (text === key && wordsOf(key).length > 2) problems.push('still in English')
   if (text.length > 2.5 * key.length + 20) problems.push('much longer than in English')
   if (text !== text.trim() && hasLetters(key)) problems.push('spaces at an end')
   return problems
+}
+
+/** Code splits a list of names, such as those of the months, at `|`, or at spaces if it is one of twelve or nine. */
+function listProblems(key: string, text: string): readonly string[] {
+  const separator = key.includes('|') ? '|' : /^[A-Z]\w+(?: [A-Z]\w+){8,}$/.test(key) ? ' ' : undefined
+  if (separator === undefined) return []
+  const [expected, found] = [key, text].map((each) => each.split(separator))
+  if (expected === undefined || found === undefined || expected.length !== found.length)
+    return [`expected a list of ${expected?.length}`]
+  if (new Set(found).size !== found.length) return ['expected different names']
+  return key.includes('#') && found.some((name) => name.split('#').length !== 2)
+    ? ['expected one # in each name']
+    : []
 }
 
 function textProblems(text: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { NamedAsset } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { mintedIds } from '../live/journalMint.ts'
+import { t } from '../words/t.ts'
 
 /** Wallets prompt for each token, so only a few are offered. */
 const MAX_ASSETS = 3
@@ -13,7 +14,7 @@ export function walletAssets(entries: readonly JournalEntry[], contract: Address
     .toReversed()
     .slice(0, MAX_ASSETS)
     .map((id) => ({
-      name: `${COLLECTION.unit.oneCapital} #${id}`,
+      name: t`${COLLECTION.unit.oneCapital} #${id}`,
       asset: { type: 'ERC721', address: contract, tokenId: BigInt(id) },
     }))
 }

@@ -182,7 +182,7 @@ test('[F-03] a sale that is over leads on to the peppers, and to a connected vis
 })
 
 test('opened peppers can be viewed and shared, one on its own page', () => {
-  expect(markupOf(example('revealed-one'))).toMatch(/<a class="b" href="\/peppers\/6787">View your pepper</)
+  expect(markupOf(example('revealed-one'))).toMatch(/<a class="b" href="\/peppers\/6787">See your pepper</)
   expect(markupOf(example('revealed'))).toMatch(
     /<a class="b" href="\/owners\/0x8f2C[0-9a-zA-Z]+">View your peppers</,
   )

@@ -1,4 +1,5 @@
 /** Sentences of the statistics. */
+import { formatDecimalNumber } from './format/decimal.ts'
 import type { StatsAnswer } from '@peppermint/server/client'
 import type { ReadingWords } from './collectionWords.ts'
 import { formatShortMoment } from './format/day.ts'
@@ -53,8 +54,9 @@ export const statsSummary = ({ minted, holders }: Pick<StatsAnswer, 'minted' | '
   )
 
 export function holdersWords(holders: number, minted: number): string {
-  const each = Math.round((minted / Math.max(1, holders)) * 10) / 10
-  return each === 1
+  const mean = Math.round((minted / Math.max(1, holders)) * 10) / 10
+  const each = formatDecimalNumber(mean)
+  return mean === 1
     ? plural(
         holders,
         t`1 holder, 1 ${COLLECTION.unit.one} each on average.`,

@@ -67,7 +67,7 @@ function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
   return (
     <>
       <ButtonLink href={path}>
-        {isOne ? t`View your ${COLLECTION.unit.one}` : t`View your ${COLLECTION.unit.many}`}
+        {isOne ? t`See your ${COLLECTION.unit.one}` : t`View your ${COLLECTION.unit.many}`}
       </ButtonLink>
       <div className="acts">
         {first !== undefined && <ShareButton path={pepperPath(first.id)} title={sharedTitle(first)} />}

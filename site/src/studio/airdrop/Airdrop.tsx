@@ -91,7 +91,7 @@ function ListReport({ list, left, supply }: ListReportProps) {
         <dl className="facts">
           <dt>{t`Accounts`}</dt>
           <dd>{formatInteger(list.accounts)}</dd>
-          <dt>{COLLECTION.unit.manyCapital}</dt>
+          <dt>{t`${COLLECTION.unit.manyCapital}`}</dt>
           <dd>
             {t`${formatInteger(list.tokens)}: ${formatShare(list.tokens, supply)} of the supply, ${formatShare(list.tokens, left)} of what is left`}
           </dd>

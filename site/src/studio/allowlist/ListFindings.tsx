@@ -1,4 +1,5 @@
 /** What a check found: errors by line, or counts, the root, and how it differs from what is on chain and published. */
+import { plural } from '../../words/plural.ts'
 import type { AllowlistScope } from '@peppermint/contracts/allowlist'
 import type { Hex } from 'viem'
 import type { Phase } from '@peppermint/contracts/sale'
@@ -116,7 +117,11 @@ function Valid({ name, list, comparing, written, drafted, scope, onCompare }: Va
         <dd>
           {prices.map(({ price, accounts: count }) => (
             <span className="price-count" key={String(price)}>
-              {t`${formatCanto(price)} for ${formatInteger(count)}`}
+              {plural(
+                count,
+                t`${formatCanto(price)} for 1 account`,
+                t`${formatCanto(price)} for ${formatInteger(count)} accounts`,
+              )}
             </span>
           ))}
           {priceCount > prices.length && (

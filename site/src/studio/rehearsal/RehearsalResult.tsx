@@ -26,7 +26,7 @@ export function RehearsalResult({ rehearsal }: { readonly rehearsal: Rehearsal }
       <p className="m brk">
         {input.operations.length > 0
           ? t`${input.account} at ${formatExactMoment(input.time)}, with the draft`
-          : t`${input.account} at ${formatExactMoment(input.time)}`}
+          : t`${input.account} at ${formatExactMoment(input.time)}, without a draft`}
       </p>
       <dl className="facts">
         {panelFacts(state).map(({ label, value }) => (

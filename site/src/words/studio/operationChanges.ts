@@ -147,7 +147,7 @@ const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crate
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: payee.label, after: t`${formatCanto(releasable)} to ${payee.account}` }]
+      ? [{ label: payee.label, after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
       : [],
   )
 }

@@ -1,4 +1,5 @@
 /** Words of the studio's overview. */
+import { formatDecimalNumber } from '../format/decimal.ts'
 import type { OwnerAccount } from '../../studio/studioState.ts'
 import { t } from '../t.ts'
 
@@ -16,4 +17,4 @@ export function ownerTypeWords(owner: OwnerAccount): string {
 }
 
 /** Basis points as a percentage: `5%`, `2.5%`. */
-export const shareWords = (basisPoints: number): string => t`${basisPoints / 100}%`
+export const shareWords = (basisPoints: number): string => t`${formatDecimalNumber(basisPoints / 100)}%`

@@ -52,7 +52,10 @@ export function panelFacts(state: PanelState): readonly PanelFact[] {
     )
     add(t`Allowance`, t`${formatInteger(limit)} in this phase, ${formatInteger(used)} used`)
     add(t`At once`, limitWords(state.limitedBy, formatInteger(state.max)))
-    add(t`This mint`, t`${formatInteger(state.quantity)} for ${formatCanto(price * BigInt(state.quantity))}`)
+    add(
+      t`This mint`,
+      t`${formatInteger(state.quantity)} for ${formatCanto(price * BigInt(state.quantity))} in all`,
+    )
   } else if ('phase' in state) add(t`Price`, formatCanto(state.phase.price))
   if ('balance' in state) add(t`Balance`, `${formatRoundedDown(state.balance)} ${CURRENCY}`)
   if (state.status === 'insufficient-funds')
