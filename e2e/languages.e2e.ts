@@ -94,6 +94,26 @@ test(
   },
 )
 
+test(
+  '[L-02] a browser without cookies keeps the chosen language in the address',
+  { tag: READS_ONLY },
+  async ({ page, context, server }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+    )
+    await waitForSale(server)
+    await page.goto(`${server.url}/?lang=de`)
+    await waitUntilLive(page)
+    await context.clearCookies()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: german('Stats'), exact: true })
+      .click()
+    await expect(page).toHaveURL(/\/stats\?lang=de$/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  },
+)
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -118,13 +118,20 @@ export function startNavigation(session: Session, unmount: () => void = () => un
       event.intercept({ handler: () => step(url, destination.key) })
     } else if (!destination.sameDocument && !url.searchParams.has('lang')) {
       event.preventDefault()
-      void follow(url, navigationType)
+      void follow(withLanguage(url), navigationType)
     }
   })
   navigation.addEventListener('currententrychange', () => {
     // A page may write its own state into the address.
     if (location.pathname === shownPath) views.keep(navigation.currentEntry?.key, shown)
   })
+}
+
+/** Without cookies, the language that the visitor has chosen is in the address alone. */
+function withLanguage(url: URL): URL {
+  const language = new URLSearchParams(location.search).get('lang')
+  if (language !== null && !navigator.cookieEnabled) url.searchParams.set('lang', language)
+  return url
 }
 
 const isView = (info: unknown): info is View => typeof info === 'object' && info !== null && 'slot' in info
