@@ -29,9 +29,19 @@ test('[B-04] [T-05] lists a mint with its explorer link until the list is cleare
     'href',
     `${EXPLORER}/address/${wallet.address}`,
   )
-  const rows = dialog.getByRole('listitem')
+  const rows = dialog.locator('.kit-transactions').getByRole('listitem')
   await expect(rows).toHaveText([/Mint 1 pepper.*Confirmed/])
   await expect(rows.getByRole('link')).toHaveAttribute('href', new RegExp(`^${EXPLORER}/tx/0x[0-9a-f]{64}$`))
+
+  // What it owns, drawn, and where all of it is.
+  const owned = dialog.getByRole('region', { name: 'Peppers' })
+  await expect(owned.getByRole('list', { name: 'Your peppers' }).getByRole('listitem')).toHaveText([
+    /No\. \d/,
+  ])
+  await expect(owned.getByRole('link', { name: 'See your pepper' })).toHaveAttribute(
+    'href',
+    `/owners/${wallet.address}`,
+  )
 
   await dialog.getByRole('button', { name: 'Clear all' }).click()
   await expect(rows).toHaveCount(0)

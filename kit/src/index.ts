@@ -13,6 +13,7 @@ export type { ThemeRootProps } from './provider/ThemeRoot.tsx'
 export { createKitState } from './provider/kitState.ts'
 export type {
   AccountExtras,
+  AccountSectionProps,
   KitState,
   KnownBalance,
   KnownProfile,

@@ -52,6 +52,9 @@ export function ConnectedDialogs({ close }: { readonly close: () => void }) {
         appName={appName}
         assets={kit.assets ?? (open === 'account' ? extras?.assets?.(entries) : undefined)}
       >
+        {extras?.section && (
+          <LazyPart part={extras.section}>{(Section) => <Section entries={entries} />}</LazyPart>
+        )}
         {extras?.signIn && (
           <LazyPart part={getSignInPart(extras.signIn)}>
             {({ AccountSignIn, adapter }) => <AccountSignIn adapter={adapter} />}

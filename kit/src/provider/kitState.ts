@@ -48,10 +48,18 @@ export interface LoadedKit {
   readonly extras?: Lazy<AccountExtras>
 }
 
+/** What a section of the account dialog is given. */
+export interface AccountSectionProps {
+  /** The account's transactions, newest first. */
+  readonly entries: readonly JournalEntry[]
+}
+
 /** What an app offers in the account dialog. */
 export interface AccountExtras {
   /** Assets to add to the wallet, from the account's transactions, newest first. */
   readonly assets?: (entries: readonly JournalEntry[]) => readonly NamedAsset[]
+  /** The app's own section, such as what the account owns, drawn while the dialog is open. */
+  readonly section?: Lazy<ComponentType<AccountSectionProps>>
   /** Signing in, for visitors who want to. */
   readonly signIn?: OptionalSignIn
 }

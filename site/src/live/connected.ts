@@ -3,7 +3,7 @@
  * wallet button, extras of the account dialog, and its styles. Names and pictures come from our own server, which
  * reads them from mainnet if configured to; the page contacts no other host for them.
  */
-import type { AccountExtras, KitState, WalletPort } from '@peppermint/wallet-kit'
+import { lazyPart, type AccountExtras, type KitState, type WalletPort } from '@peppermint/wallet-kit'
 import { fetchProfile } from '@peppermint/server/client'
 import { addLaterStyles } from '../app/laterStyles.ts'
 import { loadOnScroll } from '../app/sections/loadOnScroll.ts'
@@ -60,10 +60,14 @@ function showBalance({ wallet, balance }: KitState, value: bigint | undefined): 
   balance.set({ address, chainId, balance: { value, decimals: 18, symbol: 'CANTO' } })
 }
 
-/** The visitor's newest peppers for their wallet, and sign-in if the page has a server. */
-export function accountExtras({ api, deployment, safe }: SiteConfig, wallet: WalletPort): AccountExtras {
+/** What the account owns, its newest peppers for the wallet, and sign-in if the page has a server. */
+export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtras {
+  const { api, deployment, safe } = site
   const { contract } = deployment
   return {
+    section: lazyPart(async () =>
+      (await import('../app/sections/AccountHoldings.tsx')).holdingsOf(site, wallet),
+    ),
     assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {

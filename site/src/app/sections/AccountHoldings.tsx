@@ -1,0 +1,99 @@
+/** What the connected account owns, in the account dialog: the same reading as the "Yours" strip. */
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import type { Address } from 'viem'
+import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
+import { ownerPath } from '../../collection/paths.ts'
+import { cantoClient } from '../../live/chain.ts'
+import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
+import { drawnPicture } from '../../mint/drawnPicture.ts'
+import { holdingsWords } from '../../words/holdingsWords.ts'
+import { t } from '../../words/t.ts'
+import type { SiteConfig } from '../siteConfig.ts'
+import { readHeld, type HeldReading } from './readHeld.ts'
+import { Tiles } from './Tiles.tsx'
+
+type Reading =
+  | { readonly status: 'reading' | 'failed' }
+  | ({ readonly status: 'read' } & Pick<HeldReading, 'value' | 'source'>)
+
+/** The section for an account of this wallet. */
+export const holdingsOf =
+  (site: SiteConfig, wallet: WalletPort): ComponentType<AccountSectionProps> =>
+  ({ entries }) => <AccountHoldings site={site} wallet={wallet} entries={entries} />
+
+interface AccountHoldingsProps extends AccountSectionProps {
+  readonly site: SiteConfig
+  readonly wallet: WalletPort
+}
+
+function AccountHoldings({ site, wallet, entries }: AccountHoldingsProps) {
+  const snapshot = useSyncExternalStore(wallet.subscribe, wallet.getSnapshot)
+  const owner = snapshot.status === 'connected' ? snapshot.account : undefined
+  // Another account starts over, so that one never sees the peppers of another.
+  return owner === undefined ? null : <Holdings key={owner} site={site} owner={owner} entries={entries} />
+}
+
+interface HoldingsProps extends AccountSectionProps {
+  readonly site: SiteConfig
+  readonly owner: Address
+}
+
+function Holdings({ site, owner, entries }: HoldingsProps) {
+  const key = mintedIds(onThisDeployment(entries, site.deployment.contract)).join()
+  const reading = useHoldings(site, owner, key)
+  const { status, link } = holdingsWords(
+    reading.status === 'read'
+      ? { total: reading.value.total, isPartial: reading.source !== 'server' }
+      : reading.status,
+  )
+  return (
+    <section aria-labelledby="kit-holdings">
+      <h3 id="kit-holdings">{COLLECTION.unit.manyCapital}</h3>
+      {reading.status === 'read' && reading.value.total > 0 && (
+        <Tiles
+          label={t`Your ${COLLECTION.unit.many}`}
+          peppers={reading.value.peppers}
+          picture={drawnPicture}
+        />
+      )}
+      {status !== undefined && <p role="status">{status}</p>}
+      {link !== undefined && (
+        <a className="kit-link" href={ownerPath(owner)}>
+          {link}
+        </a>
+      )}
+    </section>
+  )
+}
+
+/** How often it is read again while the dialog is open: a crate may open, and our server indexes a mint a little later. */
+const REREAD_MS = 8_000
+
+/**
+ * Read when the dialog opens, every few seconds, and once a transaction of the account has settled.
+ * @param key the ids that this browser minted, separated by commas.
+ */
+function useHoldings(site: SiteConfig, owner: Address, key: string): Reading {
+  const { api, deployment } = site
+  const [reading, setReading] = useState<Reading>({ status: 'reading' })
+  useEffect(() => {
+    let isCurrent = true
+    const show = (next: Reading): void => {
+      if (isCurrent) setReading(next)
+    }
+    const journaled = () => key.split(',').filter(Boolean).map(Number)
+    const read = (): void => {
+      readHeld({ api, deployment, client: () => cantoClient(site), journaled }, owner).then(
+        ({ value, source }) => show({ status: 'read', value, source }),
+        () => show({ status: 'failed' }),
+      )
+    }
+    read()
+    const timer = setInterval(read, REREAD_MS)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [api, deployment, site, owner, key])
+  return reading
+}
