@@ -77,7 +77,7 @@ test('each operation of a batch is compared with what those before it leave', ()
 
 test.each<readonly [Operation, string, string]>([
   [{ type: 'pause' }, 'Pause minting', 'Minting: not paused → paused'],
-  [{ type: 'withdraw' }, 'Pay every payee', `Artist: 3 CANTO to ${OWNER}`],
+  [{ type: 'withdraw' }, 'Pay every payee', `Artist: 3 CANTO, paid to ${OWNER}`],
   [
     { type: 'replace-payee', payee: 1, account: BOB },
     'Replace Printer, which rejects payments',
