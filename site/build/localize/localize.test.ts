@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Translation } from './catalogues.ts'
 import { localizeFiles } from './localizeFiles.ts'
+import { digestSources } from './localizerVersion.ts'
 import { markMessages } from './markMessages.ts'
 
 const runtime = join(import.meta.dirname, '../../src/words')
@@ -26,6 +27,7 @@ const translationTo = (
 async function bundle(
   sources: Readonly<Record<string, string>>,
   translations: readonly Translation[],
+  version?: string,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   for (const [name, code] of Object.entries(sources)) {
     mkdirSync(dirname(join(dir, 'src', name)), { recursive: true })
@@ -36,8 +38,8 @@ async function bundle(
     root: join(dir, 'src'),
     logLevel: 'silent',
     define: { 'UNIT.one': '"pepper"', 'UNIT.many': '"peppers"' },
-    plugins: [markMessages()],
-    worker: { format: 'es', plugins: () => [markMessages()] },
+    plugins: [markMessages(version)],
+    worker: { format: 'es', plugins: () => [markMessages(version)] },
     build: {
       outDir: join(dir, 'out'),
       modulePreload: false,
@@ -57,6 +59,8 @@ async function bundle(
       copyPath: (file, folder) => file.replace('assets/', `assets/${folder}/`),
     },
     translations,
+    undefined,
+    version,
   )
 }
 
@@ -189,6 +193,34 @@ test('a language has copies of files with texts and of those that load them', as
   for (const file of german.values()) expect(read(file)).not.toContain('__message')
   for (const file of assets().filter((name) => name.endsWith('.js')))
     expect(read(`assets/${file}`)).not.toContain('__message')
+})
+
+test('a change of the localizer gives every file with texts another name, in each language', async () => {
+  const sources = {
+    'main.ts': `export const words = () => import('./words.ts')\nexport const worker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })`,
+    'words.ts': `${IMPORT}export const text = () => t\`Hello\``,
+    'worker.ts': `${IMPORT}postMessage(t\`Hello\`)`,
+  }
+  const namesFor = async (version: string) => {
+    rmSync(join(dir, 'out'), { recursive: true, force: true })
+    const copies = await bundle(sources, [translationTo('de', { Hello: 'Hallo' })], version)
+    return [...(copies.get('de') ?? [])].flat()
+  }
+  const [first, same, other] = [await namesFor('1'), await namesFor('1'), await namesFor('2')]
+  expect(first).toHaveLength(6)
+  expect(same).toEqual(first)
+  for (const name of other) expect(first).not.toContain(name)
+})
+
+test('the localizer’s version is a digest of its sources, without tests', () => {
+  const write = (name: string, code: string) => writeFileSync(join(dir, name), code)
+  write('a.ts', '1')
+  const before = digestSources(dir)
+  write('a.test.ts', '1')
+  write('notes.md', '1')
+  expect(digestSources(dir)).toBe(before)
+  write('a.ts', '2')
+  expect(digestSources(dir)).not.toBe(before)
 })
 
 test('a tag that was imported under another name is refused', async () => {

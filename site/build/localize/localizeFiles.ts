@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { ENGLISH, type Translation } from './catalogues.ts'
 import { hasMessages, localizeCode, parseMarked, type MarkedFile } from './localizeCode.ts'
+import { LOCALIZER_VERSION } from './localizerVersion.ts'
 import type { Edit } from './messages.ts'
 
 export interface BuiltFiles {
@@ -25,11 +26,15 @@ export type Copies = ReadonlyMap<string, string>
 /** Paths of another build that the files refer to, by language. */
 export type OtherCopies = ReadonlyMap<string, Copies>
 
-/** @returns the copies of each language. */
+/**
+ * @param version of the localizer, for the copies' names.
+ * @returns the copies of each language.
+ */
 export function localizeFiles(
   { dir, files, copyPath }: BuiltFiles,
   translations: readonly Translation[],
   otherCopies: OtherCopies = new Map(),
+  version = LOCALIZER_VERSION,
 ): OtherCopies {
   const scripts = files.filter((file) => file.endsWith('.js'))
   const known = new Set(files)
@@ -45,7 +50,7 @@ export function localizeFiles(
   for (const translation of translations) {
     const { language } = translation
     const others = otherCopies.get(language) ?? new Map<string, string>()
-    const folder = `${language}-${digest([translation, translated.map((file) => sources.get(file)), [...others]])}`
+    const folder = `${language}-${digest([version, translation, translated.map((file) => sources.get(file)), [...others]])}`
     const copies = new Map(translated.map((file) => [file, copyPath(file, folder)]))
     copiesByLanguage.set(language, copies)
     for (const [file, copy] of copies) {

@@ -4,17 +4,23 @@
  * the calls in the finished files. They are marked as pure, so that unused texts are dropped.
  */
 import type { Plugin } from 'vite'
+import { LOCALIZER_VERSION } from './localizerVersion.ts'
 import { MARKS } from './marks.ts'
 import { applyEdits, findMessages, type Edit, type Message } from './messages.ts'
 
-/** Vite's plugin; for worker builds as well. */
-export const markMessages = (): Plugin => ({
+/**
+ * Vite's plugin; for worker builds as well.
+ * @param version part of what the files' hashes are made of: a file is immutable under its name, and the bundler makes
+ *   names before the texts are written.
+ */
+export const markMessages = (version = LOCALIZER_VERSION): Plugin => ({
   name: 'mark-messages',
   enforce: 'pre',
   transform: {
     filter: { id: /\.tsx?$/, code: /\bt\.ts['"]/ },
     handler: (code, id) => ({ code: markedCode(id, code), map: null }),
   },
+  augmentChunkHash: () => version,
 })
 
 /** The source with its messages as calls. */
