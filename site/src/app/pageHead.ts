@@ -24,7 +24,8 @@ export interface PageHead {
  */
 export function pageHead(page: PageHead, origin?: string, languages: readonly string[] = []): string {
   const { title, description, path, image, about, isIndexed = true } = page
-  const url = origin && `${origin}${path}`
+  const plainUrl = origin && `${origin}${path}`
+  const url = plainUrl && urlIn(plainUrl, LANGUAGE)
   const picture = origin && `${origin}${image.path}`
   const facts = { '@context': 'https://schema.org', ...about, description, url, image: picture }
   return [
@@ -35,10 +36,10 @@ export function pageHead(page: PageHead, origin?: string, languages: readonly st
     property('type', 'website'),
     property('locale', LANGUAGE_NAMES[LANGUAGE]?.openGraph ?? LANGUAGE),
     ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
-    ...(isIndexed && url && picture
+    ...(isIndexed && plainUrl && url && picture
       ? [
           `<link rel="canonical" href="${escaped(url)}">`,
-          ...alternates(url, languages),
+          ...alternates(plainUrl, languages),
           property('url', url),
           property('image', picture),
           property('image:width', '1200'),
@@ -53,11 +54,14 @@ export function pageHead(page: PageHead, origin?: string, languages: readonly st
   ].join('')
 }
 
-/** The page in each language, and as it is where the browser's languages decide. */
+/** The page's own address in a language: without one for English, which those get who ask for no language. */
+const urlIn = (url: string, language: string): string => (language === 'en' ? url : inLanguage(url, language))
+
+/** The page in each language, by the address that is canonical there, and where the browser's languages decide. */
 const alternates = (url: string, languages: readonly string[]): readonly string[] =>
   languages.length < 2
     ? []
-    : [...languages.map((language) => [language, inLanguage(url, language)]), ['x-default', url]].map(
+    : [...languages.map((language) => [language, urlIn(url, language)]), ['x-default', url]].map(
         ([code = '', href = '']) => `<link rel="alternate" hreflang="${code}" href="${escaped(href)}">`,
       )
 
