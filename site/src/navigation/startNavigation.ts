@@ -6,6 +6,7 @@
 import { addLaterStyles } from '../app/laterStyles.ts'
 import type { Session } from '../app/session.ts'
 import { readPageData } from '../app/siteConfig.ts'
+import { followAddress, keepLanguage } from './addressLanguage.ts'
 import { endsPending } from './endsPending.ts'
 import { fetchPage, PageUnreachable } from './fetchPage.ts'
 import { mountView } from './mountView.ts'
@@ -22,8 +23,10 @@ let isStarted = false
  * @param unmount ends the scripts of the page that the document was loaded with.
  */
 export function startNavigation(session: Session, unmount: () => void = () => undefined): void {
-  if (isStarted || !('navigation' in globalThis)) return
+  if (isStarted) return
   isStarted = true
+  followAddress()
+  if (!('navigation' in globalThis)) return
   // Now, not with the first notice: that one appears when nothing can be loaded.
   void addLaterStyles()
   const { navigation } = globalThis
@@ -118,20 +121,14 @@ export function startNavigation(session: Session, unmount: () => void = () => un
       event.intercept({ handler: () => step(url, destination.key) })
     } else if (!destination.sameDocument && !url.searchParams.has('lang')) {
       event.preventDefault()
-      void follow(withLanguage(url), navigationType)
+      keepLanguage(url, location.href, navigator.cookieEnabled ? document.cookie : '')
+      void follow(url, navigationType)
     }
   })
   navigation.addEventListener('currententrychange', () => {
     // A page may write its own state into the address.
     if (location.pathname === shownPath) views.keep(navigation.currentEntry?.key, shown)
   })
-}
-
-/** Without cookies, the language that the visitor has chosen is in the address alone. */
-function withLanguage(url: URL): URL {
-  const language = new URLSearchParams(location.search).get('lang')
-  if (language !== null && !navigator.cookieEnabled) url.searchParams.set('lang', language)
-  return url
 }
 
 const isView = (info: unknown): info is View => typeof info === 'object' && info !== null && 'slot' in info

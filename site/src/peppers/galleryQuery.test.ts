@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { clearFilters, countFilters, parseQuery, toggleFilter, writeQuery } from './galleryQuery.ts'
+import {
+  clearFilters,
+  countFilters,
+  galleryAddress,
+  parseQuery,
+  toggleFilter,
+  writeQuery,
+} from './galleryQuery.ts'
 
 test('an address with every filter is read and written unchanged', () => {
   const search =
@@ -38,4 +45,12 @@ test('choosing a value twice leaves the query as it was, and clearing keeps orde
 
 test('a heat range counts as one filter, each trait value as one', () => {
   expect(countFilters(parseQuery('?heatMin=100&heatMax=5000&skin=gloss,satin&sealed=true'))).toBe(4)
+})
+
+test('a filter keeps the language of the address, and nothing else that is not its own', () => {
+  const address = (query: string, search: string) => galleryAddress(parseQuery(query), search)
+  expect(address('?sort=-id', '?lang=de&utm_source=x')).toBe('/peppers?sort=-id&lang=de')
+  expect(address('', '?sort=-id&lang=de')).toBe('/peppers?lang=de')
+  expect(address('?sort=-id', '?view=list')).toBe('/peppers?sort=-id')
+  expect(address('', '?lang=a%26b')).toBe('/peppers?lang=a%26b')
 })

@@ -1,4 +1,5 @@
 /** What the gallery shows, as its address says it. The names are those of `/api/peppers`. Pure. */
+import { inLanguage } from '../words/languageNames.ts'
 import type { TraitName } from '@peppermint/peppers/facts/traits'
 import { TRAITS } from './traits.ts'
 
@@ -65,6 +66,16 @@ export function writeQuery({ filters, heatMin, heatMax, sealed, sort, view }: Ga
   if (view !== 'grid') parameters.set('view', view)
   const text = parameters.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
+}
+
+/** Path of the gallery. */
+export const GALLERY_PATH = '/peppers'
+
+/** Path and query of the gallery's address. @param search of the address until now: its language holds. */
+export function galleryAddress(query: GalleryQuery, search: string): string {
+  const path = GALLERY_PATH + writeQuery(query)
+  const language = new URLSearchParams(search).get('lang')
+  return language ? inLanguage(path, encodeURIComponent(language)) : path
 }
 
 /** With one value of a trait chosen, or no longer. */

@@ -1,8 +1,6 @@
 /** The gallery's query, kept in the address. */
 import { useEffect, useState } from 'react'
-import { parseQuery, writeQuery, type GalleryQuery } from './galleryQuery.ts'
-
-const PATH = '/peppers'
+import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery } from './galleryQuery.ts'
 
 /** @param search of the address that the HTML was rendered for. */
 export function useGalleryQuery(search: string): readonly [GalleryQuery, (query: GalleryQuery) => void] {
@@ -10,7 +8,7 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, (query:
   useEffect(() => {
     // While another page is shown, the address is not ours.
     const read = () => {
-      if (location.pathname === PATH) setQuery(parseQuery(location.search))
+      if (location.pathname === GALLERY_PATH) setQuery(parseQuery(location.search))
     }
     read()
     addEventListener('popstate', read)
@@ -18,7 +16,7 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, (query:
   }, [])
   function change(next: GalleryQuery): void {
     setQuery(next)
-    history.replaceState(history.state, '', PATH + writeQuery(next))
+    history.replaceState(history.state, '', galleryAddress(next, location.search))
   }
   return [query, change]
 }

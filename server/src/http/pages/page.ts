@@ -114,7 +114,8 @@ async function importRenderer(path: string): Promise<{ readonly renderPage: Rend
   return built
 }
 
-const languageHeaders = (language: string) => ({ 'Content-Language': language, Vary: LANGUAGE_VARY })
+/** Of a page in a language. */
+export const languageHeaders = (language: string) => ({ 'Content-Language': language, Vary: LANGUAGE_VARY })
 
 /** @param common what every page is rendered from. */
 function createPages(

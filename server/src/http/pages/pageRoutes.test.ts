@@ -17,7 +17,7 @@ import { createDigest } from '../digest.ts'
 import { createRouter } from '../router.ts'
 import type { StaticFile } from '../staticFiles.ts'
 import { startTestServer, type TestServer } from '../testServer.fixture.ts'
-import type { Page } from './page.ts'
+import { languageHeaders, type Page } from './page.ts'
 
 const ORIGIN = 'https://mint.example'
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -43,24 +43,25 @@ saleApi.get('/api/sale', (context) =>
 
 /** Pages that show their input as JSON. */
 const pages: Page = {
-  languages: ['en', 'ar', 'de'],
+  languages: ['en', 'ar', 'de', 'pt', 'zh'],
   origin: ORIGIN,
-  html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`),
+  html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`, language),
   safeHtml: () => fileOf('safe'),
-  notFoundHtml: (language) => fileOf(language === 'en' ? 'not found' : `not found ${language}`),
+  notFoundHtml: (language) => fileOf(language === 'en' ? 'not found' : `not found ${language}`, language),
   routeHtml(request, _reading, language) {
     rendered.push(language === 'en' ? request.path : `${request.path} ${language}`)
-    return fileOf(JSON.stringify(language === 'en' ? request : { ...request, language }))
+    return fileOf(JSON.stringify(language === 'en' ? request : { ...request, language }), language)
   },
 }
 
-function fileOf(text: string): Promise<StaticFile> {
+function fileOf(text: string, language?: string): Promise<StaticFile> {
   const identity = Buffer.from(text)
   return Promise.resolve({
     type: 'text/html; charset=utf-8',
     cache: 'no-cache',
     digest: createDigest(identity),
     encodings: { identity },
+    headers: language === undefined ? {} : languageHeaders(language),
   })
 }
 
@@ -104,6 +105,10 @@ test('a page whose peppers cannot be read is a page with status 503 that nothing
   expect(status).toBe(503)
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['etag']).toBeUndefined()
+  expect([headers['content-language'], headers['vary']]).toEqual([
+    'en',
+    'Accept-Encoding, Accept-Language, Cookie',
+  ])
   expect(listIn(text)).toEqual({ search: '' })
   await follow(database, projection, [madeBlock(1, [1, 2, 3].map(mint))])
   const later = await server.ask('/peppers', BROWSER)
@@ -227,6 +232,14 @@ test('[L-01] a page is in the first language that the browser asks for and the s
     ['fr,*', 'mint'],
     ['de;q=0,ar;q=0.1', 'mint ar'],
     ['', 'mint'],
+    ['DE-at', 'mint de'],
+    ['zh-CN,de;q=0.9', 'mint zh'],
+    ['zh-Hans-TW', 'mint zh'],
+    ['zh-TW,zh;q=0.9,de;q=0.8', 'mint de'],
+    ['zh-HK,zh;q=0.9,en;q=0.8', 'mint'],
+    ['zh-Hant,fr;q=0.9', 'mint zh'],
+    ['zh-TW,zh-CN;q=0.9,en;q=0.8', 'mint zh'],
+    [`${'x'.repeat(600)},de`, 'mint'],
   ] as const) {
     const answer = await server.ask('/', { headers: { 'Accept-Language': accepted } })
     expect([accepted, answer.text]).toEqual([accepted, text])
@@ -246,16 +259,35 @@ test('[L-02] the address chooses a language for a year, whatever the browser ask
   ])
 })
 
-test('a language that the site lacks is ignored in the address and in the cookie', async () => {
-  for (const [path, cookie] of [
-    ['/?lang=xx', ''],
-    ['/?lang=de&lang=en', 'lang=xx'],
-    ['/', 'lang=%E0%A4%A'],
-    ['/', 'lang=xx'],
+test('[L-02] the address and the cookie may name a language in another case or with a region', async () => {
+  for (const [path, cookie, text, kept] of [
+    ['/?lang=DE', '', 'mint de', 'de'],
+    ['/?lang=pt-BR', 'lang=de', 'mint pt', 'pt'],
+    ['/?lang=zh-CN', '', 'mint zh', 'zh'],
+    ['/', 'lang=PT-br', 'mint pt', undefined],
+    ['/?lang=de', 'lang=DE', 'mint de', 'de'],
   ] as const) {
-    const { status, headers } = await server.ask(path, { headers: { Cookie: cookie } })
-    expect([path, cookie, status]).toEqual([path, cookie, 200])
-    expect(String(headers['set-cookie'] ?? '')).not.toContain('xx')
+    const answer = await server.ask(path, { headers: { Cookie: cookie } })
+    const set = /^lang=(\w+);/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]
+    expect([path, answer.text, set]).toEqual([path, text, kept])
+  }
+  const redirect = await server.ask('/peppers/001?lang=pt-BR')
+  expect(redirect.headers['location']).toBe('/peppers/1?lang=pt')
+})
+
+test('a language that the site lacks is ignored in the address and in the cookie', async () => {
+  for (const [path, cookie, text, kept] of [
+    ['/?lang=xx', '', 'mint ar', undefined],
+    ['/?lang=xx', 'lang=de', 'mint de', undefined],
+    ['/?lang=zh-TW', '', 'mint ar', undefined],
+    ['/?lang=', '', 'mint ar', undefined],
+    ['/?lang=de&lang=en', 'lang=xx', 'mint de', 'lang=de; Max-Age=31536000; Path=/; Secure; SameSite=Lax'],
+    ['/', 'lang=%E0%A4%A', 'mint ar', undefined],
+    ['/', 'lang=xx', 'mint ar', undefined],
+  ] as const) {
+    const answer = await server.ask(path, { headers: { Cookie: cookie, 'Accept-Language': 'ar' } })
+    const got = [path, cookie, answer.status, answer.text, answer.headers['set-cookie']?.[0]]
+    expect(got).toEqual([path, cookie, 200, text, kept])
   }
 })
 
@@ -278,4 +310,29 @@ test('a redirect keeps the language of its address; a missing page is in the vis
     expect([missing.status, missing.text]).toEqual([404, 'not found de'])
   }
   expect((await server.ask('/safe', { headers: { 'Accept-Language': 'de' } })).text).toBe('safe')
+})
+
+test('every answer with a page names its language and what it depends on: also 404, 503 and 304', async () => {
+  const german = { headers: { ...BROWSER.headers, 'Accept-Language': 'de' } }
+  const of = ({ status, headers }: Awaited<ReturnType<TestServer['ask']>>) => [
+    status,
+    headers['content-language'],
+    headers['vary'],
+  ]
+  const vary = 'Accept-Encoding, Accept-Language, Cookie'
+  for (const [path, status] of [
+    ['/', 200],
+    ['/peppers/1', 200],
+    ['/stats', 200],
+    ['/peppers/9999', 404],
+    ['/nothing', 404],
+  ] as const) {
+    const answer = await server.ask(path, german)
+    expect([path, ...of(answer)]).toEqual([path, status, 'de', vary])
+    if (status !== 200) continue
+    const headers = { ...german.headers, 'If-None-Match': String(answer.headers['etag']) }
+    expect([path, ...of(await server.ask(path, { headers }))]).toEqual([path, 304, 'de', vary])
+  }
+  const redirect = await server.ask('/peppers/001?lang=de', german)
+  expect([redirect.status, redirect.headers['content-language']]).toEqual([308, undefined])
 })
