@@ -24,6 +24,18 @@ function textsIn(language: string): Translate {
 const german = textsIn('de')
 const chooser = (page: Page) => page.getByRole('contentinfo').locator('.languages')
 
+const mintInGerman = german('Mint {0}', german('1 {0}', german('pepper')))
+
+async function connectInGerman(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: german('Connect Wallet') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: german('connect.title') })
+  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  await getPanel(page, 'ready').waitFor()
+}
+
 test.describe('[L-04] a visitor who reads German', () => {
   test.use({ locale: 'de-DE' })
 
@@ -35,20 +47,23 @@ test.describe('[L-04] a visitor who reads German', () => {
       await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
       await expect(page.locator('#mint')).toContainText('10.000')
-      await page
-        .getByRole('button', { name: german('Connect Wallet') })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog', { name: german('connect.title') })
-      await dialog.getByRole('button', { name: 'Test Wallet' }).click()
-      const panel = getPanel(page, 'ready')
-      await panel.waitFor()
-      const mint = german('Mint {0}', german('1 {0}', german('pepper')))
-      await panel.getByRole('button', { name: mint }).click()
+      await connectInGerman(page)
+      await page.getByRole('button', { name: mintInGerman }).click()
       await expect(page.getByRole('heading', { name: german('One packet, yours') })).toBeVisible()
       expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
     },
   )
+
+  test('reads in German why the wallet did not ask', { tag: READS_ONLY }, async ({ page, open, wallet }) => {
+    await open()
+    await connectInGerman(page)
+    wallet.once('eth_sendTransaction', 'busy')
+    await page.getByRole('button', { name: mintInGerman }).click()
+    const [title, detail] = ['title', 'detail'].map((part) =>
+      german(`problem.pending-in-wallet.${part}`).replaceAll('{wallet}', 'Test Wallet'),
+    )
+    await expect(page.locator('#mint .note')).toHaveText(`${title}. ${detail}`)
+  })
 })
 
 test.describe('[L-05] a visitor who reads Arabic', () => {

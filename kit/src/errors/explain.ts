@@ -7,6 +7,7 @@ import { hasRejection } from './isRejection.ts'
 import { getLayers, type Layer, type AttachedProblem } from './walk.ts'
 import { CHECK_FIRST, compose, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from './compose.ts'
 import { NODE_MESSAGE_PATTERNS, OFFLINE, RATE_LIMIT, TIMEOUT } from './nodeMessages.ts'
+import { problemLanguage } from './problemLanguage.ts'
 import { problemMessages, type ProblemCode } from './problemMessages.ts'
 
 /** EIP-1193 and EIP-3085 codes, which are unambiguous. 4902 is nested in -32603 on some phones. */
@@ -121,7 +122,7 @@ function toTechnical(layers: readonly Layer[]): string {
 /**
  * Explains a thrown value: what happened, whether money moved, what to do next. Accepts anything, never throws.
  * Sources: EIP-1193, EIP-1474, EIP-3085, geth's `core/txpool` and `core/vm` errors, viem and @wagmi/core error names.
- * For a contract's errors decode `revertData(error)` first.
+ * For a contract's errors decode `revertData(error)` first. In the provider's language, once that is loaded.
  */
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
   const layers = getLayers(error)
@@ -142,7 +143,7 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     return filled.charAt(0).toUpperCase() + filled.slice(1)
   }
   const technical = toTechnical(layers)
-  return {
+  const problem: Problem = {
     code,
     title: fill(title),
     detail: fill(detail),
@@ -152,4 +153,5 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     params: { wallet, chain },
     ...(technical && { technical }),
   }
+  return problemLanguage.translate?.(problem) ?? problem
 }

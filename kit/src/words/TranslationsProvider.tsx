@@ -1,5 +1,6 @@
 /** Gives everything beneath it the visitor's language: the one the app names, else the browser's. */
 import { type ReactNode, useEffect, useState } from 'react'
+import { problemLanguage } from '../errors/problemLanguage.ts'
 import type { Language } from './languages.ts'
 import type { LoadedLanguage } from './loadLanguage.ts'
 import { CatalogueContext } from './translation.ts'
@@ -32,7 +33,12 @@ export function TranslationsProvider({ locale, languages = none, children }: Tra
     }
     void load()
       .catch(() => english)
-      .then((loaded) => !isOver && setLanguage(loaded))
+      .then((loaded) => {
+        if (isOver) return
+        // The app shows problems outside of the kit's elements, too.
+        problemLanguage.translate = loaded.locale.translateProblem
+        setLanguage(loaded)
+      })
     return () => {
       isOver = true
     }

@@ -3,6 +3,7 @@ import { getDirection, type Language, selectLanguage } from './languages.ts'
 import { locales } from './locales.ts'
 import type { Catalogue } from './translation.ts'
 import type { Locale } from './locale.ts'
+import { translateProblem } from './translateProblem.ts'
 
 /** A language in use; without a catalogue it is English. */
 export interface LoadedLanguage {
@@ -23,5 +24,12 @@ export async function loadLanguage(
   const language = selectLanguage(wanted, [...others, ...locales])
   const code = language?.code ?? 'en'
   const catalogue = (await language?.load())?.default
-  return { catalogue, locale: { lang: code, dir: getDirection(code) } }
+  return {
+    catalogue,
+    locale: {
+      lang: code,
+      dir: getDirection(code),
+      translateProblem: catalogue && ((problem) => translateProblem(problem, catalogue)),
+    },
+  }
 }

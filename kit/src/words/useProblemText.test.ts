@@ -5,7 +5,9 @@ import { explain, type Problem } from '../errors/index.ts'
 import { toRelayError } from '../errors/relay.ts'
 import english from './catalogues/en.json' with { type: 'json' }
 import { useProblemText } from './useProblemText.ts'
-import { type Catalogue, CatalogueContext } from './translation.ts'
+import { LocaleContext } from './locale.ts'
+import type { Catalogue } from './translation.ts'
+import { translateProblem } from './translateProblem.ts'
 
 const german = {
   'problem.sent-nothing': 'Es wurde nichts gesendet.',
@@ -24,7 +26,17 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
 }
 const render = (problem: Problem, catalogue?: Catalogue) =>
   renderToStaticMarkup(
-    createElement(CatalogueContext.Provider, { value: catalogue }, createElement(ProblemText, { problem })),
+    createElement(
+      LocaleContext.Provider,
+      {
+        value: {
+          lang: 'de',
+          dir: 'ltr',
+          translateProblem: catalogue && ((one: Problem) => translateProblem(one, catalogue)),
+        },
+      },
+      createElement(ProblemText, { problem }),
+    ),
   )
 
 test('a translated problem keeps its shared sentence, and the one for when no wallet was asked', () => {
