@@ -103,7 +103,7 @@ test('[S-09] a listed address sees its own price, and the node tries the mint at
   const { state, simulation } = await see(alice, now + DAY, [], 9)
   expect(state).toMatchObject({ status: 'ready', quantity: 2, offer: { price: parseEther('5'), limit: 2 } })
   expect(simulation).toEqual({ status: 'succeeds' })
-  expect(panelFacts(state)).toContainEqual({ label: 'This mint', value: '2 for 10 CANTO' })
+  expect(panelFacts(state)).toContainEqual({ label: 'This mint', value: '2 for 10 CANTO in all' })
 })
 
 test('another address is not on it; before and after the phases no one can mint', async () => {
