@@ -25,6 +25,8 @@ import {
 } from './failureSummary.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
+/** Languages of the builds for tests, unless LANGUAGES says otherwise: one that mirrors the page, one with long words. */
+const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
 const total = { passed: 0, failed: 0 }
 let failureSummary = ''
 
@@ -155,9 +157,6 @@ async function units() {
     failures: failuresOfVitest(report),
   })
 }
-
-/** Languages of the builds for tests, unless LANGUAGES says otherwise: one that mirrors the page, one with long words. */
-const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
 
 async function build() {
   for (const [script, workspace] of [
