@@ -67,9 +67,9 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
         ['App', `${host.app.name}, ${host.app.origin}`],
         [
           'Nonce',
-          nonceInput(nonce, nextNonce, (changed) => {
-            nonce = changed
-            render()
+          nonceInput(nonce, nextNonce, (typed, isDone) => {
+            nonce = typed
+            if (isDone) render()
           }),
         ],
         ['Signer', describeSigner(host)],
@@ -105,7 +105,12 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
   return { result, render }
 }
 
-function nonceInput(nonce: number, min: number, onChange: (nonce: number) => void): HTMLElement {
+/** @param onChange is told each digit as well, so that a drawing in between, as after a block, keeps what is typed. */
+function nonceInput(
+  nonce: number,
+  min: number,
+  onChange: (nonce: number, isDone: boolean) => void,
+): HTMLElement {
   const input = element('input', {
     id: 'nonce',
     type: 'number',
@@ -114,9 +119,9 @@ function nonceInput(nonce: number, min: number, onChange: (nonce: number) => voi
     value: String(nonce),
   })
   input.ariaLabel = 'Nonce'
-  input.addEventListener('change', () => {
-    onChange(input.validity.valid && input.value !== '' ? input.valueAsNumber : min)
-  })
+  const typed = (): number => (input.validity.valid && input.value !== '' ? input.valueAsNumber : min)
+  input.addEventListener('input', () => onChange(typed(), false))
+  input.addEventListener('change', () => onChange(typed(), true))
   return input
 }
 
