@@ -105,7 +105,7 @@ function createTransactionDialog(host: Host, surface: DialogSurface, draft: Safe
   return { result, render }
 }
 
-/** @param onChange is told each digit as well, so that a drawing in between, as after a block, keeps what is typed. */
+/** @param onChange receives each digit as well, so that a drawing in between, as after a block, keeps what is typed. */
 function nonceInput(
   nonce: number,
   min: number,
