@@ -40,7 +40,7 @@ export function collectMessages(): Messages {
   return found
 }
 
-/** Those of them that a catalogue has: one of placeholders alone is the same in every language. */
+/** Those of them that a catalogue has: a placeholder alone is the same in every language. */
 export const withText = (messages: Messages): Messages =>
   new Map([...messages].filter(([key]) => hasText(key) && !LOCALE_KEYS.includes(key)))
 

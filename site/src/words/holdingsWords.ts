@@ -1,5 +1,6 @@
-/** What the account dialog says about the tokens of the account. */
+/** What the account dialog and the strip below the hero say about the tokens of the account. */
 import { formatInteger } from './format/integer.ts'
+import { plural } from './plural.ts'
 import { t } from './t.ts'
 
 /** `total`: tokens that are known; `isPartial`: only those that this browser minted, so there may be more. */
@@ -27,6 +28,6 @@ export function holdingsWords(holdings: Holdings): HoldingsWords {
     }
   if (total === 0) return { status: t`No ${COLLECTION.unit.many} yet.` }
   return {
-    link: total === 1 ? t`See your ${COLLECTION.unit.one}` : t`See all ${formatInteger(total)} of yours`,
+    link: plural(total, t`See your ${COLLECTION.unit.one}`, t`See all ${formatInteger(total)} of yours`),
   }
 }

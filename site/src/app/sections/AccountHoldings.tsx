@@ -48,7 +48,7 @@ function Holdings({ site, owner, entries }: HoldingsProps) {
   )
   return (
     <section aria-labelledby="kit-holdings">
-      <h3 id="kit-holdings">{COLLECTION.unit.manyCapital}</h3>
+      <h3 id="kit-holdings">{t`${COLLECTION.unit.manyCapital}`}</h3>
       {reading.status === 'read' && reading.value.total > 0 && (
         <Tiles
           label={t`Your ${COLLECTION.unit.many}`}
