@@ -1,8 +1,8 @@
 /** Every state of the Safe workspace in both themes: no axe violations, nothing cut off or too small. */
 import { fileURLToPath } from 'node:url'
-import { openGallery, listScreens, serveGallery, showScreen } from '@peppermint/wallet-kit/galleryTools'
-import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
+import { openGallery, listScreens, serveGallery } from '@peppermint/wallet-kit/galleryTools'
 import { expect, test } from './journey.ts'
+import { screenFaults } from './screenFaults.ts'
 
 const dist = fileURLToPath(new URL('../site/dist-gallery', import.meta.url))
 /** Stricter than the site's policy, to detect any inline code, and any picture that a gateway names. */
@@ -13,7 +13,6 @@ const policy =
 const PARTS = 3
 /** The same on every screen, and checked on the first. */
 const FRAME = ['header.plain-top', 'footer']
-const WIDTHS_PX = [320, 768, 1440]
 /** Screens with the elements of another one and other values: their layout alone is checked. */
 const REPEATED = /-filled$|^action-(execute|approve|delete)-in-wallet$|^form-settings-(?!add-owner)/
 
@@ -33,28 +32,11 @@ for (let part = 1; part <= PARTS; part += 1)
     for (const kind of ['review-', 'action-', 'form-', 'message-', 'files-'])
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
     await openGallery(page, url, '')
-    const faults: Record<string, readonly string[]> = {}
-    let frame: readonly string[] = []
-    for (const screen of screens.filter((_, index) => index % PARTS === part - 1)) {
-      const check = (look: string, found: readonly string[]): void => {
-        if (found.length > 0) faults[`${screen}, ${look}`] = found
-      }
-      await page.setViewportSize({ width: 375, height: 812 })
-      await showScreen(page, screen)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      check('375 px', await page.evaluate(layoutFaults))
-      if (!REPEATED.test(screen)) {
-        check('light', await violations(page, undefined, frame))
-        await page.emulateMedia({ colorScheme: 'dark' })
-        check('dark', await violations(page, COLOR_RULES, frame))
-        frame = FRAME
-        await page.emulateMedia({ colorScheme: 'light' })
-      }
-      for (const width of WIDTHS_PX) {
-        await page.setViewportSize({ width, height: 900 })
-        check(`${width} px`, await page.evaluate(layoutFaults))
-      }
-    }
+    const own = screens.filter((_, index) => index % PARTS === part - 1)
+    const faults = await screenFaults(page, own, {
+      isRepeated: (screen) => REPEATED.test(screen),
+      frame: FRAME,
+    })
     await page.close()
     await server.stop()
     expect({ faults, refused }).toEqual({ faults: {}, refused: [] })
