@@ -34,6 +34,15 @@ const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
   studio: studioRoute,
 }
 
+/** Patterns of all addresses with a page, and of the files for search engines. */
+export const PAGE_PATTERNS: readonly string[] = [
+  '/',
+  `${SAFE_PATH}/*`,
+  ...Object.values(ROUTES).map(({ pattern }) => pattern),
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
 type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]
 
 /** Adds them to `app`, whose API they read. */
