@@ -888,7 +888,7 @@ export const equivalents: readonly Equivalent[] = [
 
 /** Why no test can notice the survivor; undefined where there is no explanation. */
 export function findExplanation(survivor: Mutant): string | undefined {
-  return equivalents.find((entry) => explains(entry, survivor))?.why
+  return equivalents.find((equivalent) => explains(equivalent, survivor))?.why
 }
 
 /** Whether the entry is about this mutant. */

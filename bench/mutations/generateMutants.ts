@@ -19,7 +19,7 @@ export async function generateMutants(
 ): Promise<readonly UntestedMutant[]> {
   const sources = files.map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
   const mutants = await Promise.all(
-    sources.map(({ file, source }) =>
+    sources.map(async ({ file, source }) =>
       file.endsWith('.sol') ? solidityMutants(file, source) : typescriptMutants(file, source),
     ),
   )

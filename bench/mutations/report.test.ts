@@ -66,7 +66,7 @@ describe('the explanations', () => {
     const each = equivalents.flatMap((entry) =>
       entry.replacements.map((replacement) => ({ ...entry, replacements: [replacement] })),
     )
-    expect(each.filter((entry) => !mutants.some((mutant) => explains(entry, mutant)))).toEqual([])
+    expect(each.filter((entry) => !mutants.some((candidate) => explains(entry, candidate)))).toEqual([])
   })
 })
 

@@ -319,7 +319,7 @@ test('metrics are served to this machine only, never through a proxy', async () 
     expect((await ask('/metrics', { headers: passedOn })).status).toBe(404)
 })
 
-/** Whether a refusal says why: as JSON, or on a page of its own. */
+/** Whether a refusal says why: as JSON, or on a page. */
 function isExplained({ method }: ArbitraryRequest, { status, headers, text }: TestResponse): boolean {
   if (status < 400 || method === 'HEAD') return true
   if (headers['content-type']?.includes('text/html') === true) return text !== ''

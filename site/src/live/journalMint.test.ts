@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type JournalEntry, type Serializable } from '@peppermint/wallet-kit/transactions'
 import {
   asked,
   confirmed,
@@ -136,10 +136,10 @@ describe('the mint that the panel shows', () => {
 
 test('no longer waiting for the wallet leaves what other pages and contracts asked it for', () => {
   const journal = createJournal({ storage: null, events: null, locks: null })
-  const { chainId, account, description, request, nonce, fromBlock, meta } = asked
-  const ask = (of: typeof meta) =>
-    journal.addIntent({ chainId, account, description, request, nonce, fromBlock, meta: of }).id
-  const mine = ask(meta)
+  const { chainId, account, description, request, nonce, fromBlock } = asked
+  const ask = (meta: Serializable) =>
+    journal.addIntent({ chainId, account, description, request, nonce, fromBlock, meta }).id
+  const mine = ask(toMintNote(note))
   const others = [
     ask({ kind: 'send', contract: CONTRACT, token: 1, to: account }),
     ask(toMintNote({ ...note, contract: `0x${'1'.repeat(40)}` })),
