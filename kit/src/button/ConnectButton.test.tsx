@@ -46,7 +46,9 @@ test('the button is marked with the language that it is in: the kit’s, for the
       { wallet: createFixedPort(state) },
     )
   const frame = (html: string) => /^<span [^>]*>/.exec(html)?.[0]
-  const [plain, arabic] = ['', ' lang="ar" dir="rtl"'].map((more) => `<span class="kit kit-slot kit-bar"${more}>`)
+  const [plain, arabic] = ['', ' lang="ar" dir="rtl"'].map(
+    (more) => `<span class="kit kit-slot kit-bar"${more}>`,
+  )
   expect(frame(inArabic(<ConnectButton />, { status: 'disconnected' }))).toBe(arabic)
   expect(frame(inArabic(<ConnectButton label="Begin" />, { status: 'disconnected' }))).toBe(plain)
   expect(frame(inArabic(<ConnectButton label="Begin" />, connectedState(7700)))).toBe(arabic)

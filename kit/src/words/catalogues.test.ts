@@ -77,5 +77,7 @@ test('Korean has one level of politeness, that of the pages', async () => {
 test('German fits “deine Wallet” where a wallet has no name: nothing before it asks for another case', async () => {
   const texts: Texts = (await import('./catalogues/de.json')).default
   const isProblem = (key: string) => key.startsWith('problem.')
-  expect(where(texts, (text, key) => isProblem(key) && /\b(?:in|mit|von|bei|aus|zu) \{wallet\}/i.test(text))).toEqual([])
+  expect(
+    where(texts, (text, key) => isProblem(key) && /\b(?:in|mit|von|bei|aus|zu) \{wallet\}/i.test(text)),
+  ).toEqual([])
 })

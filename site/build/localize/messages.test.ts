@@ -17,7 +17,13 @@ test('a tag of another module is no message', () => {
 })
 
 test('a placeholder alone needs no translation; separators and the order of several do', () => {
-  expect(['{0}', '{0} {1}', '{0}.{1}', ',', '{0} left'].map(isTranslatable)).toEqual([false, true, true, true, true])
+  expect(['{0}', '{0} {1}', '{0}.{1}', ',', '{0} left'].map(isTranslatable)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('the texts of a collection are those in messages, its questions and its links', async () => {

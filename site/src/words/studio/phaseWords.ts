@@ -40,8 +40,7 @@ export function barWords(phase: Phase): string {
 }
 
 /** A moment in the visitor's time zone, under a field in UTC; in the browser only. */
-export const localTimeWords = (unix: number): string =>
-  t`${localMoment(unix)} where you are`
+export const localTimeWords = (unix: number): string => t`${localMoment(unix)} where you are`
 
 function localMoment(unix: number): string {
   // As if in UTC: the pages' dates need no zone.
