@@ -74,7 +74,7 @@ test('Korean has one level of politeness, that of the pages', async () => {
   expect(where(texts, (text) => /니다(?:[.!?…]|$)/.test(text))).toEqual([])
 })
 
-test('German fits “deine Wallet” where a wallet has no name: nothing before it asks for another case', async () => {
+test('German fits “deine Wallet” where a wallet has no name: nothing asks for another case', async () => {
   const texts: Texts = (await import('./catalogues/de.json')).default
   const isProblem = (key: string) => key.startsWith('problem.')
   expect(
