@@ -128,7 +128,7 @@ async function expectSharedOnce(page: Page): Promise<void> {
   })
   const share = page.getByRole('button', { name: 'Share', exact: true })
   const busy = page.getByRole('button', { name: 'Sharing…' })
-  const outcome = page.locator('.pepper-facts .actions').getByRole('status')
+  const outcome = page.locator('.pepper-facts .actions .outcome')
   await share.click()
   await expect(busy).toHaveAttribute('aria-disabled', 'true')
   await busy.press('Enter')

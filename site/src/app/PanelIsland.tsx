@@ -10,13 +10,15 @@ import type { Pictures } from '../mint/pictures.ts'
 export interface PanelIslandProps {
   /** Base address of a block explorer. */
   readonly explorer: string | undefined
+  /** Base URL of our server, or null if the page is hosted without one. */
+  readonly api: string | null
   readonly store: Pick<MintStore, 'subscribe' | 'getState' | 'getInitialState'>
   readonly actions: PanelActions
   readonly pictures: Pictures
   readonly loaders: PartLoaders
 }
 
-export function PanelIsland({ explorer, store, actions, pictures, loaders }: PanelIslandProps) {
+export function PanelIsland({ explorer, api, store, actions, pictures, loaders }: PanelIslandProps) {
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState)
   useSyncExternalStore(pictures.subscribe, pictures.version, () => 0)
   const allowlist = useLazyPart(loaders.allowlist, false)
@@ -30,6 +32,7 @@ export function PanelIsland({ explorer, store, actions, pictures, loaders }: Pan
       actions={actions}
       parts={{ mints, proposals, allowlist, calendar }}
       picture={pictures.of}
+      api={api}
       {...(explorer === undefined ? {} : { explorer })}
       {...(zone === undefined ? {} : { timeZone: zone })}
     />

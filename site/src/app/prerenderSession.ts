@@ -20,10 +20,14 @@ export function prerenderSession(site: SiteConfig, head: NewestBlock | undefined
   }
 }
 
-export function prerenderPanel(explorer: string | undefined, state: PanelState): PanelIslandProps {
+export function prerenderPanel(
+  { explorer, api }: Pick<SiteConfig, 'explorer' | 'api'>,
+  state: PanelState,
+): PanelIslandProps {
   const getState = () => state
   return {
     explorer,
+    api,
     store: { subscribe: () => nothing, getState, getInitialState: getState },
     actions: noActions,
     pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },

@@ -43,7 +43,7 @@ export function renderMintPage(input: MintPageInput): string {
     }),
     art: heroArt(sale?.name),
     specimen: renderToStaticMarkup(<HeroSpecimen />),
-    panel: renderToString(<PanelIsland {...prerenderPanel(site.explorer, state)} />, {
+    panel: renderToString(<PanelIsland {...prerenderPanel(site, state)} />, {
       identifierPrefix: PANEL,
     }),
     below: renderToStaticMarkup(<Sections sale={sale} chainNow={chainNow} deckSize={DECK_SIZE} />),

@@ -19,14 +19,16 @@ async function importBuild(metadataOrigin?: string) {
   useHostedBuild(metadataOrigin)
   const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
-  const [{ renderPage, isArtHosted }, words] = await Promise.all([
+  const [{ renderPage, isArtHosted }, words, shareWords] = await Promise.all([
     import('../app/renderPage.tsx'),
     import('../words/pepperPageWords.ts'),
+    import('../words/shareWords.ts'),
   ])
   return {
     render: (input: PageInput) => renderPage(input).html.replaceAll('<!-- -->', ''),
     isArtHosted,
     words,
+    shareWords,
   }
 }
 
@@ -55,7 +57,7 @@ test('a token’s page saves the file of this site, and neither shows nor saves 
 })
 
 test('a link is shared as sealed only while the token is sealed', () => {
-  const { shareText, shareOutcomeWords } = build.words
+  const { shareText, shareOutcomeWords } = build.shareWords
   expect(shareText(2, undefined, false)).toBe('Tideline No. 2')
   expect(shareText(2, undefined, true)).toBe('Tideline No. 2, still sealed')
   expect(shareOutcomeWords('copied')).toBe('Link copied.')

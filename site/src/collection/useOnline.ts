@@ -1,7 +1,4 @@
-/**
- * Whether the device is online, as far as the browser knows. The kit has the same hook in its connect dialog: sharing it
- * would load the dialog's file with every collection page.
- */
+/** Whether the device is online, as far as the browser knows. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

@@ -27,12 +27,22 @@ export interface MintPanelProps {
   readonly picture?: (pepper: Pepper) => Picture | undefined
   /** URL of a block explorer without a trailing slash. Without it, there are no links. */
   readonly explorer?: string
+  /** Base URL of our server. Without it, shared links have no picture. */
+  readonly api?: string | null
   /** The visitor's time zone. Without it (when prerendering), times are UTC only. */
   readonly timeZone?: string
 }
 
 /** Renders a state. Equal props give equal markup on the server and in the browser. */
-export function MintPanel({ state, actions, parts, picture, explorer, timeZone }: MintPanelProps) {
+export function MintPanel({
+  state,
+  actions,
+  parts,
+  picture,
+  explorer,
+  api = null,
+  timeZone,
+}: MintPanelProps) {
   const words = panelWords(state, parts, timeZone)
   const panel = useRef<HTMLElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -42,7 +52,7 @@ export function MintPanel({ state, actions, parts, picture, explorer, timeZone }
     <section className="label" aria-labelledby="mint-title" data-status={state.status} ref={panel}>
       <LabelHead id="mint-title" words={words} titleRef={title} />
       <div className="bd">
-        <PanelBody {...{ state, words, actions, parts, picture, explorer, timeZone }} />
+        <PanelBody {...{ state, words, actions, parts, picture, explorer, api, timeZone }} />
         {state.pending && parts.mints?.part && (
           <parts.mints.part.Pending mints={state.pending} explorer={explorer} />
         )}

@@ -22,6 +22,7 @@ export interface PanelBodyProps<State extends PanelState> {
   readonly parts: PartStates
   readonly picture: ((pepper: Pepper) => Picture | undefined) | undefined
   readonly explorer: string | undefined
+  readonly api: string | null
   readonly timeZone: string | undefined
 }
 

@@ -3,12 +3,12 @@ import type { PepperWire } from '@peppermint/server/client'
 import { isAddressEqual, type Address } from 'viem'
 import type { Picture } from '../mint/panelBody.ts'
 import { useSession } from '../collection/CollectionRoot.tsx'
-import { pepperPicturePath } from '../collection/paths.ts'
+import { ShareButton } from '../collection/ShareButton.tsx'
+import { sharedPicture } from '../collection/sharePepper.ts'
 import { useAccount } from '../collection/useWallet.ts'
 import { SendButton } from '../owner/send/SendButton.tsx'
 import { SendStatus } from '../owner/send/SendStatus.tsx'
 import { t } from '../words/t.ts'
-import { ShareButton } from './ShareButton.tsx'
 import { WatchAsset } from './WatchAsset.tsx'
 
 interface PepperActionsProps {
@@ -26,7 +26,7 @@ export function PepperActions({ pepper: { id, owner, card }, name, picture }: Pe
   return (
     <>
       <div className="actions">
-        <ShareButton id={id} name={name} isSealed={card === null} />
+        <ShareButton id={id} name={name} isSealed={card === null} api={api} />
         {COLLECTION.art.type === 'cards' && (
           <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
             {t`Save drawing`}
@@ -51,7 +51,9 @@ export function PepperActions({ pepper: { id, owner, card }, name, picture }: Pe
 
 /** The file that is saved; undefined for one of another host, which browsers open instead. */
 function savedPicture(id: number, { src }: Picture, api: string | null) {
-  if (COLLECTION.art.type === 'cards')
-    return api === null ? undefined : { url: `${api}${pepperPicturePath(id)}`, extension: '.png' }
+  if (COLLECTION.art.type === 'cards') {
+    const url = sharedPicture(id, api)
+    return url === undefined ? undefined : { url, extension: '.png' }
+  }
   return src.startsWith('/') ? { url: src, extension: /\.\w+$/.exec(src)?.[0] ?? '' } : undefined
 }

@@ -109,14 +109,6 @@ export const pepperTitle = (id: number, name: string | undefined): string =>
 /** As in {@link pepperTitle}, while it is sealed. */
 export const sealedTitle = (id: number): string => t`Sealed ${COLLECTION.unit.one} No. ${formatInteger(id)}`
 
-/** @param name of its cultivar; undefined for hosted art. */
-export function shareText(id: number, name: string | undefined, isSealed: boolean): string {
-  if (isSealed) return t`${COLLECTION.unit.oneCapital} No. ${formatInteger(id)}, still sealed`
-  return name === undefined
-    ? pepperTitle(id, undefined)
-    : t`${name}, ${COLLECTION.unit.one} No. ${formatInteger(id)}`
-}
-
 /** Metadata of a host. */
 export const hostedWords = {
   /** @param hosts that the reading contacts. */
@@ -143,18 +135,6 @@ export const metadataWords = {
       : t`${formatInteger(bytes)} bytes, a file of ${host}.`,
   failed: t`Canto didn’t answer. Try again.`,
 }
-
-export type ShareOutcome = 'shared' | 'copied' | 'failed'
-
-export const shareOutcomeWords = (outcome: ShareOutcome): string =>
-  ({
-    shared: t`Shared.`,
-    copied:
-      COLLECTION.art.type === 'hosted'
-        ? t`Link copied.`
-        : t`Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
-    failed: t`Your browser can’t share or copy. Copy the address of this page instead.`,
-  })[outcome]
 
 export type WatchOutcome = 'asking' | 'added' | 'declined' | 'failed'
 

@@ -49,10 +49,6 @@ const peppersYours = (quantity: number): string =>
     t`${spellOut(quantity)} ${COLLECTION.unit.many}, yours`,
   )
 
-/** What a shared pepper is called. */
-export const sharedTitle = ({ id }: { readonly id: number }): string =>
-  t`${COLLECTION.unit.oneCapital} No. ${formatInteger(id)}`
-
 function capReached(state: PanelStateWith<'cap-reached'>, timeZone: string | undefined): PanelWords {
   const { used, phase, next, chainNow, wallet } = state
   const coming = nextPhaseWords(next, timeZone)

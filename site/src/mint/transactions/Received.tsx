@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
 import { ownerPath, pepperPath } from '../../collection/paths.ts'
-import { sharedTitle } from '../../words/transactionWords.ts'
+import { ShareButton } from '../../collection/ShareButton.tsx'
 import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Button } from '../label/Button.tsx'
@@ -11,14 +11,14 @@ import { ButtonLink } from '../label/ButtonLink.tsx'
 import { MintedTokens } from '../label/MintedTokens.tsx'
 import { findCrate } from './crate.ts'
 import { CrateStrip } from './CrateStrip.tsx'
-import { ShareButton } from './ShareButton.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { t } from '../../words/t.ts'
 
 type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
 /** The actions come first, to be within the first screen; the hero shows the packet and the pepper large. */
-export function Received({ state, words, actions, picture, explorer }: PanelBodyProps<ReceivedState>) {
+export function Received(props: PanelBodyProps<ReceivedState>) {
+  const { state, words, actions, picture, explorer } = props
   const crate = findCrate(state.peppers, state.sale)
   const dismiss = (
     <Button isSecondary={state.status === 'revealed'} onClick={() => actions.dismiss(state.mint.id)}>
@@ -28,7 +28,7 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
   return (
     <>
       {words.body !== undefined && <p className="s">{words.body}</p>}
-      {state.status === 'revealed' ? <Revealed state={state} dismiss={dismiss} /> : dismiss}
+      {state.status === 'revealed' ? <Revealed {...props} dismiss={dismiss} /> : dismiss}
       <MintedTokens peppers={state.peppers} picture={picture} />
       {crate && <CrateStrip crate={crate} />}
       <details>
@@ -55,14 +55,15 @@ export function Received({ state, words, actions, picture, explorer }: PanelBody
   )
 }
 
-interface RevealedProps extends Pick<PanelBodyProps<ReceivedState>, 'state'> {
+interface RevealedProps extends Pick<PanelBodyProps<ReceivedState>, 'state' | 'picture' | 'api'> {
   readonly dismiss: ReactNode
 }
 
 /** View, share, mint more. */
-function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
+function Revealed({ state: { peppers, wallet }, picture, api, dismiss }: RevealedProps) {
   const [first] = peppers
   const isOne = peppers.length === 1
+  const name = first === undefined || COLLECTION.art.type === 'hosted' ? undefined : picture?.(first)?.name
   const path = first !== undefined && isOne ? pepperPath(first.id) : ownerPath(wallet.address)
   return (
     <>
@@ -70,7 +71,9 @@ function Revealed({ state: { peppers, wallet }, dismiss }: RevealedProps) {
         {isOne ? t`See your ${COLLECTION.unit.one}` : t`View your ${COLLECTION.unit.many}`}
       </ButtonLink>
       <div className="acts">
-        {first !== undefined && <ShareButton path={pepperPath(first.id)} title={sharedTitle(first)} />}
+        {first !== undefined && (
+          <ShareButton id={first.id} name={name} isSealed={false} api={api} isSecondary />
+        )}
         {dismiss}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sharePepper } from './sharePepper.ts'
+import { sharedPicture, sharePepper } from './sharePepper.ts'
 
 const link = { title: 'Cayenne, pepper No. 7', url: 'https://mint.example/peppers/7' }
 const picture = 'https://mint.example/share/7.png'
@@ -45,4 +45,31 @@ test('a sheet that is closed shares nothing and copies nothing', async () => {
     share: () => Promise.reject(new DOMException('Share canceled', 'AbortError')),
   })
   expect(await sharePepper(link, undefined)).toBeUndefined()
+})
+
+test('without a sheet, or one that opens, the link is copied; else it says so', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) }
+  vi.stubGlobal('navigator', { clipboard })
+  expect(await sharePepper(link, picture)).toBe('copied')
+  deviceWith({ takesFiles: true })
+  const refused = () => Promise.reject(new DOMException('Must be handling a user gesture', 'NotAllowedError'))
+  Object.assign(navigator, { clipboard, share: refused })
+  expect(await sharePepper(link, undefined)).toBe('copied')
+  expect(copied).toEqual([link.url, link.url])
+
+  const field = { focus: () => undefined, select: () => undefined, remove: () => undefined }
+  vi.stubGlobal('document', {
+    activeElement: null,
+    body: { append: () => undefined },
+    createElement: () => field,
+    execCommand: () => false,
+  })
+  Object.assign(clipboard, { writeText: () => Promise.reject(new Error('refused')) })
+  expect(await sharePepper(link, undefined)).toBe('failed')
+})
+
+test('only our server draws the shared picture', () => {
+  expect(sharedPicture(7, 'https://mint.example')).toBe(picture)
+  expect(sharedPicture(7, null)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 /** Shares a link, with its preview's picture where the device can share files; else copies the link. */
 import { copyText } from '@peppermint/wallet-kit'
-import type { ShareOutcome } from '../words/pepperPageWords.ts'
+import type { ShareOutcome } from '../words/shareWords.ts'
+import { pepperPicturePath } from './paths.ts'
 
 export interface SharedLink {
   readonly title: string
@@ -9,6 +10,13 @@ export interface SharedLink {
 
 /** Browsers open the share sheet only within seconds of the click. */
 const PICTURE_TIMEOUT_MS = 2_500
+
+/**
+ * Address of a pepper's picture, a PNG; undefined where nothing draws it.
+ * @param api base URL of our server, which draws cards only; null without one.
+ */
+export const sharedPicture = (id: number, api: string | null): string | undefined =>
+  api === null || COLLECTION.art.type === 'hosted' ? undefined : `${api}${pepperPicturePath(id)}`
 
 /**
  * @param picture address of a PNG; undefined for none. Without it, or while our server does not answer, the link alone is
@@ -37,7 +45,9 @@ export async function sharePepper(
 
 async function fetchPicture(url: string): Promise<File | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(PICTURE_TIMEOUT_MS)
+    // The browser may have kept the packet of a pepper that has been opened since.
+    const response = await fetch(url, { signal, cache: 'no-cache' })
     if (!response.ok) return undefined
     const name = url.slice(url.lastIndexOf('/') + 1)
     return new File([await response.blob()], name, { type: 'image/png' })
