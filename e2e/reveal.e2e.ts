@@ -99,6 +99,39 @@ test('mints of others fill the crate live', async ({ page, openConnected, wallet
   await expect(packed).toContainText('4 of 100 slots taken')
 })
 
+test('a hidden tab reads on while its packet is sealed, and its title says what was in it', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
+  void wallet
+  await openConnected()
+  const title = await page.title()
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(page).toHaveTitle('Minted: 1 pepper')
+  await expect(page).toHaveTitle(title)
+  await setHidden(page, true)
+  await world.revealCrates()
+  await expect(page).toHaveTitle(/^Opened: [A-Z]/, { timeout: 60_000 })
+  const news = await page.title()
+  await expect(getPanel(page, 'revealed').locator('figcaption b')).toHaveText(news.replace('Opened: ', ''))
+  await setHidden(page, false)
+  await expect(page).toHaveTitle(title)
+})
+
+/** Headless browsers show every page: this one says otherwise. */
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    const describe = (value: unknown) => ({ configurable: true, value })
+    Object.defineProperties(document, {
+      hidden: describe(hidden),
+      visibilityState: describe(hidden ? 'hidden' : 'visible'),
+      hasFocus: describe(() => !hidden),
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
 /** The panel's images as SVG text, in page order. */
 async function picturesIn(page: Page): Promise<readonly string[]> {
   const sources = await page

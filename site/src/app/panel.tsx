@@ -44,6 +44,7 @@ export function startPanel(
       <StrictMode>
         <PanelIsland
           explorer={session.site.explorer}
+          api={session.site.api}
           store={store}
           actions={actions}
           pictures={lazyPictures()}
@@ -54,15 +55,16 @@ export function startPanel(
     )
   })
 
-  let hero: Promise<void> | undefined
+  let following: Promise<void> | undefined
   store.subscribe(() => {
     const state = store.getState()
     const { head } = session
-    // Without it, the hero stays as it is: the label says everything.
-    if (COLLECTION.art.type === 'cards' && 'mint' in state)
-      hero ??= import('./hero/followMint.ts')
-        .then(({ followMint }) => followMint(store))
-        .catch(() => (hero = undefined))
+    // Without it, hero and title stay as they are: the label says everything.
+    if ('mint' in state)
+      following ??= loadFollower().then(
+        (follow) => follow(store),
+        () => (following = undefined),
+      )
     const line = newestBlock(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
   })
@@ -79,6 +81,12 @@ export function startPanel(
     },
   }
 }
+
+/** What follows the visitor's mints outside of the panel: the tab's title and the hero, which has no place for hosted art. */
+const loadFollower = (): Promise<(store: MintStore) => void | Promise<void>> =>
+  COLLECTION.art.type === 'cards'
+    ? import('./hero/followMint.ts').then(({ followMint }) => followMint)
+    : import('../mint/followTitle.ts').then(({ followTitle }) => followTitle)
 
 /** The panel's actions before the live part is loaded. Those that are available wait for it. */
 function actionsBeforeLive(

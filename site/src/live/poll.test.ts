@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { poll } from './poll.ts'
+import { HIDDEN_INTERVAL_MS, poll } from './poll.ts'
 
 /** Stubs of a document that can be hidden and a window that comes online. */
 function stubPage() {
@@ -74,6 +74,34 @@ describe('polling', () => {
     stub.page.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(0)
     expect(state.reads).toBe(3)
+    stop()
+  })
+
+  test('a hidden tab polls slowly while the visitor awaits something, and not after', async () => {
+    const { state, options } = reader()
+    let isAwaited = true
+    const { stop, now } = poll({ ...options, isAwaited: () => isAwaited })
+    await vi.advanceTimersByTimeAsync(0)
+    stub.page.hidden = true
+    // The timer of the visible tab.
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(state.reads).toBe(2)
+    await vi.advanceTimersByTimeAsync(HIDDEN_INTERVAL_MS - 1)
+    expect(state.reads).toBe(2)
+    await vi.advanceTimersByTimeAsync(1 + HIDDEN_INTERVAL_MS)
+    expect(state.reads).toBe(4)
+    isAwaited = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state.reads).toBe(5)
+    // A mint that was found in the journal meanwhile.
+    isAwaited = true
+    void now()
+    await vi.advanceTimersByTimeAsync(HIDDEN_INTERVAL_MS)
+    expect(state.reads).toBe(7)
+    stub.page.hidden = false
+    stub.page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(state.reads).toBe(9)
     stop()
   })
 

@@ -1,6 +1,7 @@
 /**
  * Polls while the page is visible: at once, at an interval, when the tab becomes visible, and when the device goes
- * online or offline. One reading at a time; a failed one is retried once before it is reported.
+ * online or offline. A hidden tab polls slowly, and only for something that the visitor awaits. One reading at a time; a
+ * failed one is retried once before it is reported.
  *
  * A query library would do this and much more for 9 kB of the 130 kB budget; see docs/decisions/0006.
  */
@@ -20,11 +21,17 @@ export interface PollOptions<T> {
   readonly onError: (error: unknown) => void
   /** From the end of one reading to the start of the next. */
   readonly intervalMs: number
+  /** Whether a hidden tab continues to read. Asked before each reading is scheduled. */
+  readonly isAwaited?: () => boolean
   /** Delay before a failed reading is retried. */
   readonly retryDelayMs?: number
 }
 
-export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 }: PollOptions<T>): Polling {
+/** Interval of a hidden tab: the title is all that its visitor sees of it. */
+export const HIDDEN_INTERVAL_MS = 20_000
+
+export function poll<T>(options: PollOptions<T>): Polling {
+  const { read, onData, onError, intervalMs, isAwaited, retryDelayMs = 500 } = options
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,8 +63,10 @@ export function poll<T>({ read, onData, onError, intervalMs, retryDelayMs = 500 
 
   function schedule(milliseconds: number): void {
     clearTimeout(timer)
-    // A hidden tab does not poll; it refreshes when it becomes visible.
-    if (!signal.aborted && !document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
+    if (signal.aborted) return
+    // It refreshes when it becomes visible.
+    if (!document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
+    else if (isAwaited?.() === true) timer = setTimeout(() => void readNow(), HIDDEN_INTERVAL_MS)
   }
 
   // A reading in progress started before the change, and may return outdated data.

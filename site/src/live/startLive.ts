@@ -17,6 +17,7 @@ import type { SiteConfig } from '../app/siteConfig.ts'
 import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
 import type { Fees } from '../mint/mintInputs.ts'
 import type { LiveActions } from '../mint/panelActions.ts'
+import type { PanelState } from '../mint/panelState.ts'
 import type { PartLoaders } from '../app/partLoaders.ts'
 import type { Session } from '../app/session.ts'
 import { otherTabIsMinting } from '../words/problemWords.ts'
@@ -27,7 +28,7 @@ import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
-import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
+import { hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
@@ -59,6 +60,9 @@ const LOAD_REST_DELAY_MS = 500
 
 /** How long polling pauses after a sale from the stream, which repeats it every eight seconds. */
 const STREAM_PAUSE_MS = 12_000
+
+/** The states of a mint that is under way, or sealed: a hidden tab continues to read, and its title says what comes of it. */
+const AWAITED: readonly PanelState['status'][] = ['prompt', 'proposal', 'submitted', 'packed']
 
 /** Loaded for mints of Safes only. */
 const loadSafePart = () => import('./safe/part.ts')
@@ -113,6 +117,8 @@ export function startLive(
   function onSaleUpdate({ sale: nextSale, serverNow, outage }: SaleUpdate): void {
     store.setSale(nextSale, serverNow)
     if (outage !== undefined) store.update({ outage })
+    // A hidden tab does not poll the account.
+    if (document.hidden) watched?.readNewCards()
     loadAllowlists()
   }
 
@@ -124,6 +130,7 @@ export function startLive(
     },
     // While the device is offline, no server is at fault.
     (outage) => store.update({ outage: navigator.onLine ? outage : 'offline' }),
+    () => AWAITED.includes(store.getState().status),
   )
 
   /** Opens the sale stream once our server has responded. */
@@ -273,7 +280,11 @@ export function startLive(
 
   function stopWaiting(): void {
     attempts.end()
-    if (watched !== undefined) dismissPrompts(journal, deployment, watched.account)
+    if (watched === undefined) return
+    // Still watched: if the wallet confirms after all, the mint reappears.
+    for (const entry of journal.entries(deployment.chainId, watched.account)) {
+      if (entry.status === 'requested') journal.dismiss(entry.id)
+    }
   }
 
   function switchChain(): void {

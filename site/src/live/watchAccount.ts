@@ -24,6 +24,8 @@ export interface AccountWatch {
   /** The account's transactions with this contract, newest first. */
   readonly entries: () => readonly JournalEntry[]
   readonly readNow: () => void
+  /** Reads now if a crate of the account has opened since. */
+  readonly readNewCards: () => void
   readonly stop: () => void
 }
 
@@ -53,14 +55,15 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
   let cards: Record<number, TokenCard> = {}
   let lastSettled = newestSettled()
 
+  const getUnreadIds = (): readonly number[] => {
+    const known = sale()
+    return known === undefined ? [] : unreadIds(mintedIds(entries()), known, cards)
+  }
   const polling = pollAccount(
     chain,
     deployment,
     account,
-    () => {
-      const known = sale()
-      return known === undefined ? [] : unreadIds(mintedIds(entries()), known, cards)
-    },
+    getUnreadIds,
     (update) => {
       gasPrice = update.gasPrice
       cards = { ...cards, ...Object.fromEntries(update.cards) }
@@ -106,6 +109,9 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
     cards: () => cards,
     entries,
     readNow: () => void polling.now(),
+    readNewCards() {
+      if (getUnreadIds().length > 0) void polling.now()
+    },
     stop() {
       polling.stop()
       watcher.stop()

@@ -129,6 +129,7 @@ test('[N-01] the sale is read again 4,000 ms after it was read', async () => {
     { deployment, api, chain: () => undefined },
     () => (readings += 1),
     () => undefined,
+    () => false,
   )
   for (let round = 1; round <= 2; round += 1) {
     await until(() => readings === round)

@@ -91,16 +91,21 @@ function isSameAddress(received: string, known: string): boolean {
   return received === known || received === plain || (known === plain && received.toLowerCase() === plain)
 }
 
-/** Polls the sale. `onOutage` is called when every allowed source fails. */
+/**
+ * Polls the sale. `onOutage` is called when every allowed source fails.
+ * @param isAwaited whether a hidden tab continues to read.
+ */
 export function watchSale(
   sources: SaleSources,
   onSale: (news: SaleUpdate) => void,
   onOutage: (outage: Outage) => void,
+  isAwaited: () => boolean,
 ): Polling {
   return poll({
     read: (signal) => readSaleWithFallback(sources, signal),
     onData: onSale,
     onError: (error) => onOutage(error instanceof SaleUnavailable ? error.outage : 'server-and-chain'),
     intervalMs: POLLING_INTERVAL_MS,
+    isAwaited,
   })
 }

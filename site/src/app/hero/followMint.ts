@@ -1,8 +1,9 @@
 /**
  * The hero follows the visitor's mint: it swings while the transaction is pending, then shows the packet, then the
- * pepper, which stays until another account is connected. Loaded with the first mint.
+ * pepper, which stays until another account is connected. The tab's title follows as well. Loaded with the first mint.
  */
 import * as drawings from '../../mint/drawings.ts'
+import { followTitle } from '../../mint/followTitle.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
@@ -10,6 +11,7 @@ import { swing } from './swing.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
+  followTitle(store)
   await addLaterStyles()
   const plate = document.querySelector('.plate')
   const stage = plate === null ? undefined : openHeroStage(plate)
