@@ -144,3 +144,14 @@ test('[H-02] reads are the host’s, at the latest block by default', async () =
   host.answers['rpcCall'] = { number: '0x10' }
   expect(await read('eth_blockNumber')).toBe('0x10')
 })
+
+test('[H-05] what the user declines in the host has the host’s text and the code of a refusal', async () => {
+  const call = { from: SAFE, to: OTHER }
+  const batch = { chainId: '0x1e14', from: SAFE, calls: [{ to: OTHER }, { to: OTHER }] }
+  host.answers['sendTransactions'] = new Error('Transaction was rejected')
+  const declined = { message: 'Transaction was rejected', code: 4001 }
+  await expect(ask('eth_sendTransaction', call)).rejects.toMatchObject(declined)
+  await expect(ask('wallet_sendCalls', batch)).rejects.toMatchObject(declined)
+  host.answers['sendTransactions'] = new Error('Request failed')
+  await expect(ask('eth_sendTransaction', call)).rejects.not.toHaveProperty('code')
+})

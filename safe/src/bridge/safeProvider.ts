@@ -5,6 +5,7 @@
 import type SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { SendTransactionsParams, TransactionConfig } from '@safe-global/safe-apps-sdk'
 import { numberToHex, type Address, type Hex } from 'viem'
+import { HostError } from './bridgeErrors.ts'
 import type { HostSafe, SafeBridge } from './createSafeBridge.ts'
 
 type PermissionRequest = Parameters<SafeAppsSDK['wallet']['requestPermissions']>[0][number]
@@ -46,6 +47,9 @@ const READS = {
   safe_setSettings: ['setSafeSettings', 1],
 } as const satisfies Readonly<Record<string, readonly [keyof SafeAppsSDK['eth'], number]>>
 
+/** The host's words after the user has closed its dialog. */
+const REJECTED = 'Transaction was rejected'
+
 const SUCCESS = 200
 
 /** Statuses of EIP-5792 by the gateway's transaction status. */
@@ -65,7 +69,13 @@ export function createSafeProvider(bridge: SafeBridge, safe: HostSafe): SafeProv
     typeof address === 'string' && address.toLowerCase() === safe.safeAddress.toLowerCase()
 
   async function send(calls: SendTransactionsParams): Promise<string> {
-    return (await txs.send(calls)).safeTxHash
+    try {
+      return (await txs.send(calls)).safeTxHash
+    } catch (error) {
+      // With the code of EIP-1193, which the library's provider lacks: nothing was proposed.
+      if (error instanceof HostError && error.message === REJECTED) throw Object.assign(error, { code: 4001 })
+      throw error
+    }
   }
 
   /** The transaction's hash on the chain, as soon as a Safe transaction has one. */
