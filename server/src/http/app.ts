@@ -9,6 +9,7 @@ import { isWrite, requireValidWrite } from './edge/writes.ts'
 import { serveOpenApiDocument } from './openApiDocument.ts'
 import { SAFE_PATH, type Page } from './pages/page.ts'
 import { addPages, respondNotFound } from './pages/pageRoutes.ts'
+import { STUDIO_PATH } from './pages/studioRoute.ts'
 import { routedMethods } from './routedMethods.ts'
 import { sendError } from './sendError.ts'
 import { createRouter, type AppEnv, type Router } from './router.ts'
@@ -41,11 +42,12 @@ export function createApp({ routes, snapshot, page, files, edge, log }: AppParts
 
   for (const router of routes) app.route('/', router)
 
-  // Each path of the workspace is the URL of a Safe App, too.
-  app.get(`${SAFE_PATH}/*`, async (context, next) => {
-    const hostFile = files.get(hostFilePath(context.req.path) ?? '')
-    return hostFile ? respondWithFile(hostFile, context.req.raw) : next()
-  })
+  // Each path of the workspace and of the studio is the URL of a Safe App, too.
+  for (const path of [SAFE_PATH, STUDIO_PATH])
+    app.get(`${path}/*`, async (context, next) => {
+      const hostFile = files.get(hostFilePath(context.req.path) ?? '')
+      return hostFile ? respondWithFile(hostFile, context.req.raw) : next()
+    })
   addPages(app, page, snapshot)
   app.get('/api/openapi.json', serveOpenApiDocument(app))
 

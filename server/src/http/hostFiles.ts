@@ -17,7 +17,7 @@ export const HOST_FILES: ReadonlyMap<string, Readonly<Record<string, string>>> =
 
 /**
  * The file of the site that a path below an app's URL is served from: a Safe host reads `<app>/manifest.json`, and the app
- * may be opened at any path of the workspace. Undefined for every other path.
+ * may be opened at any path of the workspace or the studio. Undefined for every other path.
  */
 export function hostFilePath(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/'))

@@ -52,9 +52,7 @@ function asMiddleware({ connectUrls, imageOrigins, frameHosts, isHttps }: Securi
       formAction: ["'none'"],
       frameAncestors: ["'self'", ...frameHosts],
       requireTrustedTypesFor: ["'script'"],
-      // The studio's worker, whose policy permits its own file alone. Allowed on every page, because the studio is reached
-      // without a reload, and then the first document's headers still apply. The name opens nothing by itself: creating
-      // the policy takes a script that runs already.
+      // The studio's worker, whose policy permits its own file alone.
       trustedTypes: ['studio-worker'],
     },
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },

@@ -3,6 +3,8 @@ import type { SaleWire } from '../../client/responses.ts'
 import { isStudioSection, STUDIO_SECTIONS, type StudioSection } from '../../client/studioSections.ts'
 import { NoSuchPage, type PageRoute } from './pageRoute.ts'
 
+export const STUDIO_PATH = '/studio'
+
 /** @throws {NoSuchPage} */
 function parseSection(text: string | undefined): StudioSection | undefined {
   if (text !== undefined && !isStudioSection(text)) throw new NoSuchPage(text)
@@ -11,15 +13,15 @@ function parseSection(text: string | undefined): StudioSection | undefined {
 
 export const studioRoute: PageRoute<'studio'> = {
   page: 'studio',
-  pattern: '/studio/:section?',
+  pattern: `${STUDIO_PATH}/:section?`,
   canonicalPath({ params }) {
     const section = parseSection(params['section'])
-    return section === undefined ? '/studio' : `/studio/${section}`
+    return section === undefined ? STUDIO_PATH : `${STUDIO_PATH}/${section}`
   },
   async readContent({ params }, ask) {
     // The page shows the sale; asked for its ETag, so that the page is rendered again with each new reading.
     await ask<SaleWire>('/api/sale')
     return { section: parseSection(params['section']) ?? 'overview' }
   },
-  addresses: () => ['/studio', ...STUDIO_SECTIONS.map((section) => `/studio/${section}`)],
+  addresses: () => [STUDIO_PATH, ...STUDIO_SECTIONS.map((section) => `${STUDIO_PATH}/${section}`)],
 }
