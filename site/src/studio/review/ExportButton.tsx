@@ -16,8 +16,6 @@ import { parts, t } from '../../words/t.ts'
 interface ExportButtonProps {
   readonly studio: Studio
   readonly calls: readonly ReviewedCall[]
-  /** One for each call. */
-  readonly titles: readonly string[]
   readonly safe: Address
   /** What the files would not say. */
   readonly warning: string | undefined
@@ -25,7 +23,7 @@ interface ExportButtonProps {
 
 const NO_FILES: readonly BatchFile[] = []
 
-export function ExportButton({ studio, calls, titles, safe, warning }: ExportButtonProps) {
+export function ExportButton({ studio, calls, safe, warning }: ExportButtonProps) {
   const { site } = useSession()
   const [failure, setFailure] = useState<string>()
   const [files, setFiles] = useState(NO_FILES)
@@ -36,12 +34,10 @@ export function ExportButton({ studio, calls, titles, safe, warning }: ExportBut
         import('./exportBatch.ts'),
         getBlock(studioClient(site)),
       ])
-      const [title = ''] = titles
       const created = createBatchFiles(calls, {
         chainId: studio.chainId,
         safe,
         collectionName: studio.collection.sale.name,
-        title: titles.length === 1 ? title : t`${titles.length} changes`,
         createdAt: Date.now(),
         blockGasLimit: gasLimit,
       })

@@ -1,4 +1,8 @@
-/** The Safe batch of operations as files for Safe's Transaction Builder, as `npm run collection -- --safe` writes them. */
+/**
+ * The Safe batch of operations as files for Safe's Transaction Builder, as `npm run collection -- --safe` writes them. Names
+ * are in English in every language of the page, like the descriptions, which Safe's checksum covers: the other owners read
+ * them beside Safe's own words (docs/decisions/0096).
+ */
 import {
   createSafeBatch,
   estimateMaxGas,
@@ -18,7 +22,6 @@ export interface BatchFileInput {
   readonly chainId: number
   readonly safe: Address
   readonly collectionName: string
-  readonly title: string
   /** Unix milliseconds. */
   readonly createdAt: number
   /** Of the newest block. */
@@ -31,9 +34,11 @@ export interface BatchFileInput {
  */
 export function createBatchFiles(
   calls: readonly ReviewedCall[],
-  { chainId, safe, collectionName, title, createdAt, blockGasLimit }: BatchFileInput,
+  { chainId, safe, collectionName, createdAt, blockGasLimit }: BatchFileInput,
 ): readonly BatchFile[] | undefined {
   const parts = splitCalls(calls, blockGasLimit)
+  const [first] = calls
+  const title = calls.length === 1 && first !== undefined ? first.operation.type : `${calls.length} changes`
   return parts?.map((part, index) => {
     // The names sort in order, as those of `npm run collection`.
     const number = String(index + 1).padStart(String(parts.length).length, '0')

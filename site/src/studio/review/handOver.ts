@@ -5,6 +5,7 @@ import type { BatchDraft, DraftCall } from '../../safe/compose/batchDraft.ts'
 
 interface HandedCall {
   readonly call: { readonly to: Address; readonly data: `0x${string}`; readonly value: bigint }
+  /** In the page's language: only the visitor reads it, in the draft of the batch; no proposal contains it. */
   readonly title: string
 }
 
