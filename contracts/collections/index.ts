@@ -9,7 +9,6 @@ export {
   addressFolder,
   DEFAULT_COLLECTION,
   findCollection,
-  LANGUAGES_FILE,
   loadCollectionPage,
   localFolder,
   siteOutput,

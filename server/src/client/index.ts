@@ -27,6 +27,7 @@ export type {
 } from './pageInput.ts'
 export { fetchCrates, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
 export { fetchCards, type CardTable } from './fetchCards.ts'
+export { fetchMints, type Mint, type MintTable } from './fetchMints.ts'
 export { fetchProfile } from './fetchProfile.ts'
 export { serverSignIn } from './signIn.ts'
 export { isStudioSection, STUDIO_SECTIONS, type StudioSection } from './studioSections.ts'

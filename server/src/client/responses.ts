@@ -6,6 +6,7 @@ import type { crateSchema, cratesSchema } from '../collection/crateRoutes.ts'
 import type { statsSchema } from '../collection/statsRoutes.ts'
 import type { transferSchema } from '../collection/transferWire.ts'
 import type { cardsSchema } from '../collection/cardRoutes.ts'
+import type { mintsSchema } from '../collection/mintRoutes.ts'
 import type { peppersSchema } from '../collection/pepperRoutes.ts'
 import type { saleResponseSchema, saleEventSchema } from '../collection/saleSchema.ts'
 import type { errorSchema } from '../http/router.ts'
@@ -20,6 +21,8 @@ export type SaleWire = SaleResponse['sale']
 export type SaleEvent = z.infer<typeof saleEventSchema>
 /** `GET /api/cards`. */
 export type CardsAnswer = z.infer<typeof cardsSchema>
+/** `GET /api/mints`. */
+export type MintsAnswer = z.infer<typeof mintsSchema>
 /** `GET /api/peppers`. */
 export type PeppersAnswer = z.infer<typeof peppersSchema>
 /** `GET /api/profiles/{address}`. */

@@ -20,6 +20,7 @@ import {
 } from './collectionLogs.fixture.ts'
 import { cardRoutes } from './cardRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
+import { mintRoutes } from './mintRoutes.ts'
 import { pepperRoutes } from './pepperRoutes.ts'
 import { statsRoutes } from './statsRoutes.ts'
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
     crateRoutes(blocks),
     statsRoutes(blocks),
     cardRoutes(blocks),
+    mintRoutes(blocks),
   ])
     app.route('/', routes)
   app.onError(handleError)
@@ -88,6 +90,21 @@ test('/api/cards has each pepper’s card by id, as the list has it, and zeros f
   expect(cards.filter((card) => card !== null)).toHaveLength(20)
   expect(body['numbers']).toEqual(cards.map((card) => card?.number ?? 0))
   expect(body['packed']).toEqual(cards.map((card) => card?.packed ?? 0))
+})
+
+test('/api/mints has whom each pepper was minted to, and when, transfers and reorgs aside', async () => {
+  const { status, body } = await ask('/api/mints')
+  const { body: list } = await ask('/api/activity?kind=mint&limit=100')
+  const minted = (list['activity'] as { token: number; to: string; blockNumber: number }[]).toSorted(
+    (one, other) => one.token - other.token,
+  )
+  const accounts = body['accounts'] as string[]
+  expect(status).toBe(200)
+  expect(new Set(accounts).size).toBe(accounts.length)
+  expect((body['minters'] as number[]).map((minter) => accounts[minter])).toEqual(
+    minted.map(({ to }) => to.toLowerCase()),
+  )
+  expect(body['blocks']).toEqual(minted.map(({ blockNumber }) => blockNumber))
 })
 
 test('answers 503, never 404, for a pepper during a resync', async () => {

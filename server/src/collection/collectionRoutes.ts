@@ -6,6 +6,7 @@ import { cardRoutes } from './cardRoutes.ts'
 import { crateRoutes } from './crateRoutes.ts'
 import type { LiveFeed } from './liveFeed.ts'
 import { liveRoute } from './liveRoute.ts'
+import { mintRoutes } from './mintRoutes.ts'
 import { pepperRoutes } from './pepperRoutes.ts'
 import type { SaleFeed } from './saleFeed.ts'
 import { saleRoute } from './saleRoute.ts'
@@ -34,6 +35,7 @@ export function tableRoutes(parts: TableParts): Router {
     crateRoutes(blocks),
     statsRoutes(blocks),
     cardRoutes(blocks),
+    mintRoutes(blocks),
   ])
     router.route('/', routes)
   return router

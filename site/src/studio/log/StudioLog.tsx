@@ -4,44 +4,43 @@ import { useSession } from '../../collection/CollectionRoot.tsx'
 import { Loaded } from '../../collection/Loaded.tsx'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { formatInteger } from '../../words/format/integer.ts'
-import { logReadingWords } from '../../words/studio/logReadingWords.ts'
+import { airdropReadingWords, logReadingWords } from '../../words/studio/logReadingWords.ts'
 import { logWords } from '../../words/studio/logWords.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
-import type { LogEntry } from './readLog.ts'
-import { useLog } from './useLog.ts'
+import type { LogEntry } from './logEntry.ts'
+import { useLogEntries } from './useLogEntries.ts'
 import { rich } from '../../words/rich.tsx'
 import { SCREEN_READER } from '../../words/screenReader.tsx'
 import { parts, t } from '../../words/t.ts'
 
 export function StudioLog({ studio }: { readonly studio: Studio }) {
   const { collection } = studio
-  const query = useLog(studio)
-  const { hasNextPage, isFetchingNextPage } = query
+  const { log, entries, airdrops, isPartial } = useLogEntries(studio)
+  const { hasNextPage, isFetchingNextPage } = log
   return (
     <section className="studio-log" aria-labelledby="studio-log">
       <h3 id="studio-log">{t`What was done`}</h3>
       <p className="s m">
-        {t`From the contract’s events, newest first. Mints and airdrops are on the pages of the ${COLLECTION.unit.many}.`}
+        {t`From the contract’s events, newest first, with its airdrops. Mints are on the pages of the ${COLLECTION.unit.many}.`}
       </p>
-      <Loaded query={query} words={logReadingWords}>
-        {({ pages }) => (
+      <Loaded query={log} words={logReadingWords}>
+        {() => (
           <>
             <ol>
-              {pages
-                .flatMap(({ entries }) => entries)
-                .map((entry) => (
-                  <LogItem key={entry.hash} entry={entry} collection={collection} />
-                ))}
+              {entries.map((entry) => (
+                <LogItem key={entry.hash} entry={entry} collection={collection} />
+              ))}
             </ol>
-            {pages.every(({ entries }) => entries.length === 0) && (
+            {entries.length === 0 && (
               <p>{hasNextPage ? t`Nothing in the newest blocks.` : t`Nothing was done yet.`}</p>
             )}
+            <AirdropStatus reading={airdrops} isPartial={isPartial} />
             {hasNextPage && (
               <button
                 type="button"
                 className="b secondary"
                 aria-disabled={isFetchingNextPage}
-                onClick={() => !isFetchingNextPage && void query.fetchNextPage()}
+                onClick={() => !isFetchingNextPage && void log.fetchNextPage()}
               >
                 {isFetchingNextPage ? t`Reading…` : t`Read older blocks`}
               </button>
@@ -51,6 +50,29 @@ export function StudioLog({ studio }: { readonly studio: Studio }) {
       </Loaded>
     </section>
   )
+}
+
+interface AirdropStatusProps {
+  readonly reading: ReturnType<typeof useLogEntries>['airdrops']
+  readonly isPartial: boolean
+}
+
+/** What is not known about airdrops, and nothing if all is. */
+function AirdropStatus({ reading, isPartial }: AirdropStatusProps) {
+  const { data, isError, isLoading, refetch } = reading
+  if (isLoading) return <p className="s m">{airdropReadingWords.reading}</p>
+  if (isError)
+    return (
+      <p className="notice warn">
+        {airdropReadingWords.failed}
+        <button type="button" className="text-button" onClick={() => void refetch()}>
+          {t`Try again`}
+        </button>
+      </p>
+    )
+  if (isPartial) return <p className="s m">{airdropReadingWords.partial}</p>
+  if (data === undefined || data.unexplained === 0) return null
+  return <p className="s m">{airdropReadingWords.unexplained(data.unexplained)}</p>
 }
 
 interface LogItemProps {

@@ -84,7 +84,7 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
 
 test('[S-06] the log names what each transaction did, who sent it and through which Safe', async () => {
   const { client } = nodeWith([paused(50), paused(70, 'Unpaused'), paused(70, 'Paused', 1)])
-  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
   expect(nextBlock).toBeUndefined()
   expect(entries).toMatchObject([
     { blockNumber: 70, timestamp: 1_795_000_070, sender: BOB, through: CAROL },
@@ -97,7 +97,7 @@ test('[S-06] the log names what each transaction did, who sent it and through wh
 
 test('the log asks for no mints, and for no block before the contract’s creation', async () => {
   const { client, filters } = nodeWith([])
-  await readLog(client, { contract: CONTRACT, block: 90_000 }, 100_000)
+  await readLog(client, { contract: CONTRACT, block: 90_000 }, 100_000, false)
   expect(Math.min(...filters.map(({ fromBlock }) => Number(fromBlock)))).toBe(90_000)
   const transfer = toEventSelector('Transfer(address,address,uint256)')
   for (const { topics } of filters) expect(topics[0]).not.toContain(transfer)
@@ -106,13 +106,13 @@ test('the log asks for no mints, and for no block before the contract’s creati
 test('an endpoint with small ranges is read in smaller ones, and the rest is another page', async () => {
   const logs = Array.from({ length: 40 }, (_, index) => paused(100_000 - index * 400))
   const { client } = nodeWith(logs, 1_000)
-  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 1 }, 100_000)
+  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 1 }, 100_000, false)
   expect(entries.length).toBeGreaterThanOrEqual(5)
   expect(entries.map(({ blockNumber }) => blockNumber)).toEqual(
     logs.slice(0, entries.length).map(({ blockNumber }) => Number(blockNumber)),
   )
   expect(nextBlock).toBeDefined()
-  const rest = await readLog(client, { contract: CONTRACT, block: 1 }, nextBlock ?? 0)
+  const rest = await readLog(client, { contract: CONTRACT, block: 1 }, nextBlock ?? 0, false)
   expect(rest.entries[0]?.blockNumber).toBe(100_000 - entries.length * 400)
 })
 
@@ -138,7 +138,7 @@ test('every event of the contract that the log reads has words', () => {
 
 test('[S-06] an entry whose transaction the node lacks is shown without time and sender', async () => {
   const { client } = nodeWith([paused(50), paused(77)])
-  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
   expect(entries).toEqual([
     { hash: hashOf(77), blockNumber: 77, events: [expect.objectContaining({ name: 'Paused' })] },
     expect.objectContaining({ blockNumber: 50, sender: BOB }),
@@ -147,28 +147,28 @@ test('[S-06] an entry whose transaction the node lacks is shown without time and
 
 test('a page is read again after a reorg, and while the node lacked something', async () => {
   const { client, hashes } = nodeWith([paused(50)])
-  const page = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  const page = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
   expect(page.newestBlock).toEqual({ number: 100, hash: hashOf(100) })
   expect(await isLogOutdated(client, [page], 101)).toBe(false)
   hashes.set(100, hashOf(9_999))
   expect(await isLogOutdated(client, [page], 101)).toBe(true)
   // Final by then.
   expect(await isLogOutdated(client, [page], 1_000)).toBe(false)
-  const again = await readLog(client, { contract: CONTRACT, block: 10 }, 100)
+  const again = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
   expect(await isLogOutdated(client, [again], 102)).toBe(false)
 
   // The node has no block 77 yet: as a page's last block it says nothing, as an entry's it is asked for again.
   const behind = nodeWith([paused(77)])
-  const incomplete = await readLog(behind.client, { contract: CONTRACT, block: 10 }, 100)
+  const incomplete = await readLog(behind.client, { contract: CONTRACT, block: 10 }, 100, false)
   expect(await isLogOutdated(behind.client, [incomplete], 101)).toBe(true)
-  const unmarked = await readLog(nodeWith([]).client, { contract: CONTRACT, block: 10 }, 77)
+  const unmarked = await readLog(nodeWith([]).client, { contract: CONTRACT, block: 10 }, 77, false)
   expect(unmarked.newestBlock).toBeUndefined()
   expect(await isLogOutdated(client, [unmarked], 78)).toBe(false)
 })
 
 test('the transactions of a page are read a few at a time', async () => {
   const { client, reading } = nodeWith(Array.from({ length: 30 }, (_, index) => paused(100 + index)))
-  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 1_000)
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 1_000, false)
   expect(entries).toHaveLength(30)
   expect(reading.max).toBeLessThanOrEqual(4)
 })

@@ -1,6 +1,6 @@
 /**
- * What was done to the collection, from the contract's own events: from the newest block backwards, in pages. Mints and
- * transfers are no part of it.
+ * What was done to the collection, from the contract's own events: from the newest block backwards, in pages. Airdrops
+ * emit the same event as mints: `readAirdrops.ts` finds them.
  */
 import { scovillesAbi } from '@peppermint/contracts'
 import {
@@ -10,44 +10,14 @@ import {
   type AbiParameter,
   type Address,
   type Client,
-  type ContractEventName,
   type Hash,
   type Hex,
   type RpcLog,
 } from 'viem'
+import type { Mint } from '@peppermint/server/client'
 import { scanRanges } from '../../safe/source/chain/scanRanges.ts'
-
-/** Events of holders, or that repeat another one for marketplaces. */
-const LEFT_OUT = [
-  'Transfer',
-  'ConsecutiveTransfer',
-  'Approval',
-  'ApprovalForAll',
-  'BatchMetadataUpdate',
-  'MetadataUpdate',
-  'ContractURIUpdated',
-] as const
-
-export type LogEventName = Exclude<ContractEventName<typeof scovillesAbi>, (typeof LEFT_OUT)[number]>
-
-/** An event, by its name and arguments. */
-export interface LogEvent {
-  readonly name: LogEventName
-  readonly args: Readonly<Record<string, unknown>>
-}
-
-/** A transaction that changed the collection. */
-export interface LogEntry {
-  readonly hash: Hash
-  readonly blockNumber: number
-  /** Unix seconds; undefined if the node lacks the block. */
-  readonly timestamp?: number
-  /** Who sent and paid for it; undefined if the node lacks the transaction. */
-  readonly sender?: Address
-  /** The contract that called the collection, such as a Safe; undefined if the sender did. */
-  readonly through?: Address
-  readonly events: readonly LogEvent[]
-}
+import { isShown, type LogEntry, type LogEvent } from './logEntry.ts'
+import { readLogs, readMintLogs, readTransaction } from './readTransactions.ts'
 
 /** A block by its hash: another one at its number means a reorg. */
 interface BlockMark {
@@ -60,6 +30,8 @@ export interface LogPage {
   readonly newestBlock: BlockMark | undefined
   /** Newest first. */
   readonly entries: readonly LogEntry[]
+  /** Of the page's blocks, if they were asked for. */
+  readonly mints: readonly Mint[]
   /** Last block that is still to be read; undefined if nothing is left. */
   readonly nextBlock: number | undefined
 }
@@ -82,34 +54,34 @@ function eventTopics(): readonly Hex[] {
   )
 }
 
-const isShown = (name: string): name is LogEventName => !LEFT_OUT.some((one) => one === name)
-
 /**
  * @param toBlock last block of the page.
+ * @param hasMints whether the mints are read as well, because no server has them.
  * @throws viem's error if the endpoint answers not even a small range of blocks.
  */
-export async function readLog(client: Client, deployment: LogDeployment, toBlock: number): Promise<LogPage> {
+export async function readLog(
+  client: Client,
+  deployment: LogDeployment,
+  toBlock: number,
+  hasMints: boolean,
+): Promise<LogPage> {
   const { contract, block: firstBlock } = deployment
   const topics = eventTopics()
   // Before the logs: a reorg while they are read is noticed afterwards.
   const newestBlock = await readBlockMark(client, toBlock)
   let isAtStart = false
+  const mints: Mint[] = []
   const { found, nextBlock } = await scanRanges<RpcLog>(
     toBlock,
     async ({ fromBlock, toBlock: to }) => {
       isAtStart = fromBlock <= firstBlock
       if (to < firstBlock) return []
-      const logs = await client.request({
-        method: 'eth_getLogs',
-        params: [
-          {
-            address: contract,
-            topics: [[...topics]],
-            fromBlock: numberToHex(Math.max(fromBlock, firstBlock)),
-            toBlock: numberToHex(to),
-          },
-        ],
-      })
+      const from = Math.max(fromBlock, firstBlock)
+      const [logs, mintLogs] = await Promise.all([
+        readLogs(client, contract, [[...topics]], from, to),
+        hasMints ? readMintLogs(client, contract, from, to) : [],
+      ])
+      mints.push(...mintLogs.map(({ mint }) => mint))
       return logs.toReversed()
     },
     (logs) => isAtStart || new Set(logs.map(({ transactionHash }) => transactionHash)).size >= PAGE_ENTRIES,
@@ -117,6 +89,7 @@ export async function readLog(client: Client, deployment: LogDeployment, toBlock
   return {
     newestBlock,
     entries: await toEntries(client, contract, groupLogs(found)),
+    mints,
     nextBlock: nextBlock === undefined || nextBlock < firstBlock ? undefined : nextBlock,
   }
 }
@@ -197,19 +170,11 @@ async function toEntry(
   contract: Address,
   { hash, blockNumber, logs }: LogGroup,
 ): Promise<LogEntry> {
-  const [transaction, block] = await Promise.all([
-    client.request({ method: 'eth_getTransactionByHash', params: [hash] }),
-    client.request({ method: 'eth_getBlockByNumber', params: [blockNumber, false] }),
-  ])
-  // A node behind the one that served the logs may lack either.
-  const to = transaction?.to ?? undefined
-  const isDirect = to === undefined || to.toLowerCase() === contract.toLowerCase()
+  const { origin } = await readTransaction(client, contract, hash, blockNumber)
   return {
     hash,
     blockNumber: Number(blockNumber),
-    ...(block !== null && { timestamp: Number(block.timestamp) }),
-    ...(transaction !== null && { sender: transaction.from }),
-    ...(!isDirect && { through: to }),
+    ...origin,
     events: logs.flatMap((log) => decodeLog(log) ?? []),
   }
 }

@@ -1,20 +1,23 @@
 /** The log as a query: page by page, and read again after a reorg. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
 import { isLogOutdated, readLog } from './readLog.ts'
+import { MINTS_KEY } from './useMints.ts'
 
-export function useLog({ collection, blockNumber }: Studio) {
+/** @param hasMints whether the pages have the mints, because no server has them. */
+export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
   const { site } = useSession()
+  const client = useQueryClient()
   const { deployment } = site
   const isShown = useIsShown()
-  const queryKey = ['studio-log', deployment.contract, stateKey(collection)]
+  const queryKey = ['studio-log', deployment.contract, stateKey(collection), hasMints]
   const log = useInfiniteQuery({
     // What an operation changes begins a new reading at the newest block.
     queryKey,
-    queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam),
+    queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam, hasMints),
     initialPageParam: blockNumber,
     getNextPageParam: ({ nextBlock }) => nextBlock,
     enabled: isShown,
@@ -27,7 +30,10 @@ export function useLog({ collection, blockNumber }: Studio) {
     queryKey: [...queryKey, 'check', blockNumber],
     async queryFn() {
       const isOutdated = await isLogOutdated(studioClient(site), pages ?? [], blockNumber)
-      if (isOutdated) await log.refetch({ cancelRefetch: false })
+      if (isOutdated) {
+        void client.invalidateQueries({ queryKey: [MINTS_KEY] })
+        await log.refetch({ cancelRefetch: false })
+      }
       return isOutdated
     },
     enabled: isShown && pages !== undefined && !log.isFetching,

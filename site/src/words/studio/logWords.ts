@@ -1,5 +1,6 @@
 /** What an event of the contract says was done. */
-import type { LogEvent, LogEventName } from '../../studio/log/readLog.ts'
+import type { AirdropRecipient } from '@peppermint/contracts/operations'
+import type { LogEvent } from '../../studio/log/logEntry.ts'
 import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatCanto } from '../format/amount.ts'
 import { formatInteger } from '../format/integer.ts'
@@ -16,7 +17,8 @@ type Words = (args: LogEvent['args'], collection: Named) => string
 
 const isZero = (address: unknown): boolean => /^0x0{40}$/.test(String(address))
 
-const WORDS: Readonly<Record<LogEventName, Words>> = {
+const WORDS: Readonly<Record<LogEvent['name'], Words>> = {
+  Airdrop: ({ recipients }) => airdropWords(recipients as readonly AirdropRecipient[]),
   PhaseUpdated: ({ phase, terms }, collection) => {
     const { name, price } = Object(terms) as { readonly name?: unknown; readonly price?: unknown }
     const title = String(name).trim() || phaseNameAt(collection, Number(phase))
@@ -63,6 +65,19 @@ const WORDS: Readonly<Record<LogEventName, Words>> = {
       : isZero(previousOwner)
         ? t`Created the collection for ${shortenHex(String(newOwner))}.`
         : t`${shortenHex(String(newOwner))} became the owner.`,
+}
+
+function airdropWords(recipients: readonly AirdropRecipient[]): string {
+  const tokens = recipients.reduce((sum, { quantity }) => sum + quantity, 0)
+  const accounts = new Set(recipients.map(({ account }) => account.toLowerCase())).size
+  const [first] = recipients
+  if (accounts === 1 && first !== undefined)
+    return plural(
+      tokens,
+      t`Airdropped 1 ${COLLECTION.unit.one} to ${shortenHex(first.account)}.`,
+      t`Airdropped ${formatInteger(tokens)} ${COLLECTION.unit.many} to ${shortenHex(first.account)}.`,
+    )
+  return t`Airdropped ${formatInteger(tokens)} ${COLLECTION.unit.many} to ${formatInteger(accounts)} accounts.`
 }
 
 export const logWords = ({ name, args }: LogEvent, collection: Named): string => WORDS[name](args, collection)

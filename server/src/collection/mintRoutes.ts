@@ -1,0 +1,53 @@
+/** `/api/mints`: who each pepper was minted to, and in which block, in a few bytes each. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { createRouter, errorResponse, notModifiedResponse, type Router } from '../http/router.ts'
+import { asOfSchema } from './asOf.ts'
+import type { BlockReader } from './blockReader.ts'
+import type { PepperTable } from './pepperRows.ts'
+
+export const mintsSchema = z.object({
+  asOf: asOfSchema,
+  accounts: z
+    .array(z.string())
+    .openapi({ description: 'Every account that peppers were minted to, in lowercase.' }),
+  minters: z
+    .array(z.int())
+    .openapi({ description: 'Index in `accounts` of whom each pepper was minted to, from pepper 1.' }),
+  blocks: z.array(z.int()).openapi({ description: 'Block in which each was minted, from pepper 1.' }),
+})
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/mints',
+  summary: 'The mints of all peppers',
+  request: { query: z.strictObject({}) },
+  responses: {
+    200: {
+      description: 'The mints of all peppers.',
+      content: { 'application/json': { schema: mintsSchema } },
+    },
+    304: notModifiedResponse,
+    400: errorResponse('This route takes no parameters.'),
+    503: errorResponse('`not_ready`: indexing has not caught up with the chain yet.'),
+  },
+})
+
+export function mintRoutes(blocks: BlockReader): Router {
+  const router = createRouter()
+  router.openapi(route, async (context) => {
+    const answer = await blocks.fromMemory(context, (table) => table.derived('mints', mintsOf))
+    return answer === undefined ? context.body(null, 304) : context.json(answer, 200)
+  })
+  return router
+}
+
+function mintsOf({ rows }: PepperTable) {
+  const indices = new Map<string, number>()
+  const indexOf = (account: string): number => {
+    const known = indices.get(account) ?? indices.size
+    indices.set(account, known)
+    return known
+  }
+  const minters = rows.map(({ minter }) => indexOf(minter))
+  return { accounts: [...indices.keys()], minters, blocks: rows.map(({ mintedInBlock }) => mintedInBlock) }
+}
