@@ -38,7 +38,7 @@ export function followTitle(store: Pick<MintStore, 'subscribe' | 'getState'>): v
 
 /** What was there when the page was opened is no news. */
 const isNews = (before: MintOutcome['status'] | undefined, now: MintOutcome['status']): boolean =>
-  before !== now && (before === 'pending' || (before === 'sealed' && now === 'opened'))
+  before === 'pending' || (before === 'sealed' && now === 'opened')
 
 async function wordsOf(state: PanelState): Promise<string | undefined> {
   switch (state.status) {

@@ -168,6 +168,8 @@ test('a sale without airdrops costs no transaction; older mints that are not rea
   // Of alice's mints the newest two are read so far, as many as she minted.
   const newest = await read(deployment, 2)
   expect(newest).toMatchObject({ entries: [], unexplained: 0, transactions: [] })
+  // Fewer than she minted.
+  expect(await read(deployment, 3)).toMatchObject({ entries: [], unexplained: 0, transactions: [] })
   expect(await read(deployment)).toMatchObject({ entries: [{ hash }], unexplained: 0 })
 })
 
