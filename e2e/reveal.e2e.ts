@@ -96,6 +96,8 @@ test('mints of others fill the crate live', async ({ page, openConnected, wallet
   const packed = getPanel(page, 'packed')
   await expect(packed).toContainText('1 of 100 slots taken')
   await sendMint(world, world.accounts.bob, { quantity: 3 })
+  await expect(packed).toContainText('No. 4 just joined')
+  await expect(packed.getByRole('img', { name: '4 of 100 slots taken' })).toBeVisible()
   await expect(packed).toContainText('4 of 100 slots taken')
 })
 

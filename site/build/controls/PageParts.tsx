@@ -80,7 +80,15 @@ export function Drawings() {
       ].map(({ filled, own }) => (
         <Example key={filled} state={`crate: ${filled} of 100`}>
           <CrateStrip
-            crate={{ status: 'filling', number: 69, capacity: 100, filled, own, linkWindow: 28_800 }}
+            crate={{
+              status: 'filling',
+              number: 69,
+              first: 6_801,
+              capacity: 100,
+              filled,
+              own,
+              linkWindow: 28_800,
+            }}
           />
         </Example>
       ))}

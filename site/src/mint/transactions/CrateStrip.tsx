@@ -1,4 +1,8 @@
-/** A crate as rows of slots: free, taken and the account's own. Each slot is a dash of a stroke. */
+/**
+ * A crate as rows of slots: free, taken, taken just now, and the account's own. Each slot is a dash of a stroke.
+ */
+import { useEffect, useState } from 'react'
+import { formatInteger } from '../../words/format/integer.ts'
 import { crateSlotsWords } from '../../words/crateWords.ts'
 import type { Crate } from './crate.ts'
 import { t } from '../../words/t.ts'
@@ -8,8 +12,12 @@ const COLUMNS = 25
 const PITCH = 12
 const INK = 9
 
+/** How long a slot counts as taken just now. */
+const JOINED_MS = 5_000
+
 export function CrateStrip({ crate }: { readonly crate: Crate }) {
-  const { capacity, filled, own } = crate
+  const { first, capacity, filled, own } = crate
+  const known = useEarlierCount(crate)
   const rows = Math.ceil(capacity / COLUMNS)
   const width = COLUMNS * PITCH - PITCH + INK
   return (
@@ -22,15 +30,30 @@ export function CrateStrip({ crate }: { readonly crate: Crate }) {
         <g fill="none" strokeWidth={INK} strokeDasharray={`${INK} ${PITCH - INK}`}>
           <path className="free" d={slots(1, capacity)} />
           <path className="taken" d={slots(1, filled)} />
+          {known < filled && <path className="joined" key={filled} d={slots(known + 1, filled)} />}
           <path className="own" d={own.map((slot) => slots(slot, slot)).join('')} />
         </g>
       </svg>
       <figcaption className="ftl s">
         <b>{t`Crate ${crate.number}`}</b>
-        <span className="m">{t`${filled} of ${capacity} slots taken`}</span>
+        <span className="m">
+          {known < filled
+            ? t`No. ${formatInteger(first + filled - 1)} just joined`
+            : t`${filled} of ${capacity} slots taken`}
+        </span>
       </figcaption>
     </figure>
   )
+}
+
+/** The slots that were taken a moment ago: as many as now, except after a mint. */
+function useEarlierCount({ number, filled }: Crate): number {
+  const [earlier, setEarlier] = useState({ number, filled })
+  useEffect(() => {
+    // Not cleared by the next mint: each joins for the same time.
+    setTimeout(() => setEarlier({ number, filled }), JOINED_MS)
+  }, [number, filled])
+  return earlier.number === number ? Math.min(earlier.filled, filled) : filled
 }
 
 /** Path over a range of slots, starting at 1: a line per row, divided into slots by the dashes. */

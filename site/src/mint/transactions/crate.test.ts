@@ -30,7 +30,14 @@ function mustFindCrate(...given: Parameters<typeof crateIn>) {
 
 test('a filling crate opens when full, or after its due time plus the link time', () => {
   const crate = mustFindCrate([260, 261], 262)
-  expect(crate).toMatchObject({ status: 'filling', number: 4, filled: 12, capacity: 100, own: [10, 11] })
+  expect(crate).toMatchObject({
+    status: 'filling',
+    number: 4,
+    first: 251,
+    filled: 12,
+    capacity: 100,
+    own: [10, 11],
+  })
   expect(crateSlotsWords(crate)).toBe('Crate 4 is filling: 12 of 100 slots taken. Yours: slots 10, 11.')
   expect(crateOpensWords(crate, T, undefined)).toBe(
     'It opens at 100 peppers, or by 21 November 2026, 09:00 UTC at the latest.',

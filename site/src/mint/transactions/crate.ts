@@ -7,6 +7,8 @@ export interface Crate {
   readonly status: 'filling' | 'full' | 'closed'
   /** Starts at 1. */
   readonly number: number
+  /** Id of the token in its first slot. */
+  readonly first: number
   readonly filled: number
   readonly capacity: number
   /** Slots of the account's peppers in this crate, starting at 1. */
@@ -21,19 +23,28 @@ export interface Crate {
 export function findCrate(peppers: readonly Pepper[], sale: Sale): Crate | undefined {
   const sealed = peppers.flatMap(({ status, id }) => (status === 'sealed' ? [id] : []))
   if (sealed.length === 0) return undefined
-  const first = Math.min(...sealed)
+  const oldest = Math.min(...sealed)
   const { closedCrates, revealedCrates, closedTokens, revealedTokens, capacity, dueAt, linkWindow } =
     sale.crateStatus
-  if (first <= closedTokens) {
+  if (oldest <= closedTokens) {
     // Of several closed crates only the number of the oldest is known; it opens next.
     const size = closedTokens - revealedTokens
     const own = sealed.filter((id) => id <= closedTokens).map((id) => id - revealedTokens)
-    return { status: 'closed', number: revealedCrates + 1, filled: size, capacity: size, own, linkWindow }
+    return {
+      status: 'closed',
+      number: revealedCrates + 1,
+      first: revealedTokens + 1,
+      filled: size,
+      capacity: size,
+      own,
+      linkWindow,
+    }
   }
-  const before = Math.floor((first - closedTokens - 1) / capacity)
+  const before = Math.floor((oldest - closedTokens - 1) / capacity)
   const start = closedTokens + before * capacity
   const filled = Math.min(capacity, sale.minted - start)
   const own = sealed.filter((id) => id > start && id <= start + capacity).map((id) => id - start)
-  const crate = { number: closedCrates + before + 1, filled, capacity, own, linkWindow }
+  const number = closedCrates + before + 1
+  const crate = { number, first: start + 1, filled, capacity, own, linkWindow }
   return filled < capacity ? { status: 'filling', ...crate, closesFrom: dueAt } : { status: 'full', ...crate }
 }
