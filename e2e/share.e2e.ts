@@ -88,7 +88,7 @@ test('shares a minted pepper with its picture, or its link, or says how to', asy
     Object.assign(document, { execCommand: () => false })
   })
   await answerSheet(page, 'refused')
-  await expect(outcome).toHaveText(`Your browser can’t share or copy. Copy this address instead:${url}`)
+  await expect(outcome).toHaveText(`Your browser can’t share or copy. Copy this address instead: ${url}`)
 })
 
 interface Sheet {

@@ -43,11 +43,19 @@ export function ShareButton({ id, name, isSealed, api, isSecondary = false }: Sh
       </button>
       <p className="outcome s" aria-live="polite">
         {progress !== undefined && progress !== 'sharing' && shareOutcomeWords(progress)}
-        {progress === 'failed' && <code className="m">{getUrl()}</code>}
+        {progress === 'failed' && (
+          <>
+            {' '}
+            <code className="m">{getUrl()}</code>
+          </>
+        )}
         {progress === 'copied' && isSecondary && picture !== undefined && (
-          <a href={picture} download={`${COLLECTION.unit.one}-${id}.png`}>
-            {t`Save picture`}
-          </a>
+          <>
+            {' '}
+            <a href={picture} download={`${COLLECTION.unit.one}-${id}.png`}>
+              {t`Save picture`}
+            </a>
+          </>
         )}
       </p>
     </>
