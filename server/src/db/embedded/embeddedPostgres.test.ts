@@ -15,29 +15,48 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openCluster } from './cluster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embeddedPostgres.ts'
 import { shutDown } from './postmaster.ts'
 
 const program = join(import.meta.dirname, 'embeddedPostgres.ts')
 const path = process.env['PATH']
+/** Empty before each test. */
+let emptyFolder: string
+/** The folder of the test: the empty one, or the one with a database. */
 let folder: string
+/** A folder with a database, without a server; `initdb` takes longer than most tests. */
+let madeFolder: string | undefined
 /** Programs that do something else. */
 let fakes: string
 let stops: (() => Promise<void>)[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'peppermint-embedded-'))
+  emptyFolder = await mkdtemp(join(tmpdir(), 'peppermint-embedded-'))
+  folder = emptyFolder
   fakes = await mkdtemp(join(tmpdir(), 'peppermint-fakes-'))
   stops = []
 })
 afterEach(async () => {
   process.env['PATH'] = path
   for (const stop of stops.toReversed()) await stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(emptyFolder, { recursive: true, force: true })
   await rm(fakes, { recursive: true, force: true })
 })
+afterAll(async () => {
+  if (madeFolder !== undefined) await rm(madeFolder, { recursive: true, force: true })
+})
+
+/** Moves the test to the folder with a database, which tests that are not about its creation share. */
+async function useMadeFolder(): Promise<void> {
+  if (madeFolder === undefined) {
+    const made = await mkdtemp(join(tmpdir(), 'peppermint-embedded-'))
+    await openCluster(made, { isDisposable: true })
+    madeFolder = made
+  }
+  folder = madeFolder
+}
 
 async function start(options = {}): Promise<EmbeddedPostgres> {
   const running = await startEmbeddedPostgres(folder, { isDisposable: true, ...options })
@@ -81,6 +100,7 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test('committed data survives a kill of the server, and of Postgres', async () => {
+  await useMadeFolder()
   const first = await startElsewhere()
   await query(first.url, 'create table events (what text)')
   await query(first.url, `insert into events values ('before the server was killed')`)
@@ -107,6 +127,7 @@ test('committed data survives a kill of the server, and of Postgres', async () =
 })
 
 test('takes over a running Postgres through a symbolic link to its folder', async () => {
+  await useMadeFolder()
   const link = join(fakes, 'link')
   await symlink(folder, link)
   const pids: number[] = []
@@ -121,17 +142,19 @@ test('takes over a running Postgres through a symbolic link to its folder', asyn
 })
 
 test('restarts a killed Postgres on the same port', async () => {
+  await useMadeFolder()
   const messages: string[] = []
   const { url } = await start({ isDisposable: false, onLost: (what: string) => messages.push(what) })
   // Below the ephemeral range of Linux: no other socket takes it while Postgres is down.
   expect(Number(new URL(url).port)).toBeLessThan(32_768)
-  await query(url, `create table events as select 'before' as what`)
+  await query(url, `create table restarts as select 'before' as what`)
   process.kill(await postmasterPid(), 'SIGKILL')
-  await expect.poll(() => query(url, 'select what from events').catch(String)).toEqual([{ what: 'before' }])
+  await expect.poll(() => query(url, 'select what from restarts').catch(String)).toEqual([{ what: 'before' }])
   expect(messages).toEqual([expect.stringContaining('exited unexpectedly')])
 })
 
 test('retries a restart until it succeeds', async () => {
+  await useMadeFolder()
   const messages: string[] = []
   const { url } = await start({ onLost: (what: string) => messages.push(what) })
   const version = join(folder, 'data/PG_VERSION')
@@ -143,6 +166,7 @@ test('retries a restart until it succeeds', async () => {
 })
 
 test('sends no signal to a reused pid', async () => {
+  await useMadeFolder()
   const otherProcess = spawn('sleep', ['60'])
   stops.push(async () => void otherProcess.kill())
   const cluster = await openCluster(folder, { isDisposable: true })
@@ -151,6 +175,7 @@ test('sends no signal to a reused pid', async () => {
 })
 
 test('rejects a second server on the same folder without affecting the first', async () => {
+  await useMadeFolder()
   const first = await start()
   expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
     /^Another server uses the database in .*DATABASE_DIR.*DATABASE_URL/,
@@ -164,6 +189,7 @@ test('one of two concurrent starts on an empty folder wins', async () => {
 })
 
 test('ignores a stale pid file, even if the pid is reused', async () => {
+  await useMadeFolder()
   const first = await startEmbeddedPostgres(folder, { isDisposable: true })
   const note = await readFile(join(folder, 'data/postmaster.pid'), 'utf8')
   await first.stop()
@@ -176,6 +202,7 @@ test('ignores a stale pid file, even if the pid is reused', async () => {
 })
 
 test('requires a password that only the owner can read', async () => {
+  await useMadeFolder()
   const { url } = await start()
   const wrong = new URL(url)
   wrong.password = 'postgres'
@@ -203,6 +230,7 @@ test('passes no secret of the server to Postgres or initdb', async () => {
   Object.assign(process.env, secrets)
   try {
     await refusalOf(startEmbeddedPostgres(folder, { binaries: fakes }))
+    await useMadeFolder()
     const { url } = await start()
     const [row] = await query(url, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
     const found = [await readFile(seen, 'utf8')]
@@ -247,13 +275,14 @@ test('runs as an unprivileged user without user namespaces', async () => {
 })
 
 test('explains why it cannot start, with the fix', async () => {
-  const first = await startEmbeddedPostgres(folder, { isDisposable: true })
-  await first.stop()
-  await writeFile(join(folder, 'data/PG_VERSION'), '12\n')
-  expect(await refusalOf(startEmbeddedPostgres(folder))).toMatch(
-    /made by another version of Postgres.*Nothing was changed.*DATABASE_DIR/,
-  )
-  await rm(join(folder, 'data'), { recursive: true })
+  await useMadeFolder()
+  const version = join(folder, 'data/PG_VERSION')
+  const own = await readFile(version, 'utf8')
+  await writeFile(version, '12\n')
+  const refusal = await refusalOf(startEmbeddedPostgres(folder))
+  await writeFile(version, own)
+  expect(refusal).toMatch(/made by another version of Postgres.*Nothing was changed.*DATABASE_DIR/)
+  folder = emptyFolder
   const binaries = await fakeProgram('initdb', 'echo "could not write: No space left on device" >&2; exit 1')
   expect(await refusalOf(startEmbeddedPostgres(folder, { binaries }))).toMatch(
     /^The disk of .* is full\. Free/,
@@ -276,7 +305,7 @@ async function fakeProgram(name: string, does: string): Promise<string> {
 }
 
 test('an aborted start stops the launched process', async () => {
-  await (await start()).stop()
+  await useMadeFolder()
   const binaries = await fakeProgram('postgres', 'echo "launched as $$" >&2; exec sleep 600')
   const leaving = new AbortController()
   const starting = startEmbeddedPostgres(folder, { binaries, signal: leaving.signal })
