@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { freePort } from '@peppermint/contracts/freePort'
 import { startChild, runChild } from '@peppermint/devnet/childProcess'
+import { isStale, siteBuildOf } from '@peppermint/local/builds'
 import { expect, test, waitUntilLive, watch } from './journey.ts'
 import { openToConnect, openToMint, press } from './localWallet.ts'
 
@@ -55,6 +56,10 @@ test('[O-01] a developer follows the guide to another collection and mints from 
       await runChild({ name: ours, command: 'sh', args: ['-ec', ours], cwd: root, env })
     }
   }
+
+  // The next start takes the same build in the same languages only.
+  const site = siteBuildOf({ name: NAME })
+  expect([await isStale(site, env), await isStale(site, {})]).toEqual([false, true])
 
   const errors: string[] = []
   await watch(page, [url, `http://127.0.0.1:${ports.RPC_PORT}`], errors)

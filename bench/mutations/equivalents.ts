@@ -19,7 +19,6 @@ const adapter = 'kit/src/sign-in/adapter.ts'
 const pendingSignIn = 'kit/src/sign-in/pendingSignIn.ts'
 const signInFlow = 'kit/src/sign-in/signInFlow.ts'
 const sessionOwner = 'kit/src/sign-in/sessionOwner.ts'
-const verifySignIn = 'kit/src/sign-in/verifySignIn.ts'
 const rememberedWallet = 'kit/src/wallets/rememberedWallet.ts'
 const walletList = 'kit/src/wallets/walletList.ts'
 const session = 'kit/src/walletconnect/session.ts'
@@ -32,21 +31,22 @@ const watchJournal = 'kit/src/transactions/watchJournal.ts'
 const journal = 'kit/src/transactions/journal.ts'
 const record = 'kit/src/transactions/record.ts'
 const resolveEntry = 'kit/src/transactions/resolveEntry.ts'
+const resolveRequest = 'kit/src/transactions/resolveRequest.ts'
 const search = 'kit/src/transactions/search.ts'
 const settleReceipt = 'kit/src/transactions/settleReceipt.ts'
 const store = 'kit/src/transactions/store.ts'
 const storedEntry = 'kit/src/transactions/storedEntry.ts'
 const bloom = 'server/src/chain/bloom.ts'
 const config = 'server/src/config.ts'
+const configConflicts = 'server/src/configConflicts.ts'
+const configFields = 'server/src/configFields.ts'
 const contractRegistry = 'server/src/chain/contractRegistry.ts'
 const parseChainData = 'server/src/chain/parseChainData.ts'
-const readRange = 'server/src/chain/readRange.ts'
 const readLogs = 'server/src/chain/readLogs.ts'
 const findFork = 'server/src/chain/findFork.ts'
 const rangeSize = 'server/src/chain/rangeSize.ts'
 const signInMessage = 'server/src/sign-in/message.ts'
 const resolveOrigin = 'server/src/sign-in/resolveOrigin.ts'
-const checkSignature = 'server/src/sign-in/checkSignature.ts'
 const nonces = 'server/src/sign-in/nonces.ts'
 const sessions = 'server/src/sign-in/sessions.ts'
 const secrets = 'server/src/sign-in/secrets.ts'
@@ -58,7 +58,6 @@ const phasesContract = 'contracts/src/Phases.sol'
 const CACHE = 'Only a cache: the answer is the same without it, and with more or less in it.'
 const SHORTCUT = 'Only a shortcut for a single list: the result is the same without it.'
 const DEFINED = 'It is never undefined here; the condition narrows the type.'
-const SINCE = 'Survived the run of 2026-11-22; a test has been written against it since: '
 const FALSY = 'Only whether the value is true matters, and undefined is as false.'
 const RETURNS_UNDEFINED = 'The function ends there and returns undefined.'
 const LOADED_ONCE =
@@ -73,7 +72,8 @@ export const equivalents: readonly Equivalent[] = [
     file: derivePanel,
     code: 'found?.status',
     replacements: ['found.status'],
-    why: '`onOffer` returns undefined only for no phases, and here at least one can be minted from.',
+    source: 'switch (found',
+    why: '`findOffer` returns undefined only for no phases, and here at least one can be minted from.',
   },
   {
     file: derivePanel,
@@ -85,7 +85,7 @@ export const equivalents: readonly Equivalent[] = [
     file: derivePanel,
     code: "inputs.wallet.status !== 'connected'",
     replacements: ['false'],
-    source: 'inputs.wallet.account.at',
+    source: 'inputs.wallet.account.status',
     why: 'Only called for a mint of a connected wallet; the condition narrows the type.',
   },
   {
@@ -171,25 +171,25 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: pendingSignIn,
-    code: "typeof kept === 'object' && kept !== null && 'nonce' in kept",
-    replacements: ['true', "typeof kept === 'object' && kept !== null || 'nonce' in kept"],
+    code: "typeof stored === 'object' && stored !== null && 'nonce' in stored",
+    replacements: ['true', "typeof stored === 'object' && stored !== null || 'nonce' in stored"],
     why: THROWS_INSIDE,
   },
   {
     file: pendingSignIn,
-    code: "typeof kept === 'object' && kept !== null",
-    replacements: ['true', "typeof kept === 'object' || kept !== null"],
+    code: "typeof stored === 'object' && stored !== null",
+    replacements: ['true', "typeof stored === 'object' || stored !== null"],
     why: THROWS_INSIDE,
   },
   {
     file: pendingSignIn,
-    code: "typeof kept === 'object'",
+    code: "typeof stored === 'object'",
     replacements: ['true'],
     why: THROWS_INSIDE,
   },
   {
     file: pendingSignIn,
-    code: 'kept !== null',
+    code: 'stored !== null',
     replacements: ['true'],
     why: THROWS_INSIDE,
   },
@@ -202,16 +202,16 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: signInFlow,
-    code: "state.at !== 'waiting'",
+    code: "state.status !== 'waiting'",
     replacements: ['true'],
-    source: 'stopLooking',
+    source: 'stopPolling',
     why: 'On entering `waiting` there is no timer yet, and within it the state does not change.',
   },
   {
     file: signInFlow,
     code: "'waiting'",
     replacements: ['""'],
-    source: 'stopLooking',
+    source: 'stopPolling',
     why: 'As above.',
   },
   {
@@ -225,8 +225,8 @@ export const equivalents: readonly Equivalent[] = [
     file: signInFlow,
     code: 'account',
     replacements: ['true'],
-    source: 'forgetPending',
-    why: 'Nothing is signed, waited for or forgotten without an account; the condition narrows the type.',
+    source: 'clearPending',
+    why: 'Nothing is signed, waited for or discarded without an account; the condition narrows the type.',
   },
   {
     file: signInFlow,
@@ -256,13 +256,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: signInFlow,
-    code: 'forget()',
-    replacements: [';'],
-    source: 'forget()',
-    why: 'A message that could not be made has not been kept: the wallet was never asked.',
-  },
-  {
-    file: signInFlow,
     code: "'0x'",
     replacements: ['""'],
     source: "answer ?? '0x'",
@@ -276,12 +269,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: sessionOwner,
-    code: 'before === null',
-    replacements: ['false'],
-    why: 'Survived because the storage of the test kept null; since then it stores texts, as browsers do, and the test fails.',
-  },
-  {
-    file: sessionOwner,
     code: "'?'",
     replacements: ['""'],
     why: 'Any text that is no account and nothing that an account ends with will do.',
@@ -291,12 +278,6 @@ export const equivalents: readonly Equivalent[] = [
     code: "''",
     replacements: ['"Stryker was here!"'],
     why: 'Any text that differs from one visit to the next will do.',
-  },
-  {
-    file: verifySignIn,
-    code: '!address',
-    replacements: ['false'],
-    why: 'The library refuses a message without an address as well; the condition narrows the type.',
   },
   {
     file: rememberedWallet,
@@ -314,6 +295,7 @@ export const equivalents: readonly Equivalent[] = [
     file: walletList,
     code: '[]',
     replacements: ['["Stryker was here"]'],
+    source: 'rdns = []',
     why: 'No wallet can announce that name: `isWalletId` refuses it.',
   },
   {
@@ -404,7 +386,7 @@ export const equivalents: readonly Equivalent[] = [
     file: chainReads,
     code: 'false',
     replacements: ['true'],
-    source: 'hex(number)',
+    source: 'atBlock(block), false',
     why: 'The hashes are taken from whole transactions as well; the answer is only longer.',
   },
   {
@@ -428,7 +410,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: findExecution,
-    code: '[USER_OPERATION_EVENT, own, senderTopic(account)]',
+    code: '[USER_OPERATION_EVENT, ownHash, toSenderTopic(account)]',
     replacements: ['[]'],
     why: 'More transactions are looked at; each still has to name the hash.',
   },
@@ -440,9 +422,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: findExecution,
-    code: '!logs',
+    code: '!expectedLog',
     replacements: ['false'],
-    why: 'The search by logs returns undefined without them; the condition narrows the type.',
+    why: 'The search by logs returns undefined without it; the condition narrows the type.',
   },
   {
     file: findExecution,
@@ -458,7 +440,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: search,
-    code: '!entry.logs',
+    code: '!entry.expectedLog',
     replacements: ['false'],
     why: THROWS_INSIDE,
   },
@@ -484,18 +466,18 @@ export const equivalents: readonly Equivalent[] = [
     file: revertReason,
     code: 'message !== undefined',
     replacements: ['true'],
-    source: 'revert|out',
+    source: 'REVERTED.test(message)',
     why: 'As above: there is a text, and so a message; the condition narrows the type.',
   },
   {
     file: revertReason,
-    code: "reason !== 'passes'",
+    code: "reason !== 'succeeds'",
     replacements: ['true'],
     why: 'A text has neither data nor a message; the condition narrows the type.',
   },
   {
     file: revertReason,
-    code: "'passes'",
+    code: "'succeeds'",
     replacements: ['""'],
     source: 'return reason',
     why: 'As above: a text has neither data nor a message.',
@@ -513,11 +495,11 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Only read of what another one carried, and then there is a transaction.',
   },
   {
-    file: resolveEntry,
-    code: "'asked'",
+    file: resolveRequest,
+    code: "'requested'",
     replacements: ['""'],
-    source: 'const asked: Asked',
-    why: 'Only searched with; what is found or stored names its state again.',
+    source: 'const asked: Requested',
+    why: 'Only searched with; what is found or stored names its status again.',
   },
   {
     file: resolveEntry,
@@ -528,10 +510,10 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: entry,
-    code: "entry.at === 'replaced'",
+    code: "entry.status === 'replaced'",
     replacements: ['true'],
-    source: 'entry.guessed',
-    why: 'Only a replacement is guessed; the condition narrows the type.',
+    source: 'entry.tentative',
+    why: 'Only a replacement is tentative; the condition narrows the type.',
   },
   {
     file: watchJournal,
@@ -547,8 +529,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: watchJournal,
-    code: "'earlier' in entry && entry.earlier",
-    replacements: ["'earlier' in entry || entry.earlier"],
+    code: "'previousHashes' in entry && entry.previousHashes",
+    replacements: ["'previousHashes' in entry || entry.previousHashes"],
     why: PRESENT,
   },
   {
@@ -567,9 +549,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: watchJournal,
-    code: 'page?.visibilityState',
-    replacements: ['page.visibilityState'],
-    why: 'Only the page calls it.',
+    code: 'doc?.visibilityState',
+    replacements: ['doc.visibilityState'],
+    why: 'Only the document calls it.',
   },
   {
     file: watchJournal,
@@ -579,8 +561,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: journal,
-    code: 'entry.earlier?.includes',
-    replacements: ['entry.earlier.includes'],
+    code: 'entry.previousHashes?.includes',
+    replacements: ['entry.previousHashes.includes'],
     why: PRESENT,
   },
   {
@@ -670,8 +652,8 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: storedEntry,
-    code: 'states[String(at)]?.(value)',
-    replacements: ['states[String(at)](value)'],
+    code: 'states[String(status)]?.(value)',
+    replacements: ['states[String(status)](value)'],
     why: THROWS_INSIDE,
   },
   {
@@ -713,6 +695,7 @@ export const equivalents: readonly Equivalent[] = [
     file: contractRegistry,
     code: '[]',
     replacements: ['["Stryker was here"]'],
+    source: 'byTopic.get(topic) ?? []',
     why: 'A text has no name, so it is the source of no contract.',
   },
   {
@@ -729,12 +712,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: contractRegistry,
-    code: 'rule.topic.toLowerCase() === log.topics[0]',
-    replacements: ['true'],
-    why: `${SINCE}followerDecisions.test.ts.`,
-  },
-  {
-    file: contractRegistry,
     code: 'log.topics[position.topic]?.slice',
     replacements: ['log.topics[position.topic].slice'],
     why: 'A rule for logs with so many topics names one that they have.',
@@ -746,10 +723,11 @@ export const equivalents: readonly Equivalent[] = [
     why: 'As above: the word is never undefined.',
   },
   {
-    file: config,
+    file: configFields,
     code: "''",
     replacements: ['"Stryker was here!"'],
-    why: 'An address that was checked has every part, and no other text is an address: it is never used.',
+    source: "split('/')[2]",
+    why: 'Neither text has an @.',
   },
   {
     file: config,
@@ -767,16 +745,11 @@ export const equivalents: readonly Equivalent[] = [
     file: config,
     code: 'first === undefined',
     replacements: ['false'],
+    source: 'throw new ConfigError',
     why: 'As above: the first address is always there.',
   },
   {
-    file: config,
-    code: 'URL.parse(value)?.href',
-    replacements: ['URL.parse(value).href'],
-    why: 'The address was checked before, so that it can be parsed.',
-  },
-  {
-    file: config,
+    file: configFields,
     code: '/^https?:$/',
     replacements: ['/https?:$/', '/^https?:/'],
     why: 'A protocol has one colon, and one that only contains this has no origin.',
@@ -788,7 +761,7 @@ export const equivalents: readonly Equivalent[] = [
     why: FALSY,
   },
   {
-    file: config,
+    file: configConflicts,
     code: String.raw`/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/`,
     replacements: [String.raw`/(https:|http:\/\/(localhost|127\.0\.0\.1)(:|$))/`],
     why: 'An origin has no such text behind its beginning, and anything else is refused for that.',
@@ -807,33 +780,9 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: findFork,
-    code: 'at < compared.length',
-    replacements: ['at <= compared.length'],
-    why: 'One round more compares nothing.',
-  },
-  {
-    file: findFork,
-    code: 'compared.slice(at, at + COMPARED_AT_ONCE)',
-    replacements: ['compared'],
-    why: 'The same block is found; more headers are read for it.',
-  },
-  {
-    file: findFork,
-    code: 'true',
-    replacements: ['false'],
-    why: `${SINCE}rangeDecisions.test.ts.`,
-  },
-  {
-    file: findFork,
     code: 'onChain[index]?.hash',
     replacements: ['onChain[index].hash'],
     why: 'There is a header for each number that was asked for.',
-  },
-  {
-    file: findFork,
-    code: 'at + same',
-    replacements: ['at - same'],
-    why: 'Within a round `same` is below 100 and `at` a multiple of it, so both are 0 or neither result is.',
   },
   {
     file: rangeSize,
@@ -842,22 +791,10 @@ export const equivalents: readonly Equivalent[] = [
     why: 'With exactly that many logs the size stays as it is either way.',
   },
   {
-    file: rangeSize,
-    code: 'durationMs > TARGET_MS',
-    replacements: ['durationMs >= TARGET_MS'],
-    why: `${SINCE}followerDecisions.test.ts.`,
-  },
-  {
     file: parseChainData,
     code: 'index - 1',
     replacements: ['index + 1'],
     why: 'Every two neighbors are compared either way.',
-  },
-  {
-    file: readRange,
-    code: 'more.length === 0',
-    replacements: ['false'],
-    why: `${SINCE}rangeChecks.test.ts.`,
   },
   {
     file: readLogs,
@@ -894,18 +831,14 @@ export const equivalents: readonly Equivalent[] = [
     file: readLogs,
     code: 'filter.addresses === undefined',
     replacements: ['false'],
+    source: 'const which',
     why: 'JSON leaves an undefined address out.',
-  },
-  {
-    file: checkSignature,
-    code: "'no answer in time'",
-    replacements: ['""'],
-    why: `${SINCE}checkSignature.test.ts.`,
   },
   {
     file: nonces,
     code: '{ nonce: nonces.nonce }',
     replacements: ['{}'],
+    source: 'const left',
     why: 'Only how many rows there are matters, not which columns they have.',
   },
   {
@@ -940,13 +873,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: cardDeal,
-    code: '9',
-    replacements: ['10'],
-    source: 'uint256 shift',
-    why: 'Counts ten bits apart do not overlap either, and twenty of them fit into the word.',
-  },
-  {
-    file: cardDeal,
     code: 'i == cards.length - 1 || token & 15 == 15',
     replacements: ['true'],
     why: 'The word is written after each card: the last time it is the same.',
@@ -962,13 +888,20 @@ export const equivalents: readonly Equivalent[] = [
 
 /** Why no test can notice the survivor; undefined where there is no explanation. */
 export function findExplanation(survivor: Mutant): string | undefined {
-  return equivalents.find(
-    ({ file, code, replacements, source }) =>
-      file === survivor.file &&
-      code === oneLine(survivor.code) &&
-      replacements.includes(survivor.replacement) &&
-      (source === undefined || survivor.source.includes(source)),
-  )?.why
+  return equivalents.find((equivalent) => explains(equivalent, survivor))?.why
+}
+
+/** Whether the entry is about this mutant. */
+export function explains(
+  { file, code, replacements, source }: Equivalent,
+  mutant: Omit<Mutant, 'status'>,
+): boolean {
+  return (
+    file === mutant.file &&
+    code === oneLine(mutant.code) &&
+    replacements.includes(mutant.replacement) &&
+    (source === undefined || mutant.source.includes(source))
+  )
 }
 
 const oneLine = (code: string): string => code.replaceAll(/\s+/g, ' ')

@@ -16,6 +16,12 @@ export interface Mutant {
   readonly status: 'caught' | 'survived' | 'uncovered'
 }
 
+/** A mutant that no test caught. */
+export interface Survivor extends Mutant {
+  /** Why no test can notice it. Recorded with it, because the explanations follow the code and the record does not. */
+  readonly why?: string
+}
+
 /** The outcome of one part. */
 export interface PartResult {
   readonly caught: number
@@ -24,8 +30,7 @@ export interface PartResult {
   /** If only a sample of the mutants ran: their number, and the seed of the sample. */
   readonly sample?: { readonly population: number; readonly seed: number }
   readonly seconds: number
-  /** Mutants that no test caught. */
-  readonly survivors: readonly Mutant[]
+  readonly survivors: readonly Survivor[]
 }
 
 /** Counts the mutants of a part that took `seconds`. */
@@ -44,11 +49,31 @@ export function getScore({ caught, mutants }: Pick<PartResult, 'caught' | 'mutan
   return mutants === 0 ? 0 : (100 * caught) / mutants
 }
 
-/** Line number and text of the place in a source. */
-export function getPosition(
+/** An edit of a source: the characters from `start` to `end` are replaced. */
+export interface Edit {
+  /** The mutator. */
+  readonly edit: string
+  readonly start: number
+  readonly end: number
+  readonly replacement: string
+}
+
+/** The mutant that an edit of the file's source makes, before it runs. */
+export function createMutant(
+  file: string,
   source: string,
-  offset: number,
-): { readonly line: number; readonly source: string } {
-  const line = source.slice(0, offset).split('\n').length
-  return { line, source: (source.split('\n')[line - 1] ?? '').trim() }
+  { edit, start, end, replacement }: Edit,
+): Omit<Mutant, 'status'> {
+  const line = source.slice(0, start).split('\n').length
+  const firstLine = (source.split('\n')[line - 1] ?? '').trim()
+  return { file, line, source: firstLine, edit, code: source.slice(start, end), replacement }
+}
+
+/** The place in a source; both numbers count from 0. */
+export function offsetOf(
+  source: string,
+  { line, column }: { readonly line: number; readonly column: number },
+): number {
+  const before = source.split('\n').slice(0, line)
+  return before.reduce((length, { length: own }) => length + own + 1, 0) + column
 }

@@ -121,7 +121,7 @@ const typescript: readonly TypeScriptPart[] = [
     type: 'typescript',
     name: 'configuration',
     title: 'Configuration of the server',
-    mutate: ['server/src/config.ts'],
+    mutate: ['server/src/{config,configConflicts,configFields}.ts'],
     tests: ['server/src/{config,configDecisions}.test.ts'],
     minScore: MIN_SCORE,
   },

@@ -60,7 +60,7 @@ function survivorsOf({ part, result }: Row): string {
     return `\n### ${part.title}\n\nRecorded and not read: this code is about to be rewritten.\n\n${counts.join('\n')}\n`
   }
   const lines = survivors.map((survivor) => {
-    const why = findExplanation(survivor) ?? '**not explained**'
+    const why = survivor.why ?? '**not explained**'
     return `- \`${survivor.file}:${survivor.line}\` ${changeOf(survivor)}: ${why}`
   })
   return `\n### ${part.title}\n\n${lines.join('\n')}\n`

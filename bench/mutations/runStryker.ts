@@ -3,7 +3,7 @@ import type { LogLevel } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { getPosition, type Mutant } from './mutant.ts'
+import { createMutant, offsetOf, type Mutant } from './mutant.ts'
 import type { TypeScriptPart } from './parts.ts'
 
 const STATUS = { Killed: 'caught', Timeout: 'caught', Survived: 'survived', NoCoverage: 'uncovered' } as const
@@ -44,28 +44,21 @@ export async function runStryker(
   }).runMutationTest()
   return results.flatMap(({ status, fileName, location: { start, end }, mutatorName, replacement }) => {
     if (!(status in STATUS)) return []
-    const text = readFileSync(fileName, 'utf8')
-    const offset = offsetOf(text, start)
-    return [
-      {
-        file: relative(root, fileName),
-        ...getPosition(text, offset),
-        edit: mutatorName,
-        code: text.slice(offset, offsetOf(text, end)),
-        replacement,
-        status: STATUS[status as keyof typeof STATUS],
-      },
-    ]
+    const source = readFileSync(fileName, 'utf8')
+    const mutant = createMutant(relative(root, fileName), source, {
+      edit: mutatorName,
+      start: offsetOf(source, fromZero(start)),
+      end: offsetOf(source, fromZero(end)),
+      replacement,
+    })
+    return [{ ...mutant, status: STATUS[status as keyof typeof STATUS] }]
   })
 }
 
-/** Both count from 1. */
-interface Position {
+/** Stryker's results count from 1. */
+function fromZero({ line, column }: { readonly line: number; readonly column: number }): {
   readonly line: number
   readonly column: number
-}
-
-function offsetOf(text: string, { line, column }: Position): number {
-  const before = text.split('\n').slice(0, line - 1)
-  return before.reduce((length, { length: own }) => length + own + 1, 0) + column - 1
+} {
+  return { line: line - 1, column: column - 1 }
 }

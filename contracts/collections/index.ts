@@ -9,6 +9,7 @@ export {
   addressFolder,
   DEFAULT_COLLECTION,
   findCollection,
+  LANGUAGES_FILE,
   loadCollectionPage,
   localFolder,
   siteOutput,

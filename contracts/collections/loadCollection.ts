@@ -24,6 +24,9 @@ export function localFolder(environment: Readonly<Record<string, string | undefi
 export const siteOutput = (name: string): string =>
   name === DEFAULT_COLLECTION ? 'site/dist' : `site/dist-${name}`
 
+/** In that folder: the value of LANGUAGES that the site was built with, empty for all. */
+export const LANGUAGES_FILE = 'languages.txt'
+
 /** Folder with the address files of its launches, one per chain, relative to the root. */
 export const addressFolder = (name: string): string =>
   name === DEFAULT_COLLECTION ? 'contracts/generated/addresses' : `collections/${name}/addresses`

@@ -1,9 +1,13 @@
-/** Proves by bundling that a change to any file which ends up in a build makes that build stale. */
-import { join } from 'node:path'
+/**
+ * Proves by bundling that a change to any file which ends up in a build makes that build stale, as do other languages.
+ */
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { findCollection } from '@peppermint/contracts/collections'
-import { root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
+import { isStale, root, serverBuild, siteBuild, localBuild, type Build } from './builds.ts'
 
 test('watches every source of the Local wallet and of the Safe host', async () => {
   const bundled = [
@@ -56,6 +60,34 @@ test('watches every source of the server', async () => {
   )
   expect(bundled).toEqual(expect.arrayContaining(['contracts/sale/readSale.ts', 'server/src/db/schema.ts']))
   expect(notWatched(bundled, serverBuild)).toEqual([])
+})
+
+test('a build is stale without its output, after its sources, and in other languages', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'peppermint-build-'))
+  try {
+    const pathOf = (name: string) => relative(root, join(dir, name))
+    const [source, output, languagesFile] = [pathOf('source'), pathOf('output'), pathOf('languages')]
+    const target: Build = { ...siteBuild, sources: [source], output, languagesFile }
+    const isStaleWith = (LANGUAGES?: string) => isStale(target, { LANGUAGES })
+    await writeFile(join(root, source), '')
+    expect(await isStaleWith()).toBe(true)
+    await writeFile(join(root, output), '')
+    // Stopped before its end.
+    expect(await isStaleWith()).toBe(true)
+    await writeFile(join(root, languagesFile), '')
+    expect([await isStaleWith(), await isStaleWith(''), await isStaleWith('en,de')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await writeFile(join(root, languagesFile), 'en,de')
+    expect([await isStaleWith(), await isStaleWith('en,de')]).toEqual([true, false])
+    const later = new Date(Date.now() + 60_000)
+    await utimes(join(root, source), later, later)
+    expect(await isStaleWith('en,de')).toBe(true)
+  } finally {
+    await rm(dir, { recursive: true })
+  }
 })
 
 /** Paths, from the repository's root, of our own files that are bundled for these entries. Writes nothing. */

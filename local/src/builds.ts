@@ -1,9 +1,14 @@
-/** Builds of the site, the server and what local worlds serve, and whether they are older than their sources. */
-import { readdir, stat } from 'node:fs/promises'
+/** Builds of the site, the server and what local worlds serve, and whether they are what their sources would give now. */
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
-import { DEFAULT_COLLECTION, siteOutput, type CollectionFolder } from '@peppermint/contracts/collections'
+import {
+  DEFAULT_COLLECTION,
+  LANGUAGES_FILE,
+  siteOutput,
+  type CollectionFolder,
+} from '@peppermint/contracts/collections'
 import { runChild } from '@peppermint/devnet/childProcess'
 
 /** The repository's root. */
@@ -19,6 +24,8 @@ export interface Build {
   readonly workspace: string
   readonly sources: readonly string[]
   readonly output: string
+  /** A file of the output with the value of LANGUAGES that it was built with, empty without any. */
+  readonly languagesFile?: string
   /** Besides the variables of this process. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -57,6 +64,7 @@ export const siteBuildOf = (collection: NamedCollection): Build => ({
     'package-lock.json',
   ],
   output: `${siteOutput(collection.name)}/server/render.js`,
+  languagesFile: `${siteOutput(collection.name)}/${LANGUAGES_FILE}`,
   environment: { COLLECTION: collection.name },
 })
 
@@ -108,10 +116,21 @@ export const serverBuild: Build = {
   output: 'server/dist/main.js',
 }
 
-/** Whether the output is missing or older than one of its sources. */
-export async function isStale(target: Build): Promise<boolean> {
+/**
+ * Whether the output is missing, older than one of its sources, or built in other languages.
+ * @param environment the variables that it would be built with.
+ */
+export async function isStale(
+  target: Build,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<boolean> {
   const output = await stat(join(root, target.output)).catch(() => undefined)
   if (!output) return true
+  const { languagesFile } = target
+  if (languagesFile !== undefined) {
+    const languages = await readFile(join(root, languagesFile), 'utf8').catch(() => undefined)
+    if (languages !== (environment['LANGUAGES'] ?? '')) return true
+  }
   const newest = await Promise.all(target.sources.map((source) => newestUnder(join(root, source))))
   return Math.max(...newest) > output.mtimeMs
 }

@@ -8,7 +8,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build, type Manifest } from 'vite'
-import { findCollection, loadCollectionPage, siteOutput } from '@peppermint/contracts/collections'
+import {
+  findCollection,
+  LANGUAGES_FILE,
+  loadCollectionPage,
+  siteOutput,
+} from '@peppermint/contracts/collections'
 import { drawIcons } from './icons.ts'
 import { loadTranslation, selectTranslations } from './localize/catalogues.ts'
 import { localizeFiles } from './localize/localizeFiles.ts'
@@ -55,6 +60,8 @@ async function main(): Promise<void> {
     writeFileSync(join(client, file), bytes)
   rmSync(join(client, '.vite'), { recursive: true })
   if (process.env['PRECOMPRESS'] !== 'no') await precompress(client, isCopy)
+  // At the end: a build that was stopped has none.
+  writeFileSync(join(dist, LANGUAGES_FILE), process.env['LANGUAGES'] ?? '')
 }
 
 const copyPathOf = (file: string, copyFolder: string): string =>

@@ -12,11 +12,11 @@ import {
   type Problem,
 } from './localize/catalogueProblems.ts'
 import { loadMessages, loadTranslation, TRANSLATIONS, type Catalogue } from './localize/catalogues.ts'
-import { collectCollectionTexts, collectMessages, withText } from './localize/collectMessages.ts'
+import { collectCollectionTexts, collectMessages, translatable } from './localize/collectMessages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const messages = collectMessages()
-const keys = [...withText(messages).keys()]
+const keys = [...translatable(messages).keys()]
 const folders = readdirSync(join(root, 'collections'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(root, 'collections', entry.name, 'page.ts')))
   .map(({ name }) => findCollection(name))

@@ -6,14 +6,14 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
 import { loadTranslation } from './localize/catalogues.ts'
-import { collectCollectionTexts, collectMessages, withText } from './localize/collectMessages.ts'
+import { collectCollectionTexts, collectMessages, translatable } from './localize/collectMessages.ts'
 
 const { values } = parseArgs({ options: { missing: { type: 'string' }, collection: { type: 'string' } } })
 const folder = findCollection(values.collection)
 const all = collectMessages()
 const listed =
   values.collection === undefined
-    ? withText(all)
+    ? translatable(all)
     : collectCollectionTexts(
         await loadCollectionPage(folder),
         relative(join(import.meta.dirname, '../..'), join(folder.path, 'page.ts')),

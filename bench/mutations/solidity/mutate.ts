@@ -2,14 +2,7 @@
  * Solidity mutants: swapped operators, off-by-one bounds and constants, conditions that are
  * always or never true, deleted statements and modifiers. Edits text; the compiler rejects invalid mutants.
  */
-
-/** One edit of a source: the characters from `start` to `end` are replaced. */
-export interface Edit {
-  readonly edit: 'operator' | 'constant' | 'condition' | 'deletion' | 'modifier'
-  readonly start: number
-  readonly end: number
-  readonly replacement: string
-}
+import type { Edit } from '../mutant.ts'
 
 /** Half-open, in characters. */
 interface Range {

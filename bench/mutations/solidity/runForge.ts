@@ -4,9 +4,9 @@ import { forge } from '@peppermint/contracts/forge'
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getPosition, type Mutant } from '../mutant.ts'
+import { createMutant, type Edit, type Mutant } from '../mutant.ts'
 import type { SolidityPart } from '../parts.ts'
-import { apply, findEdits, type Edit } from './mutate.ts'
+import { apply, findEdits } from './mutate.ts'
 
 /** The mutant that an edit makes. */
 type MutantOf = (edit: Edit, status: Mutant['status']) => Mutant
@@ -38,17 +38,10 @@ export function runForge(
     if (plain !== 'survived') throw new Error(`${part.source}: the tests fail without a mutant (${plain})`)
     return copy
   })
-  const mutantOf: MutantOf = ({ edit, start, end, replacement }, status) => {
-    const place = getPosition(source, start)
-    return {
-      file: join('contracts', path),
-      ...place,
-      edit,
-      code: source.slice(start, end),
-      replacement,
-      status,
-    }
-  }
+  const mutantOf: MutantOf = (edit, status) => ({
+    ...createMutant(join('contracts', path), source, edit),
+    status,
+  })
   const edits = findEdits(source)
   const chosen = choose(edits, mutantOf)
   const mutants = chosen.flatMap((edit, index) => {

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Address } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ import type { KnownBalance, KnownProfile } from '../provider/kitState.ts'
 import { connectedPart } from '../provider/connectedPart.ts'
 import { createStore } from '../provider/store.ts'
 import { WalletKit } from '../provider/WalletKit.tsx'
+import type { WalletState } from '../wallets/wallet.ts'
+import { LocaleContext } from '../words/locale.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { resolveResponsive, visibilityClass } from './responsive.ts'
 
@@ -32,6 +35,23 @@ test('[B-01] when disconnected the button shows "Connect Wallet" or the label', 
   const wallet = createFixedPort({ status: 'disconnected' })
   expect(stripTags(renderKit(<ConnectButton />, { wallet }))).toBe('|Connect Wallet|')
   expect(stripTags(renderKit(<ConnectButton label="Begin" />, { wallet }))).toBe('|Begin|')
+})
+
+test('the button is marked with the language that it is in: the kit’s, for the label the page’s', () => {
+  const inArabic = (button: ReactElement, state: WalletState) =>
+    renderKit(
+      <LocaleContext value={{ lang: 'ar', dir: 'rtl', translateProblem: (problem) => problem }}>
+        {button}
+      </LocaleContext>,
+      { wallet: createFixedPort(state) },
+    )
+  const frame = (html: string) => /^<span [^>]*>/.exec(html)?.[0]
+  const [plain, arabic] = ['', ' lang="ar" dir="rtl"'].map(
+    (more) => `<span class="kit kit-slot kit-bar"${more}>`,
+  )
+  expect(frame(inArabic(<ConnectButton />, { status: 'disconnected' }))).toBe(arabic)
+  expect(frame(inArabic(<ConnectButton label="Begin" />, { status: 'disconnected' }))).toBe(plain)
+  expect(frame(inArabic(<ConnectButton label="Begin" />, connectedState(7700)))).toBe(arabic)
 })
 
 test('[B-01] a server renders it with its place kept free, and touches nothing', () => {

@@ -25,14 +25,14 @@ export interface ConnectButtonProps {
   readonly chainStatus?: Responsive<ChainStatus>
   /** Whether the balance is shown; on large screens only unless given. */
   readonly showBalance?: Responsive<boolean>
-  /** The label without a wallet; defaults to "Connect Wallet". */
+  /** The label without a wallet, in the language of the page; "Connect Wallet" in the kit's language unless given. */
   readonly label?: string
 }
 
 /** "Connect Wallet" and what becomes of it. It keeps its place free before it is hydrated. */
 export function PlainConnectButton({ accountStatus, chainStatus, showBalance, label }: ConnectButtonProps) {
   const t = useTranslation()
-  const localeAttributes = useLocale()
+  const { lang, dir } = useLocale()
   const { wallet, session, open, setOpen } = useKit()
   const snapshot = useWallet(wallet)
   const status = getConnectionStatus(snapshot.status, session)
@@ -49,7 +49,11 @@ export function PlainConnectButton({ accountStatus, chainStatus, showBalance, la
     connected: account && shortAddress(account.account),
   }
   return (
-    <span className="kit kit-slot kit-bar" {...localeAttributes}>
+    // The app's label is in the language of the page.
+    <span
+      className="kit kit-slot kit-bar"
+      {...((label === undefined || status !== 'disconnected') && { lang, dir })}
+    >
       {account && !isWrong && face && <face.ChainButton status={chainStatus} />}
       <button
         type="button"

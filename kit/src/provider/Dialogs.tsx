@@ -16,7 +16,7 @@ const NO_HOSTS: readonly string[] = []
 export function Dialogs() {
   const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()
   const { wallet, session } = kit
-  const localeAttributes = useLocale()
+  const { lang, dir } = useLocale()
   const snapshot = useWallet(wallet)
   const permitted = getPermittedDialogs(snapshot, session)
   const isConnected = snapshot.status === 'connected'
@@ -31,7 +31,7 @@ export function Dialogs() {
   }, [shouldClose, close])
 
   return (
-    <div className="kit-dialogs" {...localeAttributes}>
+    <div className="kit-dialogs" lang={lang} dir={dir}>
       <ConnectDialog
         {...kit}
         open={open === 'connect' && permitted.connect}

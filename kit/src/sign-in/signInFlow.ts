@@ -177,7 +177,6 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       message = await adapter.createMessage(fields)
       answer = await requestSignature(message, adapter.getMessageBody({ message }), fields)
     } catch {
-      discardPending()
       answer = { type: 'failed', fault: 'other' }
     }
     if (!isOpen) return

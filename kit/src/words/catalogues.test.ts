@@ -68,3 +68,16 @@ describe.each(locales)('the catalogue of $code', ({ load }) => {
     expect(where(texts, isLong)).toEqual([])
   })
 })
+
+test('Korean has one level of politeness, that of the pages', async () => {
+  const texts: Texts = (await import('./catalogues/ko.json')).default
+  expect(where(texts, (text) => /니다(?:[.!?…]|$)/.test(text))).toEqual([])
+})
+
+test('German fits “deine Wallet” where a wallet has no name: nothing asks for another case', async () => {
+  const texts: Texts = (await import('./catalogues/de.json')).default
+  const isProblem = (key: string) => key.startsWith('problem.')
+  expect(
+    where(texts, (text, key) => isProblem(key) && /\b(?:in|mit|von|bei|aus|zu) \{wallet\}/i.test(text)),
+  ).toEqual([])
+})

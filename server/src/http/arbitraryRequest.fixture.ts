@@ -1,10 +1,12 @@
 /**
- * Fuzzed requests, generated from the OpenAPI document: routes with valid, almost valid and absurd parameters, headers
- * of proxies and browsers, bodies of every kind. The server must survive and answer each one with a status that
- * `isDocumentedStatus` accepts.
+ * Fuzzed requests, generated from the OpenAPI document and the patterns of the pages: routes with valid, almost valid
+ * and absurd parameters, headers of proxies and browsers, bodies of every kind. The server must survive and answer each
+ * one with a status that `isDocumentedStatus` accepts.
  */
 import * as fc from 'fast-check'
+import { TRAIT_NAMES } from '../collection/pepperTraits.ts'
 import type { OpenApiDocument } from './openApiDocument.ts'
+import { PAGE_PATTERNS } from './pages/pageRoutes.ts'
 
 export interface ArbitraryRequest {
   readonly method: string
@@ -49,13 +51,14 @@ export function arbitraryRequest(
   // Once for each route: to make one takes far longer than to draw from it.
   const ofRoute = fc.oneof(...routes.map((route) => routeRequest(document, route, known)))
   return fc.oneof(
-    { weight: 7, arbitrary: ofRoute },
+    { weight: 6, arbitrary: ofRoute },
+    { weight: 2, arbitrary: ofPage },
     { weight: 1, arbitrary: ofNothing },
-    { weight: 2, arbitrary: wrongMethod(ofRoute) },
+    { weight: 2, arbitrary: wrongMethod(fc.oneof(ofRoute, ofPage)) },
   )
 }
 
-/** Whether the server may answer this request so: a failure of ours only where the document tells of it. */
+/** Whether the server may answer this request so: a failure of ours only where the document tells of it, never a page. */
 export function isDocumentedStatus(
   document: OpenApiDocument,
   request: ArbitraryRequest,
@@ -131,6 +134,8 @@ function routeRequest(
     })
 }
 
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
+
 const absurdities = [
   ...'0 -1 1 01 7 9999 10000 10001 2147483648 9007199254740993 1e3 NaN Infinity null true'.split(' '),
   ...'undefined __proto__ constructor % %00 %zz .. ../.. {{7*7}} <script> id -id heat recent 0x'.split(' '),
@@ -139,7 +144,7 @@ const absurdities = [
   '\u{1F336}',
   '\uD800',
   "'; drop table peppers; --",
-  `0x${'0'.repeat(40)}`,
+  ZERO_ADDRESS,
   '0x5FbDB2315678afecb367f032d93F642f64180aa3',
 ]
 
@@ -236,6 +241,7 @@ const anyHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
   .record(
     {
       accept: fc.constantFrom('text/html', 'application/json', '*/*', ';;,', 'text/event-stream'),
+      'accept-language': fc.oneof(fc.constantFrom('de-AT,en;q=0.5', 'pt;q=x', '*;q=0', ';;,='), headerText),
       'accept-encoding': fc.oneof(fc.constantFrom('br', 'gzip;q=0', '*;q=x'), headerText),
       'content-type': fc.constantFrom(
         'application/json',
@@ -246,7 +252,10 @@ const anyHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
       ),
       origin: fc.constantFrom('null', 'https://evil.example', 'http://localhost', 'not an origin'),
       'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
-      cookie: fc.oneof(fc.constantFrom('__Host-session=x', '__Host-session=', 'a=b; a=c; =;'), headerText),
+      cookie: fc.oneof(
+        fc.constantFrom('__Host-session=x', '__Host-session=', 'a=b; a=c; =;', 'lang=de', 'lang=%E0%A4%A'),
+        headerText,
+      ),
       'if-none-match': fc.oneof(fc.constantFrom('*', '""', 'W/"x"', ','), headerText),
       range: fc.constantFrom('bytes=0-1', 'bytes=-', 'x'),
       'last-event-id': fc.constantFrom('0', '-1', '99999999999999999999', 'x'),
@@ -263,6 +272,53 @@ const anyHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc
     return fc.subarray(entries, { maxLength: Math.min(5, entries.length) })
   })
   .map((entries) => Object.fromEntries(entries))
+
+/** Values of the parameters of pages, which are sent often. */
+const PAGE_VALUES: readonly string[] = [
+  '1',
+  '007',
+  '0',
+  'phases',
+  'overview',
+  'alice.eth',
+  'a.%zz',
+  ZERO_ADDRESS,
+]
+
+/** Names of the query parameters that a page reads, and of some that none does. */
+const PAGE_PARAMETERS = [
+  ...TRAIT_NAMES,
+  'heatMin',
+  'heatMax',
+  'sealed',
+  'sort',
+  'cursor',
+  'lang',
+  'x',
+  '__proto__',
+]
+
+/** Addresses of pages. A parameter of the query may be given twice. */
+const ofPage: fc.Arbitrary<ArbitraryRequest> = fc
+  .record({
+    method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD'),
+    pattern: fc.constantFrom(...PAGE_PATTERNS),
+    value: fc.oneof(fc.constantFrom(...PAGE_VALUES), anyText),
+    query: fc.array(
+      fc.tuple(
+        fc.constantFrom(...PAGE_PARAMETERS),
+        fc.oneof(fc.constantFrom('de', 'en', 'pt-BR', '-id', 'recent'), anyText),
+      ),
+      { maxLength: 4 },
+    ),
+    headers: anyHeaders,
+    body: rarely(anyBody),
+  })
+  .map(({ method, pattern, value, query, headers, body }) => {
+    const path = pattern.replace(/\*|:\w+\??/, () => escaped(value))
+    const search = query.map(([name, text]) => `${escaped(name)}=${escaped(text)}`).join('&')
+    return withBody({ method, path: search === '' ? path : `${path}?${search}`, headers }, body)
+  })
 
 /** Addresses that no route has. */
 const ofNothing: fc.Arbitrary<ArbitraryRequest> = fc

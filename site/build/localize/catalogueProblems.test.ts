@@ -37,6 +37,7 @@ test.each([
     '1 2 3 4 5 6 7 8',
     'expected a list of 9',
   ],
+  ['formal Korean', 'Not yet', '아직 아닙니다.', 'more formal than the rest: 요, not 니다'],
   ['English', 'Your wallet is connected', 'Your wallet is connected', 'still in English'],
   [
     'a form that a language lacks',

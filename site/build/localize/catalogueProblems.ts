@@ -15,6 +15,8 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\p{Bidi_Control}/u, 'a bidi mark'],
 ]
 
+const FORMAL_KOREAN = /니다(?:[.!?…]|$)/
+
 /** What visitors paste has straight quotes, as in `{"quota": …}`. */
 const JSON_EXAMPLE = /\{"[^{}]*\}/g
 
@@ -98,6 +100,7 @@ function translationProblems(key: string, text: string, optional: number | undef
   problems.push(...listProblems(key, text))
   if (text === key && wordsOf(key).length > 2) problems.push('still in English')
   if (text.length > 2.5 * key.length + 20) problems.push('much longer than in English')
+  if (FORMAL_KOREAN.test(text)) problems.push('more formal than the rest: 요, not 니다')
   if (text !== text.trim() && hasLetters(key)) problems.push('spaces at an end')
   return problems
 }

@@ -36,14 +36,23 @@ export const ENGLISH: Translation = { language: 'en', messages: {}, collection: 
 /** Folder of the catalogues of the pages. */
 const cataloguesDir = join(import.meta.dirname, '../../src/words/catalogues')
 
+const BY_THREE = String.raw`\B(?=(\d\d\d)+$)`
+/** By two, but the last three. */
+const INDIAN = String.raw`\B(?=(\d\d)*\d\d\d$)`
+
 /** Messages of `src/words/locale.ts`, which no catalogue has. */
-export const LOCALE_KEYS: readonly string[] = ['en', 'ltr']
+export const LOCALE_KEYS: readonly string[] = ['en', 'ltr', BY_THREE]
 
 /** @param collectionDir the collection's folder, which may have further catalogues. */
 export function loadTranslation(language: string, collectionDir: string): Translation {
   return {
     language,
-    messages: { ...loadMessages(language), en: language, ltr: language === 'ar' ? 'rtl' : 'ltr' },
+    messages: {
+      ...loadMessages(language),
+      en: language,
+      ltr: language === 'ar' ? 'rtl' : 'ltr',
+      [BY_THREE]: language === 'hi' ? INDIAN : BY_THREE,
+    },
     collection: readCatalogue(
       join(collectionDir, 'catalogues', `${language}.json`),
     ) as Translation['collection'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LoadedPage } from '@peppermint/contracts/collections'
 import { builtCollection } from '../collectionDefines.ts'
 import { LOCALE_KEYS } from './catalogues.ts'
-import { findMessages, hasText, messageKey } from './messages.ts'
+import { findMessages, isTranslatable, messageKey } from './messages.ts'
 
 /** Where a message is used. */
 export interface MessageUse {
@@ -41,8 +41,8 @@ export function collectMessages(): Messages {
 }
 
 /** Those of them that a catalogue has: a placeholder alone is the same in every language. */
-export const withText = (messages: Messages): Messages =>
-  new Map([...messages].filter(([key]) => hasText(key) && !LOCALE_KEYS.includes(key)))
+export const translatable = (messages: Messages): Messages =>
+  new Map([...messages].filter(([key]) => isTranslatable(key) && !LOCALE_KEYS.includes(key)))
 
 const COLLECTION_PATH = /\bCOLLECTION((?:\.\w+)+)/g
 
@@ -69,7 +69,7 @@ export function collectCollectionTexts(page: LoadedPage, file: string, messages:
     ...page.links.map(({ label }) => label),
   ]
   const use = { files: [file], expressions: [] }
-  return new Map([...inMessages, ...shown].filter(hasText).map((text) => [text, use]))
+  return new Map([...inMessages, ...shown].filter(isTranslatable).map((text) => [text, use]))
 }
 
 /** Undefined for a field that another kind of collection has. */

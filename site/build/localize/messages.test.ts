@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findCollection, loadCollectionPage } from '@peppermint/contracts/collections'
-import { collectCollectionTexts, collectMessages, withText } from './collectMessages.ts'
-import { findMessages, hasText, messageKey } from './messages.ts'
+import { collectCollectionTexts, collectMessages, translatable } from './collectMessages.ts'
+import { findMessages, isTranslatable, messageKey } from './messages.ts'
 
 const IMPORT = `import { parts, t } from '../words/t.ts'\n`
 const keysOf = (code: string) => findMessages('file.tsx', code).map(({ texts }) => messageKey(texts))
@@ -17,7 +17,13 @@ test('a tag of another module is no message', () => {
 })
 
 test('a placeholder alone needs no translation; separators and the order of several do', () => {
-  expect(['{0}', '{0} {1}', '{0}.{1}', ',', '{0} left'].map(hasText)).toEqual([false, true, true, true, true])
+  expect(['{0}', '{0} {1}', '{0}.{1}', ',', '{0} left'].map(isTranslatable)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('the texts of a collection are those in messages, its questions and its links', async () => {
@@ -36,7 +42,7 @@ test('the texts of a collection are those in messages, its questions and its lin
 })
 
 test('the sources have messages, each with its files', () => {
-  const messages = withText(collectMessages())
+  const messages = translatable(collectMessages())
   expect(messages.size).toBeGreaterThan(100)
   for (const { files } of messages.values()) expect(files.length).toBeGreaterThan(0)
 })

@@ -22,7 +22,7 @@ export const messageKey = (texts: readonly string[]): string =>
   texts.map((text, index) => (index === 0 ? text : `{${index - 1}}${text}`)).join('')
 
 /** Whether languages can write it differently, as they do `{0}.{1}` and `{0} {1} {2}`: not a placeholder alone. */
-export const hasText = (key: string): boolean => key !== '{0}'
+export const isTranslatable = (key: string): boolean => key !== '{0}'
 
 /**
  * All messages of a source file, the outer one before those in its expressions.

@@ -1,6 +1,10 @@
-/** The interactive page header: the wallet button and its dialogs. */
+/**
+ * The interactive page header: the wallet button and its dialogs. The button's first label is the page's: the kit's
+ * languages come with its scripts, and the HTML without any.
+ */
 import { LazyWalletKit, PlainConnectButton, useStore } from '@peppermint/wallet-kit'
 import { LANGUAGE } from '../words/locale.ts'
+import { t } from '../words/t.ts'
 import { Masthead } from './Masthead.tsx'
 import type { Session } from './session.ts'
 
@@ -10,7 +14,7 @@ export function MastheadIsland({ session }: { readonly session: Session }) {
     <Masthead {...(head === undefined ? {} : { head })}>
       <LazyWalletKit state={session.kit} appName={COLLECTION.brand} hosts={session.hosts} locale={LANGUAGE}>
         <span data-queue="connect">
-          <PlainConnectButton />
+          <PlainConnectButton label={t`Connect Wallet`} />
         </span>
       </LazyWalletKit>
     </Masthead>

@@ -1,4 +1,7 @@
-/** Whether the device is online, as far as the browser knows. */
+/**
+ * Whether the device is online, as far as the browser knows. The kit has the same hook in its connect dialog: sharing it
+ * would load the dialog's file with every collection page.
+ */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {

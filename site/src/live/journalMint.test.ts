@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type JournalEntry, type Serializable } from '@peppermint/wallet-kit/transactions'
 import {
   asked,
   confirmed,
@@ -15,6 +15,7 @@ import {
 } from '../mint/journalMint.fixture.ts'
 import { toMintNote, readMintNote } from '../mint/mintNote.ts'
 import {
+  dismissPrompts,
   hasUnansweredPrompt,
   selectShownMint,
   mintedIds,
@@ -131,6 +132,21 @@ describe('the mint that the panel shows', () => {
   test('the ids of all confirmed mints, in order', () => {
     expect(mintedIds([confirmed, { ...confirmed, id: 'c', receiptData: [3] }, sent])).toEqual([3, 6787, 6788])
   })
+})
+
+test('no longer waiting for the wallet leaves what other pages and contracts asked it for', () => {
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const { chainId, account, description, request, nonce, fromBlock } = asked
+  const ask = (meta: Serializable) =>
+    journal.addIntent({ chainId, account, description, request, nonce, fromBlock, meta }).id
+  const mine = ask(toMintNote(note))
+  const others = [
+    ask({ kind: 'send', contract: CONTRACT, token: 1, to: account }),
+    ask(toMintNote({ ...note, contract: `0x${'1'.repeat(40)}` })),
+  ]
+  dismissPrompts(journal, { chainId, contract: CONTRACT, block: 0 }, account)
+  const dismissed = [mine, ...others].map((id) => journal.find(id)?.dismissed === true)
+  expect(dismissed).toEqual([true, false, false])
 })
 
 test('a note of another version or page is ignored', () => {

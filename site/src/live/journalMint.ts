@@ -1,5 +1,11 @@
 /** Selects the journaled mint that the panel shows. */
-import { isAwaitingWallet, isPendingOperation, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { Deployment } from '@peppermint/contracts/sale'
+import {
+  isAwaitingWallet,
+  isPendingOperation,
+  type Journal,
+  type JournalEntry,
+} from '@peppermint/wallet-kit/transactions'
 import type { JournalMint } from '../mint/mintInputs.ts'
 import { readMintNote } from '../mint/mintNote.ts'
 import { mintedTokenIds, toMintRecord } from '../mint/mintState.ts'
@@ -67,6 +73,15 @@ export function hasUnansweredPrompt(
     // A mint was found on chain while the prompt was open. It may be another one, with the prompt still open.
     return isAwaitingWallet(entry, now) || (entry.status !== 'unsent' && isAwaited(entry.id))
   })
+}
+
+/**
+ * Hides the mints that the wallet has not answered. They are still watched, and reappear if the wallet confirms after
+ * all. The account's other requests, of the studio or for a pepper that is sent, are not the panel's.
+ */
+export function dismissPrompts(journal: Journal, { chainId, contract }: Deployment, account: string): void {
+  for (const { id, status } of onThisDeployment(journal.entries(chainId, account), contract))
+    if (status === 'requested') journal.dismiss(id)
 }
 
 /** Pending mints of any account, newest first. */

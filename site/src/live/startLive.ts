@@ -28,7 +28,7 @@ import { createAttempts } from './attempts.ts'
 import { cantoChain, cantoClient, cantoTransport } from './chain.ts'
 import { watchSale, type SaleUpdate } from './watchSale.ts'
 import type { SaleStream } from './saleStream.ts'
-import { hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
+import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from './journalMint.ts'
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
@@ -280,11 +280,7 @@ export function startLive(
 
   function stopWaiting(): void {
     attempts.end()
-    if (watched === undefined) return
-    // Still watched: if the wallet confirms after all, the mint reappears.
-    for (const entry of journal.entries(deployment.chainId, watched.account)) {
-      if (entry.status === 'requested') journal.dismiss(entry.id)
-    }
+    if (watched !== undefined) dismissPrompts(journal, deployment, watched.account)
   }
 
   function switchChain(): void {

@@ -1,6 +1,6 @@
 /**
  * Fetches a page of ours as a document. `XMLHttpRequest` parses HTML without turning text into markup, so that the
- * content security policy needs no exception: `trusted-types` stays `'none'`.
+ * content security policy needs no Trusted Types policy for it.
  */
 
 /** The page could not be fetched: offline, or a server without pages in between. */

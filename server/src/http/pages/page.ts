@@ -85,12 +85,12 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   const built = await importRenderer(join(dir, 'render.js'))
   const translations = readdirSync(dir).flatMap((name) => /^render\.([\w-]+)\.js$/.exec(name)?.[1] ?? [])
   const languages = [ENGLISH, ...translations.toSorted()]
-  /** Each is loaded for the first visitor who reads it. */
+  /** Each is loaded for the first visitor who reads it: a language takes some 3 MB. */
   const renderers = new Map([[ENGLISH, Promise.resolve(built)]])
   const render: RenderFile = async (input, language) => {
-    const renderer = renderers.get(language) ?? importRenderer(join(dir, `render.${language}.js`))
-    renderers.set(language, renderer)
-    const { renderPage } = await renderer
+    const { renderPage } = await once(renderers, language, () =>
+      importRenderer(join(dir, `render.${language}.js`)),
+    )
     const quality = input.page === 'mint' ? MINT_QUALITY : QUALITY
     return compress(renderPage(input).html, quality, input.page === 'safe' ? {} : languageHeaders(language))
   }
@@ -105,6 +105,20 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
       ...(config.publicOrigin === undefined ? {} : { origin: config.publicOrigin }),
     }),
   }
+}
+
+/** What `known` has for a key, else `create`'s, for all who ask meanwhile. After a failure the next who asks tries again. */
+function once<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  create: () => Promise<Value>,
+): Promise<Value> {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const created = create()
+  known.set(key, created)
+  created.catch(() => known.delete(key))
+  return created
 }
 
 /** @throws if the file is no renderer. */
@@ -124,8 +138,8 @@ function createPages(
 ): Pick<Page, 'html' | 'safeHtml' | 'notFoundHtml' | 'routeHtml'> {
   const saleOf = (reading: Reading | undefined) => (reading ? { sale: serializeSale(reading.sale) } : {})
   const startedAt = Date.now()
-  let safePage: Promise<StaticFile> | undefined
-  const notFoundPages = new Map<string, Promise<StaticFile>>()
+  /** Of the Safe workspace and of unknown addresses. */
+  const constantPages = new Map<string, Promise<StaticFile>>()
   /** By language. */
   const mintPages = new Map<string, MintPage>()
   return {
@@ -137,14 +151,14 @@ function createPages(
         return known.file
       const file = render({ page: 'mint', ...saleOf(reading), ...common, readAt, now }, language)
       mintPages.set(language, { reading, ageInterval, file })
+      file.catch(() => {
+        if (mintPages.get(language)?.file === file) mintPages.delete(language)
+      })
       return file
     },
-    safeHtml: () => (safePage ??= render({ page: 'safe', ...common }, ENGLISH)),
-    notFoundHtml(language) {
-      const file = notFoundPages.get(language) ?? render({ page: 'not-found', ...common }, language)
-      notFoundPages.set(language, file)
-      return file
-    },
+    safeHtml: () => once(constantPages, 'safe', () => render({ page: 'safe', ...common }, ENGLISH)),
+    notFoundHtml: (language) =>
+      once(constantPages, `not-found ${language}`, () => render({ page: 'not-found', ...common }, language)),
     routeHtml: (request, reading, language) =>
       // One member of the union, which the compiler cannot see for any name.
       render({ ...request, ...saleOf(reading), ...common } as PageInput, language),

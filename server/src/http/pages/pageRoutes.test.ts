@@ -303,8 +303,24 @@ test('each language of a page has its own ETag and is rendered once', async () =
 })
 
 test('a redirect keeps the language of its address; a missing page is in the visitor’s language', async () => {
-  const redirect = await server.ask('/peppers/001?lang=de')
-  expect([redirect.status, redirect.headers['location']]).toEqual([308, '/peppers/1?lang=de'])
+  for (const [accepted, cookie] of [
+    ['de', 'lang=de'],
+    ['ar', ''],
+  ] as const) {
+    const { status, headers } = await server.ask('/peppers/001?lang=de', {
+      headers: { 'Accept-Language': accepted, Cookie: cookie },
+    })
+    // The same for each visitor, without a Vary: only the page sets a cookie.
+    expect([status, headers['location'], headers['set-cookie']]).toEqual([
+      308,
+      '/peppers/1?lang=de',
+      undefined,
+    ])
+    const plain = await server.ask('/peppers/001', {
+      headers: { 'Accept-Language': accepted, Cookie: cookie },
+    })
+    expect(plain.headers['location']).toBe('/peppers/1')
+  }
   for (const path of ['/nothing', '/peppers/9999']) {
     const missing = await server.ask(path, { headers: { ...BROWSER.headers, 'Accept-Language': 'de' } })
     expect([missing.status, missing.text]).toEqual([404, 'not found de'])

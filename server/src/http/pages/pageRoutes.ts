@@ -34,6 +34,15 @@ const ROUTES: { readonly [Name in RouteName]: PageRoute<Name> } = {
   studio: studioRoute,
 }
 
+/** Patterns of all addresses with a page, and of the files for search engines. */
+export const PAGE_PATTERNS: readonly string[] = [
+  '/',
+  `${SAFE_PATH}/*`,
+  ...Object.values(ROUTES).map(({ pattern }) => pattern),
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
 type AnyRoute = { readonly [Name in RouteName]: PageRoute<Name> }[RouteName]
 
 /** Adds them to `app`, whose API they read. */
@@ -106,10 +115,9 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
     const { pathname, searchParams: query } = new URL(context.req.url)
     const address = { params: context.req.param(), query }
     const visit = visitOf(context, page)
-    const redirect = (path: string, status: 302 | 308): Response => {
-      if (visit.setCookie !== undefined) context.header('Set-Cookie', visit.setCookie)
-      return context.redirect(visit.keepIn(path), status)
-    }
+    // The same for each visitor, as caches keep it: the page that it leads to sets the cookie.
+    const redirect = (path: string, status: 302 | 308): Response =>
+      context.redirect(visit.keepIn(path), status)
     try {
       // One spelling of each page's address, such as the checksummed one of an account. Both are percent-encoded, unlike
       // the router's path.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { marksOf, placeOf, spanOf } from './timelineScale.ts'
+import { marksOf, placeOf } from '../../mint/timeAxis.ts'
+import { spanOf } from './timelineScale.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR

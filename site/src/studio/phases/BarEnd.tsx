@@ -5,7 +5,8 @@ import { t } from '../../words/t.ts'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { isOpenEnded } from './phaseFields.ts'
-import type { Span, TimelinePhase } from './timelineScale.ts'
+import type { Span } from '../../mint/timeAxis.ts'
+import type { TimelinePhase } from './timelineScale.ts'
 
 export type PhaseEnd = 'start' | 'end'
 
@@ -30,7 +31,7 @@ const DAYS: Readonly<Record<string, number>> = { PageDown: -DAY_SECONDS, PageUp:
 
 export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag }: BarEndProps) {
   // A phase without an end gets one where the drawing ends.
-  const at = end === 'end' && isOpenEnded(phase) ? span.to : phase[end]
+  const at = end === 'end' && isOpenEnded(phase) ? span.end : phase[end]
   const move = (event: KeyboardEvent) => {
     const seconds = (STEPS[event.key] ?? 0) * step + (DAYS[event.key] ?? 0)
     if (seconds === 0) return
@@ -53,8 +54,8 @@ export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag 
         tabIndex={0}
         aria-label={end === 'start' ? t`${phaseName(phase)} opens` : t`${phaseName(phase)} closes`}
         aria-orientation="horizontal"
-        aria-valuemin={Math.floor(span.from)}
-        aria-valuemax={Math.ceil(span.to)}
+        aria-valuemin={Math.floor(span.start)}
+        aria-valuemax={Math.ceil(span.end)}
         aria-valuenow={at}
         aria-valuetext={end === 'end' ? endWords(phase) : formatExactMoment(at)}
         onKeyDown={move}

@@ -2,7 +2,9 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { formatExactMoment } from '../../words/studio/exactMoment.ts'
 import { phaseName } from '../../words/format/names.ts'
-import { barWords, endWords, formatTime } from '../../words/studio/phaseWords.ts'
+import type { Span } from '../../mint/timeAxis.ts'
+import { timeOfDay } from '../../words/format/day.ts'
+import { barWords, endWords } from '../../words/studio/phaseWords.ts'
 import { isOpenEnded } from './phaseFields.ts'
 import { BarEnd, type PhaseEnd } from './BarEnd.tsx'
 import {
@@ -10,7 +12,6 @@ import {
   snapTo,
   spanOf,
   timelineScale,
-  type Span,
   type TimelinePhase,
   type TimelineScale,
 } from './timelineScale.ts'
@@ -48,7 +49,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
   const shown = phases[selected]
   const timeAt = (clientX: number): number => {
     const box = drawing.current?.getBoundingClientRect()
-    if (box === undefined || box.width === 0) return scale.span.from
+    if (box === undefined || box.width === 0) return scale.span.start
     return snapTo(scale.timeAt((clientX - box.left) / box.width), snapOf(scale.span))
   }
   return (
@@ -77,7 +78,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
         <g className="now" aria-hidden="true">
           <line x1={`${nowX}%`} x2={`${nowX}%`} y1="22" y2={height} />
           <text x={`${nowX}%`} y="15" textAnchor={nowX > 50 ? 'end' : 'start'}>
-            {t`now ${formatTime(chainNow)}`}
+            {t`now ${timeOfDay(chainNow)}`}
           </text>
         </g>
         {phases.map((phase, lane) => (
@@ -101,7 +102,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
               key={end}
               end={end}
               phase={shown}
-              x={Math.min(100, scale.x(shown[end]))}
+              x={scale.x(shown[end])}
               top={AXIS_PX + selected * LANE_PX}
               span={scale.span}
               step={snapOf(scale.span)}
@@ -132,8 +133,7 @@ const WIDE_PERCENT = 38
 const RIGHT_PERCENT = 62
 
 function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect }: BarProps) {
-  const from = Math.max(0, scale.x(phase.start))
-  const to = isOpenEnded(phase) ? 100 : Math.min(100, scale.x(phase.end))
+  const [from, to] = [scale.x(phase.start), scale.x(phase.end)]
   const width = Math.max(0.4, to - from)
   const status = chainNow < phase.start ? 'upcoming' : chainNow < phase.end ? 'open' : 'ended'
   const place = width >= WIDE_PERCENT ? 'inside' : from > RIGHT_PERCENT ? 'left' : 'right'

@@ -17,9 +17,11 @@ export const formatShortMoment = (unix: number): string => t`${dayOfMonth(unix)}
 /** Unix seconds → `21 Nov`; a moment within a day → `18:00`. */
 export const formatMark = (unix: number): string => (unix % 86_400 === 0 ? dayOfMonth(unix) : timeOfDay(unix))
 
-function dayOfMonth(unix: number): string {
+/** Unix seconds → `21 Nov`. */
+export function dayOfMonth(unix: number): string {
   const at = new Date(unix * 1000)
   return (DAYS[at.getUTCMonth()] ?? '').replace('#', `${at.getUTCDate()}`)
 }
 
-const timeOfDay = (unix: number): string => new Date(unix * 1000).toISOString().slice(11, 16)
+/** Unix seconds → `23:00`. */
+export const timeOfDay = (unix: number): string => new Date(unix * 1000).toISOString().slice(11, 16)

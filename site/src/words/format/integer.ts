@@ -1,6 +1,9 @@
+import { GROUPS } from '../locale.ts'
 import { t } from '../t.ts'
 
-/** An integer with the language's separators: 10000 → `10,000`. */
+const groups = new RegExp(GROUPS, 'g')
+
+/** An integer with the language's groups and separators: 1234567 → `1,234,567`, in Hindi `12,34,567`. */
 export function formatInteger(value: number | bigint): string {
-  return value.toString().replaceAll(/\B(?=(\d{3})+$)/g, t`,`)
+  return value.toString().replaceAll(groups, t`,`)
 }

@@ -4,7 +4,7 @@ import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
 import type { PhaseStatus } from '../../studio/phases/phaseOperation.ts'
 import type { TermsCheck } from '../../studio/phases/checkTerms.ts'
 import { formatCanto, formatExact } from '../format/amount.ts'
-import { dateFormat } from '../format/dateFormat.ts'
+import { dayOfMonth, timeOfDay } from '../format/day.ts'
 import { formatDuration } from '../format/duration.ts'
 import { formatInteger } from '../format/integer.ts'
 import { formatExactMoment } from './exactMoment.ts'
@@ -39,26 +39,14 @@ export function barWords(phase: Phase): string {
   return t`${price}, ${shortAudienceWords(phase)}, ${formatDuration(phase.end - phase.start)}`
 }
 
-const TIME = dateFormat({ timeZone: 'UTC', hour: '2-digit', minute: '2-digit' })
-const DAY = dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short' })
-const MONTH = dateFormat({ timeZone: 'UTC', month: 'short', year: 'numeric' })
-const DAY_SECONDS = 86_400
-
-/** @param step seconds between two ticks. */
-export function formatTick(unix: number, step: number): string {
-  const date = new Date(unix * 1_000)
-  if (step >= 28 * DAY_SECONDS) return MONTH.format(date)
-  return step < DAY_SECONDS && unix % DAY_SECONDS !== 0 ? TIME.format(date) : DAY.format(date)
-}
-
-/** The chain's time on the timeline. */
-export const formatTime = (unix: number): string => TIME.format(new Date(unix * 1_000))
-
-const LOCAL = dateFormat({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-
 /** A moment in the visitor's time zone, under a field in UTC; in the browser only. */
-export const localTimeWords = (unix: number): string =>
-  t`${LOCAL.format(new Date(unix * 1_000))} where you are`
+export const localTimeWords = (unix: number): string => t`${localMoment(unix)} where you are`
+
+function localMoment(unix: number): string {
+  // As if in UTC: the pages' dates need no zone.
+  const shifted = unix - new Date(unix * 1_000).getTimezoneOffset() * 60
+  return t`${dayOfMonth(shifted)}, ${timeOfDay(shifted)}`
+}
 
 /** What the phase brings if it sells out. */
 export function revenueWords(price: bigint, left: number): string {
