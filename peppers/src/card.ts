@@ -4,7 +4,15 @@
  */
 import { draw } from './random.ts'
 import { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
-import { FIRST_DARK_GROUND, GROUNDS, RAMPS, type Ground, type Ramp, type RampName } from './facts/palette.ts'
+import {
+  FIRST_DARK_GROUND,
+  GROUNDS,
+  NIGHT,
+  RAMPS,
+  type Ground,
+  type Ramp,
+  type RampName,
+} from './facts/palette.ts'
 import { STREAMS } from './facts/streams.ts'
 import {
   CALYX,
@@ -126,6 +134,9 @@ export function getGround(card: Card): Ground {
   if (!found) throw new RangeError(`There is no ground ${card.ground}.`)
   return found
 }
+
+/** The color that fills the card's label. */
+export const getField = (card: Card): string => (card.pattern === 'night' ? NIGHT : getGround(card).field)
 
 /** Whether the label has a dark ground or the night pattern. */
 export const isDark = (card: Card): boolean => card.ground >= FIRST_DARK_GROUND || card.pattern === 'night'

@@ -1,17 +1,13 @@
 /** Draws the sealed packet, the image of a token until its pepper is revealed. At most 6,144 bytes of SVG. */
-import { draw } from './random.ts'
 import { FIRST_DARK_GROUND, GROUNDS, INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
-import { STREAMS } from './facts/streams.ts'
 import { GROUND_WORDS, PACKET_WORDS } from './facts/words.ts'
+import { packetGroundIndex } from './packetGround.ts'
 import { type Pen, print } from './paint/pen.ts'
-
-/** Index of a packet's ground. */
-const groundAt = (tokenId: number): number => draw(tokenId, STREAMS.packet, 0, GROUNDS.length)
 
 /** The packet in one sentence. */
 export const describePacket = (tokenId: number): string =>
-  PACKET_WORDS.before + (GROUND_WORDS[groundAt(tokenId)]?.[1] ?? '') + PACKET_WORDS.after
+  PACKET_WORDS.before + (GROUND_WORDS[packetGroundIndex(tokenId)]?.[1] ?? '') + PACKET_WORDS.after
 
 /**
  * A packet's picture: a complete SVG document, titled and described, every id starting with `s` and the token.
@@ -19,7 +15,7 @@ export const describePacket = (tokenId: number): string =>
  */
 export function drawPacket(tokenId: number): string {
   const pen: Pen = { id: `s${tokenId}`, ink: INK, hook: '' }
-  const index = groundAt(tokenId)
+  const index = packetGroundIndex(tokenId)
   const ground = GROUNDS[index]
   const window = GROUNDS[(index + 5) % GROUNDS.length]
   if (!ground || !window) throw new RangeError(`There is no ground ${index}.`)

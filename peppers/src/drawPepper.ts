@@ -2,9 +2,9 @@
  * Draws the whole label: ground, pattern, shadow, paper margin, halo, fruit, companion, heat plate. At most 6,144 bytes
  * of SVG.
  */
-import { type Card, getCultivar, getGround, isDark, getRamp } from './card.ts'
+import { type Card, getCultivar, getField, getGround, isDark, getRamp } from './card.ts'
 import { describePepper } from './describe.ts'
-import { INK, NIGHT } from './facts/palette.ts'
+import { INK } from './facts/palette.ts'
 import { STENCILS } from './facts/stencils.ts'
 import { createBody } from './geometry/body.ts'
 import { arrange, arrangeShapes } from './paint/arrange.ts'
@@ -33,7 +33,7 @@ export function drawPepper(card: Card): string {
     defineFruit(card, body, pen) +
     arrangeShapes(card, body, pen) +
     STENCILS.defsEnd +
-    print(pen, STENCILS.ground, { field: card.pattern === 'night' ? NIGHT : ground.field }) +
+    print(pen, STENCILS.ground, { field: getField(card) }) +
     paintPattern(card, ground, pen) +
     print(pen, dark ? STENCILS.shadowOnDark : STENCILS.shadow) +
     print(pen, STENCILS.frame) +

@@ -1,5 +1,5 @@
 /** Draws and describes Scovilles cards. Pure, without dependencies. */
-export { decodeCard, getCultivar, getGround, getHeat, encodeTraits, type Card } from './card.ts'
+export { decodeCard, encodeTraits, getCultivar, getField, getGround, getHeat, type Card } from './card.ts'
 export { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
 export { describeFruit, describePepper, describeTraits, type TraitDescription } from './describe.ts'
@@ -8,5 +8,6 @@ export { drawHero, drawHeroSprig } from './drawHero.ts'
 export { describePacket, drawPacket } from './drawPacket.ts'
 export { drawPepper } from './drawPepper.ts'
 export { CULTIVARS, type Cultivar } from './facts/cultivars.ts'
+export { getPacketGround } from './packetGround.ts'
 export { GROUNDS, type Ground } from './facts/palette.ts'
 export { CALYX, COMPANION, DECK_SIZE, PATTERN, RIPENESS, SKIN } from './facts/traits.ts'

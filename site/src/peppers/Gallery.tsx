@@ -2,7 +2,7 @@
  * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
  * sorted in the browser.
  */
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
@@ -13,6 +13,7 @@ import { GalleryTools } from './GalleryTools.tsx'
 import { clearFilters, countFilters } from './galleryQuery.ts'
 import { PepperTile } from './PepperTile.tsx'
 import { selectEntries, toEntry } from './selectEntries.ts'
+import { useAfterPaint } from './useAfterPaint.ts'
 import { useEntries } from './useEntries.ts'
 import { useGalleryQuery } from './useGalleryQuery.ts'
 import { useTable, type TableReading } from './useTable.ts'
@@ -26,8 +27,8 @@ export interface GalleryProps {
 export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   const { list, search } = content
   const [query, setQuery] = useGalleryQuery(search)
-  // A filter is shown as set at once, its peppers some frames later.
-  const shownQuery = useDeferredValue(query)
+  // A filter is shown as set at once, its peppers after that.
+  const shownQuery = useAfterPaint(query)
   const [isOpen, setOpen] = useState(false)
   const filtersId = useId()
   const reading = useTable(site)
@@ -59,7 +60,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
           <p className="gallery-count">
             <b role="status">{total !== undefined && matchCount(total)}</b>
             {on > 0 && (
-              <button type="button" className="plain-button" onClick={() => setQuery(clearFilters(query))}>
+              <button type="button" className="plain-button" onClick={() => setQuery(clearFilters)}>
                 {words.clear}
               </button>
             )}

@@ -1,14 +1,16 @@
 /** The gallery's filters: heat, traits with counts, sealed or opened. */
+import { memo } from 'react'
 import { galleryWords, heatRangeText } from '../words/galleryWords.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { HEAT_STEPS, toggleFilter, type GalleryQuery } from './galleryQuery.ts'
-import { TRAITS } from './traits.ts'
+import { TRAITS, type Trait } from './traits.ts'
+import type { ChangeQuery } from './useGalleryQuery.ts'
 
 interface GalleryFiltersProps {
   readonly query: GalleryQuery
   /** How many each value of each trait would show; undefined until all peppers are known. */
   readonly counts: readonly (readonly number[])[] | undefined
-  readonly onChange: (query: GalleryQuery) => void
+  readonly onChange: ChangeQuery
 }
 
 /** A host's traits are known by reading every token's file, so they are no filters. */
@@ -19,63 +21,112 @@ const stepOf = (heat: number): number => HEAT_STEPS.findLastIndex((step) => step
 const heatAt = (step: number): number => HEAT_STEPS[step] ?? 0
 
 export function GalleryFilters({ query, counts, onChange }: GalleryFiltersProps) {
-  const { sealed } = query
+  const { heatMin, heatMax, sealed } = query
   return (
     <>
-      {COLLECTION.art.type === 'cards' && <HeatFilter query={query} onChange={onChange} />}
-      {SHOWN_TRAITS.map(({ name, title, values }, trait) => (
-        <details key={name} open={trait < 2 || query.filters[name] !== undefined}>
-          <summary>{title}</summary>
-          <div role="group" aria-label={title}>
-            {values.map(({ key, title: label }, code) => {
-              const count = counts?.[trait]?.[code]
-              return (
-                <label key={key}>
-                  <input
-                    type="checkbox"
-                    checked={query.filters[name]?.includes(key) ?? false}
-                    onChange={() => onChange(toggleFilter(query, name, key))}
-                  />
-                  <span>{label}</span>
-                  {count !== undefined && <small>{formatInteger(count)}</small>}
-                </label>
-              )
-            })}
-          </div>
-        </details>
+      {COLLECTION.art.type === 'cards' && (
+        <HeatFilter heatMin={heatMin} heatMax={heatMax} onChange={onChange} />
+      )}
+      {SHOWN_TRAITS.map((trait, index) => (
+        <TraitFilter
+          key={trait.name}
+          trait={trait}
+          isFirst={index < 2}
+          chosen={query.filters[trait.name]}
+          counts={counts?.[index]}
+          onChange={onChange}
+        />
       ))}
-      <details open={sealed !== undefined}>
-        <summary>{galleryWords.state}</summary>
-        <div role="group" aria-label={galleryWords.state}>
-          {([false, true] as const).map((value) => (
-            <label key={String(value)}>
-              <input
-                type="checkbox"
-                checked={sealed === value}
-                onChange={() => {
-                  const { sealed: _previous, ...others } = query
-                  onChange(sealed === value ? others : { ...others, sealed: value })
-                }}
-              />
-              <span>{value ? galleryWords.sealed : galleryWords.revealed}</span>
-            </label>
-          ))}
-        </div>
-      </details>
+      <SealedFilter sealed={sealed} onChange={onChange} />
     </>
   )
 }
 
-function HeatFilter({ query, onChange }: Omit<GalleryFiltersProps, 'counts'>) {
-  const { heatMin = 0, heatMax = heatAt(LAST_STEP) } = query
+interface TraitFilterProps extends Pick<GalleryFiltersProps, 'onChange'> {
+  readonly trait: Trait
+  /** One of those that are open from the beginning. */
+  readonly isFirst: boolean
+  /** Keys of its values. */
+  readonly chosen: readonly string[] | undefined
+  readonly counts: readonly number[] | undefined
+}
+
+// Each filter by itself: a click draws one of them before the next frame.
+const TraitFilter = memo(function TraitFilter({
+  trait,
+  isFirst,
+  chosen,
+  counts,
+  onChange,
+}: TraitFilterProps) {
+  const { name, title, values } = trait
+  return (
+    <details open={isFirst || chosen !== undefined}>
+      <summary>{title}</summary>
+      <div role="group" aria-label={title}>
+        {values.map(({ key, title: label }, code) => {
+          const count = counts?.[code]
+          return (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={chosen?.includes(key) ?? false}
+                onChange={() => onChange((query) => toggleFilter(query, name, key))}
+              />
+              <span>{label}</span>
+              {count !== undefined && <small>{formatInteger(count)}</small>}
+            </label>
+          )
+        })}
+      </div>
+    </details>
+  )
+})
+
+const SealedFilter = memo(function SealedFilter({
+  sealed,
+  onChange,
+}: Pick<GalleryFiltersProps, 'onChange'> & { readonly sealed: boolean | undefined }) {
+  return (
+    <details open={sealed !== undefined}>
+      <summary>{galleryWords.state}</summary>
+      <div role="group" aria-label={galleryWords.state}>
+        {([false, true] as const).map((value) => (
+          <label key={String(value)}>
+            <input
+              type="checkbox"
+              checked={sealed === value}
+              onChange={() =>
+                onChange(({ sealed: known, ...others }) =>
+                  known === value ? others : { ...others, sealed: value },
+                )
+              }
+            />
+            <span>{value ? galleryWords.sealed : galleryWords.revealed}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+})
+
+interface HeatFilterProps extends Pick<GalleryFiltersProps, 'onChange'> {
+  readonly heatMin: number | undefined
+  readonly heatMax: number | undefined
+}
+
+const HeatFilter = memo(function HeatFilter({
+  heatMin = 0,
+  heatMax = heatAt(LAST_STEP),
+  onChange,
+}: HeatFilterProps) {
   const [least, most] = [stepOf(heatMin), stepOf(heatMax)]
   const setHeat = (from: number, to: number) => {
-    const { heatMin: _min, heatMax: _max, ...others } = query
-    onChange({
+    onChange(({ heatMin: _min, heatMax: _max, ...others }) => ({
       ...others,
       ...(from === 0 ? {} : { heatMin: heatAt(from) }),
       ...(to === LAST_STEP ? {} : { heatMax: heatAt(to) }),
-    })
+    }))
   }
   return (
     <fieldset>
@@ -101,4 +152,4 @@ function HeatFilter({ query, onChange }: Omit<GalleryFiltersProps, 'counts'>) {
       <p className="s m">{heatRangeText(heatMin, heatMax)}</p>
     </fieldset>
   )
-}
+})

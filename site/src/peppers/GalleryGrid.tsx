@@ -49,11 +49,8 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
       : Math.max(2, Math.min(MAX_COLUMNS, Math.floor((frame.width + GAP_PX) / (MIN_TILE_PX + GAP_PX))))
   const tileWidth = (frame.width - (columns - 1) * GAP_PX) / columns
   const rowHeight = view === 'list' ? LIST_ROW_PX : Math.ceil(tileWidth) + CAPTION_PX
-  const { items, height, scrollToRow } = useRows({
-    count: Math.ceil(entries.length / columns),
-    rowHeight,
-    top: frame.top,
-  })
+  const count = Math.ceil(entries.length / columns)
+  const { rows, scrollToRow } = useRows(grid, { count, rowHeight, top: frame.top })
 
   const last = entries.length - 1
   const tabStop = Math.min(focused, last)
@@ -64,6 +61,8 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     event.preventDefault()
     wanted.current = next
     setFocused(next)
+    // Until its row arrives the list has the focus: the row that is left goes, and the next key would be lost.
+    if (!grid.current?.querySelector(`[data-index="${next}"]`)) grid.current?.focus({ preventScroll: true })
     scrollToRow(Math.floor(next / columns))
   }
 
@@ -82,20 +81,23 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
       className="gallery-grid"
       data-view={view}
       role="list"
-      style={{ height: height }}
+      tabIndex={-1}
+      style={{ height: count * rowHeight }}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
         if (Number.isInteger(index)) setFocused(index)
       }}
     >
-      {items.map(({ index: row, start }) => (
+      {rows.map(({ index: row, isPassing }) => (
         <GalleryRow
           key={row}
           entries={entries}
           row={row}
+          isPassing={isPassing}
           columns={columns}
-          top={start}
+          height={rowHeight}
+          top={row * rowHeight}
           listTop={frame.top}
           tileWidth={tileWidth}
           tabStop={Math.floor(tabStop / columns) === row ? tabStop : undefined}

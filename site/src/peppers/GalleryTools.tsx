@@ -2,12 +2,13 @@
 import type { FormEvent } from 'react'
 import { galleryWords as words } from '../words/galleryWords.ts'
 import type { GalleryQuery } from './galleryQuery.ts'
+import type { ChangeQuery } from './useGalleryQuery.ts'
 
 interface GalleryToolsProps {
   readonly query: GalleryQuery
   /** The highest number; undefined until all peppers are known. */
   readonly minted: number | undefined
-  readonly onChange: (query: GalleryQuery) => void
+  readonly onChange: ChangeQuery
 }
 
 const ALL_SORTS = ['id', '-id', '-heat', 'heat'] as const
@@ -37,7 +38,7 @@ export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {
           value={query.sort}
           onChange={({ target }) => {
             const sort = SORTS.find((value) => value === target.value)
-            if (sort !== undefined) onChange({ ...query, sort })
+            if (sort !== undefined) onChange((known) => ({ ...known, sort }))
           }}
         >
           {SORTS.map((sort) => (
@@ -51,7 +52,10 @@ export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {
         {words.view}
         <select
           value={query.view}
-          onChange={({ target }) => onChange({ ...query, view: target.value === 'list' ? 'list' : 'grid' })}
+          onChange={({ target }) => {
+            const view = target.value === 'list' ? 'list' : 'grid'
+            onChange((known) => ({ ...known, view }))
+          }}
         >
           {VIEWS.map((view) => (
             <option key={view} value={view}>

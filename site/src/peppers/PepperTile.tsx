@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { getCultivar } from '@peppermint/peppers'
 import { galleryWords, heatText, pepperNumber } from '../words/galleryWords.ts'
 import type { Entry } from './selectEntries.ts'
+import { TilePicture } from './TilePicture.tsx'
 import { usePicture } from './tilePictures.ts'
 
 interface PepperTileProps {
@@ -13,21 +14,23 @@ interface PepperTileProps {
   readonly isTabStop: boolean
   /** Pixels from the top of the document; 0 on the page as it is rendered without scripts. */
   readonly top?: number
+  /** The color of its picture until that is drawn. The HTML has none: its policy allows no such styles. */
+  readonly ground?: string | undefined
   /** Its picture in the HTML. */
   readonly picture?: string | undefined
 }
 
 export const PepperTile = memo(function PepperTile(props: PepperTileProps) {
-  const { entry, index, isTabStop, top = 0 } = props
+  const { entry, index, isTabStop, top = 0, ground } = props
   const { id, card, heat } = entry
   const drawn = usePicture(entry, top)
   const picture = props.picture ?? drawn
   const cultivar = COLLECTION.art.type === 'hosted' || card === undefined ? undefined : getCultivar(card)
   return (
     <a className="tile" href={`/peppers/${id}`} data-index={index} tabIndex={isTabStop ? undefined : -1}>
-      <span className="tile-picture">
+      <TilePicture ground={ground}>
         {picture !== undefined && <img src={picture} alt="" width="300" height="300" />}
-      </span>
+      </TilePicture>
       <b>{cultivar?.name ?? (card === undefined ? galleryWords.sealed : galleryWords.one)}</b>
       {cultivar && <i lang="la">{cultivar.latin.replace(/^(\w)\w+/, '$1.')}</i>}
       <span className="tile-facts">

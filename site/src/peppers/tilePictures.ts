@@ -7,6 +7,7 @@ import { lazyPart } from '@peppermint/wallet-kit'
 import { whenIdle } from '../app/tasks.ts'
 import type * as drawings from '../mint/drawings.ts'
 import { hostedPicture } from '../mint/hostedPicture.ts'
+import { nextFrame } from './nextFrame.ts'
 import type { Entry } from './selectEntries.ts'
 
 /** Some four screens of a large window; each picture is about 8 kB. */
@@ -87,8 +88,6 @@ function schedule(): void {
     drawSome(code)
   })
 }
-
-const nextFrame = () => new Promise(requestAnimationFrame)
 
 function drawSome(code: typeof drawings): void {
   isScheduled = false

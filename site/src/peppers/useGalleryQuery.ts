@@ -1,22 +1,33 @@
 /** The gallery's query, kept in the address. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery } from './galleryQuery.ts'
 
+/** Takes what the query is now. */
+export type ChangeQuery = (change: (query: GalleryQuery) => GalleryQuery) => void
+
 /** @param search of the address that the HTML was rendered for. */
-export function useGalleryQuery(search: string): readonly [GalleryQuery, (query: GalleryQuery) => void] {
+export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQuery] {
   const [query, setQuery] = useState(() => parseQuery(search))
+  const latest = useRef(query)
+  const show = useCallback((next: GalleryQuery) => {
+    latest.current = next
+    setQuery(next)
+  }, [])
   useEffect(() => {
     // While another page is shown, the address is not ours.
     const read = () => {
-      if (location.pathname === GALLERY_PATH) setQuery(parseQuery(location.search))
+      if (location.pathname === GALLERY_PATH) show(parseQuery(location.search))
     }
     read()
     addEventListener('popstate', read)
     return () => removeEventListener('popstate', read)
-  }, [])
-  function change(next: GalleryQuery): void {
-    setQuery(next)
-    history.replaceState(history.state, '', galleryAddress(next, location.search))
-  }
+  }, [show])
+  const change: ChangeQuery = useCallback(
+    (changed) => {
+      show(changed(latest.current))
+      history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
+    },
+    [show],
+  )
   return [query, change]
 }

@@ -1,0 +1,152 @@
+/** Scrolling through 10,000 peppers: what is in the document during a scroll, and when it has stopped. */
+import type { Page } from '@playwright/test'
+import { encodeTraits, getCard } from '@peppermint/peppers'
+import { expect, READS_ONLY, test, waitUntilLive } from './journey.ts'
+
+const PEPPERS = 10_000
+
+/** What `watchRows` counts in the page. */
+interface WatchedPage {
+  readonly added: { tiles: number; passing: number }
+}
+
+const inWindow = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      [...document.querySelectorAll(`.gallery-grid ${wanted}`)].filter((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      }).length,
+    selector,
+  )
+
+async function openGallery(page: Page, url: string): Promise<void> {
+  const cards = Array.from({ length: PEPPERS }, (_, index) => getCard(index + 1))
+  await page.route('**/api/cards', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as object
+    const numbers = cards.map(({ number }) => number)
+    await route.fulfill({ response, json: { ...answer, numbers, packed: cards.map(encodeTraits) } })
+  })
+  await page.goto(`${url}/peppers`)
+  await waitUntilLive(page)
+  await expect(page.getByText('10,000 peppers')).toBeVisible()
+  await expect(page.locator('.gallery-grid img').first()).toBeVisible()
+}
+
+/** Counts the tiles and the passing rows that come into the document. */
+const watchRows = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const added = { tiles: 0, passing: 0 }
+    Object.assign(globalThis, { added })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue
+        added.tiles += node.querySelectorAll('.tile').length
+        if (node.matches('[data-passing]')) added.passing += 1
+      }
+    }).observe(document.querySelector('.gallery-grid') ?? document.body, { childList: true, subtree: true })
+  })
+
+const readAdded = (page: Page) => page.evaluate(() => ({ ...(globalThis as unknown as WatchedPage).added }))
+
+/** A wheel's gesture of constant speed. */
+async function scrollDown(page: Page, distance: number, speed: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const before = await page.evaluate(() => scrollY)
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 600,
+    y: 400,
+    yDistance: -distance,
+    speed,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  })
+  await session.detach()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before + distance)
+}
+
+/** From now on each frame of the page takes this long. */
+const slowDown = (page: Page, frameMs: number): Promise<void> =>
+  page.evaluate((duration) => {
+    const spin = () => {
+      const end = performance.now() + duration
+      while (performance.now() < end);
+      requestAnimationFrame(spin)
+    }
+    requestAnimationFrame(spin)
+  }, frameMs)
+
+async function expectComplete(page: Page): Promise<void> {
+  await expect(page.locator('[data-passing]')).toHaveCount(0)
+  await expect.poll(() => inWindow(page, '.tile:not(:has(img))')).toBe(0)
+  expect(await inWindow(page, '.tile')).toBeGreaterThanOrEqual(10)
+}
+
+test.use({ viewport: { width: 1366, height: 768 } })
+
+test(
+  'rows that fly past are colors only; where the scroll stops, they are tiles with pictures',
+  { tag: READS_ONLY },
+  async ({ page, server }) => {
+    await openGallery(page, server.url)
+    await watchRows(page)
+    await scrollDown(page, 60_000, 30_000)
+    await expectComplete(page)
+    const { tiles, passing } = await readAdded(page)
+    // Two hundred rows of five peppers.
+    expect(passing).toBeGreaterThan(20)
+    expect(tiles).toBeLessThan(200)
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.locator('.tile') })
+        .first(),
+    ).toHaveAttribute('aria-setsize', String(PEPPERS))
+  },
+)
+
+test(
+  'a slow device shows colors during a quick scroll, and pictures during a slow one',
+  { tag: READS_ONLY },
+  async ({ page, server }) => {
+    await openGallery(page, server.url)
+    await slowDown(page, 60)
+    await watchRows(page)
+    await scrollDown(page, 1_500, 400)
+    expect((await readAdded(page)).passing).toBe(0)
+    await scrollDown(page, 9_000, 3_000)
+    await expectComplete(page)
+    expect((await readAdded(page)).passing).toBeGreaterThan(10)
+  },
+)
+
+test('Back shows the rows where the gallery was left', { tag: READS_ONLY }, async ({ page, server }) => {
+  await openGallery(page, server.url)
+  await scrollDown(page, 30_000, 30_000)
+  await expectComplete(page)
+  const place = await page.evaluate(() => scrollY)
+  await page.getByRole('contentinfo').locator('a[href="/stats"]').dispatchEvent('click')
+  await expect(page).toHaveURL(/\/stats$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Peppers' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await expectComplete(page)
+})
+
+test(
+  'the keyboard reaches peppers far away at once, however often a key repeats',
+  { tag: READS_ONLY },
+  async ({ page, server }) => {
+    await openGallery(page, server.url)
+    await page
+      .getByRole('link', { name: /No\. 1$|No\. 1\D/ })
+      .first()
+      .focus()
+    for (let press = 1; press <= 10; press += 1) await page.keyboard.press('PageDown')
+    await expect(page.getByRole('link', { name: /No\. 201\D/ })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('link', { name: /No\. 10,000\D/ })).toBeFocused()
+    await expectComplete(page)
+  },
+)
