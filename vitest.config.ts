@@ -27,7 +27,7 @@ export default defineConfig({
     ],
     // Far above what any test takes, also on a busy machine: durations that matter are measured in bench/. A poll
     // would otherwise time out after one second.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },

@@ -2,8 +2,8 @@
  * `npm test`: installs what is missing, then runs everything: contract tests and checkers, unit tests, journeys in a
  * real browser, the packed kit in third-party apps; with `--check` also `npm run check`. The last line is exactly
  * `N passed, N failed`. A runner that ran no test, a skipped test and a test that passed only on a retry all count as
- * failed. The check and the packed kit run in parallel with the unit tests, and the contracts with the journeys; the
- * check and the contracts at lower priority, for the time in which tests wait. The output of these three is buffered and
+ * failed. The check, the coverage of the contracts and the packed kit run in parallel with the unit tests, and the
+ * contracts with the journeys; check, coverage and contracts at lower priority, for the time in which tests wait. The output of these three is buffered and
  * printed in one piece. A summary of the failures is printed at the end.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -27,6 +27,8 @@ import {
 const reports = mkdtempSync(join(tmpdir(), 'peppermint-reports-'))
 /** Languages of the builds for tests, unless LANGUAGES says otherwise: one that mirrors the page, one with long words. */
 const LANGUAGES = process.env['LANGUAGES'] ?? 'en,de,ar'
+/** Checkers that use the cache of forge, so they run after its tests. */
+const CACHE_USERS = [['lint'], ['art:prove', '--', '--bytes', '--sample']]
 const total = { passed: 0, failed: 0 }
 let failureSummary = ''
 
@@ -37,9 +39,12 @@ async function runAll() {
   const node = (await install()) ? node24() : undefined
   if (!node) total.failed++
   else {
-    const checkOutput = process.argv.includes('--check')
-      ? bufferOutput((out) => stage('Check', () => check(node, { out, isLowPriority: true }), out))
-      : ''
+    const checkOutput = bufferOutput(async (out) => {
+      if (process.argv.includes('--check'))
+        await stage('Check', () => check(node, { out, isLowPriority: true }), out)
+      // Early: they do not use forge's cache (coverage has its own), and the contracts end last as it is.
+      await stage('Coverage of the contracts', () => checkers([['solhint'], ['coverage']], out), out)
+    })
     await installTools()
     const packedOutput = bufferOutput((out) => stage('Packed kit', () => packedKit(out), out))
     await stage('Units', units)
@@ -49,7 +54,7 @@ async function runAll() {
     // Not earlier: they share forge's cache with some of the unit tests.
     const contractsOutput = bufferOutput(async (out) => {
       await stage('The contracts', () => contracts(node, out), out)
-      await stage('Checkers of the contracts', () => checkers(out), out)
+      await stage('Checkers of the contracts', () => checkers(CACHE_USERS, out), out)
     })
     if (isBuilt) await stage('Journeys', journeys)
     else {
@@ -117,15 +122,10 @@ async function contracts(node, out) {
   return { ...counted, failed: counted.failed + 1, reason: `${suites} of ${files.length} test files ran.` }
 }
 
-/** Linters, coverage, and every card of the deck on a chain. The solver's proofs are among the unit tests. */
-async function checkers(out) {
+/** Linters, coverage, or every card of the deck on a chain. The solver's proofs are among the unit tests. */
+async function checkers(scripts, out) {
   const counted = { passed: 0, failed: 0, failures: [] }
-  for (const [script, ...options] of [
-    ['lint'],
-    ['solhint'],
-    ['coverage'],
-    ['art:prove', '--', '--bytes', '--sample'],
-  ]) {
+  for (const [script, ...options] of scripts) {
     const { code, output, seconds } = await runCommand(
       'npm',
       ['run', '-s', script, '-w', '@peppermint/contracts', ...options],
