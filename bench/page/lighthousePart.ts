@@ -1,6 +1,7 @@
 /** Lighthouse's mobile run of the first pages that visitors open, each in turn with its copy without scripts. */
-import lighthouse from 'lighthouse'
+import { join } from 'node:path'
 import { amount, atLeast, atMost, type Fact, type Figure, type PartResult } from '../parts/figure.ts'
+import { loadTool } from '../parts/installTool.ts'
 import { median } from '../parts/median.ts'
 import type { Run } from '../parts/runBench.ts'
 import { withCleanup } from '../parts/withCleanup.ts'
@@ -24,8 +25,32 @@ interface Visit {
   readonly speedIndex: number
 }
 
+/** What is used of Lighthouse, which only this part installs. */
+type Lighthouse = (
+  url: string,
+  options: {
+    readonly port: number
+    readonly logLevel: 'error'
+    readonly output: 'json'
+    readonly onlyCategories: readonly Category[]
+  },
+) => Promise<
+  | {
+      readonly lhr: {
+        readonly runtimeError?: { readonly message: string }
+        readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+        readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+      }
+    }
+  | undefined
+>
+
 export const lighthousePart = (run: Run): Promise<PartResult> =>
   withCleanup(async (onCleanup) => {
+    const { default: lighthouse } = await loadTool<{ readonly default: Lighthouse }>(
+      join(import.meta.dirname, 'lighthouse'),
+      'lighthouse/core/index.js',
+    )
     const { url, copyUrl } = await startPageServers(run, onCleanup)
     const port = await freePort()
     onCleanup(stopping(await openBrowser(port)))
@@ -38,8 +63,8 @@ export const lighthousePart = (run: Run): Promise<PartResult> =>
       for (let round = 1; round <= runs; round += 1) {
         run.log(`lighthouse: ${path}, round ${round} of ${runs}`)
         const turns = [
-          async () => ours.push(await visit(`${url}${path}`, port, CATEGORIES)),
-          async () => copies.push(await visit(`${copyUrl}${path}`, port, ['performance'])),
+          async () => ours.push(await visit(lighthouse, `${url}${path}`, port, CATEGORIES)),
+          async () => copies.push(await visit(lighthouse, `${copyUrl}${path}`, port, ['performance'])),
         ]
         for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
       }
@@ -53,17 +78,27 @@ export const lighthousePart = (run: Run): Promise<PartResult> =>
 const MAX_ATTEMPTS = 4
 
 /** A visit that could be recorded. @throws {Error} Lighthouse's, if none of the attempts could. */
-async function visit(url: string, port: number, categories: readonly Category[]): Promise<Visit> {
+async function visit(
+  lighthouse: Lighthouse,
+  url: string,
+  port: number,
+  categories: readonly Category[],
+): Promise<Visit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await visitOnce(url, port, categories)
+      return await visitOnce(lighthouse, url, port, categories)
     } catch (error) {
       if (attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
 
-async function visitOnce(url: string, port: number, categories: readonly Category[]): Promise<Visit> {
+async function visitOnce(
+  lighthouse: Lighthouse,
+  url: string,
+  port: number,
+  categories: readonly Category[],
+): Promise<Visit> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',

@@ -20,10 +20,10 @@ test('every WalletConnect package is MIT or Apache-2.0, which later versions are
 })
 
 test.each([
-  ['@walletconnect/sign-client', ['2.21.8', '2.21.7']],
-  ['@walletconnect/core', ['2.21.8', '2.21.7']],
-  ['@walletconnect/utils', ['2.21.8', '2.21.7']],
-  ['@walletconnect/types', ['2.21.8', '2.21.7']],
+  ['@walletconnect/sign-client', ['2.21.8']],
+  ['@walletconnect/core', ['2.21.8']],
+  ['@walletconnect/utils', ['2.21.8']],
+  ['@walletconnect/types', ['2.21.8']],
   ['@reown/walletkit', ['1.2.10']],
 ])('%s stays where its licence is Apache-2.0', (name, allowed) => {
   const there = relayPackages.filter((locked) => locked.name === name)
