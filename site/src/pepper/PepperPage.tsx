@@ -55,7 +55,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
           <span>
             {previous !== undefined && (
               <a href={pepperPath(previous)} rel="prev">
-                ← {pepperNumber(previous)}
+                {t`← ${pepperNumber(previous)}`}
               </a>
             )}
           </span>
@@ -63,7 +63,7 @@ function Pepper({ answer, sale }: { readonly answer: PepperAnswer; readonly sale
           <span>
             {next !== undefined && (
               <a href={pepperPath(next)} rel="next">
-                {pepperNumber(next)} →
+                {t`${pepperNumber(next)} →`}
               </a>
             )}
           </span>

@@ -26,6 +26,12 @@ test('arrows lead to the neighbors of a shown pepper, and nowhere at an end', ()
   expect(pickNeighbor(press('Enter'), { previous: 3, next: 5 }, shown)).toBeUndefined()
 })
 
+test('[L-05] arrows lead to where the neighbors are in a page from right to left', () => {
+  const neighbors = { previous: 3, next: 5 }
+  expect(pickNeighbor(press('ArrowLeft'), neighbors, shown, true)).toBe(5)
+  expect(pickNeighbor(press('ArrowRight'), neighbors, shown, true)).toBe(3)
+})
+
 test('an arrow with another key, or used by something else, leads nowhere', () => {
   const neighbors = { previous: 3, next: 5 }
   expect(pickNeighbor(press('ArrowLeft', { altKey: true }), neighbors, shown)).toBeUndefined()

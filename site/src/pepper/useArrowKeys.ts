@@ -1,4 +1,4 @@
-/** Left and right lead to the previous and the next pepper. */
+/** Left and right lead to the previous and the next pepper, in a page from right to left the other way round. */
 import { useContext, useEffect } from 'react'
 import { pepperPath } from '../collection/paths.ts'
 import { ShownContext, type Shown } from '../collection/shown.ts'
@@ -13,7 +13,7 @@ export function useArrowKeys({ previous, next }: Neighbors): void {
   const shown = useContext(ShownContext)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const id = pickNeighbor(event, { previous, next }, shown)
+      const id = pickNeighbor(event, { previous, next }, shown, document.documentElement.dir === 'rtl')
       if (id !== undefined) location.assign(pepperPath(id))
     }
     document.addEventListener('keydown', onKey)
@@ -31,12 +31,14 @@ export function pickNeighbor(
   event: Key,
   { previous, next }: Neighbors,
   shown: Pick<Shown, 'get'>,
+  isRightToLeft = false,
 ): number | undefined {
   if (!shown.get()) return undefined
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
     return undefined
   if (isEditing(event.target)) return undefined
-  return event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+  const [left, right] = isRightToLeft ? [next, previous] : [previous, next]
+  return event.key === 'ArrowLeft' ? left : event.key === 'ArrowRight' ? right : undefined
 }
 
 /** Where arrows move a caret, a selection or a scrolled area, or belong to a dialog. */

@@ -1,6 +1,7 @@
 /** The peppers in rows, of which only those near the window are in the document. Arrow keys move between peppers. */
 import { memo, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { GalleryRow } from './GalleryRow.tsx'
+import { nextTile } from './nextTile.ts'
 import type { Entry } from './selectEntries.ts'
 import { useRows } from './useRows.ts'
 
@@ -56,7 +57,12 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
   const tabStop = Math.min(focused, last)
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = nextIndex(event, tabStop, columns, last)
+    const next = nextTile(event, {
+      index: tabStop,
+      columns,
+      last,
+      isRightToLeft: document.documentElement.dir === 'rtl',
+    })
     if (next === undefined) return
     event.preventDefault()
     wanted.current = next
@@ -106,26 +112,3 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
     </div>
   )
 })
-
-/** Where a key leads to; undefined for a key that does nothing here. */
-function nextIndex(
-  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
-  index: number,
-  columns: number,
-  last: number,
-): number | undefined {
-  if (ctrlKey || altKey || metaKey) return undefined
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -columns,
-    ArrowDown: columns,
-    PageUp: -4 * columns,
-    PageDown: 4 * columns,
-    Home: -index,
-    End: last - index,
-  }
-  const step = steps[key]
-  if (step === undefined) return undefined
-  return Math.max(0, Math.min(last, index + step))
-}
