@@ -12,8 +12,8 @@ import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { runChild } from '@peppermint/devnet/childProcess'
 import { build, isStale, root, serverBuild, siteBuild } from '@peppermint/local/builds'
 import { capturePage, settle } from './capture.ts'
-import { LOOKS, nameOf, type Look } from './looks.ts'
-import { PAGES } from './pages.ts'
+import { LOOKS, looksOf, nameOf, SIZES, type Look, type Size } from './looks.ts'
+import { PAGES, type PageScreen } from './pages.ts'
 import { capturePanels, PANEL_SHEETS } from './panelSheets.ts'
 import { startScene, type Scene } from './scene.ts'
 import { writeIndex } from './writeIndex.ts'
@@ -28,25 +28,39 @@ const out = resolve(process.env['INIT_CWD'] ?? '.', values.out)
 const isWanted = ({ id }: { readonly id: string }, look: Look): boolean =>
   nameOf(id, look).includes(values.only)
 
+/** Pages that load at a time: most of the time they wait until nothing changes. */
+const CONCURRENT_PAGES = 4
+
 async function capturePages(browser: Browser, scene: Scene): Promise<void> {
-  for (const look of LOOKS)
-    for (const screen of PAGES.filter((page) => isWanted(page, look))) {
-      const height = screen.isVirtual ? 2 * look.height : look.height
-      const page = await browser.newPage({
-        viewport: { width: look.width, height },
-        colorScheme: look.scheme,
-        reducedMotion: 'reduce',
-        timezoneId: 'UTC',
-        locale: 'en-US',
-      })
-      await page.clock.setFixedTime(scene.nowMs)
-      await page.goto(scene.url + screen.path(scene))
-      if (!screen.isStatic) await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
-      await settle(page)
-      await capturePage(page, join(out, nameOf(screen.id, look)), screen.isVirtual ? height : undefined)
-      await page.close()
-      process.stdout.write(`${nameOf(screen.id, look)}\n`)
-    }
+  const jobs = SIZES.flatMap((size) => PAGES.map((screen) => ({ size, screen }))).values()
+  const work = async (): Promise<void> => {
+    for (const { size, screen } of jobs) await capturePageIn(browser, scene, screen, size)
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, work))
+}
+
+/** Loads the page once for both themes: they differ by styles alone. */
+async function capturePageIn(browser: Browser, scene: Scene, screen: PageScreen, size: Size): Promise<void> {
+  const looks = looksOf(size).filter((look) => isWanted(screen, look))
+  if (looks.length === 0) return
+  const height = screen.isVirtual ? 2 * size.height : size.height
+  const page = await browser.newPage({
+    viewport: { width: size.width, height },
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+  })
+  await page.clock.setFixedTime(scene.nowMs)
+  await page.goto(scene.url + screen.path(scene))
+  if (!screen.isStatic) await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
+  await screen.prepare?.(page)
+  await settle(page)
+  for (const look of looks) {
+    await page.emulateMedia({ colorScheme: look.scheme })
+    await capturePage(page, join(out, nameOf(screen.id, look)), screen.isVirtual ? height : undefined)
+    process.stdout.write(`${nameOf(screen.id, look)}\n`)
+  }
+  await page.close()
 }
 
 for (const target of [siteBuild, serverBuild]) if (await isStale(target)) await build(target)

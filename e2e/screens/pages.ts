@@ -1,15 +1,39 @@
 /** The pages of the screenshots, in the order of the index. */
+import type { Page } from '@playwright/test'
 import type { Scene } from './scene.ts'
 
 export interface PageScreen {
   readonly id: string
   readonly title: string
   readonly path: (scene: Scene) => string
+  /** What a visitor does before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>
   /** Whether it has no script: the page of a wrong address. */
   readonly isStatic?: boolean
   /** Whether it draws only what is near the window: then the picture is one window, of twice the usual height. */
   readonly isVirtual?: boolean
 }
+
+/** A section of the studio, as it is once the chain has been read. */
+const studio = (section: string, title: string): PageScreen => ({
+  id: section === '' ? 'studio' : `studio-${section}`,
+  title,
+  path: () => (section === '' ? '/studio' : `/studio/${section}`),
+  prepare: readFromCanto,
+})
+
+const readFromCanto = (page: Page): Promise<void> => pressButton(page, 'Read from Canto')
+
+async function pressButton(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click()
+}
+
+/** A page of our Safe. */
+const safe = (path: string, title: string, id = path.replaceAll('/', '-')): PageScreen => ({
+  id: `safe-${id}`,
+  title,
+  path: (scene) => `/safe/${scene.safe}${path === '' ? '' : `/${path}`}`,
+})
 
 export const PAGES: readonly PageScreen[] = [
   { id: 'mint', title: 'Mint page', path: () => '/' },
@@ -17,20 +41,46 @@ export const PAGES: readonly PageScreen[] = [
   { id: 'pepper', title: 'Pepper', path: () => '/peppers/7' },
   { id: 'pepper-sealed', title: 'Sealed pepper', path: () => '/peppers/217' },
   { id: 'owner', title: 'Owner', path: ({ collector }) => `/owners/${collector}` },
-  { id: 'owner-safe', title: 'Owner that is a Safe', path: ({ safe }) => `/owners/${safe}` },
+  { id: 'owner-safe', title: 'Owner that is a Safe', path: (scene) => `/owners/${scene.safe}` },
   { id: 'stats', title: 'Statistics', path: () => '/stats' },
-  { id: 'studio', title: 'Studio', path: () => '/studio' },
-  { id: 'studio-phases', title: 'Phases in the studio', path: () => '/studio/phases' },
+  { id: 'studio-unread', title: 'Studio, before Canto is read', path: () => '/studio' },
+  studio('', 'Studio'),
+  studio('phases', 'Studio: phases'),
+  studio('allowlist', 'Studio: allowlist'),
+  studio('rehearsal', 'Studio: rehearsal'),
+  studio('airdrop', 'Studio: airdrop'),
+  studio('crates', 'Studio: crates'),
+  studio('sale', 'Studio: sale'),
+  studio('payouts', 'Studio: payouts'),
+  studio('ownership', 'Studio: ownership'),
+  {
+    id: 'studio-review',
+    title: 'Studio: a review',
+    path: () => '/studio/sale',
+    async prepare(page) {
+      await readFromCanto(page)
+      await pressButton(page, 'Pause minting')
+    },
+  },
   { id: 'not-found', title: 'Wrong address', path: () => '/peppers/99999', isStatic: true },
   { id: 'safe', title: 'Safe workspace', path: () => '/safe' },
-  { id: 'safe-overview', title: 'Safe', path: ({ safe }) => `/safe/${safe}` },
-  { id: 'safe-queue', title: 'Queue of a Safe', path: ({ safe }) => `/safe/${safe}/queue` },
+  { id: 'safe-gateway', title: 'Safe workspace: the gateway', path: () => '/safe/gateway' },
+  safe('', 'Safe', 'overview'),
+  safe('queue', 'Safe: queue'),
   {
     id: 'safe-transaction',
-    title: 'Transaction of a Safe',
-    path: ({ safe, proposal }) => `/safe/${safe}/transactions/${proposal}`,
+    title: 'Safe: a transaction',
+    path: (scene) => `/safe/${scene.safe}/transactions/${scene.proposal}`,
   },
-  { id: 'safe-history', title: 'History of a Safe', path: ({ safe }) => `/safe/${safe}/history` },
-  { id: 'safe-messages', title: 'Messages of a Safe', path: ({ safe }) => `/safe/${safe}/messages` },
-  { id: 'safe-assets', title: 'Assets of a Safe', path: ({ safe }) => `/safe/${safe}/assets` },
+  safe('history', 'Safe: history'),
+  safe('messages', 'Safe: messages'),
+  safe('assets', 'Safe: assets'),
+  safe('files', 'Safe: files'),
+  safe('new', 'Safe: new proposal'),
+  safe('new/transfer', 'Safe: new transfer'),
+  safe('new/mint', 'Safe: new mint'),
+  safe('new/call', 'Safe: new call'),
+  safe('new/batch', 'Safe: new batch'),
+  safe('new/settings', 'Safe: new settings'),
+  safe('new/message', 'Safe: new message'),
 ]
