@@ -129,6 +129,7 @@ test.describe('Android', () => {
     await context.route(`${phoneApp}**`, (route) => route.fulfill({ body: 'The app.' }))
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
+    await openDialog(page).getByText('Connect a wallet on another device').click()
     await phone.pair(await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' })))
     await phone.approve()
     for (const visit of ['this one', 'the next one']) {
@@ -175,17 +176,21 @@ test.describe('Android', () => {
     await expect(page.locator('#status')).toHaveText('connected')
   })
 
-  test('[W-07] [W-14] WalletConnect shows QR code and link; other wallets link to their store', async ({
+  test('[W-07] [W-14] WalletConnect opens an app, or shows its code; others link to their store', async ({
     page,
     open,
     relay,
   }) => {
     await open({ relay: relay.url })
     await choose(page, 'WalletConnect')
-    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' }))
     await expect(
-      openDialog(page).getByRole('link', { name: 'Open a wallet on this device' }),
-    ).toHaveAttribute('href', code)
+      openDialog(page).getByRole('heading', { name: 'Open a wallet on this device' }),
+    ).toBeFocused()
+    const link = openDialog(page).getByRole('link', { name: 'Open a wallet', exact: true })
+    await expect(link).toHaveAttribute('href', PAIRING)
+    await openDialog(page).getByText('Connect a wallet on another device').click()
+    const code = await readQrCode(openDialog(page).getByRole('img', { name: 'QR code to connect' }))
+    await expect(link).toHaveAttribute('href', code)
     await openDialog(page).getByRole('button', { name: 'Choose another' }).click()
     await openDialog(page).getByRole('button', { name: 'Coinbase' }).click()
     await expect(openDialog(page).getByRole('link', { name: 'Get Coinbase' })).toHaveAttribute(
@@ -196,5 +201,24 @@ test.describe('Android', () => {
     await openDialog(page).getByRole('button', { name: 'What is a Wallet?' }).click()
     await openDialog(page).getByRole('button', { name: 'Get a Wallet' }).click()
     await expect(openDialog(page).getByRole('listitem')).toHaveText([/Rainbow/, /Coinbase/, /MetaMask/])
+  })
+
+  test('[W-12] without a relay no wallet is called missing: each leads to its app', async ({
+    page,
+    open,
+  }) => {
+    await open()
+    await connectButton(page).click()
+    await expect(openDialog(page).locator('[data-wallet]')).toHaveText([
+      'Rainbow',
+      'Coinbase',
+      'MetaMask',
+      'Argent',
+      'Trust Wallet',
+    ])
+    await openDialog(page).getByRole('button', { name: 'MetaMask' }).click()
+    await expect(openDialog(page).getByRole('heading', { name: 'Open MetaMask' })).toBeFocused()
+    await expect(openDialog(page).getByRole('link', { name: 'Open this page in MetaMask' })).toBeVisible()
+    await expect(openDialog(page).getByRole('link', { name: 'Get MetaMask' })).toBeVisible()
   })
 })

@@ -130,7 +130,7 @@ test('[W-13] recent wallets come first, newest first and marked, also on the nex
   await expect(group(page, 'Installed')).toHaveText(expected)
 })
 
-test('[W-15] [W-16] [W-17] rejection is silent; pending requests and failures offer Retry', async ({
+test('[W-15] [W-16] [W-17] rejection is no error; pending requests and failures offer Retry', async ({
   page,
   open,
   wallet,
@@ -141,10 +141,11 @@ test('[W-15] [W-16] [W-17] rejection is silent; pending requests and failures of
   await row(page, 'Test Wallet').click()
   await expect.poll(() => wallet.requests.length).toBeGreaterThan(0)
   await expect(row(page, 'Test Wallet')).toBeFocused()
+  await expect(openDialog(page).locator('.kit-note')).toContainText('You declined. Nothing was shared.')
   await expect(openDialog(page).locator('.kit-bad')).toHaveCount(0)
 
   wallet.once('connect', 'busy')
-  await row(page, 'Test Wallet').click()
+  await openDialog(page).getByRole('button', { name: 'Retry' }).click()
   await expect(openDialog(page).getByRole('heading', { name: 'Test Wallet is already asking' })).toBeFocused()
   // Both request methods fail.
   wallet.on('connect', { fail: { code: -32603, message: 'Something broke inside.' } })

@@ -7,6 +7,7 @@ import type { WalletPort } from '../wallets/wallet.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 import { ConnectFailed } from './ConnectFailed.tsx'
+import { Declined } from './Declined.tsx'
 import { IntroFooter, Intro, type IntroOptions } from './Intro.tsx'
 import { LazyPart } from '../lazy/LazyPart.tsx'
 import { NoWallet } from './NoWallet.tsx'
@@ -50,6 +51,7 @@ export const ConnectContent = memo(function ConnectContent({
   const { title: failure } = useProblemText(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
   const returnTo = state.type === 'NONE' ? state.returnTo : undefined
+  const declined = state.type === 'NONE' ? state.declined : undefined
   const refused = snapshot.status === 'disconnected' ? snapshot.rejected : undefined
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
@@ -68,6 +70,7 @@ export const ConnectContent = memo(function ConnectContent({
       )}
       <div className="kit-panel">
         {refused && state.type === 'NONE' && <InvalidAddress {...refused} explain={wallet.explain} />}
+        {declined && <Declined onRetry={() => flow.choose(declined)} />}
         {isNone ? (
           <NoWallet />
         ) : (
@@ -125,7 +128,7 @@ function Step({ flow, viewport, device, words, shouldFocus }: AnyStepProps) {
         <WaitingForWallet
           key={wallet.id}
           title={title}
-          name={wallet.name}
+          wallet={wallet}
           onCancel={flow.cancel}
           onBack={onBack}
         />

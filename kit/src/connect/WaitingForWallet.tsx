@@ -1,12 +1,14 @@
 /** A connection request is pending in the wallet. */
 import { Status } from '../dialog/Dialog.tsx'
+import type { WalletOption } from '../wallets/wallet.ts'
 import { useTranslation } from '../words/translation.ts'
 import { Panel } from './Panel.tsx'
 import { useElapsed } from './useElapsed.ts'
+import { WalletIcon } from './WalletIcon.tsx'
 
 interface WaitingForWalletProps {
   readonly title: string
-  readonly name: string
+  readonly wallet: WalletOption
   readonly onCancel: () => void
   readonly onBack: (() => void) | undefined
 }
@@ -15,11 +17,15 @@ interface WaitingForWalletProps {
 const REMINDER_AFTER_MS = 15_000
 
 /** Describes the wallet's expected prompt, to expose a wrong one. */
-export function WaitingForWallet({ title, name, onCancel, onBack }: WaitingForWalletProps) {
+export function WaitingForWallet({ title, wallet, onCancel, onBack }: WaitingForWalletProps) {
   const t = useTranslation()
+  const { name } = wallet
   const isDelayed = useElapsed(REMINDER_AFTER_MS)
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
+      <div className="kit-asking">
+        <WalletIcon option={wallet} />
+      </div>
       <p>
         {t(
           'connect.confirm.what',

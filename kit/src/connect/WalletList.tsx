@@ -46,6 +46,7 @@ export function WalletList(props: WalletListProps) {
         <WalletRow
           option={option}
           name={viewport.isCompact ? option.shortName : option.name}
+          isPhone={viewport.isPhone}
           isCurrent={option.id === current}
           onChoose={() => onChoose(option)}
         />
@@ -84,12 +85,13 @@ export function WalletList(props: WalletListProps) {
 interface WalletRowProps {
   readonly option: WalletOption
   readonly name: string
+  readonly isPhone: boolean
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }
 
-/** One wallet. One that is not ready leads to how to get it. */
-function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
+/** One wallet. One that is not ready leads to how to get it, and on a phone to its app: no page can tell whether it is there. */
+function WalletRow({ option, name, isPhone, isCurrent, onChoose }: WalletRowProps) {
   const t = useTranslation()
   const { id, ready, recent } = option
   return (
@@ -102,11 +104,9 @@ function WalletRow({ option, name, isCurrent, onChoose }: WalletRowProps) {
     >
       <WalletIcon option={option} />
       <bdi dir="auto">{name}</bdi>
-      {!ready ? (
-        <span className="kit-soft">{t('connect.notInstalled', 'Not installed')}</span>
-      ) : (
-        recent && <span className="kit-soft">{t('connect.recent', 'Recent')}</span>
-      )}
+      {!ready
+        ? !isPhone && <span className="kit-soft">{t('connect.notInstalled', 'Not installed')}</span>
+        : recent && <span className="kit-soft">{t('connect.recent', 'Recent')}</span>}
     </button>
   )
 }

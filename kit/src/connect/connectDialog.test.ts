@@ -167,16 +167,22 @@ describe('the list', () => {
 })
 
 describe('connecting', () => {
-  test('[W-16] a no in the wallet leads back to its row, silently', async () => {
+  test('[W-16] a no in the wallet leads back to its row, with a quiet line and Retry', async () => {
     await open()
     await wallet('MetaMask').click()
     await heading('Confirm in MetaMask').waitFor()
     await focused(heading('Confirm in MetaMask'))
+    expect(await dialog.locator('.kit-asking .kit-mark').isVisible()).toBe(true)
     expect((await status()).join()).toContain('Confirm in MetaMask')
     await refuse(4001)
     await heading('What connecting does').waitFor()
     await focused(wallet('MetaMask'))
-    expect(await button('Retry').count()).toBe(0)
+    expect((await status()).join()).toBe('You declined. Nothing was shared.')
+    expect(await dialog.locator('.kit-bad').count()).toBe(0)
+    await button('Retry').click()
+    await heading('Confirm in MetaMask').waitFor()
+    expect(await dialog.getByText('You declined.').count()).toBe(0)
+    expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['metaMask', 'metaMask'])
   })
 
   test('[W-15] [W-17] shows an error with Retry, and a pending request as pending', async () => {
@@ -231,7 +237,7 @@ describe('connecting', () => {
   test('[W-07] a phone without a relay opens the page in the app or copies its URL', async () => {
     await open(android)
     await wallet('Trust Wallet').click()
-    await heading('Trust Wallet isn’t available here').waitFor()
+    await heading('Open Trust Wallet').waitFor()
     const inside = dialog.getByRole('link', { name: 'Open this page in Trust Wallet' })
     expect(await inside.getAttribute('href')).toBe(
       `https://link.trustwallet.com/open_url?coin_id=60&url=${encodeURIComponent(page.url())}`,
@@ -264,7 +270,7 @@ describe('connecting', () => {
   test('[W-07] WalletConnect itself shows its code on a phone too', async () => {
     await open(android)
     await wallet('WalletConnect').click()
-    await heading('Scan with your phone').waitFor()
+    await heading('Open a wallet on this device').waitFor()
     await pair({ qr: URI, lasts: 300_000 })
     await button('Copy the link').waitFor()
     await expect.poll(scanned).toBe(URI)

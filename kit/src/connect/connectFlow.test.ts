@@ -39,7 +39,7 @@ test.each([4001, 5000])(
     choose(fox)
     refuse(Object.assign(new Error('User rejected the request.'), { code }))
     await settled()
-    expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' } })
+    expect(flow.get()).toMatchObject({ type: 'NONE', returnTo: { walletId: 'fox' }, declined: { id: 'fox' } })
   },
 )
 

@@ -57,7 +57,7 @@ export function createConnectFlow(
       if (attempt !== latest) return
       const problem = wallet.explain(error, { walletName: name, walletAsked: false })
       setState(
-        // Saying no needs no answer: the list is simply there again, with the focus where it was.
+        // Saying no is no failure: the list is there again, with the focus where it was.
         problem.outcome === 'rejected'
           ? wizardReducer(state, { type: 'refused', walletId: id }, viewport)
           : wizardReducer(state, { type: 'failed', walletId: id, problem }, viewport),

@@ -39,10 +39,16 @@ function connectTitle(
 ): string {
   if (attempt.status === 'failed') return attempt.problem.title
   if (attempt.status === 'unavailable')
-    return t('connect.unavailable.title', '{name} isn’t available here', { name })
+    // A phone may have its app: the step says how to get there.
+    return viewport.isPhone
+      ? t('connect.open.again', 'Open {name}', { name })
+      : t('connect.unavailable.title', '{name} isn’t available here', { name })
   const method = connectMethod(wallet, viewport)
   if (method === 'open') return t('connect.open.title', 'Opening {name}', { name })
   if (method === 'confirm') return t('connect.confirm.title', 'Confirm in {name}', { name })
-  if (wallet.id === 'walletConnect') return t('connect.scan.titlePhone', 'Scan with your phone')
+  if (wallet.id === 'walletConnect')
+    return viewport.isPhone
+      ? t('connect.scan.here', 'Open a wallet on this device')
+      : t('connect.scan.titlePhone', 'Scan with your phone')
   return t('connect.scan.title', 'Scan with {name}', { name })
 }

@@ -137,11 +137,12 @@ test('[W-14] the Get list filters first, then shows 5 wallets, or 3 where there 
   ])
 })
 
-test('[W-16] a rejection returns to its row in the list; a failure stays visible', () => {
+test('[W-16] a rejection returns to its row in the list, which says so; a failure stays visible', () => {
   const asking = through(wide, choose(there))
   expect(wizardReducer(asking, { type: 'refused', walletId: 'there' }, wide)).toEqual({
     type: 'NONE',
     returnTo: { walletId: 'there' },
+    declined: there,
   })
   expect(wizardReducer(asking, { type: 'failed', walletId: 'there', problem }, wide)).toMatchObject({
     type: 'CONNECT',
@@ -177,5 +178,7 @@ test('[W-09] every step has its title, shorter where there is little room', () =
   expect(title(wide, choose(relayed))).toBe('Scan with Both Wallet')
   expect(title(phone, choose(relayed))).toBe('Opening Both')
   expect(title(wide, choose({ ...relayed, id: 'walletConnect' }))).toBe('Scan with your phone')
+  expect(title(phone, choose({ ...relayed, id: 'walletConnect' }))).toBe('Open a wallet on this device')
   expect(title(wide, choose(nowhere))).toBe('Nowhere isn’t available here')
+  expect(title(phone, choose(nowhere))).toBe('Open Nowhere')
 })

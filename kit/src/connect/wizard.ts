@@ -14,6 +14,8 @@ export type Attempt =
 interface ListStep {
   readonly type: 'NONE'
   readonly returnTo?: { readonly walletId: string } | 'start'
+  /** The wallet in which the visitor has just declined. */
+  readonly declined?: WalletOption
 }
 interface ConnectStep {
   readonly type: 'CONNECT'
@@ -200,6 +202,6 @@ function attemptResult(
   state: ConnectStep,
   action: Extract<WizardAction, { type: 'refused' | 'failed' }>,
 ): ListStep | ConnectStep {
-  if (action.type === 'refused') return backToList(state.wallet)
+  if (action.type === 'refused') return { ...backToList(state.wallet), declined: state.wallet }
   return { ...state, attempt: { status: 'failed', problem: action.problem } }
 }

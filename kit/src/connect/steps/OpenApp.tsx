@@ -2,9 +2,8 @@
 import { Status } from '../../dialog/Dialog.tsx'
 import { useTranslation, type Translate } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
-import { PairingLink } from './PairingLink.tsx'
+import { OtherDevice } from './OtherDevice.tsx'
 import { PreparingCode } from './PreparingCode.tsx'
-import { QrCode } from './QrCode.tsx'
 import type { PairingState } from './usePairing.ts'
 import { type AppSwitch, useAppSwitch } from './useAppSwitch.ts'
 
@@ -59,18 +58,7 @@ export function OpenApp({ title, name, state, storeUrl, onRenew, onCancel, onBac
         </button>
       </div>
       {pairing && (appSwitch !== 'opening' || !pairing.deepLink) && (
-        <details className="kit-soft" open={!pairing.deepLink}>
-          <summary>{t('connect.open.elsewhere', 'Connect a wallet on another device')}</summary>
-          <div className="kit-codes">
-            <QrCode
-              text={pairing.qr}
-              label={t('connect.scan.label', 'QR code to connect {name}', { name })}
-            />
-          </div>
-          <div className="kit-actions">
-            <PairingLink uri={pairing.uri} />
-          </div>
-        </details>
+        <OtherDevice pairing={pairing} name={name} open={!pairing.deepLink} />
       )}
     </Panel>
   )

@@ -3,6 +3,7 @@ import { Status } from '../../dialog/Dialog.tsx'
 import type { WalletOption } from '../../wallets/wallet.ts'
 import { useTranslation } from '../../words/translation.ts'
 import { Panel } from '../Panel.tsx'
+import { OtherDevice } from './OtherDevice.tsx'
 import { PairingLink } from './PairingLink.tsx'
 import type { PairingState } from './usePairing.ts'
 import { PreparingCode } from './PreparingCode.tsx'
@@ -12,7 +13,7 @@ interface ScanCodeProps {
   readonly title: string
   readonly wallet: WalletOption
   readonly state: PairingState
-  /** Whether the wallet may be on this very device, so that a link to it makes sense. */
+  /** Whether the wallet may be on this very device: then a link to it comes first, and the code is for another device. */
   readonly isPhone: boolean
   readonly onRenew: () => void
   readonly onCancel: () => void
@@ -26,20 +27,21 @@ export function ScanCode(props: ScanCodeProps) {
   const { title, wallet, state, isPhone, onRenew, onCancel, onBack, onDownload } = props
   const t = useTranslation()
   const { id, name } = wallet
+  const pairing = state.status === 'waiting' ? state.pairing : undefined
+  const isOnDevice = isPhone && pairing?.deepLink !== undefined
   return (
     <Panel title={title} shouldFocus onBack={onBack}>
-      <p>
-        {id === 'walletConnect'
-          ? t('connect.scan.anyWallet', 'Open a WalletConnect wallet on your phone and scan this.')
-          : t('connect.scan.what', 'Open {name} on your phone and scan this.', { name })}
-      </p>
+      {!isPhone && (
+        <p>
+          {id === 'walletConnect'
+            ? t('connect.scan.anyWallet', 'Open a WalletConnect wallet on your phone and scan this.')
+            : t('connect.scan.what', 'Open {name} on your phone and scan this.', { name })}
+        </p>
+      )}
       <div className="kit-codes">
         {state.status === 'none' && <PreparingCode />}
-        {state.status === 'waiting' && (
-          <QrCode
-            text={state.pairing.qr}
-            label={t('connect.scan.label', 'QR code to connect {name}', { name })}
-          />
+        {pairing && !isPhone && (
+          <QrCode text={pairing.qr} label={t('connect.scan.label', 'QR code to connect {name}', { name })} />
         )}
         {state.status === 'expired' && <Expired onRenew={onRenew} />}
       </div>
@@ -51,16 +53,17 @@ export function ScanCode(props: ScanCodeProps) {
             : t('connect.scan.preparing', 'Preparing a code…')}
       </Status>
       <div className="kit-actions">
-        {state.status === 'waiting' && <PairingLink uri={state.pairing.uri} />}
-        {isPhone && state.status === 'waiting' && state.pairing.deepLink && (
-          <a className="kit-button kit-quiet" href={state.pairing.deepLink}>
-            {t('connect.scan.here', 'Open a wallet on this device')}
+        {pairing && !isPhone && <PairingLink uri={pairing.uri} />}
+        {isOnDevice && (
+          <a className="kit-button" href={pairing.deepLink}>
+            {t('connect.scan.open', 'Open a wallet')}
           </a>
         )}
         <button type="button" className="kit-button kit-quiet" onClick={onCancel}>
           {t('connect.another', 'Choose another')}
         </button>
       </div>
+      {pairing && isPhone && <OtherDevice pairing={pairing} name={name} open={!isOnDevice} />}
       {onDownload && (
         <button type="button" className="kit-more" onClick={onDownload}>
           {t('connect.scan.get', 'Don’t have {name}? Get it', { name })}
