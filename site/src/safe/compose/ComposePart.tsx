@@ -110,10 +110,11 @@ function WithSafe({
         <PageHeading level={2} title={title}>
           {title}
         </PageHeading>
-        <p>Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.</p>
-        <div className="acts">
+        <p className="note plain">
+          Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.
+          <br />
           <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
-        </div>
+        </p>
       </>
     )
   if (site.endpoints.length === 0) return <p className="note plain">{reasonWords('no-endpoints')}</p>
