@@ -87,6 +87,8 @@ test('a sentence names the recipient in full and the coin that is sent', () => {
   expect(sentence({ to: other, value: 5n, data: '0x12345678' })).toBe(
     'Sends data to Scovilles. It sends 0.000000000000000005 CANTO.',
   )
+  const [owner = unknown] = state.owners
+  expect(sentence({ to: owner, value: 10n ** 18n, data: '0x' })).toBe('Sends 1 CANTO to an owner.')
   const coin = { to: unknown, value: 10n ** 18n, data: '0x' } as const
   expect(sentence(coin, coin)).toBe('Makes 2 calls in one transaction. It sends 2 CANTO.')
 })
@@ -100,7 +102,7 @@ test('a sentence says that a gas refund is paid, and never that nothing is', () 
   const paid = `The Safe pays a gas refund to ${receiver}, in CANTO.`
   const empty = { to: safe, value: 0n, data: '0x' } as const
   expect(sentence([empty])).toBe(`An empty call of the Safe to itself. ${paid}`)
-  expect(sentence([{ ...empty, data: '0x12345678' }])).toBe(`Sends data to This Safe. ${paid}`)
+  expect(sentence([{ ...empty, data: '0x12345678' }])).toBe(`Sends data to this Safe. ${paid}`)
   expect(sentence([empty, empty])).toBe(`Makes 2 calls in one transaction. ${paid}`)
   expect(sentence([{ to: other, value: 5n * 10n ** 18n, data: '0x' }])).toBe(
     `Sends 5 CANTO to Scovilles. ${paid}`,

@@ -10,7 +10,8 @@ type Refund = Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
 /** @param refund of the transaction: a Safe pays it besides what its calls send. */
 export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: NameAddress): string {
   const { calls, to, value, data, decoded, operation } = call
-  const target = nameAddress(to) ?? to
+  const name = nameAddress(to)
+  const target = name === undefined ? to : inSentence(name)
   const paysRefund = refund.gasPrice > 0n
   const coinWords = (wei: bigint): string => {
     if (wei > 0n) return ` It sends ${formatCanto(wei)}.`
@@ -23,14 +24,22 @@ export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: N
   if (data !== '0x')
     return `${decoded === null ? `Sends data to ${target}` : `Calls ${decoded.method} of ${target}`}.${coinWords(value)}${end}`
   if (value > 0n) return `Sends ${formatCanto(value)} to ${target}.${end}`
-  if (target !== 'This Safe') return `Calls ${target} with nothing.${end}`
+  if (name !== 'This Safe') return `Calls ${target} with nothing.${end}`
   return paysRefund ? `An empty call of the Safe to itself.${end}` : 'Does nothing but use up its nonce.'
+}
+
+/** What this page calls an address is no proper name, and small within a sentence. */
+function inSentence(name: string): string {
+  return name.replace(
+    /^(?:An owner|This Safe|You)(?=,|$)/,
+    (own) => own.charAt(0).toLowerCase() + own.slice(1),
+  )
 }
 
 function refundWords({ gasToken, refundReceiver }: Refund, nameAddress: NameAddress): string {
   const receiver = isAddressEqual(refundReceiver, zeroAddress)
     ? 'the executor'
-    : (nameAddress(refundReceiver) ?? refundReceiver)
+    : inSentence(nameAddress(refundReceiver) ?? refundReceiver)
   const currency = isAddressEqual(gasToken, zeroAddress) ? CURRENCY : `the token ${gasToken}`
   return `The Safe pays a gas refund to ${receiver}, in ${currency}.`
 }
