@@ -142,9 +142,18 @@ export async function build(target: Build): Promise<void> {
     command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
     args: ['run', '-s', 'build', '-w', target.workspace],
     cwd: root,
-    ...(target.environment === undefined ? {} : { env: { ...childEnvironment(), ...target.environment } }),
+    env: childEnvironment({ ...buildVariables(), ...target.environment }),
   })
 }
+
+/** Variables of this process that a build reads. */
+const buildVariables = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ['LANGUAGES', 'PRECOMPRESS'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 /** Modification time of the newest file at or under `path`, in milliseconds; 0 if there is none. */
 async function newestUnder(path: string): Promise<number> {

@@ -57,6 +57,8 @@ export const GalleryGrid = memo(function GalleryGrid({ entries, view }: GalleryG
   const tabStop = Math.min(focused, last)
 
   function onKeyDown(event: KeyboardEvent): void {
+    // A click beside the peppers focuses the list: its keys scroll the page.
+    if (event.target === grid.current && wanted.current === undefined) return
     const next = nextTile(event, {
       index: tabStop,
       columns,

@@ -80,7 +80,7 @@ function followWindow(
       // Scroll events come with frames, which may be late.
       requestAnimationFrame(() => {
         isWaiting = false
-        if (listening.signal.aborted || !pace.isPassing) return
+        if (listening.signal.aborted) return
         if (scrolledAt === seenAt) rest()
         else waitForRest()
       })
@@ -92,6 +92,8 @@ function followWindow(
     scrolledAt = performance.now()
     pace.scrolled({ time: scrolledAt, offset: scrollY, windowHeight: innerHeight })
     update()
+    // A pause is not a late frame: what comes after it is another scroll.
+    if (!isWaiting) waitForRest()
   }
 
   const options = { passive: true, signal: listening.signal }

@@ -25,19 +25,22 @@ const MAX_ACCOUNTS = 200
 const MAX_CONCURRENT = 4
 /** Blocks of one reading; an airdrop by hundreds takes one. */
 const MAX_BLOCKS = 300
+/** Calls that are looked for in one transaction: its sender may have filled it with selectors. */
+const MAX_CALLS = 200
 /** Tokens of one recipient in one call, by the contract. */
 const MAX_QUANTITY = 100
 
 /**
  * @param mints all mints up to a block, or the newest ones.
  * @param block of the counts, the last one of `mints`; undefined for the newest, where a node may have no older state.
- * @throws viem's error if the endpoint does not answer.
+ * @throws viem's error if the endpoint does not answer, or the signal's reason.
  */
 export async function readAirdrops(
   client: Client,
   contract: Address,
   mints: readonly Mint[],
   block: number | undefined,
+  signal?: AbortSignal,
 ): Promise<AirdropReading> {
   const given = await readGiven(client, contract, mints, block)
   const candidates = Map.groupBy(
@@ -48,6 +51,7 @@ export async function readAirdrops(
   for (let read = 0; read < MAX_BLOCKS;) {
     const next = mostExplaining(candidates, given).slice(0, MAX_CONCURRENT)
     if (next.length === 0) break
+    signal?.throwIfAborted()
     read += next.length
     const found = await Promise.all(
       next.map((number) => {
@@ -133,7 +137,7 @@ async function readBlock(
     transactions.map(async ([hash, minted]): Promise<readonly LogEntry[]> => {
       const { origin, input } = await readTransaction(client, contract, hash, numberToHex(block))
       const accounts = minted.map(({ mint }) => mint.account)
-      const airdrops = input === undefined ? [] : findAirdrops(input, accounts)
+      const airdrops = input === undefined ? [] : findAirdrops(input, accounts, origin.through === undefined)
       return airdrops.length === 0 ? [] : [toEntry(hash, block, origin, airdrops)]
     }),
   )
@@ -172,17 +176,25 @@ function explain(entry: LogEntry, given: Map<Address, number>): boolean {
  * The airdrops in a transaction's bytes that are among what it minted, in order. A Safe's transaction contains the bytes of
  * its calls unchanged.
  * @param accounts whom the transaction minted to, one for each token, in lowercase.
+ * @param isDirect whether the transaction calls the contract itself, which runs only what its bytes begin with.
  */
 export function findAirdrops(
   input: Hex,
   accounts: readonly Address[],
+  isDirect: boolean,
 ): readonly (readonly AirdropRecipient[])[] {
   const selector = toFunctionSelector('airdrop(address[],uint256[])').slice(2)
   const bytes = input.slice(2).toLowerCase()
   const found: (readonly AirdropRecipient[])[] = []
   let unmatched = accounts.join()
+  // The selector, offsets and lengths of both lists, and an account and a quantity for each token at most.
+  const longest = 8 + 64 * (4 + 2 * accounts.length)
+  let tried = 0
   for (let at = bytes.indexOf(selector); at !== -1; at = bytes.indexOf(selector, at + 1)) {
-    const recipients = at % 2 === 0 ? decodeAirdrop(`0x${bytes.slice(at)}`, accounts.length) : undefined
+    if ((isDirect && at > 0) || tried === MAX_CALLS) break
+    tried += 1
+    const recipients =
+      at % 2 === 0 ? decodeAirdrop(`0x${bytes.slice(at, at + longest)}`, accounts.length) : undefined
     if (recipients === undefined) continue
     const minted = recipients
       .flatMap(({ account, quantity }) => Array.from({ length: quantity }, () => account.toLowerCase()))

@@ -19,7 +19,7 @@ export function useLogEntries(studio: Studio) {
   const isShown = useIsShown()
   const { minted } = studio.collection.sale
   const fromServer = useMints(minted)
-  const isOnChain = site.api === null || fromServer.isError
+  const isOnChain = site.api === null || (fromServer.isError && fromServer.data === undefined)
   const log = useLog(studio, isOnChain)
   const pages = log.data?.pages
   const mints = isOnChain ? pages?.flatMap((page) => page.mints) : fromServer.data?.mints
@@ -30,7 +30,7 @@ export function useLogEntries(studio: Studio) {
     : [block, fromServer.dataUpdatedAt]
   const airdrops = useQuery({
     queryKey: ['studio-airdrops', contract, isOnChain, version],
-    queryFn: () => readAirdrops(studioClient(site), contract, mints ?? [], block),
+    queryFn: ({ signal }) => readAirdrops(studioClient(site), contract, mints ?? [], block, signal),
     enabled: isShown && mints !== undefined && mints.length > 0,
     staleTime: Infinity,
     refetchInterval: ({ state }) =>

@@ -1,6 +1,6 @@
 /** All mints from our server, read again when there are more; the log looks for airdrops among them. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchMints } from '@peppermint/server/client'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
@@ -32,10 +32,16 @@ export function useMints(minted: number) {
 /** The value, at most one change in an interval. */
 function useSlowly(value: number): number {
   const [known, setKnown] = useState(value)
+  const latest = useRef(value)
   useEffect(() => {
-    if (known === value) return undefined
-    const timer = setTimeout(() => setKnown(value), INTERVAL_MS)
+    latest.current = value
+  }, [value])
+  const isBehind = known !== value
+  // Not begun again by each new value: in a sale there is one before every interval ends.
+  useEffect(() => {
+    if (!isBehind) return undefined
+    const timer = setTimeout(() => setKnown(latest.current), INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [known, value])
+  }, [known, isBehind])
   return known
 }
