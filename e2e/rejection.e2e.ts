@@ -2,7 +2,7 @@
 import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 
 test(
-  '[W-16] a rejected connection keeps the dialog open without a message',
+  '[W-16] a rejected connection is no failure: the list is there again, and Retry asks again',
   { tag: READS_ONLY },
   async ({ page, open, wallet }) => {
     wallet.once('wallet_requestPermissions', 'keep-open')
@@ -15,8 +15,9 @@ test(
     await prompt.answer('reject')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
     await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
-    await expect(dialog.getByRole('button', { name: /retry/i })).toBeHidden()
-    await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+    await expect(dialog.getByText('You declined. Nothing was shared.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Retry' }).click()
     await getPanel(page, 'ready').waitFor()
   },
 )
