@@ -231,14 +231,23 @@ test('attributes an error without an id to one call, not to the batch', async ()
 test('sends at most sixteen concurrent requests, and fewer while the endpoint fails', async () => {
   let [inFlight, most] = [0, 0]
   let isFailing = false
+  // The first answers wait for the sixteenth request, and for one that must not come.
+  const waiting: (() => void)[] = []
+  let wasFull = false
   const server = createServer((request, response) => {
     inFlight += 1
     most = Math.max(most, inFlight)
+    const answer = () => {
+      inFlight -= 1
+      response.writeHead(isFailing ? 429 : 200).end('{"result":"0x1"}')
+    }
     request.resume().on('end', () => {
-      setTimeout(() => {
-        inFlight -= 1
-        response.writeHead(isFailing ? 429 : 200).end('{"result":"0x1"}')
-      }, 5)
+      if (wasFull) setTimeout(answer, 5)
+      else if (waiting.push(answer) === 16)
+        setTimeout(() => {
+          wasFull = true
+          for (const each of waiting) each()
+        }, 50)
     })
   })
   servers.push(server)
