@@ -17,6 +17,8 @@ const MAX_PICTURES = 400
  * slow device draws one picture per frame.
  */
 const DRAW_BUDGET_MS = 1
+/** The same while the window rests: now the pictures are waited for. */
+const REST_BUDGET_MS = 6
 
 const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
 const pictures = new Map<string, string>()
@@ -31,6 +33,8 @@ interface Waiting {
 /** Tiles in the document without a picture, by key. */
 const waiting = new Map<string, Waiting>()
 let isScheduled = false
+/** Where the window was when pictures were drawn last, in pixels. */
+let drawnAt = -1
 
 const keyOf = ({ id, card }: Entry): string => (card === undefined ? `sealed ${id}` : `card ${card.number}`)
 
@@ -91,7 +95,8 @@ function schedule(): void {
 
 function drawSome(code: typeof drawings): void {
   isScheduled = false
-  const end = performance.now() + DRAW_BUDGET_MS
+  const end = performance.now() + (scrollY === drawnAt ? REST_BUDGET_MS : DRAW_BUDGET_MS)
+  drawnAt = scrollY
   const center = scrollY + innerHeight / 2
   const distance = ([, { top }]: readonly [string, Waiting]) => Math.abs(top - center)
   const nearestFirst = [...waiting].toSorted((one, other) => distance(one) - distance(other))
