@@ -15,7 +15,7 @@ test(
     await prompt.answer('reject')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeHidden()
     await expect(dialog.getByRole('button', { name: 'Test Wallet' })).toBeFocused()
-    await expect(dialog.getByText('You declined. Nothing was shared.')).toBeVisible()
+    await expect(dialog.locator('.kit-note')).toContainText('You declined. Nothing was shared.')
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await getPanel(page, 'ready').waitFor()

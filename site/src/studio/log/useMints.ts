@@ -40,8 +40,8 @@ function useSlowly(value: number): number {
   // Not begun again by each new value: in a sale there is one before every interval ends.
   useEffect(() => {
     if (!isBehind) return undefined
-    const timer = setTimeout(() => setKnown(latest.current), INTERVAL_MS)
-    return () => clearTimeout(timer)
-  }, [known, isBehind])
+    const timer = setInterval(() => setKnown(latest.current), INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [isBehind])
   return known
 }
