@@ -23,6 +23,7 @@ test('the names of the public face', () => {
       "formatBalance",
       "formatEnsName",
       "lazyPart",
+      "preloadConnect",
       "preloadKit",
       "shortAddress",
       "themeAttributes",

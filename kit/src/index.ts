@@ -20,6 +20,7 @@ export type {
   LoadedKit,
   OpenDialog,
 } from './provider/kitState.ts'
+export { preloadConnect } from './connect/parts.ts'
 export { preloadKit } from './provider/preloadKit.ts'
 export { createStore, useStore } from './provider/store.ts'
 export type { Store } from './provider/store.ts'

@@ -16,8 +16,8 @@ export interface ClientBuild<Route extends string = string> {
   readonly shell: string
   /** The stylesheet of the build's own page, which all its pages link. */
   readonly stylesheet: string
-  /** Loading steps that become one file each. */
-  readonly steps: readonly string[]
+  /** Loading steps that become one file each: of a module, or of several that are loaded together. */
+  readonly steps: readonly (string | readonly [string, ...string[]])[]
   /** Further pages. */
   readonly routes: Readonly<Record<Route, RouteFiles>>
   /** Where the build writes its manifest, relative to the output. */
@@ -53,11 +53,21 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
     'src/main.tsx',
     'src/app/panel.tsx',
     'src/live/startLive.ts',
-    // Loaded by every visitor while the page is idle: a file each, instead of one for every module that others share.
-    '../kit/src/connect/ConnectContent.tsx',
-    '../kit/src/errors/index.ts',
-    'src/live/mintFlow.ts',
-    '../kit/src/transactions/resolveEntry.ts',
+    // Loaded by every visitor while the page is idle: what the connect dialog opens with, then the rest of a mint.
+    // Fewer files are fewer bytes: each is compressed with nothing before it.
+    [
+      '../kit/src/connect/ConnectContent.tsx',
+      '../kit/src/wallets/knownWallets.ts',
+      'src/live/knownWallets.ts',
+    ],
+    [
+      'src/live/mintFlow.ts',
+      '../kit/src/errors/index.ts',
+      '../kit/src/transactions/resolveEntry.ts',
+      'src/live/connected.ts',
+      'src/live/saleStream.ts',
+      'src/navigation/awaitNavigation.ts',
+    ],
     'src/app/startRoute.ts',
     'src/navigation/startNavigation.ts',
   ],
@@ -138,10 +148,10 @@ export function clientConfig(
           codeSplitting: {
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
             // shares with a step stays in the step, instead of becoming an extra chunk for every visitor.
-            groups: steps.map((step) => ({
-              name: stepName(step),
-              test: (id: string) => id === join(siteRoot, step),
-            })),
+            groups: steps.map((step) => {
+              const modules = [step].flat().map((path) => join(siteRoot, path))
+              return { name: stepName([step].flat()[0] ?? ''), test: (id: string) => modules.includes(id) }
+            }),
           },
         },
       },

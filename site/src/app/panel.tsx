@@ -36,6 +36,7 @@ export function startPanel(
   }
   const store = createMintStore(initialSale)
   const loaders = createPartLoaders()
+  const pictures = lazyPictures()
   const actions = actionsBeforeLive(session, store, loaders)
 
   startTransition(() => {
@@ -47,7 +48,7 @@ export function startPanel(
           api={session.site.api}
           store={store}
           actions={actions}
-          pictures={lazyPictures()}
+          pictures={pictures}
           loaders={loaders}
         />
       </StrictMode>,
@@ -60,11 +61,13 @@ export function startPanel(
     const state = store.getState()
     const { head } = session
     // Without it, hero and title stay as they are: the label says everything.
-    if ('mint' in state)
+    if ('mint' in state) {
+      pictures.preload()
       following ??= loadFollower().then(
         (follow) => follow(store),
         () => (following = undefined),
       )
+    }
     const line = newestBlock(state)
     if (line?.number !== head.get()?.number || line?.age !== head.get()?.age) head.set(line)
   })

@@ -30,7 +30,7 @@ export function prerenderPanel(
     api,
     store: { subscribe: () => nothing, getState, getInitialState: getState },
     actions: noActions,
-    pictures: { of: () => undefined, subscribe: () => nothing, version: () => 0 },
+    pictures: { of: () => undefined, preload: () => undefined, subscribe: () => nothing, version: () => 0 },
     loaders: { mints: never, proposals: never, allowlist: never, calendar: never },
   }
 }

@@ -3,7 +3,7 @@
  * and implements the panel's actions. Writes everything to the mint store.
  */
 import type { Chain, Client, Transport } from 'viem'
-import { lazyPart, preloadKit, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
+import { lazyPart, preloadConnect, type LoadedKit, type WalletPort } from '@peppermint/wallet-kit'
 import {
   createJournal,
   preloadResolve,
@@ -81,13 +81,14 @@ export async function loadRest({ mints }: PartLoaders, session: Session, store: 
     setTimeout(resolve, LOAD_REST_DELAY_MS)
   })
   await Promise.all([
-    preloadKit(),
+    // What a connected visitor sees is loaded by connecting: no mint waits for the account's dialogs.
+    preloadConnect(),
     mintFlow.load(),
     preloadResolve(),
     mints.load(),
     saleStream.load(),
     import('./connected.ts').then(({ startConnectedExtras }) => startConnectedExtras(session, store)),
-    import('../navigation/startNavigation.ts').then(({ startNavigation }) => startNavigation(session)),
+    import('../navigation/awaitNavigation.ts').then(({ awaitNavigation }) => awaitNavigation(session)),
   ])
 }
 

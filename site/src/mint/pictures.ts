@@ -9,6 +9,8 @@ import type { Pepper } from './peppers.ts'
 export interface Pictures {
   /** A token's picture, or undefined until it can be drawn. Calling it loads the drawing code. */
   readonly of: (pepper: Pepper) => Picture | undefined
+  /** Loads the drawing code, so that the first picture is drawn at once. */
+  readonly preload: () => void
   readonly subscribe: (listener: () => void) => () => void
   /** Changes when the drawing code has loaded. */
   readonly version: () => number
@@ -18,7 +20,7 @@ type Drawing = typeof drawings
 
 export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
   if (COLLECTION.art.type === 'hosted')
-    return { of: hostedPicture, subscribe: () => () => undefined, version: () => 1 }
+    return { of: hostedPicture, preload: () => undefined, subscribe: () => () => undefined, version: () => 1 }
   const drawing = lazyPart(load ?? (() => import('./drawings.ts')))
   const drawn = new Map<string, Picture>()
   return {
@@ -31,6 +33,7 @@ export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
       if (picture !== undefined) drawn.set(key, picture)
       return picture
     },
+    preload: () => void drawing.load(),
     subscribe: drawing.subscribe,
     version: () => (drawing.get().part === undefined ? 0 : 1),
   }

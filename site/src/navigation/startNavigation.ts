@@ -18,15 +18,22 @@ import { exchangeViews, loadedView, viewOf, type View } from './view.ts'
 
 let isStarted = false
 
+/** Follows a link without a reload. */
+export type FollowLink = (url: URL, history: 'push' | 'replace') => void
+
 /**
  * Does nothing the second time.
  * @param unmount ends the scripts of the page that the document was loaded with.
+ * @returns undefined where every link is an ordinary one.
  */
-export function startNavigation(session: Session, unmount: () => void = () => undefined): void {
-  if (isStarted) return
+export function startNavigation(
+  session: Session,
+  unmount: () => void = () => undefined,
+): FollowLink | undefined {
+  if (isStarted) return undefined
   isStarted = true
   followAddress()
-  if (!('navigation' in globalThis)) return
+  if (!('navigation' in globalThis)) return undefined
   // Now, not with the first notice: that one appears when nothing can be loaded.
   void addLaterStyles()
   const { navigation } = globalThis
@@ -91,6 +98,11 @@ export function startNavigation(session: Session, unmount: () => void = () => un
     }
   }
 
+  function followLink(url: URL, history: 'push' | 'replace'): void {
+    keepLanguage(url, location.href, navigator.cookieEnabled ? document.cookie : '')
+    void follow(url, history)
+  }
+
   /** A step through the history: the address has changed already. */
   async function step(url: URL, key: string): Promise<void> {
     const signal = begin()
@@ -121,14 +133,14 @@ export function startNavigation(session: Session, unmount: () => void = () => un
       event.intercept({ handler: () => step(url, destination.key) })
     } else if (!destination.sameDocument && !url.searchParams.has('lang')) {
       event.preventDefault()
-      keepLanguage(url, location.href, navigator.cookieEnabled ? document.cookie : '')
-      void follow(url, navigationType)
+      followLink(url, navigationType)
     }
   })
   navigation.addEventListener('currententrychange', () => {
     // A page may write its own state into the address.
     if (location.pathname === shownPath) views.keep(navigation.currentEntry?.key, shown)
   })
+  return followLink
 }
 
 const isView = (info: unknown): info is View => typeof info === 'object' && info !== null && 'slot' in info

@@ -9,6 +9,7 @@ import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
 import { swing } from './swing.ts'
 import { addLaterStyles } from '../laterStyles.ts'
+import { whenIdle } from '../tasks.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
   followTitle(store)
@@ -20,6 +21,8 @@ export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'
 
 function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroStage): void {
   let shown = ''
+  /** The token whose packet hangs in the hero. */
+  let hanging: number | undefined
   let account: string | undefined
   let stopSwing: (() => void) | undefined
 
@@ -35,6 +38,7 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
     if (shown !== '' && current !== account) {
       stage.reset()
       shown = ''
+      hanging = undefined
     }
     if (state.status !== 'packed' && state.status !== 'revealed') return
     const [first] = state.peppers
@@ -44,20 +48,25 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
     if (state.status === 'packed' && isOpen && shown === '') return
     const next = `${state.status} ${first.id}`
     if (next === shown) return
-    const wasPacked = shown === `packed ${first.id}`
     account = current
     const fruit = state.status === 'revealed' ? ownFruit(drawings, first) : undefined
     shown = next
-    stage.show(
-      fruit === undefined
-        ? {
-            status: 'packed',
-            token: first.id,
-            packet: ownPacket(drawings, first.id),
-            description: drawings.describePacket(first.id),
-          }
-        : { status: 'opened', fruit, wasPacked },
-    )
+    if (fruit !== undefined) {
+      stage.show({ status: 'opened', fruit, wasPacked: hanging === first.id })
+      hanging = undefined
+      return
+    }
+    // After the panel, which shows the same packet: both in one frame would delay the one that a visitor waits for.
+    void whenIdle().then(() => {
+      if (shown !== next) return
+      hanging = first.id
+      stage.show({
+        status: 'packed',
+        token: first.id,
+        packet: ownPacket(drawings, first.id),
+        description: drawings.describePacket(first.id),
+      })
+    })
   }
   store.subscribe(update)
   update()
