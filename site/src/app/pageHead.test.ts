@@ -1,5 +1,5 @@
 import type { Sale } from '@peppermint/contracts/sale'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listed as example, open } from '../../build/galleryExamples.ts'
 import { mintHead } from './mintHead.ts'
 import { pageHead } from './pageHead.ts'
@@ -7,8 +7,6 @@ import { pageHead } from './pageHead.ts'
 const { sale, chainNow } = example
 const origin = 'https://mint.example'
 const head = mintHead(sale, chainNow, false)
-
-afterEach(() => vi.doUnmock('../words/locale.ts'))
 
 /** The content of the meta element with this name. */
 const contentOf = (html: string, name: string) =>
@@ -39,17 +37,14 @@ test('a link preview has an absolute picture URL, its size and alternative text'
   })
 })
 
-test('[L-03] each language links itself as canonical, by the address that the others link', async () => {
+test('[L-03] each language links itself as canonical, by the address that the others link', () => {
   const languages = ['en', 'de', 'ar']
   for (const [language, plain, own] of [
     ['en', '/', '/'],
     ['de', '/', '/?lang=de'],
     ['ar', '/peppers?sort=-id', '/peppers?sort=-id&lang=ar'],
   ] as const) {
-    vi.resetModules()
-    vi.doMock('../words/locale.ts', () => ({ LANGUAGE: language }))
-    const { pageHead: headIn } = await import('./pageHead.ts')
-    const html = headIn({ ...head, path: plain }, origin, languages).replaceAll('&amp;', '&')
+    const html = pageHead({ ...head, path: plain }, origin, languages, language).replaceAll('&amp;', '&')
     const url = `${origin}${own}`
     expect(html).toContain(`<link rel="canonical" href="${url}">`)
     expect(html).toContain(`<link rel="alternate" hreflang="${language}" href="${url}">`)

@@ -21,11 +21,17 @@ export interface PageHead {
  * @param origin the page's origin, for example `https://mint.example`. Without it, elements that need an absolute URL
  *   (the picture, the canonical link, the page in other languages) are omitted.
  * @param languages those that the page is available in.
+ * @param language that of the page; that of the build unless given.
  */
-export function pageHead(page: PageHead, origin?: string, languages: readonly string[] = []): string {
+export function pageHead(
+  page: PageHead,
+  origin?: string,
+  languages: readonly string[] = [],
+  language: string = LANGUAGE,
+): string {
   const { title, description, path, image, about, isIndexed = true } = page
   const plainUrl = origin && `${origin}${path}`
-  const url = plainUrl && urlIn(plainUrl, LANGUAGE)
+  const url = plainUrl && urlIn(plainUrl, language)
   const picture = origin && `${origin}${image.path}`
   const facts = { '@context': 'https://schema.org', ...about, description, url, image: picture }
   return [
@@ -34,7 +40,7 @@ export function pageHead(page: PageHead, origin?: string, languages: readonly st
     property('title', title),
     property('description', description),
     property('type', 'website'),
-    property('locale', LANGUAGE_NAMES[LANGUAGE]?.openGraph ?? LANGUAGE),
+    property('locale', LANGUAGE_NAMES[language]?.openGraph ?? language),
     ...(isIndexed ? [] : ['<meta name="robots" content="noindex">']),
     ...(isIndexed && plainUrl && url && picture
       ? [
