@@ -2,6 +2,7 @@
  * Deploys the contracts of Safe 1.3.0 and 1.4.1 on a local chain, at their addresses on Canto: by CREATE2 with Safe's
  * singleton factory, which is deployed by the transaction that Safe presigned for this chain id.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Address,
   concatHex,
@@ -12,10 +13,12 @@ import {
   keccak256,
   parseEther,
   type TestClient,
+  toHex,
   type TransactionReceipt,
 } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
 import {
+  getAutomine,
   getBlock,
   getCode,
   getTransactionReceipt,
@@ -42,15 +45,14 @@ export async function deploySafeContracts(
   versions: readonly SafeVersion[] = ['1.4.1'],
 ): Promise<void> {
   await deployFactory(chain)
-  const sent: Promise<Hash>[] = []
+  // One after another: concurrent transactions would reach the blocks in any order.
   for (const version of versions)
     for (const contract of safeContracts) {
       const { address, creation, runtimeCode } = safeContract(contract, version)
       if (await getCode(chain.client, { address })) continue
       if (creation === undefined) await setCode(chain.client, { address, bytecode: runtimeCode })
-      else sent.push(sendOnce(chain, { to: singletonFactory.address, data: creation, gas: 7_000_000n }))
+      else await sendFromNewAccount(chain, { to: singletonFactory.address, data: creation, gas: 7_000_000n })
     }
-  await mined(chain, await Promise.all(sent))
 }
 
 /** Its presigned gas price is below the base fee, which therefore has to be lowered. */
@@ -78,16 +80,23 @@ export interface SafeCall {
  * @throws if the transaction reverts.
  */
 export async function sendFromNewAccount(chain: SafeChain, call: SafeCall): Promise<TransactionReceipt> {
-  const hash = await sendOnce(chain, call)
-  await mined(chain, [hash])
-  return getTransactionReceipt(chain.client, { hash })
+  const hash = await send(chain, call)
+  const receipt = await mined(chain, hash)
+  if (receipt.status !== 'success') throw new Error(`The transaction to ${receipt.to} reverted.`)
+  return receipt
 }
 
-async function sendOnce({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<Hash> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** How many accounts have been made for a chain. */
+const accountCounts = new WeakMap<TestClient, number>()
+
+async function send({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<Hash> {
+  const { hash, baseFeePerGas } = await getBlock(client)
+  const count = (accountCounts.get(client) ?? 0) + 1
+  accountCounts.set(client, count)
+  // Not random: the same steps make the same chain.
+  const account = privateKeyToAccount(keccak256(concatHex([hash ?? '0x', call.to, call.data, toHex(count)])))
   await setBalance(client, { address: account.address, value: parseEther('1000') })
   const sender = createClient({ account, transport: http(rpcUrl) })
-  const { baseFeePerGas } = await getBlock(client)
   return sendTransaction(sender, {
     chain: null,
     gas: 1_000_000n,
@@ -98,15 +107,19 @@ async function sendOnce({ client, rpcUrl }: SafeChain, call: SafeCall): Promise<
   })
 }
 
-/** Mines blocks until all transactions have receipts. */
-async function mined(chain: SafeChain, hashes: readonly Hash[]): Promise<void> {
-  for (const hash of hashes) {
-    let receipt = await receiptOf(chain, hash)
-    while (receipt === undefined) {
-      await chain.mine()
-      receipt = await receiptOf(chain, hash)
-    }
-    if (receipt.status !== 'success') throw new Error(`The transaction to ${receipt.to} reverted.`)
+/** A chain that mines each transaction by itself does so within this time, and is given no block besides. */
+const AUTOMINE_MS = 2_000
+const POLL_MS = 5
+
+/** Mines blocks until the transaction has a receipt. */
+async function mined(chain: SafeChain, hash: Hash): Promise<TransactionReceipt> {
+  const { client } = chain
+  const automineUntil = (await getAutomine(client)) ? performance.now() + AUTOMINE_MS : 0
+  for (;;) {
+    const receipt = await receiptOf(chain, hash)
+    if (receipt !== undefined) return receipt
+    if (performance.now() < automineUntil) await pause(POLL_MS)
+    else await chain.mine()
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEther, type Address } from 'viem'
-import { getBalance, getCode, readContract } from 'viem/actions'
+import { getBalance, getBlock, getCode, readContract } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scovillesAbi } from '@peppermint/contracts'
 import { encodeMintCall } from '@peppermint/contracts/sale'
@@ -103,4 +103,20 @@ test('a world without a Safe has none of its contracts', async () => {
   expect(await getCode(plain.client, { address })).toBeUndefined()
   expect(await getCode(world.client, { address })).toBeDefined()
   await plain.stop()
+})
+
+test('worlds with one genesis time and the same steps have the same blocks', async () => {
+  const newestBlock = async () => {
+    const options = {
+      genesisTime: 1_795_017_600,
+      mining: 'manual',
+      hasSafe: true,
+      hasSafeHistory: true,
+    } as const
+    const same = await startWorld(options)
+    const { number, hash } = await getBlock(same.client)
+    await same.stop()
+    return { number, hash }
+  }
+  expect(await newestBlock()).toEqual(await newestBlock())
 })
