@@ -5,6 +5,8 @@ import type { StatsAnswer } from '@peppermint/server/client'
 import { formatInteger } from '../words/format/integer.ts'
 import { heatBinWords, shortHeat } from '../words/collectionWords.ts'
 import { t } from '../words/t.ts'
+import { Plot } from './Plot.tsx'
+import { valueLines } from './valueLines.ts'
 
 interface HeatHistogramProps {
   readonly bins: StatsAnswer['heatBins']
@@ -19,19 +21,25 @@ const WIDTH = 320
 const HEIGHT = 100
 
 export function HeatHistogram({ bins, marked, label }: HeatHistogramProps) {
-  const most = Math.max(1, ...bins.map(({ peppers }) => peppers))
+  const lines = valueLines(Math.max(...bins.map(({ peppers }) => peppers)))
   const x = scaleBand({ domain: bins.map(({ from }) => from), range: [0, WIDTH], paddingInner: 0.12 })
-  const y = scaleLinear({
-    domain: [0, most],
-    range: [0, HEIGHT],
-  })
+  const y = scaleLinear({ domain: [0, lines.at(-1) ?? 1], range: [0, HEIGHT] })
   const markedBin = marked === undefined ? -1 : bins.findLastIndex(({ from }) => from <= marked)
   return (
     <figure className="chart">
-      <p className="top s m" aria-hidden="true">
-        {formatInteger(most)}
-      </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+      <Plot
+        lines={lines}
+        width={WIDTH}
+        height={HEIGHT}
+        label={label}
+        axis={
+          <ol className="axis bins" aria-hidden="true">
+            {bins.map(({ from }, index) => (
+              <li key={from}>{index % 3 === 0 ? shortHeat(from) : ''}</li>
+            ))}
+          </ol>
+        }
+      >
         {bins.map(({ from, peppers }, index) => (
           <Bar
             key={from}
@@ -42,12 +50,7 @@ export function HeatHistogram({ bins, marked, label }: HeatHistogramProps) {
             height={round(barHeight(y(peppers), peppers))}
           />
         ))}
-      </svg>
-      <ol className="axis bins" aria-hidden="true">
-        {bins.map(({ from }, index) => (
-          <li key={from}>{index % 3 === 0 ? shortHeat(from) : ''}</li>
-        ))}
-      </ol>
+      </Plot>
       <figcaption className="s m">{t`Scoville heat units`}</figcaption>
       <details>
         <summary>{t`Heat as a table`}</summary>

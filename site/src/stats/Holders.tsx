@@ -4,6 +4,8 @@ import { Bar } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
 import type { Address } from 'viem'
 import { AccountLink } from '../collection/AccountLink.tsx'
+import { Plot } from '../collection/Plot.tsx'
+import { valueLines } from '../collection/valueLines.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { formatShare } from '../words/format/share.ts'
 import { holdersWords, holdingWords, shareTitle } from '../words/statsWords.ts'
@@ -16,8 +18,8 @@ const HEIGHT = 80
 export function Holders({ stats }: { readonly stats: StatsAnswer }) {
   const { holders, holdings, topHolders, minted } = stats
   const x = scaleBand({ domain: holdings.map(({ from }) => from), range: [0, WIDTH], paddingInner: 0.15 })
-  const most = Math.max(1, ...holdings.map((group) => group.holders))
-  const y = scaleLinear({ domain: [0, most], range: [0, HEIGHT] })
+  const lines = valueLines(Math.max(...holdings.map((group) => group.holders)))
+  const y = scaleLinear({ domain: [0, lines.at(-1) ?? 1], range: [0, HEIGHT] })
   const words = holdersWords(holders, minted)
   return (
     <section className="band" aria-labelledby="holders">
@@ -27,14 +29,18 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
       </div>
       <div>
         <figure className="chart">
-          <p className="top s m" aria-hidden="true">
-            {formatInteger(most)}
-          </p>
-          <svg
-            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`${t`Holders by how many ${COLLECTION.unit.many} they hold.`} ${words}`}
+          <Plot
+            lines={lines}
+            width={WIDTH}
+            height={HEIGHT}
+            label={`${t`Holders by how many ${COLLECTION.unit.many} they hold.`} ${words}`}
+            axis={
+              <ol className="axis groups" aria-hidden="true">
+                {holdings.map(({ from, to }) => (
+                  <li key={from}>{holdingWords(from, to)}</li>
+                ))}
+              </ol>
+            }
           >
             {holdings.map((group) => {
               const height = group.holders === 0 ? 0 : Math.max(1.5, y(group.holders))
@@ -49,12 +55,7 @@ export function Holders({ stats }: { readonly stats: StatsAnswer }) {
                 />
               )
             })}
-          </svg>
-          <ol className="axis groups" aria-hidden="true">
-            {holdings.map(({ from, to }) => (
-              <li key={from}>{holdingWords(from, to)}</li>
-            ))}
-          </ol>
+          </Plot>
           <figcaption className="s m">{t`${COLLECTION.unit.manyCapital} held by one holder`}</figcaption>
           <details>
             <summary>{t`Holders as a table`}</summary>

@@ -2,6 +2,8 @@
 import { scaleLinear } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import type { StatsAnswer } from '@peppermint/server/client'
+import { Plot } from '../collection/Plot.tsx'
+import { valueLines } from '../collection/valueLines.ts'
 import { formatDay, formatShortMoment } from '../words/format/day.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { mintCurveWords } from '../words/statsWords.ts'
@@ -25,9 +27,8 @@ export function MintCurve({ hours, supply, until }: MintCurveProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return null
   const x = scaleLinear({ domain: [first.at, Math.max(last.at, first.at + 1)], range: [0, WIDTH] })
-  // Room above the curve, but never more than the supply.
-  const top = Math.min(supply, Math.ceil(last.minted * 1.15))
-  const y = scaleLinear({ domain: [0, top], range: [HEIGHT, 0] })
+  const lines = valueLines(last.minted)
+  const y = scaleLinear({ domain: [0, lines.at(-1) ?? 1], range: [HEIGHT, 0] })
   const xOf = ({ at }: CurvePoint) => round(x(at))
   const yOf = ({ minted }: CurvePoint) => round(y(minted))
   const words = mintCurveWords(last.minted, supply, first.at)
@@ -38,17 +39,21 @@ export function MintCurve({ hours, supply, until }: MintCurveProps) {
         <p className="m">{words}</p>
       </div>
       <figure className="chart">
-        <p className="top s m" aria-hidden="true">
-          {formatInteger(top)}
-        </p>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
+        <Plot
+          lines={lines}
+          width={WIDTH}
+          height={HEIGHT}
+          label={words}
+          axis={
+            <p className="axis ends s m" aria-hidden="true">
+              <span>{formatShortMoment(first.at)}</span>
+              <span>{formatShortMoment(last.at)}</span>
+            </p>
+          }
+        >
           <AreaClosed className="area" data={[...points]} x={xOf} y={yOf} yScale={y} />
           <LinePath className="line" data={[...points]} x={xOf} y={yOf} vectorEffect="non-scaling-stroke" />
-        </svg>
-        <p className="axis ends s m" aria-hidden="true">
-          <span>{formatShortMoment(first.at)}</span>
-          <span>{formatShortMoment(last.at)}</span>
-        </p>
+        </Plot>
         <details>
           <summary>{t`Mints as a table`}</summary>
           <table>

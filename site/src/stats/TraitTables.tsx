@@ -49,6 +49,12 @@ function TraitTable({ trait, values, revealed }: TraitTableProps) {
   return (
     <table>
       <caption>{traitTitle(trait)}</caption>
+      <colgroup>
+        <col className="value-name" />
+        <col />
+        <col className="value-count" />
+        <col className="value-share" />
+      </colgroup>
       <thead className="sr">
         <tr>
           <th scope="col">{traitTitle(trait)}</th>
