@@ -27,7 +27,7 @@ const forms: readonly Form[] = [
       ['Amount', '2.5'],
       ['To', BOB],
     ],
-    title: /^Send 2\.50? CANTO/,
+    title: /^Send 2\.50 CANTO/,
   },
   {
     screen: 'form-transfer-coin',
@@ -37,7 +37,7 @@ const forms: readonly Form[] = [
       ['Amount', '12.5'],
       ['To', BOB],
     ],
-    title: /^Send 12\.5 USDC/,
+    title: /^Send 12\.50 USDC/,
   },
   {
     screen: 'form-transfer-coin',

@@ -73,8 +73,8 @@ test('a visitor without a wallet reads a Safe by keyboard; the chain only when a
   expect(requested).toEqual(new Set([server.url, new URL(world.rpcUrl).origin]))
 
   await follow('History', 'History')
-  await page.getByRole('link', { name: /Sent 1\.5 CANTO/ }).press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: 'Sent 1.5 CANTO' })).toBeFocused()
+  await page.getByRole('link', { name: /Sent 1\.50 CANTO/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Sent 1.50 CANTO' })).toBeFocused()
   await expect(page.locator('.tx')).toContainText(carol)
   await isSound()
   await page.goBack()

@@ -8,13 +8,16 @@ export interface LanguageChooserProps {
   readonly languages: readonly string[]
   /** Path and query of the page; empty for the address that the visitor is at. */
   readonly path: string
+  /** Above the links: what they lead to, where that is not this page. */
+  readonly note?: string
 }
 
 /** Nothing where there is no choice. */
-export function LanguageChooser({ languages, path }: LanguageChooserProps) {
+export function LanguageChooser({ languages, path, note }: LanguageChooserProps) {
   if (languages.length < 2) return null
   return (
     <nav className="languages" aria-label={t`Language`}>
+      {note !== undefined && <p className="s m">{note}</p>}
       {Object.entries(LANGUAGE_NAMES)
         .filter(([code]) => languages.includes(code))
         .map(([code, { name }]) => (

@@ -12,13 +12,23 @@ import { MASTHEAD, pageDataElement } from './siteConfig.ts'
 import { SafeIntroduction } from '../safe/SafeIntroduction.tsx'
 import { SAFE, SAFE_BASE } from '../safe/paths.ts'
 
+/** The other pages have the visitor's language. */
+const LANGUAGES_NOTE = 'The Safe pages are in English. Choose a language for the other pages.'
+
 /** A complete document. Depends on the configuration only. */
-export function renderSafePage({ site, origin }: SafePageInput): string {
+export function renderSafePage({ site, origin, languages = [] }: SafePageInput): string {
   const masthead = renderToString(<MastheadIsland session={prerenderSession(site, undefined)} />, {
     identifierPrefix: MASTHEAD,
   })
   const explorer = site.explorer === undefined ? {} : { explorer: site.explorer }
-  const footer = renderToStaticMarkup(<Footer name={undefined} deployment={site.deployment} {...explorer} />)
+  const footer = renderToStaticMarkup(
+    <Footer
+      name={undefined}
+      deployment={site.deployment}
+      choice={{ languages, path: '/', note: LANGUAGES_NOTE }}
+      {...explorer}
+    />,
+  )
   const head = pageHead(
     {
       title: `Safe on Canto · ${COLLECTION.brand}`,

@@ -10,6 +10,7 @@ import {
 import { getAddress } from 'viem'
 import { formatCanto } from '../../words/format/amount.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
+import { tokenAmount } from '../../words/safe/tokenAmount.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { useBalances, useCollectibles } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -73,8 +74,9 @@ export function TransferForm({ state, onCalls }: FormProps) {
             ? 'Still reading this token from the chain. Try again in a moment.'
             : 'The contract at this address does not answer as a token.',
         )
-      title = tokenTitle(amount, cleanText(token.symbol, 12), to)
-      return [transferToken({ token: tokenText, to, amount: parseAmount(amount, token.decimals) })]
+      const value = parseAmount(amount, token.decimals)
+      title = tokenTitle(tokenAmount(value.toString(), token), to)
+      return [transferToken({ token: tokenText, to, amount: value })]
     })
     return calls?.map((call) => ({ call, title }))
   }

@@ -3,8 +3,8 @@ import { formatCanto } from '../../words/format/amount.ts'
 import { shortenHex } from '../../words/format/names.ts'
 
 export const coinTitle = (wei: bigint, to: string): string => `Send ${formatCanto(wei)} to ${shortenHex(to)}`
-export const tokenTitle = (amount: string, symbol: string, to: string): string =>
-  `Send ${amount} ${symbol} to ${shortenHex(to)}`
+/** @param amount with the token's symbol. */
+export const tokenTitle = (amount: string, to: string): string => `Send ${amount} to ${shortenHex(to)}`
 export const pepperTitle = (id: bigint, to: string): string =>
   `Send ${COLLECTION.unit.one} ${id} to ${shortenHex(to)}`
 export const mintTitle = (quantity: number): string =>

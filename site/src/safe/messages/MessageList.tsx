@@ -22,7 +22,7 @@ export function MessageList() {
       {missing.messages === undefined ? (
         <>
           <p className="message-new">
-            <SafeLink className="b" to={`${safePath(safe, 'messages')}/new`}>
+            <SafeLink className="b secondary" to={`${safePath(safe, 'messages')}/new`}>
               New message
             </SafeLink>
           </p>

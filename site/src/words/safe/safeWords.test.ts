@@ -41,16 +41,16 @@ test('[G-27] each direction of a transfer reads differently, planned and done', 
     transactionTitle(transfer(direction), 'SUCCESS'),
   ])
   expect(titles).toEqual([
-    ['Receive 1.5 CANTO', { title: 'Received 1.5 CANTO', detail: 'From 0x7099…79C8' }],
-    ['Send 1.5 CANTO', { title: 'Sent 1.5 CANTO', detail: 'To 0x3C44…93BC' }],
-    ['Move 1.5 CANTO', { title: 'Moved 1.5 CANTO', detail: 'From 0x7099…79C8 to 0x3C44…93BC' }],
+    ['Receive 1.50 CANTO', { title: 'Received 1.50 CANTO', detail: 'From 0x7099…79C8' }],
+    ['Send 1.50 CANTO', { title: 'Sent 1.50 CANTO', detail: 'To 0x3C44…93BC' }],
+    ['Move 1.50 CANTO', { title: 'Moved 1.50 CANTO', detail: 'From 0x7099…79C8 to 0x3C44…93BC' }],
   ])
 })
 
 test('[G-27] each token type has its amount, and an imitation or an unknown token a warning', () => {
   const coin = { type: 'ERC20', ...token, value: '2500000', decimals: 6, imitation: false } as const
   const title = (info: TransferInfo) => transactionTitle(transfer('OUTGOING', info), 'SUCCESS')
-  expect(title(coin)).toEqual({ title: 'Sent 2.5 USDC', detail: 'To 0x3C44…93BC' })
+  expect(title(coin)).toEqual({ title: 'Sent 2.50 USDC', detail: 'To 0x3C44…93BC' })
   expect(title({ type: 'ERC721', ...token, tokenId: '12' }).title).toBe('Sent Scovilles #12')
   expect(title({ ...coin, imitation: true }).warning).toContain('Looks like an earlier transfer')
   expect(title({ ...coin, trusted: false }).warning).toContain('Anyone can make one')
@@ -166,6 +166,7 @@ test.each([
 test.each([
   ['18', 18, '0.000000000000000018 USDC'],
   ['1234500', 2, '12,345 USDC'],
+  ['1234550', 2, '12,345.50 USDC'],
   ['12', null, '12 units of USDC'],
   ['12', -1, '12 units of USDC'],
   ['12', 1_000_000, '12 units of USDC'],

@@ -1,4 +1,7 @@
-/** Amounts of coins and tokens, from a decimal string in the smallest unit. Every digit is shown. */
+/**
+ * Amounts of coins and tokens, from a decimal string in the smallest unit. Every digit is shown, and as elsewhere on the
+ * pages a fraction has at least two.
+ */
 import { formatUnits, type Address } from 'viem'
 import { formatInteger } from '../format/integer.ts'
 import { CURRENCY } from '../format/amount.ts'
@@ -9,11 +12,12 @@ const CANTO_DECIMALS = 18
 const MAX_DECIMALS = 36
 const MAX_SYMBOL_LENGTH = 12
 
-/** `1,234.5`; undefined if it is no whole number. */
+/** `1,234.50`; undefined if it is no whole number. */
 export function formatTokenUnits(value: string, decimals: number): string | undefined {
   if (!/^\d{1,78}$/.test(value)) return undefined
   const [whole = '0', fraction] = formatUnits(BigInt(value), decimals).split('.')
-  return fraction === undefined ? formatInteger(BigInt(whole)) : `${formatInteger(BigInt(whole))}.${fraction}`
+  const integer = formatInteger(BigInt(whole))
+  return fraction === undefined ? integer : `${integer}.${fraction.padEnd(2, '0')}`
 }
 
 /** `5 CANTO`. */
@@ -27,7 +31,7 @@ interface Token {
   readonly address?: Address
 }
 
-/** `1,234.5 USDC`; without decimals `1234500000 units of USDC`; without a symbol `… of token 0x…`, in full. */
+/** `1,234.50 USDC`; without decimals `1234500000 units of USDC`; without a symbol `… of token 0x…`, in full. */
 export function tokenAmount(value: string, { symbol, decimals, address }: Token): string {
   const unnamed = address === undefined ? 'unnamed tokens' : `token ${address}`
   const name = cleanText(symbol, MAX_SYMBOL_LENGTH) || unnamed
