@@ -2,18 +2,12 @@
  * Bytes (brotli, as transferred) and requests that the page costs before a visitor can act, on
  * the production build behind the real server. `--json` prints one object; a figure that is missed exits with 1.
  */
-import { chromium, type Browser, type Locator, type Page, type Route } from '@playwright/test'
-import { createTestWallet } from '@peppermint/wallet-kit/testing'
+import type { Browser, Locator, Page, Route } from '@playwright/test'
 import { startServer, startWorld, type RunningServer, type World } from '@peppermint/local'
-import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { siteDir } from '@peppermint/local/builds'
-
-interface Figure {
-  readonly what: string
-  readonly value: number
-  readonly max: number
-  readonly unit: 'B' | 'requests' | ''
-}
+import { openBrowser, waitUntilLive } from './page/browser.ts'
+import { attachWallet, mintButton, openConnected } from './page/connected.ts'
+import { reportLimits, type Limit } from './parts/limit.ts'
 
 interface Received {
   readonly url: string
@@ -21,7 +15,6 @@ interface Received {
   readonly bytes: number
 }
 
-const asJson = process.argv.includes('--json')
 const KB = 1000
 /** Forms, reviews, transactions, messages, files and assets load when they are opened (docs/decisions/0076). */
 const MAX_WORKSPACE_BYTES = 150 * KB
@@ -49,7 +42,7 @@ const ofKind = (list: readonly Received[], ...kinds: string[]) =>
   list.filter(({ kind }) => kinds.includes(kind))
 
 /** First paint: bytes that a browser requires without scripts and fonts. */
-async function firstPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function firstPaint(browser: Browser, url: string): Promise<readonly Limit[]> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const responses = listen(page)
@@ -66,16 +59,11 @@ async function firstPaint(browser: Browser, url: string): Promise<readonly Figur
   ]
 }
 
-/** Until a click on Connect Wallet opens the dialog. Every other script is blocked. */
-async function untilConnect(browser: Browser, url: string): Promise<readonly Figure[]> {
+/** Until a click on Connect Wallet opens the dialog. Every other script is blocked: those load after the click. */
+async function untilConnect(browser: Browser, url: string): Promise<readonly Limit[]> {
   const page = await browser.newPage()
   const responses = listen(page)
-  const html = await (await fetch(url)).text()
-  await page.route(/\.js$/, (route) => {
-    const { pathname } = new URL(route.request().url())
-    // Never answered: scripts that the HTML does not reference load after the click.
-    return html.includes(`"${pathname}"`) ? route.continue() : undefined
-  })
+  await blockScripts(page, url)
   await page.goto(url)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await page.getByRole('dialog').waitFor()
@@ -93,7 +81,7 @@ async function untilConnect(browser: Browser, url: string): Promise<readonly Fig
 }
 
 /** A click before the script has loaded is queued until the dialog can open. Expected 0; 1 is a lost click. */
-async function queuedClick(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function queuedClick(browser: Browser, url: string): Promise<readonly Limit[]> {
   const page = await browser.newPage()
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -105,31 +93,17 @@ async function queuedClick(browser: Browser, url: string): Promise<readonly Figu
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   release()
-  const opened = await page
-    .getByRole('dialog')
-    .waitFor({ timeout: 10_000 })
-    .then(
-      () => true,
-      () => false,
-    )
+  const opened = await appears(page.getByRole('dialog'), 10_000)
   await page.close()
   return [{ what: 'clicks lost before the script arrived', value: opened ? 0 : 1, max: 0, unit: '' }]
 }
 
 /** A returning visitor with an injected wallet, until Mint is clickable. */
-async function untilMint(browser: Browser, url: string, world: World): Promise<readonly Figure[]> {
+async function untilMint(browser: Browser, url: string, world: World): Promise<readonly Limit[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const wallet = createTestWallet({
-    rpcUrl: world.rpcUrl,
-    privateKeys: [world.accounts.alice.privateKey],
-    chainId: world.chainId,
-  })
-  await wallet.attach(page)
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click()
-  await page.getByRole('button', { name: 'Mint 1 pepper' }).waitFor()
+  await attachWallet(page, world)
+  await openConnected(page, url)
 
   // The measured visit: connected before, with an empty cache.
   const cold = await context.newCDPSession(page)
@@ -137,8 +111,7 @@ async function untilMint(browser: Browser, url: string, world: World): Promise<r
   const scripts = await blockScripts(page, url)
   const responses = listen(page)
   await page.reload()
-  const mint = page.getByRole('button', { name: 'Mint 1 pepper' })
-  while (!(await appears(mint, MINT_TIMEOUT_MS))) {
+  while (!(await appears(mintButton(page), MINT_TIMEOUT_MS))) {
     if (!scripts.release()) throw new Error('Every script has loaded, but Mint has not appeared.')
   }
   const needed = onlyOnce((await responses.done()).filter((entry) => entry.url.startsWith(url)))
@@ -206,15 +179,11 @@ function onlyOnce(list: readonly Received[]): readonly Received[] {
 }
 
 /** Until the Safe workspace is drawn, on its first page; every script that the HTML does not reference is blocked. */
-async function untilWorkspace(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function untilWorkspace(browser: Browser, url: string): Promise<readonly Limit[]> {
   const page = await browser.newPage()
   const responses = listen(page)
   const address = `${url}/safe`
-  const html = await (await fetch(address)).text()
-  await page.route(/\.js$/, (route) => {
-    const { pathname } = new URL(route.request().url())
-    return html.includes(`"${pathname}"`) ? route.continue() : undefined
-  })
+  await blockScripts(page, address)
   await page.goto(address)
   await page.getByLabel('Address of a Safe').waitFor()
   const needed = onlyOnce(ofKind(await responses.done(), 'script', 'stylesheet'))
@@ -230,7 +199,7 @@ async function untilWorkspace(browser: Browser, url: string): Promise<readonly F
 }
 
 /** The largest contentful paint must be an element of the HTML, not of a script. Expected 0. */
-async function largestPaint(browser: Browser, url: string): Promise<readonly Figure[]> {
+async function largestPaint(browser: Browser, url: string): Promise<readonly Limit[]> {
   const html = await (await fetch(url)).text()
   const page = await browser.newPage()
   await page.addInitScript(() => {
@@ -244,7 +213,7 @@ async function largestPaint(browser: Browser, url: string): Promise<readonly Fig
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await page.goto(url)
-  await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
+  await waitUntilLive(page)
   const painted = await page.evaluate(() => (globalThis as unknown as { __painted: string[] }).__painted)
   await page.close()
   const last = painted.at(-1) ?? ''
@@ -255,21 +224,8 @@ async function largestPaint(browser: Browser, url: string): Promise<readonly Fig
   ]
 }
 
-function report(figures: readonly Figure[]): void {
-  if (asJson) {
-    console.log(JSON.stringify({ bench: 'bytes', figures }))
-    return
-  }
-  for (const { what, value, max, unit } of figures) {
-    const verdict = value <= max ? 'ok' : 'MISSED'
-    console.log(
-      `${verdict.padEnd(7)}${String(value).padStart(8)} of ${String(max).padStart(7)} ${unit.padEnd(9)}${what}`,
-    )
-  }
-}
-
-async function measure(server: RunningServer, world: World): Promise<readonly Figure[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_ARGS] })
+async function measure(server: RunningServer, world: World): Promise<readonly Limit[]> {
+  const browser = await openBrowser()
   try {
     return [
       ...(await firstPaint(browser, server.url)),
@@ -287,9 +243,7 @@ async function measure(server: RunningServer, world: World): Promise<readonly Fi
 const world = await startWorld({ blockTime: 1 })
 const server = await startServer({ world, siteDir })
 try {
-  const figures = await measure(server, world)
-  report(figures)
-  process.exitCode = figures.every(({ value, max }) => value <= max) ? 0 : 1
+  reportLimits('bytes', await measure(server, world))
 } finally {
   await server.stop()
   await world.stop()

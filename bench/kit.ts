@@ -9,10 +9,11 @@ import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { contenders } from './kit/contenders.ts'
 import { document } from './kit/document.ts'
-import { figures, isKept } from './kit/figures.ts'
+import { figures } from './kit/figures.ts'
 import { finishRow, makeReady, visitEach, type Ready, type Row } from './kit/row.ts'
-import { asText, figureLine } from './kit/table.ts'
+import { asText } from './kit/table.ts'
 import { openBrowser } from './kit/visit.ts'
+import { reportLimits } from './parts/limit.ts'
 
 const option = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}`))
 const runs = Number(option('runs=')?.split('=')[1] ?? 3)
@@ -54,9 +55,7 @@ const machine = { cores: availableParallelism(), load: loadavg()[0] ?? 0 }
 const rows = await measureAll()
 const bare = rowOf(rows, 'bare')
 const held = figures({ bare, ours: rowOf(rows, 'ours'), rainbowkit: rowOf(rows, 'rainbowkit') })
-if (option('json')) console.log(JSON.stringify({ bench: 'kit', figures: held, rows }))
-else console.log(`${asText(rows, bare)}\n\n${held.map(figureLine).join('\n')}`)
-process.exitCode = held.every(isKept) ? 0 : 1
+reportLimits('kit', held, { rows, text: asText(rows, bare) })
 
 if (option('write')) {
   writeFileSync(

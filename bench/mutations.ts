@@ -8,8 +8,15 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createMutantFilter, toLineGlobs, resultAgain } from './mutations/again.ts'
-import { createResult, getScore, type PartResult } from './mutations/mutant.ts'
-import { partsNamed, type Part } from './mutations/parts.ts'
+import { findUnusedExplanations } from './mutations/explanations.ts'
+import { createResult, getScore, type Mutant, type PartResult } from './mutations/mutant.ts'
+import {
+  MIN_SCORE,
+  partsNamed,
+  type Part,
+  type SolidityPart,
+  type TypeScriptPart,
+} from './mutations/parts.ts'
 import { recorded, write } from './mutations/record.ts'
 import { asText, isReached, type Row } from './mutations/report.ts'
 import { runStryker } from './mutations/runStryker.ts'
@@ -34,13 +41,27 @@ async function run(part: Part): Promise<Row> {
   const since = performance.now()
   const seconds = () => Math.round((performance.now() - since) / 1000)
   const before = values.survivors ? recordedOf(part) : undefined
-  if (part.type === 'typescript') {
-    const mutate = before === undefined ? part.mutate : toLineGlobs(before.survivors)
-    const mutants = await runStryker(part, mutate, root, values.json)
-    const result =
-      before === undefined ? createResult(mutants, seconds()) : resultAgain(before, mutants, seconds())
-    return { part, result }
-  }
+  const { mutants, chosen } =
+    part.type === 'typescript' ? await runTypeScript(part, before) : runSolidity(part, before)
+  if (before !== undefined) return { part, result: resultAgain(before, mutants, seconds()) }
+  if (chosen === undefined)
+    for (const { file, code } of findUnusedExplanations(mutants))
+      console.error(`${file}: \`${code}\` is explained, and no survivor needs it.`)
+  return { part, result: createResult(mutants, seconds(), chosen) }
+}
+
+interface Ran {
+  readonly mutants: readonly Mutant[]
+  /** If only a sample of the mutants ran. */
+  readonly chosen?: PartResult['sample']
+}
+
+async function runTypeScript(part: TypeScriptPart, before?: PartResult): Promise<Ran> {
+  const mutate = before === undefined ? part.mutate : toLineGlobs(before.survivors)
+  return { mutants: await runStryker(part, mutate, root, values.json) }
+}
+
+function runSolidity(part: SolidityPart, before?: PartResult): Ran {
   const size = values.all ? Number.MAX_SAFE_INTEGER : Number(values.sample)
   const seed = Number(values.seed)
   const { mutants, population } = runForge(part, root, {
@@ -52,9 +73,7 @@ async function run(part: Part): Promise<Row> {
       if (done % 10 === 0 || done === of) console.error(`${part.name}: ${done} of ${of}`)
     },
   })
-  if (before !== undefined) return { part, result: resultAgain(before, mutants, seconds()) }
-  const isSample = population > size
-  return { part, result: createResult(mutants, seconds(), isSample ? { population, seed } : undefined) }
+  return { mutants, chosen: population > size ? { population, seed } : undefined }
 }
 
 /** @throws if the part was never recorded or has no survivors. */
@@ -78,7 +97,7 @@ if (values.json) {
   const parts = rows.map(({ part, result }) => ({
     name: part.name,
     score: getScore(result),
-    minScore: part.minScore ?? null,
+    minScore: MIN_SCORE,
     ...result,
   }))
   console.log(JSON.stringify({ bench: 'mutations', parts }))

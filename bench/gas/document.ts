@@ -1,20 +1,15 @@
 /** Generates `docs/gas.md` from the rows of the snapshot. */
-import { figures, isKept } from './figures.ts'
+import { asSection } from '../parts/limit.ts'
+import { figures } from './figures.ts'
 import type { Row } from './measure.ts'
 import { asMarkdown, tables } from './tables.ts'
 
 /** The page for these rows, ours first. */
 export function document(rows: readonly [Row, ...Row[]]): string {
-  const promises = figures(rows[0]).map(
-    (figure) =>
-      `| ${figure.what} | ${figure.value.toLocaleString('en-US')} | ${figure.max.toLocaleString('en-US')} | ${isKept(figure) ? 'kept' : 'missed'} |`,
-  )
   const notes = rows.flatMap(({ name, note }) => (note ? [`- ${name}: ${note}.`] : []))
   return `${[
     ABOUT,
-    ['## What we promise', '', '| gas for | measured | at most | |', '|---|--:|--:|---|', ...promises].join(
-      '\n',
-    ),
+    asSection(figures(rows[0])),
     ...tables(rows).map(asMarkdown),
     ['## Notes on the rows', '', ...notes].join('\n'),
     HOW,

@@ -1,16 +1,9 @@
 /** Maximum gas of mints: promises to buyers, compared with the measured gas. */
+import type { Limit } from '../parts/limit.ts'
 import { QUANTITIES, type Mints, type Row } from './measure.ts'
 
-/** A promise and the measured value. */
-export interface Figure {
-  readonly what: string
-  readonly value: number
-  readonly max: number
-  readonly unit: 'gas'
-}
-
 /** Our row compared with the promises. */
-export function figures(ours: Row): readonly Figure[] {
+export function figures(ours: Row): readonly Limit[] {
   const unit = 'gas'
   return [
     { what: 'public, one token, first mint', value: ours.public.fresh[0] ?? NaN, max: 77_000, unit },
@@ -24,11 +17,6 @@ export function figures(ours: Row): readonly Figure[] {
     },
     { what: 'allowlist, each further token', value: furtherToken(ours.allowlist), max: 2_000, unit },
   ]
-}
-
-/** Whether a promise is kept; false if it was not measured. */
-export function isKept({ value, max }: Figure): boolean {
-  return value <= max
 }
 
 /** Maximum gas of each token after the first in any of the mints, rounded up. */

@@ -1,8 +1,9 @@
 /** Compares our rows with the snapshot exactly: a change of the contract changes them. */
 import { beforeAll, expect, test } from 'vitest'
+import { isKept } from '../parts/limit.ts'
 import { scovilles } from './scovilles.ts'
 import { document } from './document.ts'
-import { figures, isKept } from './figures.ts'
+import { figures } from './figures.ts'
 import { measureOnNewChain, type Row } from './measure.ts'
 import { readDocument, readSnapshot } from './snapshot.ts'
 

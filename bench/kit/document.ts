@@ -1,5 +1,5 @@
 /** Generates `docs/kit-figures.md` from one run. */
-import { isKept, type Figure } from './figures.ts'
+import { asSection, type Limit } from '../parts/limit.ts'
 import type { Row } from './row.ts'
 import { asMarkdown } from './table.ts'
 
@@ -13,22 +13,15 @@ export interface Run {
 }
 
 /** The page for these rows. */
-export function document(rows: readonly Row[], bare: Row, held: readonly Figure[], run: Run): string {
-  const promises = held.map(
-    (figure) =>
-      `| ${figure.what} | ${amount(figure.value, figure.unit)} | ${amount(figure.max, figure.unit)} | ${isKept(figure) ? 'kept' : 'missed'} |`,
-  )
+export function document(rows: readonly Row[], bare: Row, held: readonly Limit[], run: Run): string {
   return `${[
     ABOUT,
-    ['## What we promise', '', '| | measured | at most | |', '|---|--:|--:|---|', ...promises].join('\n'),
+    asSection(held),
     ['## Side by side', '', asMarkdown(rows, bare)].join('\n'),
     ['## Notes on the rows', '', ...rows.flatMap(notes)].join('\n'),
     how(run),
   ].join('\n\n')}\n`
 }
-
-const amount = (value: number, unit: Figure['unit']): string =>
-  `${value.toLocaleString('en-US')}${unit === '' ? '' : ` ${unit}`}`
 
 function notes({ name, hosts, audits, policy, packages }: Row): readonly string[] {
   const broken = audits.flatMap(({ screen, broken: rules }) =>

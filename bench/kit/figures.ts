@@ -1,16 +1,7 @@
 /** Promises of the wallet kit, compared with the measured values. */
+import type { Limit } from '../parts/limit.ts'
 import { countBroken } from './accessibility.ts'
 import type { Row } from './row.ts'
-
-/** A promise, kept if `value` is at most `max`. */
-export interface Figure {
-  readonly what: string
-  readonly value: number
-  readonly max: number
-  readonly unit: 'B' | 'times' | 'hosts' | 'elements' | 'packages' | ''
-}
-
-export const isKept = ({ value, max }: Figure): boolean => value <= max
 
 const KB = 1000
 
@@ -21,7 +12,7 @@ export function figures({
   ours,
   bare,
   rainbowkit,
-}: Readonly<Record<'ours' | 'bare' | 'rainbowkit', Row>>): readonly Figure[] {
+}: Readonly<Record<'ours' | 'bare' | 'rainbowkit', Row>>): readonly Limit[] {
   return [
     {
       what: 'JavaScript and CSS that the button waits for',

@@ -1,5 +1,6 @@
 /** All measurements of one contender. */
 import type { Browser } from '@playwright/test'
+import { median } from '../parts/median.ts'
 import { audit, type Audit } from './accessibility.ts'
 import { buildApp } from './buildApp.ts'
 import type { Contender } from './contenders.ts'
@@ -79,11 +80,4 @@ async function auditList(browser: Browser, served: Served): Promise<Audit> {
   } finally {
     await visited.close()
   }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) throw new Error('Nothing was measured.')
-  return middle
 }

@@ -1,6 +1,5 @@
 /** Formats the rows for a terminal and for Markdown. */
 import { countBroken } from './accessibility.ts'
-import { isKept, type Figure } from './figures.ts'
 import type { Row } from './row.ts'
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
@@ -60,11 +59,4 @@ export function asMarkdown(rows: readonly Row[], bare: Row): string {
   return [columns, rule, ...rows.map((row) => cells(row, bare))]
     .map((line) => `| ${line.join(' | ')} |`)
     .join('\n')
-}
-
-/** Formats a promise as one line. */
-export function figureLine(figure: Figure): string {
-  const verdict = isKept(figure) ? 'ok' : 'MISSED'
-  const [value, max] = [figure.value, figure.max].map((number) => number.toLocaleString('en-US'))
-  return `${verdict.padEnd(7)}${value?.padStart(8)} of ${max?.padStart(8)} ${figure.unit.padEnd(9)}${figure.what}`
 }

@@ -16,12 +16,6 @@ export interface Mutant {
   readonly status: 'caught' | 'survived' | 'uncovered'
 }
 
-/** A mutant that no test caught. */
-export interface Survivor extends Mutant {
-  /** Why no test can notice it. Recorded with it, because the explanations follow the code and the record does not. */
-  readonly why?: string
-}
-
 /** The outcome of one part. */
 export interface PartResult {
   readonly caught: number
@@ -30,7 +24,7 @@ export interface PartResult {
   /** If only a sample of the mutants ran: their number, and the seed of the sample. */
   readonly sample?: { readonly population: number; readonly seed: number }
   readonly seconds: number
-  readonly survivors: readonly Survivor[]
+  readonly survivors: readonly Mutant[]
 }
 
 /** Counts the mutants of a part that took `seconds`. */

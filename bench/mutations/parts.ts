@@ -4,8 +4,6 @@ interface Common {
   /** Its name on the command line. */
   readonly name: string
   readonly title: string
-  /** Required percentage of caught mutants; undefined if the score is only recorded. */
-  readonly minScore: number | undefined
 }
 
 export interface TypeScriptPart extends Common {
@@ -33,35 +31,29 @@ export interface SolidityPart extends Common {
 
 export type Part = TypeScriptPart | SolidityPart
 
-const MIN_SCORE = 90
+/** Percentage of mutants that the tests of each part catch. */
+export const MIN_SCORE = 90
 
-const typescript: readonly TypeScriptPart[] = [
+const typescript: readonly Omit<TypeScriptPart, 'type'>[] = [
   {
-    type: 'typescript',
     name: 'mint-state',
     title: 'Mint state',
     mutate: ['site/src/mint/{derivePanel,mintState,phases,quantity,peppers}.ts'],
     tests: ['site/src/mint/{derive*,phases,panelDecisions}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'wizard',
     title: 'Connect wizard',
     mutate: ['kit/src/connect/{wizard,connectFlow,walletGroups}.ts'],
     tests: ['kit/src/connect/{wizard,wizardSteps,connectFlow,connectFlowPort,walletGroups}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'sign-in',
     title: 'Sign-in',
     mutate: ['kit/src/sign-in/{adapter,pendingSignIn,signInFlow,signInState,sessionOwner,siweMessage}.ts'],
     tests: ['kit/src/sign-in/{adapter,owners,signInFlow,signInState,sessionOwner,signInDecisions}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'wallet-list',
     title: 'Wallet list',
     mutate: [
@@ -70,115 +62,89 @@ const typescript: readonly TypeScriptPart[] = [
     tests: [
       'kit/src/wallets/{walletList,definitions,engine,environment,knownRegistry,knownWallets,rememberedWallet,sanitizeWallet,walletDecisions}.test.ts',
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'indexing',
     title: 'Indexing and forks',
     mutate: ['server/src/chain/{bloom,contractRegistry,decideStep,findFork,rangeSize}.ts'],
     tests: [
       'server/src/chain/{contractRegistry,decideStep,followerDecisions,rangeDecisions,rangeSize}.test.ts',
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'node-answers',
     title: 'Answers of nodes',
     mutate: ['server/src/chain/{parseChainData,readHeaders}.ts'],
     tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'ranges',
     title: 'Ranges of blocks',
     mutate: ['server/src/chain/readRange.ts'],
     tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'range-logs',
     title: 'Logs of a range',
     mutate: ['server/src/chain/readLogs.ts'],
     tests: ['server/src/chain/{rangeChecks,rangeDecisions}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'session-checks',
     title: 'Session checks',
     mutate: ['kit/src/walletconnect/session.ts'],
     tests: ['kit/src/walletconnect/sessionDecisions.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'configuration',
     title: 'Configuration of the server',
     mutate: ['server/src/{config,configConflicts,configFields}.ts'],
     tests: ['server/src/{config,configDecisions}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'network-defaults',
     title: 'Network defaults',
     mutate: ['site/src/live/chain.ts'],
     tests: ['site/src/live/chain{,Socket}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'verify-sign-in',
     title: 'Verifying a sign-in',
     mutate: ['kit/src/sign-in/{contractSignature,verifySignIn}.ts'],
     tests: ['kit/src/sign-in/{verifySignIn,verifyText}.test.ts'],
     globalSetup: ['kit/src/sign-in/wallets/compile.fixture.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'server-sign-in',
     title: 'Sign-in at the server',
     mutate: ['server/src/sign-in/{checkSlots,message,resolveOrigin,secrets}.ts'],
     tests: ['server/src/sign-in/{checkSlots,signInDecisions}.test.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'server-sessions',
     title: 'Sessions and nonces of the server',
     mutate: ['server/src/sign-in/{checkSignature,nonces,sessions}.ts'],
     tests: ['server/src/sign-in/{checkSignature,nonces,session}.test.ts'],
     globalSetup: ['server/src/db/vitestSetup.fixture.ts'],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'journal-answers',
     title: 'Transaction journal: answers of the wallet, and when to look',
     mutate: ['kit/src/transactions/{entry,openRequests,watchJournal,journal,record,runExclusive}.ts'],
     tests: ['kit/src/transactions/{answers,chainChecks,journal,openRequests}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'journal-storage',
     title: 'Transaction journal: what is stored',
     mutate: ['kit/src/transactions/{store,storedEntry,validate}.ts'],
     tests: ['kit/src/transactions/{store,storedEntry}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'journal-looks',
     title: 'Transaction journal: one look at the chain',
     mutate: [
@@ -186,22 +152,18 @@ const typescript: readonly TypeScriptPart[] = [
     ],
     tests: ['kit/src/transactions/{chainReads,findExecution,resolveEntry,search}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
   {
-    type: 'typescript',
     name: 'journal-outcomes',
     title: 'Transaction journal: from receipts to outcomes',
     mutate: ['kit/src/transactions/{revertReason,settleReceipt}.ts'],
     tests: ['kit/src/transactions/{findExecution,settleReceipt}.test.ts'],
     sharesModules: true,
-    minScore: MIN_SCORE,
   },
 ]
 
-const solidity: readonly SolidityPart[] = [
+const solidity: readonly Omit<SolidityPart, 'type'>[] = [
   {
-    type: 'solidity',
     name: 'phases',
     title: 'Phases.sol',
     source: 'Phases.sol',
@@ -209,10 +171,8 @@ const solidity: readonly SolidityPart[] = [
       ['Phases', 'PhaseEnds'],
       ['Allowlist', 'Mint', 'MintCounts', 'Ownership'],
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'solidity',
     name: 'payees',
     title: 'Payees.sol',
     source: 'Payees.sol',
@@ -220,10 +180,8 @@ const solidity: readonly SolidityPart[] = [
       ['PayeeEdges', 'Payees', 'RejectingPayees'],
       ['Ownership', 'Security'],
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'solidity',
     name: 'crates',
     title: 'Crates.sol',
     source: 'Crates.sol',
@@ -231,10 +189,8 @@ const solidity: readonly SolidityPart[] = [
       ['CrateClosing', 'CrateLinks', 'Deck'],
       ['CrateAttacks', 'CrateDelay', 'CrateFallbackReveal', 'CrateSeeds', 'DealModel', 'NoLinks'],
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'solidity',
     name: 'card-deal',
     title: 'CardDeal.sol',
     source: 'CardDeal.sol',
@@ -242,10 +198,8 @@ const solidity: readonly SolidityPart[] = [
       ['CardDraw', 'DealModel', 'Deck'],
       ['CrateClosing', 'CrateSeeds'],
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'solidity',
     name: 'mint-math',
     title: 'MintMath.sol',
     source: 'MintMath.sol',
@@ -253,10 +207,8 @@ const solidity: readonly SolidityPart[] = [
       ['MintCounts', 'Payees'],
       ['Allowlist', 'Mint', 'Phases'],
     ],
-    minScore: MIN_SCORE,
   },
   {
-    type: 'solidity',
     name: 'scovilles',
     title: 'Scovilles.sol',
     source: 'Scovilles.sol',
@@ -264,11 +216,13 @@ const solidity: readonly SolidityPart[] = [
       ['Allowlist', 'Mint', 'Ownership'],
       ['Airdrop', 'CrateClosing', 'MintCounts', 'PhaseEnds', 'Standards'],
     ],
-    minScore: MIN_SCORE,
   },
 ]
 
-export const parts: readonly Part[] = [...typescript, ...solidity]
+export const parts: readonly Part[] = [
+  ...typescript.map((part) => ({ type: 'typescript' as const, ...part })),
+  ...solidity.map((part) => ({ type: 'solidity' as const, ...part })),
+]
 
 /**
  * The parts of these names, all by default; `solidity` selects all contracts.

@@ -1,6 +1,5 @@
 /** Recorded results: each part keeps its last one until it runs again. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findExplanation } from './equivalents.ts'
 import type { PartResult } from './mutant.ts'
 import { parts } from './parts.ts'
 import { asMarkdown, type Row } from './report.ts'
@@ -25,19 +24,9 @@ export function write(rows: readonly Row[]): void {
   const kept = JSON.parse(readFileSync(record, 'utf8')) as Results
   const fresh = Object.fromEntries(rows.map(({ part, result }) => [part.name, result]))
   const all = rowsOf({ ...kept, ...fresh })
-  const explained = all.map(({ part, result }) => ({ part, result: explain(result) }))
-  const results = Object.fromEntries(explained.map(({ part, result }) => [part.name, result]))
+  const results = Object.fromEntries(all.map(({ part, result }) => [part.name, result]))
   writeFileSync(record, `${JSON.stringify(results, undefined, 2)}\n`)
-  writeFileSync(page, asMarkdown(explained))
-}
-
-/** The result with today's explanations; a survivor whose code has changed since keeps its own. */
-function explain(result: PartResult): PartResult {
-  const survivors = result.survivors.map((survivor) => {
-    const why = findExplanation(survivor) ?? survivor.why
-    return why === undefined ? survivor : { ...survivor, why }
-  })
-  return { ...result, survivors }
+  writeFileSync(page, asMarkdown(all))
 }
 
 function rowsOf(results: Results): readonly Row[] {

@@ -1,7 +1,7 @@
 /** Formats the results for a terminal and as docs/mutations.md. */
-import { findExplanation } from './equivalents.ts'
+import { findExplanation } from './explanations.ts'
 import { getScore, type Mutant, type PartResult } from './mutant.ts'
-import type { Part } from './parts.ts'
+import { MIN_SCORE, type Part } from './parts.ts'
 
 export interface Row {
   readonly part: Part
@@ -9,13 +9,13 @@ export interface Row {
 }
 
 /** Whether the part reaches its score. */
-export function isReached({ part, result }: Row): boolean {
-  return part.minScore === undefined || getScore(result) >= part.minScore
+export function isReached({ result }: Row): boolean {
+  return getScore(result) >= MIN_SCORE
 }
 
 /** One line per part, and one per survivor. */
 export function asText({ part, result }: Row): string {
-  const verdict = part.minScore === undefined ? 'noted' : isReached({ part, result }) ? 'ok' : 'MISSED'
+  const verdict = isReached({ part, result }) ? 'ok' : 'MISSED'
   const count = `${result.caught} of ${result.mutants}`
   const sample = result.sample === undefined ? '' : `, ${sampleWords(result.sample)}`
   const head = `${verdict.padEnd(7)}${percent(result).padStart(7)} ${count.padStart(12)}  ${part.title}${sample}, ${result.seconds} s`
@@ -31,8 +31,7 @@ export function asText({ part, result }: Row): string {
 export function asMarkdown(rows: readonly Row[]): string {
   const table = rows.map(({ part, result }) => {
     const ran = result.sample === undefined ? '' : ` (${sampleWords(result.sample)})`
-    const least = part.minScore === undefined ? '–' : `${part.minScore} %`
-    const cells = [part.title, `${result.mutants}${ran}`, result.caught, percent(result), least]
+    const cells = [part.title, `${result.mutants}${ran}`, result.caught, percent(result), `${MIN_SCORE} %`]
     return `| ${cells.join(' | ')} | ${result.survivors.length} | ${result.seconds} s |`
   })
   return `# Mutation testing
@@ -54,13 +53,8 @@ ${rows.map(survivorsOf).join('')}`
 function survivorsOf({ part, result }: Row): string {
   const { survivors } = result
   if (survivors.length === 0) return `\n### ${part.title}\n\nNone.\n`
-  if (part.minScore === undefined) {
-    const files = Map.groupBy(survivors, ({ file }) => file)
-    const counts = [...files].map(([file, list]) => `- \`${file}\`: ${list.length}`)
-    return `\n### ${part.title}\n\nRecorded and not read: this code is about to be rewritten.\n\n${counts.join('\n')}\n`
-  }
   const lines = survivors.map((survivor) => {
-    const why = survivor.why ?? '**not explained**'
+    const why = findExplanation(survivor) ?? '**not explained**'
     return `- \`${survivor.file}:${survivor.line}\` ${changeOf(survivor)}: ${why}`
   })
   return `\n### ${part.title}\n\n${lines.join('\n')}\n`

@@ -1,6 +1,5 @@
 /** The browser of the page's bench, and its slow-down. */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { createServer, type AddressInfo } from 'node:net'
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import type { Stoppable } from '../parts/withCleanup.ts'
 
@@ -20,15 +19,6 @@ export const openBrowser = (port?: number): Promise<Browser> =>
 
 /** For `withCleanup`. */
 export const stopping = (browser: Browser): Stoppable => ({ stop: () => browser.close() })
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
-  return port
-}
 
 /** A page with a slower processor. @param rate 1 is the machine's own. */
 export async function openSlowPage(

@@ -1,11 +1,12 @@
 /** Lighthouse's mobile run of the first pages that visitors open, each in turn with its copy without scripts. */
 import { join } from 'node:path'
+import { freePort } from '@peppermint/contracts/freePort'
 import { amount, atLeast, atMost, type Fact, type Figure, type PartResult } from '../parts/figure.ts'
 import { loadTool } from '../parts/installTool.ts'
 import { median } from '../parts/median.ts'
 import type { Run } from '../parts/runBench.ts'
 import { withCleanup } from '../parts/withCleanup.ts'
-import { freePort, openBrowser, stopping } from './browser.ts'
+import { openBrowser, stopping } from './browser.ts'
 import { startPageServers } from './pageServers.ts'
 
 export const PATHS = ['/', '/peppers', '/peppers/1'] as const

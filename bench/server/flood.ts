@@ -1,29 +1,48 @@
 /**
  * Maximum throughput over connections that send the next request after each response. autocannon
  * spends more on a request than a bare handler does, so that on two cores it would measure itself; this spends about
- * half. Its argument is a JSON object, and so is its output.
+ * half. Its argument is a JSON object, and so is its output. Each request has another address behind a trusted proxy,
+ * so that rate limits per client see many clients.
  */
 import { setTimeout as after } from 'node:timers/promises'
 import { connect } from 'node:net'
 import { visitorAddress } from './visitorAddress.ts'
-import type { Saturated, Saturation } from './saturate.ts'
+
+/** Its argument. */
+export interface Flood {
+  readonly port: number
+  readonly path: string
+  readonly connections: number
+  readonly seconds: number
+  /** Client addresses that each connection forwards in turn. */
+  readonly addresses: number
+}
+
+/** Its output. Latencies in milliseconds. */
+export interface Flooded {
+  readonly perSecond: number
+  /** All responses, including the warm-up. */
+  readonly answered: number
+  readonly p99: number
+  /** Failed responses and connections. */
+  readonly failed: number
+}
 
 /** Warm-up time. */
 const WARM_UP = 500
 
 if (import.meta.main) {
-  const { url, connections, seconds, addresses } = JSON.parse(process.argv[2] ?? '{}') as Saturation
-  const { port, host, pathname, search } = new URL(url)
+  const { port, path, connections, seconds, addresses } = JSON.parse(process.argv[2] ?? '{}') as Flood
   let [answered, failed, isMeasuring] = [0, 0, false]
   const latencies: number[] = []
 
   const open = (connection: number): void => {
     const requests = Array.from({ length: addresses }, (_, index) =>
       Buffer.from(
-        `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${visitorAddress(connection * addresses + index)}\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${visitorAddress(connection * addresses + index)}\r\n\r\n`,
       ),
     )
-    const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true })
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true })
     let [turn, missing, askedAt] = [0, 0, 0]
     const ask = () => {
       askedAt = performance.now()
@@ -60,7 +79,7 @@ if (import.meta.main) {
   const took = (performance.now() - began) / 1_000
   const sorted = latencies.sort((one, other) => one - other)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-  const found: Saturated = { perSecond: sorted.length / took, answered, p99, failed }
+  const found: Flooded = { perSecond: sorted.length / took, answered, p99, failed }
   console.log(JSON.stringify(found))
   process.exit(0)
 }

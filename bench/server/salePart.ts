@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer, startWorld } from '@peppermint/local'
 import { startNodeProxy } from '@peppermint/server/nodeProxy'
+import type { Flood, Flooded } from './flood.ts'
 import type { LoadResult } from './loadClients.ts'
 import { runLoad, benchLoad } from './loadCost.ts'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
@@ -14,7 +15,6 @@ import { report, startServing } from './reportingProcess.ts'
 import { median } from '../parts/median.ts'
 import type { Run } from '../parts/runBench.ts'
 import { withCleanup } from '../parts/withCleanup.ts'
-import type { Saturated, Saturation } from './saturate.ts'
 
 const PATH = '/api/sale'
 const CONNECTIONS = 100
@@ -33,7 +33,7 @@ interface Contender {
   readonly rounds: Round[]
 }
 
-interface Round extends Saturated {
+interface Round extends Flooded {
   /** CPU time of the server's process per response, in microseconds. */
   readonly processor: number
 }
@@ -65,11 +65,11 @@ export const salePart = (run: Run): Promise<PartResult> =>
       run.log(`sale: round ${round} of ${rounds} beside the bare handler`)
       // The first round is a warm-up; they take turns in going first.
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-        const measured = await flooded(contender, round === 0 ? 2 : seconds)
+        const measured = await flooded(contender, CONNECTIONS, round === 0 ? 2 : seconds)
         if (round > 0) (contender.rounds as Round[]).push(measured)
       }
     }
-    const many = { ours: await saturated(ours, seconds), bare: await saturated(floor, seconds) }
+    const many = { ours: await flooded(ours, MANY, seconds), bare: await flooded(floor, MANY, seconds) }
     run.log(`sale: ${MANY} connections, ${RATE} requests a second`)
     const paced = await pacedRounds(run, { ours: port, bare: bare.port })
     const load = await benchLoad(run, port, proxy)
@@ -149,27 +149,13 @@ async function pacedRounds(run: Run, ports: Readonly<Record<'ours' | 'bare', num
 
 const p99Of = (rounds: readonly LoadResult[]): number => median(rounds.map(({ p99 }) => p99))
 
-/** Saturated over a hundred connections. */
-async function flooded({ pid, port, path }: Contender, seconds: number): Promise<Round> {
+/** As fast as it answers. */
+async function flooded({ pid, port, path }: Contender, connections: number, seconds: number): Promise<Round> {
+  const options: Flood = { port, path, connections, seconds, addresses: Math.ceil(16_000 / connections) }
   const before = processorSeconds(pid)
-  const found = await report<Saturated>('flood.ts', saturation({ port, path }, CONNECTIONS, seconds))
+  const found = await report<Flooded>('flood.ts', options)
   return { ...found, processor: ((processorSeconds(pid) - before) / found.answered) * 1e6 }
 }
-
-/** The same over a thousand, measured by autocannon. */
-const saturated = (contender: Contender, seconds: number): Promise<Saturated> =>
-  report<Saturated>('saturate.ts', saturation(contender, MANY, seconds))
-
-const saturation = (
-  { port, path }: Pick<Contender, 'port' | 'path'>,
-  connections: number,
-  seconds: number,
-): Saturation => ({
-  url: `http://127.0.0.1:${port}${path}`,
-  connections,
-  seconds,
-  addresses: Math.ceil(16_000 / connections),
-})
 
 const speed = ({ rounds }: Contender): number => median(rounds.map(({ perSecond }) => perSecond))
 const cost = ({ rounds }: Contender): number => median(rounds.map(({ processor }) => processor))
