@@ -5,41 +5,24 @@
  */
 import type { CreateConnectorFn } from 'wagmi'
 import type { Address, Chain, EIP1193Provider } from 'viem'
-import { findChecksumError } from '../errors/addressChecksum.ts'
 import { toRelayError } from '../errors/relay.ts'
-import { RELAY_UNAUTHORIZED } from '../errors/relayMessages.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { requestWallet } from './requestWallet.ts'
 import { type RelayClient, closeClient, openClient, RELAY_TIMEOUT_MS } from './client.ts'
-import {
-  chainAfterUpdate,
-  chooseChain,
-  parseEventAccounts,
-  parseEventChain,
-  type ActiveSession,
-  withChain,
-} from './activeSession.ts'
+import { type ActiveSession, chooseChain, withChain } from './activeSession.ts'
 import { MARKER_KEY, readMarker } from './marker.ts'
 import type { WalletConnectMessage, WalletConnectOptions } from './options.ts'
 import { newPairing, type PairingAttempt, PROPOSAL_TTL_MS } from './pairing.ts'
 import {
   PairingExpiredError,
   PairingSupersededError,
-  RelayRejectedError,
   RelayUnreachableError,
   SessionEndedError,
 } from './errors.ts'
 import { createSessionProvider } from './provider.ts'
 import { openPeerApp, peerRedirect } from './redirect.ts'
-import {
-  getSessionAddresses,
-  hasAccounts,
-  namespaceError,
-  type Namespaces,
-  sessionError,
-  requestedNamespaces,
-  findSessionChecksumError,
-} from './session.ts'
+import { getSessionAddresses, hasAccounts, sessionError, requestedNamespaces } from './session.ts'
+import { watchSessions } from './sessionEvents.ts'
 import { switchSessionChain } from './switchSessionChain.ts'
 
 /** The connector's interface to the session. */
@@ -67,8 +50,6 @@ export interface ConnectResult {
 /** wagmi's argument to a connector. */
 export type ConnectorContext = Parameters<CreateConnectorFn>[0]
 
-/** Time for the library to accept or reject a settlement. */
-const SETTLE_TIMEOUT_MS = 500
 const DISCONNECT_REASON = { code: 6000, message: 'User disconnected.' }
 
 /** Creates a session manager. Contacts nothing until used. */
@@ -91,7 +72,16 @@ export function createSessionManager(
   async function open(): Promise<RelayClient> {
     try {
       const client = await openClient(options)
-      listen(client)
+      watchSessions(client, {
+        chainIds,
+        getActive: () => active,
+        getAttempt: () => attempt,
+        updateSession,
+        endSession: () => end(true, onSessionLost),
+        onSessionLost,
+        refuseAccount,
+        disconnectPeer: (topic) => void disconnectPeer(client, topic),
+      })
       return client
     } catch (error) {
       opening = undefined
@@ -156,51 +146,6 @@ export function createSessionManager(
   function refuseAccount(error: Error): void {
     emitter.emit('error', { error })
     end(true, onSessionLost)
-  }
-
-  function listen(client: RelayClient): void {
-    const ended = ({ topic }: { readonly topic: string }) => {
-      if (topic === active?.topic) onSessionLost()
-    }
-    client.on('session_delete', ended)
-    client.on('session_expire', ended)
-    client.on('session_connect', ({ session }) => {
-      if (session.pairingTopic !== attempt?.topic) void disconnectPeer(client, session.topic)
-    })
-    client.on('session_update', ({ topic, params }) => {
-      if (topic !== active?.topic || namespaceError(params.namespaces)) return
-      const namespaces: Namespaces = params.namespaces
-      const wrong = findSessionChecksumError(namespaces)
-      if (wrong) return refuseAccount(wrong)
-      const chainId = chainAfterUpdate(active, namespaces, chainIds)
-      const accounts = getSessionAddresses(namespaces, chainId)
-      if (accounts.length) updateSession(withChain({ ...active, namespaces, accounts }, chainId))
-      else end(true, onSessionLost)
-    })
-    client.on('session_event', ({ topic, params: { event } }) => {
-      if (topic !== active?.topic) return
-      if (event.name === 'chainChanged') {
-        const chainId = parseEventChain(event.data)
-        if (chainId !== undefined) updateSession(withChain(active, chainId))
-      }
-      if (event.name === 'accountsChanged') {
-        const wrong = findChecksumError(event.data)
-        if (wrong) return refuseAccount(wrong)
-        const accounts = parseEventAccounts(event.data, active.namespaces)
-        if (accounts?.length) updateSession({ ...active, accounts })
-        else if (accounts) end(true, onSessionLost)
-      }
-    })
-    // The library drops a malformed settlement without an event, so the visitor would wait forever.
-    client.core.history.on('history_created', ({ request }: { readonly request: SettleRequest }) => {
-      if (request.method !== 'wc_sessionSettle') return
-      const ownAttempt = attempt
-      const error = sessionError(request.params?.namespaces, chainIds)
-      if (error) setTimeout(() => ownAttempt?.fail(error), SETTLE_TIMEOUT_MS)
-    })
-    client.core.relayer.on('relayer_error', ({ message }: Error) => {
-      if (RELAY_UNAUTHORIZED.test(message)) attempt?.fail(new RelayRejectedError(message))
-    })
   }
 
   async function pair(preferredChainId?: number): Promise<ConnectResult> {
@@ -342,10 +287,4 @@ export function createSessionManager(
     switchChain,
     end,
   }
-}
-
-/** A settlement before validation. */
-interface SettleRequest {
-  readonly method: string
-  readonly params?: { readonly namespaces?: unknown }
 }

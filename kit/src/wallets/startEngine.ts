@@ -5,16 +5,9 @@
  * this wallet before: wagmi would also adopt any wallet that once granted this site an account, or that announces a
  * new account. And there is one connection at a time.
  */
-import {
-  ChainNotConfiguredError,
-  type Config,
-  type Connector,
-  ConnectorAlreadyConnectedError,
-  ConnectorNotFoundError,
-} from 'wagmi'
+import { type Config, type Connector, ConnectorAlreadyConnectedError, ConnectorNotFoundError } from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
-import type { Chain, EIP1193Provider } from 'viem'
-import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
+import type { AddressChecksumError } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
@@ -29,9 +22,9 @@ import {
   stampVersion,
 } from './rememberedWallet.ts'
 import { discoverWallets } from './walletDiscovery.ts'
-import { switchConnectorChain } from './switchChain.ts'
 import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
+import { createWalletCalls } from './walletCalls.ts'
 
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
@@ -87,10 +80,6 @@ export function startEngine(
     if (!active || readRemembered(storage)?.id === active.id) forgetWallet(storage)
   }
 
-  function findChain(chainId: number | undefined): Chain | undefined {
-    return config.chains.find(({ id }) => id === chainId)
-  }
-
   function getState(): WalletState {
     if (pending) {
       const { status, id, name, pairing } = pending
@@ -100,7 +89,7 @@ export function startEngine(
     const account = accounts?.[0]
     if (!account || chainId === undefined || !active)
       return { status: 'disconnected', ...(rejected && { rejected }) }
-    const chain = findChain(chainId) ? 'supported' : 'unsupported'
+    const chain = config.chains.some(({ id }) => id === chainId) ? 'supported' : 'unsupported'
     return { status: 'connected', account, chainId, chain, walletId: active.id, walletName: active.name }
   }
 
@@ -269,36 +258,6 @@ export function startEngine(
     await disconnectOthers()
   }
 
-  async function provider(): Promise<EIP1193Provider> {
-    const current = getConnection()
-    if (!current) throw new ConnectorNotFoundError()
-    return (await current.connector.getProvider()) as EIP1193Provider
-  }
-
-  async function switchChain(chainId = config.chains[0].id): Promise<void> {
-    const wallet = await provider()
-    const connector = getConnection()?.connector
-    const chain = findChain(chainId)
-    if (!chain) throw new ChainNotConfiguredError()
-    await switchConnectorChain(connector, wallet, chain)
-  }
-
-  // Rarely used, so loaded lazily and not part of what a mint waits for.
-  const loadWalletRequests = () => import('./walletRequests.ts')
-  async function chooseAccounts(): Promise<void> {
-    // The visitor may connect another wallet during the prompt; the answer belongs to this one.
-    const connector = getConnection()?.connector
-    const [{ requestAccounts }, wallet] = await Promise.all([loadWalletRequests(), provider()])
-    const accounts = await requestAccounts(wallet)
-    const wrong = findChecksumError(accounts)
-    if (connector && wrong) {
-      rejectAccount(wrong, connector)
-      throw wrong
-    }
-    // Not every wallet emits an account change; this has the same effect as its event.
-    connector?.onAccountsChanged([...accounts])
-  }
-
   // Must precede `publish`, so that consecutive connections leave no gap.
   const unwatchApp = app?.watchConnections({
     storage,
@@ -333,15 +292,9 @@ export function startEngine(
       publish()
     },
     disconnect,
-    switchChain,
-    chooseAccounts,
-    async watchAsset(asset) {
-      const [{ watchAsset }, wallet] = await Promise.all([loadWalletRequests(), provider()])
-      return watchAsset(wallet, asset)
-    },
+    ...createWalletCalls(config, getConnection, rejectAccount),
     explain,
     restore,
-    provider,
     config,
     destroy() {
       stops.forEach((stop) => stop())

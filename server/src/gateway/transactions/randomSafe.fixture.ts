@@ -17,7 +17,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { call as viemCall, getBlock, getBlockNumber, getLogs, getTransactionReceipt } from 'viem/actions'
 import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
 import { executionData, type GatewayWorld } from '../gatewayWorld.fixture.ts'
-import { type ChainFact, type ModelCall, type SafeModel, settingsOf, toAddress } from './listModel.fixture.ts'
+import { type ChainFact, type ModelCall, type SafeModel, settingsOf, toAddress } from './safeModel.fixture.ts'
 import { createCall, type TestTokens, tokenAbi } from './safeCalls.fixture.ts'
 import { proposalOf, requestsTo, signPrefixed } from './proposals.fixture.ts'
 

@@ -2,7 +2,7 @@
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import { safeAbi, safeAddress } from '@peppermint/devnet/safe'
 import { type Address, concatHex, encodeFunctionData, encodePacked, parseAbi, zeroAddress } from 'viem'
-import { type Effect, type ModelCall, type SafeModel, settingsOf } from './listModel.fixture.ts'
+import { type Effect, type ModelCall, type SafeModel, settingsOf } from './safeModel.fixture.ts'
 
 /** Tokens of a world: one that the operator lists, one that anyone may send. */
 export interface TestTokens {

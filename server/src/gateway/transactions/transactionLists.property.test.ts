@@ -11,10 +11,10 @@ import {
   expectedModules,
   expectedMultisig,
   expectedQueue,
-  type SafeModel,
 } from './listModel.fixture.ts'
 import { type Action, startRandomSafe } from './randomSafe.fixture.ts'
 import type { TestTokens } from './safeCalls.fixture.ts'
+import type { SafeModel } from './safeModel.fixture.ts'
 
 /** Long histories find more than many short ones, which mostly wait for the chain. */
 const HISTORIES = Number(process.env['GATEWAY_HISTORIES'] ?? 3)
