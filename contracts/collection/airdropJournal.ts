@@ -2,10 +2,11 @@
  * Write-ahead journal of an airdrop: each batch with its nonce, on disk before it is sent. It is kept after the airdrop
  * is complete, so that the same list is not sent twice by mistake.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHash, keccak256, stringToBytes, type Address, type Hash } from 'viem'
+import { readJsonFile } from '../deploy/readJsonFile.ts'
 import { writeFileAtomic } from '../deploy/writeFileAtomic.ts'
 import type { AirdropRecipient } from './operations.ts'
 
@@ -115,19 +116,8 @@ interface JournalFile {
 }
 
 function read(file: string): JournalFile | undefined {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isJournal(value)) return value
-  } catch {
-    // Reported below.
-  }
+  const value = readJsonFile(file)
+  if (value === undefined || isJournal(value)) return value
   throw new InvalidAirdropJournal(
     `AIRDROP_JOURNAL: ${file} is damaged. Nothing was sent, because tokens could be sent twice without it. Restore it from a backup.`,
   )

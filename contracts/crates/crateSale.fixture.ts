@@ -13,7 +13,7 @@ import { getBlock, getStorageAt, readContract, sendTransaction, writeContract } 
 import { scovillesAbi } from '../generated/scovilles.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
 import { encodeMintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
-import { deployScovilles, type ArtAddresses } from '../script/deploy.ts'
+import { deployScovilles, type ArtAddresses, type DeployConfig } from '../script/deploy.ts'
 import { testAccount, type TestChain } from '../test/startChain.ts'
 
 /** Seconds. */
@@ -32,8 +32,15 @@ interface RevealedCrate {
 
 export type CrateSale = Awaited<ReturnType<typeof startCrateSale>>
 
-/** Deploys a collection with known links. */
-export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
+/**
+ * Deploys a collection.
+ * @param link the end of its links; by default `reveal` knows them.
+ */
+export async function startCrateSale(
+  chain: TestChain,
+  art: ArtAddresses,
+  link?: NonNullable<DeployConfig['crates']>['link'],
+) {
   const { client } = chain
   const links: Hex[] = [keccak256(stringToHex('links of a test'))]
   while (links.length <= LINK_COUNT) links.push(keccak256(links.at(-1) ?? '0x'))
@@ -57,7 +64,7 @@ export async function startCrateSale(chain: TestChain, art: ArtAddresses) {
         },
       ],
       crates: {
-        link: links.at(-1) ?? '0x',
+        link: link ?? links.at(-1) ?? '0x',
         crateInterval: CRATE_TIME_SECONDS,
         linkWindow: LINK_TIME_SECONDS,
       },

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { keccak256, stringToHex } from 'viem'
-import { getBlock, readContract, sendTransaction, writeContract } from 'viem/actions'
+import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import { encodeMintCall, readCards, readSale, type Deployment } from '../sale/index.ts'
-import { deployScovilles } from '../script/deploy.ts'
+import { readCards, readSale, type Deployment } from '../sale/index.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
-import { waitForReceipt } from '../deploy/waitForReceipt.ts'
-import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { startChain, type TestChain } from '../test/startChain.ts'
+import { type CrateSale, startCrateSale } from './crateSale.fixture.ts'
 import { hashChainEnd, LinkNotFound, revealCrates } from './index.ts'
 import { hashChainStart } from './links.ts'
 
 const secret = keccak256(stringToHex('pickled in brine'))
-const [creator, alice] = [testAccount(0), testAccount(1)]
 
 let chain: TestChain
 let art: ArtDeployment
+let sale: CrateSale
 let deployment: Deployment
 
 beforeAll(async () => {
@@ -24,55 +23,9 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 beforeEach(async () => {
-  const now = Number((await getBlock(chain.client)).timestamp)
-  const phase = {
-    name: 'Open',
-    start: now - 1,
-    end: now + 10 ** 7,
-    price: 1n,
-    maxPerWallet: 300,
-    maxPerTransaction: 100,
-    maxSupply: 10_000,
-  }
-  deployment = await deployScovilles(
-    chain.client,
-    {
-      name: 'Scovilles',
-      symbol: 'SCOV',
-      maxSupply: 10_000,
-      owner: creator.address,
-      phases: [phase],
-      crates: {
-        link: (collection) => hashChainEnd(secret, collection),
-        crateInterval: 600,
-        linkWindow: 3_600,
-      },
-    },
-    art,
-  )
+  sale = await startCrateSale(chain, art, (collection) => hashChainEnd(secret, collection))
+  deployment = sale.deployment
 })
-
-async function mint(quantity: number): Promise<void> {
-  const asked = encodeMintCall(deployment.contract, { phase: 0, quantity, price: 1n })
-  const hash = await sendTransaction(chain.client, { account: alice, ...asked })
-  await waitForReceipt(chain.client, { hash })
-}
-
-async function later(seconds: number): Promise<void> {
-  await chain.client.increaseTime({ seconds })
-  await chain.client.mine({ blocks: 1 })
-}
-
-async function write(
-  functionName: 'closeCrate' | 'startFallbackReveal' | 'finishFallbackReveal',
-): Promise<void> {
-  const hash = await writeContract(chain.client, {
-    abi: scovillesAbi,
-    address: deployment.contract,
-    functionName,
-  })
-  expect((await waitForReceipt(chain.client, { hash })).status).toBe('success')
-}
 
 const reveal = () => revealCrates(chain.client, deployment, secret)
 const cardNumbers = async (from: number, to: number) =>
@@ -85,8 +38,8 @@ const cardNumbers = async (from: number, to: number) =>
   ).map((card) => card?.number)
 
 test('reveals a full crate in one pass, each token with a unique card', async () => {
-  await mint(100)
-  await mint(7)
+  await sale.mint(100)
+  await sale.mint(7)
   expect(await cardNumbers(1, 107)).toEqual(Array.from({ length: 107 }, () => undefined))
   expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
   const numbers = await cardNumbers(1, 107)
@@ -97,9 +50,9 @@ test('reveals a full crate in one pass, each token with a unique card', async ()
 
 test('a pass with nothing to do sends nothing, and passes can be repeated', async () => {
   expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
-  await mint(3)
+  await sale.mint(3)
   expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
-  await later(601)
+  await sale.advanceTime(601)
   expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
   expect(await reveal()).toEqual({ closed: 0, revealed: 0 })
   const dealt = await cardNumbers(1, 3)
@@ -108,15 +61,15 @@ test('a pass with nothing to do sends nothing, and passes can be repeated', asyn
 })
 
 test('anyone can reveal a crate without a link, and the next link skips the lost one', async () => {
-  await mint(100)
-  await write('closeCrate')
-  await later(3_601)
-  await write('startFallbackReveal')
+  await sale.mint(100)
+  await sale.write('closeCrate')
+  await sale.advanceTime(3_601)
+  await sale.write('startFallbackReveal')
   await chain.client.mine({ blocks: 1 })
-  await write('finishFallbackReveal')
+  await sale.write('finishFallbackReveal')
   expect(new Set(await cardNumbers(1, 100)).size).toBe(100)
 
-  await mint(100)
+  await sale.mint(100)
   expect(await reveal()).toEqual({ closed: 1, revealed: 1 })
   const [link, lost] = await readContract(chain.client, {
     abi: scovillesAbi,
@@ -129,17 +82,17 @@ test('anyone can reveal a crate without a link, and the next link skips the lost
 })
 
 test('reveals a crate in fallback reveal without its link, and the next one with its link', async () => {
-  await mint(100)
-  await write('closeCrate')
-  await later(3_601)
-  await write('startFallbackReveal')
-  await mint(100)
+  await sale.mint(100)
+  await sale.write('closeCrate')
+  await sale.advanceTime(3_601)
+  await sale.write('startFallbackReveal')
+  await sale.mint(100)
   expect(await reveal()).toEqual({ closed: 1, revealed: 2 })
   expect(new Set(await cardNumbers(1, 200)).size).toBe(200)
 })
 
 test('rejects another secret and sends nothing', async () => {
-  await mint(100)
+  await sale.mint(100)
   await expect(revealCrates(chain.client, deployment, keccak256('0x'))).rejects.toThrow(LinkNotFound)
   expect((await readSale(chain.client, deployment)).crateStatus).toMatchObject({ closedCrates: 0 })
 })

@@ -1,6 +1,6 @@
 /** The address file of a launched collection, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
-import { readFileSync } from 'node:fs'
 import { getAddress, isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
+import { readJsonFile } from './readJsonFile.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import type { Deployment } from '../sale/sale.ts'
 import type { DeployedContract } from './launchTypes.ts'
@@ -35,7 +35,7 @@ export function writeAddressFile(file: string, launched: LaunchedCollection): vo
  * @throws {InvalidAddressFile}
  */
 export function readAddressFile(file: string): LaunchedCollection | undefined {
-  const value = readJson(file)
+  const value = readJsonFile(file)
   if (value === undefined || isLaunchedCollection(value)) return value
   throw invalidFile(file)
 }
@@ -46,7 +46,7 @@ export function readAddressFile(file: string): LaunchedCollection | undefined {
  * @throws {InvalidAddressFile}
  */
 export function readCollectionAddress(file: string): CollectionAddress | undefined {
-  const value = readJson(file)
+  const value = readJsonFile(file)
   if (value === undefined) return undefined
   if (!isDeployment(value)) throw invalidFile(file)
   const { chainId, contract } = value
@@ -73,22 +73,6 @@ export function resolveCollection(
 /** The list comes from a file and is not validated. */
 function isSameAddress(address: unknown, contract: Address): boolean {
   return typeof address === 'string' && isAddress(address) && isAddressEqual(address, contract)
-}
-
-/** @returns null if the file is not JSON, undefined if it does not exist. */
-function readJson(file: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function invalidFile(file: string): InvalidAddressFile {

@@ -3,30 +3,24 @@ import type { Address, Hash, Hex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import './findExecution.ts'
 import './revertReason.ts'
-import { resolveEntry, type JournalEntry, type ResolveContext, type Replaced, type Unsent } from './index.ts'
+import type { Replaced, Unsent } from './index.ts'
 import {
   alice,
   askedEntry,
   bob,
   createHash,
+  look,
   mintLog,
+  NOW,
   request,
   rpcError,
   scriptChain,
   sentEntry,
   toTopic,
   transaction,
-  type ScriptedChain,
   type ScriptedLog,
   type ScriptedTransaction,
 } from './scriptedChain.fixture.ts'
-
-const NOW = 2_000_000
-const look = (
-  chain: ScriptedChain,
-  entry: JournalEntry,
-  over: Partial<ResolveContext> = {},
-): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })
 
 const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const OPERATION: Hex = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'

@@ -1,34 +1,21 @@
 /** One look at the chain, rule by rule, on a chain in memory. */
 import { describe, expect, test } from 'vitest'
 import './findExecution.ts'
-import {
-  resolveEntry,
-  type JournalEntry,
-  type ResolveContext,
-  type Replaced,
-  type Sent,
-  type Unsent,
-} from './index.ts'
+import type { Replaced, Sent, Unsent } from './index.ts'
 import {
   alice,
   askedEntry,
   bob,
-  gate,
   createHash,
+  gate,
+  look,
   networkError,
+  NOW,
   request,
   scriptChain,
   sentEntry,
   transaction,
-  type ScriptedChain,
 } from './scriptedChain.fixture.ts'
-
-const NOW = 2_000_000
-const look = (
-  chain: ScriptedChain,
-  entry: JournalEntry,
-  over: Partial<ResolveContext> = {},
-): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })
 
 /** What wallets send to cancel, and something else. */
 const cancellation = { to: alice, data: '0x', value: 0n, logs: [] } as const

@@ -15,7 +15,10 @@ import {
 } from 'viem'
 import { TRANSFER } from '../testing/turnstile.fixture.ts'
 import type { Requested, Sent } from './entry.ts'
+import { resolveEntry, type JournalEntry, type ResolveContext } from './index.ts'
 
+/** The time of a look, unless a test names another. */
+export const NOW = 2_000_000
 export const alice: Address = '0xa11ce00000000000000000000000000000000001'
 export const bob: Address = '0xb0b0000000000000000000000000000000000002'
 export const gate: Address = '0x6a7e000000000000000000000000000000000003'
@@ -260,3 +263,10 @@ export function rpcError(code: number, message: string, data?: Hex): Error {
   const error = { code, message, ...(data !== undefined && { data }) }
   return new RpcRequestError({ body: {}, url: 'http://node.invalid', error })
 }
+
+/** One look at an entry's transaction. */
+export const look = (
+  chain: ScriptedChain,
+  entry: JournalEntry,
+  over: Partial<ResolveContext> = {},
+): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })

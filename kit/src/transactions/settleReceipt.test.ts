@@ -2,14 +2,15 @@
 import { encodeAbiParameters, type Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import './revertReason.ts'
-import { resolveEntry, type JournalEntry, type ResolveContext } from './index.ts'
 import {
   alice,
   bob,
-  gate,
   createHash,
+  gate,
+  look,
   mintLog,
   networkError,
+  NOW,
   request,
   rpcError,
   scriptChain,
@@ -18,13 +19,6 @@ import {
   type ScriptedChain,
 } from './scriptedChain.fixture.ts'
 import { TRANSFER } from '../testing/turnstile.fixture.ts'
-
-const NOW = 2_000_000
-const look = (
-  chain: ScriptedChain,
-  entry: JournalEntry,
-  over: Partial<ResolveContext> = {},
-): Promise<JournalEntry> => resolveEntry(chain.client, entry, { now: NOW, ...over })
 
 /** The receipt of a transaction, changed. */
 async function change(chain: ScriptedChain, n: number, over: object): Promise<void> {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { explain, isRejection } from '../errors/index.ts'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { requestAccounts, watchAsset } from '../wallets/walletRequests.ts'
+import { WALLET_METHODS } from './session.ts'
 import { createTestChain, startTestEnv, catchRejection, type TestEnv, until } from './testEnv.fixture.ts'
 
 let node: TestChain
@@ -47,17 +48,7 @@ describe('a page and a phone', () => {
     expect(proposal.namespaces).toEqual({
       eip155: {
         chains: ['eip155:7700', 'eip155:7701'],
-        methods: expect.arrayContaining([
-          'eth_requestAccounts',
-          'eth_accounts',
-          'eth_sendTransaction',
-          'personal_sign',
-          'eth_signTypedData_v4',
-          'wallet_switchEthereumChain',
-          'wallet_addEthereumChain',
-          'wallet_requestPermissions',
-          'wallet_watchAsset',
-        ]),
+        methods: expect.arrayContaining(WALLET_METHODS),
         events: ['chainChanged', 'accountsChanged'],
       },
     })

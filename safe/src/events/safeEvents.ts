@@ -3,6 +3,7 @@
  * the same first topic. A log that does not decode is not an error: a Safe can emit anything through a delegate call.
  */
 import { type Address, decodeAbiParameters, getAddress, type Hex, size, toEventSelector } from 'viem'
+import type { SafeTransaction } from '../hashes/safeTransaction.ts'
 
 /** What of a log is decoded; hex in lower case. */
 export interface SafeLogContent {
@@ -112,19 +113,9 @@ const multisigTransaction = [
 ] as const
 const additionalInfo = [{ type: 'uint256' }, { type: 'address' }, { type: 'uint256' }] as const
 
-export interface MultisigTransactionEvent {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-  readonly operation: 0 | 1
-  readonly safeTxGas: bigint
-  readonly baseGas: bigint
-  readonly gasPrice: bigint
-  readonly gasToken: Address
-  readonly refundReceiver: Address
+/** `nonce` is that before the execution incremented it. */
+export interface MultisigTransactionEvent extends SafeTransaction {
   readonly signatures: Hex
-  /** Before the execution incremented it. */
-  readonly nonce: number
   /** `msg.sender` of `execTransaction`. */
   readonly executor: Address
   readonly threshold: number

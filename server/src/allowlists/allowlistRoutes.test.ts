@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildAllowlist, writeAllowlist } from '@peppermint/contracts/makeAllowlist'
 import type { Deployment, Phase, Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { pino } from 'pino'
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,27 +31,13 @@ const phase = {
   maxPerTransaction: 5,
   maxSupply: 10_000,
 }
-const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale => ({
-  chainId: 7700,
-  contract,
-  name: 'Scovilles',
-  maxSupply: 10_000,
-  minted: 0,
-  paused: false,
-  phases: roots.map((allowlistRoot) =>
-    allowlistRoot === undefined ? { ...phase, name: 'Public sale' } : { ...phase, allowlistRoot },
-  ),
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
-})
+const saleNaming = (...roots: readonly Phase['allowlistRoot'][]): Sale =>
+  testSale({
+    contract,
+    phases: roots.map((allowlistRoot) =>
+      allowlistRoot === undefined ? { ...phase, name: 'Public sale' } : { ...phase, allowlistRoot },
+    ),
+  })
 
 let dir: string
 let lists: Router

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Phase, Sale } from '@peppermint/contracts/sale'
+import type { Phase } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { saleSchema } from '../collection/saleSchema.ts'
 import { parseSale, serializeSale } from './index.ts'
 import { InvalidResponse } from './parseFields.ts'
@@ -13,13 +14,8 @@ const open: Phase = {
   maxPerTransaction: 5,
   maxSupply: 10_000,
 }
-const sale: Sale = {
-  chainId: 7700,
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  name: 'Scovilles',
-  maxSupply: 10_000,
+const sale = testSale({
   minted: 17,
-  paused: false,
   phases: [
     { ...open, name: 'Friends', price: 0n, allowlistRoot: `0x${'5e'.repeat(32)}` },
     { ...open, name: 'Family', allowlistRoot: 'pending' },
@@ -35,7 +31,7 @@ const sale: Sale = {
     linkWindow: 30,
   },
   head: { number: 14_208_331, hash: `0x${'ab'.repeat(32)}`, timestamp: 1_795_000_600 },
-}
+})
 
 test('a sale survives the wire to the last wei', () => {
   expect(parseSale(JSON.parse(JSON.stringify(serializeSale(sale))))).toEqual(sale)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
+import { testSale } from '@peppermint/contracts/testSale'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { handleError } from '../http/handleError.ts'
@@ -14,25 +15,7 @@ let database: Database
 let feed: LiveFeed | undefined
 let emitSale: (prepared: PreparedSale) => void = () => undefined
 const head = { number: 1, hash: `0x${'1'.repeat(64)}`, timestamp: 1_795_000_000 } as const
-const sale = {
-  chainId: 7700,
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  name: 'Scovilles',
-  maxSupply: 10_000,
-  minted: 1,
-  paused: false,
-  phases: [],
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head,
-} as const
+const sale = testSale({ minted: 1, head })
 const preparedAt = (hash: string): PreparedSale => ({
   reading: { sale: { ...sale, head: { ...head, hash: `0x${hash}` } }, readAt: 5 },
   body: JSON.stringify({ sale: { hash }, readAt: 5 }),

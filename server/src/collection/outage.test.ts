@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
-import type { Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { startTcpProxy } from '../db/tcpProxy.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
@@ -32,25 +32,7 @@ afterAll(async () => {
   await line.close()
 })
 
-const emptySale: Sale = {
-  chainId: 7700,
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  name: 'Scovilles',
-  maxSupply: 10_000,
-  minted: 0,
-  paused: false,
-  phases: [],
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head: { number: 0, hash: '0x', timestamp: 0 },
-}
+const emptySale = testSale()
 
 async function change(token: number): Promise<void> {
   await followers.db.execute(sql`

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
 import type { Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { hedgeRequests, REQUEST_TIMEOUT_MS, type RequestFn, type RpcRequest } from '../rpc/hedgeRequests.ts'
@@ -9,25 +10,11 @@ import { openSaleFeed, type SaleFeed } from './saleFeed.ts'
 
 const log = pino({ level: 'silent' })
 
-const saleAt = (number: number, minted = number): Sale => ({
-  chainId: 7700,
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  name: 'Scovilles',
-  maxSupply: 10_000,
-  minted,
-  paused: false,
-  phases: [],
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head: { number, hash: `0x${number.toString(16).padStart(64, '0')}`, timestamp: 1_795_000_000 },
-})
+const saleAt = (number: number, minted = number): Sale =>
+  testSale({
+    minted,
+    head: { number, hash: `0x${number.toString(16).padStart(64, '0')}`, timestamp: 1_795_000_000 },
+  })
 
 /** A chain that counts what it is asked. */
 function madeChain(height = 1) {

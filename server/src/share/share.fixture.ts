@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { scovillesAbi } from '@peppermint/contracts'
 import type { Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { pino } from 'pino'
 import { createClient, decodeFunctionData, encodeFunctionResult, http, isHex, type Client } from 'viem'
 import { handleError } from '../http/handleError.ts'
@@ -10,25 +11,16 @@ import { createRouter, type Router } from '../http/router.ts'
 import { shareRoutes, type ShareParts } from './shareRoutes.ts'
 
 /** Twenty peppers, ten of them revealed. */
-export const sale: Sale = {
-  chainId: 7700,
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  name: 'Scovilles',
-  maxSupply: 10_000,
+export const sale = testSale({
   minted: 20,
-  paused: false,
-  phases: [],
   crateStatus: {
+    ...testSale().crateStatus,
     closedCrates: 1,
     revealedCrates: 1,
     closedTokens: 10,
     revealedTokens: 10,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
   },
-  head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1_795_000_000 },
-}
+})
 
 /** Nothing listens on this port. */
 const noChain = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })

@@ -1,9 +1,10 @@
 /** An answer of our server, or why there is none yet; and whether what is shown is outdated. */
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { loadFailureWords, outdatedWords, slowWords, type ReadingWords } from '../words/collectionWords.ts'
 import { t } from '../words/t.ts'
 import { useOnline } from './useOnline.ts'
+import { useSlow } from './useSlow.ts'
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T> | UseInfiniteQueryResult<T>
@@ -11,9 +12,6 @@ interface LoadedProps<T> {
   readonly words: ReadingWords
   readonly children: (data: T) => ReactNode
 }
-
-/** After it, the page says that reading takes longer than usual. */
-const SLOW_MS = 5_000
 
 export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
   const { data, error, isFetching } = query
@@ -47,11 +45,7 @@ export function Loaded<T>({ query, words, children }: LoadedProps<T>) {
 }
 
 function Loading({ words }: { readonly words: ReadingWords }) {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useSlow()
   return (
     <div className="reading" role="status">
       <p className={isSlow ? 'm' : 'sr'}>{isSlow ? slowWords(words) : words.reading}</p>

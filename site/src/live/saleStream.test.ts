@@ -1,28 +1,11 @@
+import { testSale } from '@peppermint/contracts/testSale'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSaleStream } from './saleStream.ts'
 import type { SaleUpdate } from './watchSale.ts'
 
 const contract = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
 const deployment = { chainId: 7700, contract, block: 1 } as const
-const sale = {
-  chainId: 7700,
-  contract,
-  name: 'Scovilles',
-  maxSupply: 10,
-  minted: 1,
-  paused: false,
-  phases: [],
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
-}
+const sale = testSale({ contract, maxSupply: 10, minted: 1 })
 
 /** A scripted EventSource. */
 class FakeEventSource extends EventTarget {

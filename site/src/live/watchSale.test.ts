@@ -1,3 +1,4 @@
+import { testSale } from '@peppermint/contracts/testSale'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import { createClient, http } from 'viem'
@@ -6,27 +7,16 @@ import { readSaleWithFallback, SaleUnavailable, watchSale } from './watchSale.ts
 
 const contract = '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31'
 const deployment = { chainId: 7700, contract, block: 1 } as const
-const sale = {
-  chainId: 7700,
-  contract,
-  name: 'Scovilles',
+const open = {
+  name: 'Open',
+  start: 1,
+  end: 2,
+  price: '60',
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
   maxSupply: 10,
-  minted: 1,
-  paused: false,
-  phases: [
-    { name: 'Open', start: 1, end: 2, price: '60', maxPerWallet: 5, maxPerTransaction: 5, maxSupply: 10 },
-  ],
-  crateStatus: {
-    closedCrates: 0,
-    revealedCrates: 0,
-    closedTokens: 0,
-    revealedTokens: 0,
-    capacity: 100,
-    dueAt: 0,
-    linkWindow: 0,
-  },
-  head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: 1 },
 }
+const sale = { ...testSale({ contract, maxSupply: 10, minted: 1 }), phases: [open] }
 
 let server: Server
 let answer: () => unknown

@@ -1,6 +1,7 @@
 /** The panel's state with several phases and allowlists. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { parseEther } from 'viem'
 import { derivePanel } from './derivePanel.ts'
 import { confirmed, createJournalMint } from './journalMint.fixture.ts'
@@ -27,26 +28,12 @@ function derive(
   saleChanges: Partial<Sale> = {},
   minted: readonly number[] = [0, 0],
 ) {
-  const sale: Sale = {
-    chainId: 7700,
-    contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
-    name: 'Scovilles',
-    maxSupply: 10_000,
+  const sale = testSale({
     minted: 150,
-    paused: false,
     phases: [friends, everyone],
-    crateStatus: {
-      closedCrates: 1,
-      revealedCrates: 1,
-      closedTokens: 100,
-      revealedTokens: 100,
-      capacity: 100,
-      dueAt: T,
-      linkWindow: 60,
-    },
     head: { number: 9, hash: `0x${'0'.repeat(64)}`, timestamp: T + at },
     ...saleChanges,
-  }
+  })
   const connected: WalletInput = {
     status: 'connected',
     wallet,

@@ -1,40 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import type { Sale } from '@peppermint/contracts/sale'
+import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { createMintStore, initialState } from './mintStore.ts'
 
 const T = 1_800_000_000
-function saleAt(number: number, changes: Partial<Sale> = {}): Sale {
-  return {
-    chainId: 7700,
-    contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
-    name: 'Scovilles',
-    maxSupply: 10_000,
+const open: Phase = {
+  name: 'Open',
+  start: T - 100,
+  end: T + 1_000,
+  price: 1n,
+  maxPerWallet: 5,
+  maxPerTransaction: 5,
+  maxSupply: 10_000,
+}
+const saleAt = (number: number, changes: Partial<Sale> = {}): Sale =>
+  testSale({
     minted: number,
-    paused: false,
-    phases: [
-      {
-        name: 'Open',
-        start: T - 100,
-        end: T + 1_000,
-        price: 1n,
-        maxPerWallet: 5,
-        maxPerTransaction: 5,
-        maxSupply: 10_000,
-      },
-    ],
-    crateStatus: {
-      closedCrates: 0,
-      revealedCrates: 0,
-      closedTokens: 0,
-      revealedTokens: 0,
-      capacity: 100,
-      dueAt: 0,
-      linkWindow: 0,
-    },
+    phases: [open],
     head: { number, hash: `0x${'0'.repeat(64)}`, timestamp: T },
     ...changes,
-  }
-}
+  })
 
 /** A store on a device with a settable clock. */
 function storeOn(device: { now: number }, sale?: Sale) {

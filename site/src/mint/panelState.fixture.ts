@@ -1,18 +1,14 @@
 /** An open public phase and a visitor who can mint, with helpers to change single facts, for tests of the panel. */
 import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import { derivePanel } from './derivePanel.ts'
 import type { AccountReading, MintInputs, SaleReading, WalletInput } from './mintInputs.ts'
 import type { AccountType, PanelState, Problem } from './panelState.ts'
 
 export const CANTO = 10n ** 18n
 export const START = 1_800_000_000
-export const sale: Sale = {
-  chainId: 7700,
-  contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
-  name: 'Scovilles',
-  maxSupply: 10_000,
+export const sale = testSale({
   minted: 6_786,
-  paused: false,
   phases: [
     {
       name: 'Public sale',
@@ -34,7 +30,7 @@ export const sale: Sale = {
     linkWindow: 300,
   },
   head: { number: 14_208_331, hash: `0x${'ab'.repeat(32)}`, timestamp: START + 100 },
-}
+})
 export const wallet = {
   address: '0x8f2C0000000000000000000000000000000041Be',
   name: 'Rabby',

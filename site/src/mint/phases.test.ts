@@ -1,6 +1,7 @@
 /** Open, next and last phases, and the offer for an account. */
 import { describe, expect, test } from 'vitest'
 import type { Phase, Sale } from '@peppermint/contracts/sale'
+import { testSale } from '@peppermint/contracts/testSale'
 import {
   featuredPhase,
   lastPhase,
@@ -33,27 +34,7 @@ const family = phase('Family', 0, 100, { price: 50n, allowlistRoot: root, maxSup
 const friends = phase('Friends', 50, 150, { price: 55n, allowlistRoot: root, maxPerWallet: 3 })
 const everyone = phase('Everyone', 100, 300)
 
-function saleOf(phases: readonly Phase[], minted = 10): Sale {
-  return {
-    chainId: 7700,
-    contract: '0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31',
-    name: 'Scovilles',
-    maxSupply: 10_000,
-    minted,
-    paused: false,
-    phases,
-    crateStatus: {
-      closedCrates: 0,
-      revealedCrates: 0,
-      closedTokens: 0,
-      revealedTokens: 0,
-      capacity: 100,
-      dueAt: 0,
-      linkWindow: 0,
-    },
-    head: { number: 1, hash: `0x${'0'.repeat(64)}`, timestamp: T },
-  }
-}
+const saleOf = (phases: readonly Phase[], minted = 10): Sale => testSale({ minted, phases })
 
 const sale = saleOf([family, friends, everyone])
 const names = (phases: readonly Phase[]) => phases.map(({ name }) => name)

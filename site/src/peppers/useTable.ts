@@ -1,8 +1,9 @@
 /** The cards of all peppers, read again from time to time, and what happened to the reading. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CardTable } from '@peppermint/server/client'
 import type { SiteConfig } from '../app/siteConfig.ts'
+import { useOnline } from '../collection/useOnline.ts'
 import { readTable, type TableSource } from './readTable.ts'
 
 /** A crate is revealed every few minutes at most. */
@@ -48,18 +49,3 @@ export function useTable(site: SiteConfig): TableReading {
 
 const isSameTable = (previous: CardTable | undefined, next: CardTable): boolean =>
   previous?.length === next.length && next.every((card, index) => card?.number === previous[index]?.number)
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(true)
-  useEffect(() => {
-    const update = () => setOnline(navigator.onLine)
-    update()
-    addEventListener('online', update)
-    addEventListener('offline', update)
-    return () => {
-      removeEventListener('online', update)
-      removeEventListener('offline', update)
-    }
-  }, [])
-  return isOnline
-}

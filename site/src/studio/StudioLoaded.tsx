@@ -1,8 +1,9 @@
 /** The reading of the chain: loading, slow, failed, offline, or outdated. */
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { HEAD_STALE_SECONDS } from '@peppermint/server/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useOnline } from '../collection/useOnline.ts'
+import { useSlow } from '../collection/useSlow.ts'
 import { formatAge } from '../words/format/age.ts'
 import {
   chainFailureWords,
@@ -19,9 +20,6 @@ interface StudioLoadedProps {
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
-
-/** After it, the page says that reading takes longer than usual. */
-const SLOW_MS = 5_000
 
 export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
   const { data, error, isFetching, dataUpdatedAt } = query
@@ -61,11 +59,7 @@ export function StudioLoaded({ query, fallback, children }: StudioLoadedProps) {
 }
 
 function Reading() {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useSlow()
   return (
     <div className="notice" role="status">
       <p>{isSlow ? slowChainWords : t`Reading from Canto…`}</p>

@@ -1,4 +1,5 @@
 /** A multisig transaction: what its owners proposed and confirmed, and what the chain executed, as one. */
+import type { SafeTransaction } from '@peppermint/safe/hashes'
 import type { Address, Hash, Hex } from 'viem'
 
 export interface Confirmation {
@@ -18,19 +19,9 @@ export interface Execution {
   readonly payment: bigint
 }
 
-export interface MultisigTransaction {
+export interface MultisigTransaction extends SafeTransaction {
   readonly safe: Address
   readonly safeTxHash: Hash
-  readonly nonce: number
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-  readonly operation: 0 | 1
-  readonly safeTxGas: bigint
-  readonly baseGas: bigint
-  readonly gasPrice: bigint
-  readonly gasToken: Address
-  readonly refundReceiver: Address
   readonly proposer: Address | null
   readonly proposedByDelegate: Address | null
   /** JSON text; null for a transaction that was not proposed here. */

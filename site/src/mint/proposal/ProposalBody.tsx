@@ -1,12 +1,10 @@
 /** A mint of a Safe: the wallet's prompt, the proposal, or what came in its place. */
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
-import type { IndexedPhase } from '../phases.ts'
 import { CURRENCY, formatExact } from '../../words/format/amount.ts'
-import { pepperCount, phaseName } from '../../words/format/names.ts'
 import { Button } from '../label/Button.tsx'
 import { Lines } from '../label/Lines.tsx'
-import { Note } from '../label/Note.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
+import { WalletPrompt } from '../transactions/WalletPrompt.tsx'
 import { Proposed } from './Proposed.tsx'
 import { toProposalStage } from './proposalStage.ts'
 import { t } from '../../words/t.ts'
@@ -16,7 +14,16 @@ export function ProposalBody(props: PanelBodyProps<ProposalState>) {
   const stage = toProposalStage(state)
   switch (stage.status) {
     case 'proposing':
-      return <Proposing {...props} phase={stage.phase} />
+      return (
+        <WalletPrompt
+          words={words}
+          actions={actions}
+          sale={state.sale}
+          quantity={state.mint.quantity}
+          phase={stage.phase}
+          costs={[{ what: t`Your Safe pays`, value: `${formatExact(state.price)} ${CURRENCY}`, total: true }]}
+        />
+      )
     case 'proposed':
       return <Proposed {...props} {...stage} />
     case 'replaced':
@@ -35,36 +42,4 @@ export function ProposalBody(props: PanelBodyProps<ProposalState>) {
         </>
       )
   }
-}
-
-interface ProposingProps extends PanelBodyProps<ProposalState> {
-  readonly phase: IndexedPhase | undefined
-}
-
-function Proposing({ state, words, actions, phase }: ProposingProps) {
-  const { sale, mint, price } = state
-  return (
-    <>
-      <p>{words.body}</p>
-      <Button isSecondary onClick={actions.stopWaiting}>
-        {words.secondary}
-      </Button>
-      <Lines
-        lines={[
-          {
-            what: t`Contract on Canto (${sale.chainId})`,
-            value: <span className="brk">{sale.contract}</span>,
-          },
-          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
-          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
-          {
-            what: t`Your Safe pays`,
-            value: `${formatExact(price)} ${CURRENCY}`,
-            total: true,
-          },
-        ]}
-      />
-      <Note note={words.note} />
-    </>
-  )
 }

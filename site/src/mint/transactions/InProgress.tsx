@@ -2,12 +2,12 @@
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { formatRoundedUp, CURRENCY, formatExact } from '../../words/format/amount.ts'
-import { pepperCount, phaseName, walletName } from '../../words/format/names.ts'
+import { walletName } from '../../words/format/names.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
-import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
+import { WalletPrompt } from './WalletPrompt.tsx'
 import { t } from '../../words/t.ts'
 
 /** Age from which a transaction that no node has seen can be dismissed. */
@@ -55,29 +55,21 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
   }
   const { sale, phase, cost, mint } = state
   return (
-    <>
-      <p>{words.body}</p>
-      <Button isSecondary onClick={actions.stopWaiting}>
-        {words.secondary}
-      </Button>
-      <Lines
-        lines={[
-          {
-            what: t`Contract on Canto (${sale.chainId})`,
-            value: <span className="brk">{sale.contract}</span>,
-          },
-          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
-          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
-          { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
-          { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
-          {
-            what: t`Most you’ll pay`,
-            value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
-            total: true,
-          },
-        ]}
-      />
-      <Note note={words.note} />
-    </>
+    <WalletPrompt
+      words={words}
+      actions={actions}
+      sale={sale}
+      quantity={mint.quantity}
+      phase={phase}
+      costs={[
+        { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
+        { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
+        {
+          what: t`Most you’ll pay`,
+          value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
+          total: true,
+        },
+      ]}
+    />
   )
 }

@@ -1,6 +1,8 @@
 /** What a query has read, or why there is nothing to show yet. */
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import { useOnline } from '../../collection/useOnline.ts'
+import { useSlow } from '../../collection/useSlow.ts'
 import { formatTime } from '../../words/safe/moments.ts'
 import { loadProblem } from '../../words/safe/loadWords.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -11,9 +13,6 @@ interface LoadedProps<T> {
   readonly what: string
   readonly children: (data: T) => ReactNode
 }
-
-/** After it, the page says that reading takes longer than usual. */
-const SLOW_MS = 5_000
 
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   const { data, error, refetch, isFetching, dataUpdatedAt, isPlaceholderData } = query
@@ -39,11 +38,7 @@ export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
 
 /** Placeholder while something is read for the first time. */
 export function Loading({ what }: { readonly what: string }) {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useSlow()
   return (
     <div className="loading" role="status">
       <p className="sr">Reading {what}…</p>
@@ -85,19 +80,3 @@ export function LoadFailed({ error, what, isBusy, onRetry }: LoadFailedProps) {
     </div>
   )
 }
-
-function subscribeOnline(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => true,
-  )
