@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 
 test('derives each card from the seeds: full crates, early closes and a fallback reveal', async () => {
-  const { deployment, mint, write, advanceTime } = sale
-  await mint(100)
-  await mint(30)
+  const { deployment, write, advanceTime } = sale
+  await sale.mint(100)
+  await sale.mint(30)
   await advanceTime(601)
   // The second is closed early.
   await revealCrates(chain.client, deployment, secret)
-  await mint(7)
+  await sale.mint(7)
   await advanceTime(601)
   await write('closeCrate')
   await advanceTime(3_601)
   await write('startFallbackReveal')
   await advanceTime(1)
   await write('finishFallbackReveal')
-  await mint(100)
+  await sale.mint(100)
   await revealCrates(chain.client, deployment, secret)
 
   const logs = await getLogs(chain.client, { address: deployment.contract, fromBlock: 0n })
