@@ -31,6 +31,15 @@ function derive(
   const sale = testSale({
     minted: 150,
     phases: [friends, everyone],
+    crateStatus: {
+      closedCrates: 1,
+      revealedCrates: 1,
+      closedTokens: 100,
+      revealedTokens: 100,
+      capacity: 100,
+      dueAt: T,
+      linkWindow: 60,
+    },
     head: { number: 9, hash: `0x${'0'.repeat(64)}`, timestamp: T + at },
     ...saleChanges,
   })
