@@ -5,9 +5,16 @@
  * this wallet before: wagmi would also adopt any wallet that once granted this site an account, or that announces a
  * new account. And there is one connection at a time.
  */
-import { type Config, type Connector, ConnectorAlreadyConnectedError, ConnectorNotFoundError } from 'wagmi'
+import {
+  ChainNotConfiguredError,
+  type Config,
+  type Connector,
+  ConnectorAlreadyConnectedError,
+  ConnectorNotFoundError,
+} from 'wagmi'
 import { connect as connectWagmi } from 'wagmi/actions'
-import type { AddressChecksumError } from '../errors/addressChecksum.ts'
+import type { EIP1193Provider } from 'viem'
+import { type AddressChecksumError, findChecksumError } from '../errors/addressChecksum.ts'
 import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
@@ -22,9 +29,9 @@ import {
   stampVersion,
 } from './rememberedWallet.ts'
 import { discoverWallets } from './walletDiscovery.ts'
+import { switchConnectorChain } from './switchChain.ts'
 import { waitForConnector } from './waitForConnector.ts'
 import type { Pairing, WalletEngine, WalletSnapshot, WalletState } from './wallet.ts'
-import { createWalletCalls } from './walletCalls.ts'
 
 /** How long the page shows that it is reconnecting. A wallet that appears later is still restored. */
 const RESTORE_TIMEOUT_MS = 2_000
@@ -258,6 +265,36 @@ export function startEngine(
     await disconnectOthers()
   }
 
+  async function provider(): Promise<EIP1193Provider> {
+    const current = getConnection()
+    if (!current) throw new ConnectorNotFoundError()
+    return (await current.connector.getProvider()) as EIP1193Provider
+  }
+
+  async function switchChain(chainId = config.chains[0].id): Promise<void> {
+    const wallet = await provider()
+    const connector = getConnection()?.connector
+    const chain = config.chains.find(({ id }) => id === chainId)
+    if (!chain) throw new ChainNotConfiguredError()
+    await switchConnectorChain(connector, wallet, chain)
+  }
+
+  // Rarely used, so loaded lazily and not part of what a mint waits for.
+  const loadWalletRequests = () => import('./walletRequests.ts')
+  async function chooseAccounts(): Promise<void> {
+    // The visitor may connect another wallet during the prompt; the answer belongs to this one.
+    const connector = getConnection()?.connector
+    const [{ requestAccounts }, wallet] = await Promise.all([loadWalletRequests(), provider()])
+    const accounts = await requestAccounts(wallet)
+    const wrong = findChecksumError(accounts)
+    if (connector && wrong) {
+      rejectAccount(wrong, connector)
+      throw wrong
+    }
+    // Not every wallet emits an account change; this has the same effect as its event.
+    connector?.onAccountsChanged([...accounts])
+  }
+
   // Must precede `publish`, so that consecutive connections leave no gap.
   const unwatchApp = app?.watchConnections({
     storage,
@@ -292,9 +329,15 @@ export function startEngine(
       publish()
     },
     disconnect,
-    ...createWalletCalls(config, getConnection, rejectAccount),
+    switchChain,
+    chooseAccounts,
+    async watchAsset(asset) {
+      const [{ watchAsset }, wallet] = await Promise.all([loadWalletRequests(), provider()])
+      return watchAsset(wallet, asset)
+    },
     explain,
     restore,
+    provider,
     config,
     destroy() {
       stops.forEach((stop) => stop())

@@ -20,6 +20,7 @@ export const sale = testSale({
     closedTokens: 10,
     revealedTokens: 10,
   },
+  head: { number: 500, hash: `0x${'0'.repeat(64)}`, timestamp: 1_795_000_000 },
 })
 
 /** Nothing listens on this port. */

@@ -1,10 +1,12 @@
 /** A mint of a Safe: the wallet's prompt, the proposal, or what came in its place. */
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
+import type { IndexedPhase } from '../phases.ts'
 import { CURRENCY, formatExact } from '../../words/format/amount.ts'
 import { Button } from '../label/Button.tsx'
 import { Lines } from '../label/Lines.tsx'
+import { Note } from '../label/Note.tsx'
+import { requestLines } from '../transactions/requestLines.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
-import { WalletPrompt } from '../transactions/WalletPrompt.tsx'
 import { Proposed } from './Proposed.tsx'
 import { toProposalStage } from './proposalStage.ts'
 import { t } from '../../words/t.ts'
@@ -14,16 +16,7 @@ export function ProposalBody(props: PanelBodyProps<ProposalState>) {
   const stage = toProposalStage(state)
   switch (stage.status) {
     case 'proposing':
-      return (
-        <WalletPrompt
-          words={words}
-          actions={actions}
-          sale={state.sale}
-          quantity={state.mint.quantity}
-          phase={stage.phase}
-          costs={[{ what: t`Your Safe pays`, value: `${formatExact(state.price)} ${CURRENCY}`, total: true }]}
-        />
-      )
+      return <Proposing {...props} phase={stage.phase} />
     case 'proposed':
       return <Proposed {...props} {...stage} />
     case 'replaced':
@@ -42,4 +35,31 @@ export function ProposalBody(props: PanelBodyProps<ProposalState>) {
         </>
       )
   }
+}
+
+interface ProposingProps extends PanelBodyProps<ProposalState> {
+  readonly phase: IndexedPhase | undefined
+}
+
+function Proposing({ state, words, actions, phase }: ProposingProps) {
+  const { sale, mint, price } = state
+  return (
+    <>
+      <p>{words.body}</p>
+      <Button isSecondary onClick={actions.stopWaiting}>
+        {words.secondary}
+      </Button>
+      <Lines
+        lines={[
+          ...requestLines(sale, mint.quantity, phase),
+          {
+            what: t`Your Safe pays`,
+            value: `${formatExact(price)} ${CURRENCY}`,
+            total: true,
+          },
+        ]}
+      />
+      <Note note={words.note} />
+    </>
+  )
 }

@@ -4,10 +4,11 @@ import type { PanelBodyProps } from '../panelBody.ts'
 import { formatRoundedUp, CURRENCY, formatExact } from '../../words/format/amount.ts'
 import { walletName } from '../../words/format/names.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
+import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
+import { requestLines } from './requestLines.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
-import { WalletPrompt } from './WalletPrompt.tsx'
 import { t } from '../../words/t.ts'
 
 /** Age from which a transaction that no node has seen can be dismissed. */
@@ -55,21 +56,24 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
   }
   const { sale, phase, cost, mint } = state
   return (
-    <WalletPrompt
-      words={words}
-      actions={actions}
-      sale={sale}
-      quantity={mint.quantity}
-      phase={phase}
-      costs={[
-        { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
-        { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
-        {
-          what: t`Most you’ll pay`,
-          value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
-          total: true,
-        },
-      ]}
-    />
+    <>
+      <p>{words.body}</p>
+      <Button isSecondary onClick={actions.stopWaiting}>
+        {words.secondary}
+      </Button>
+      <Lines
+        lines={[
+          ...requestLines(sale, mint.quantity, phase),
+          { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
+          { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
+          {
+            what: t`Most you’ll pay`,
+            value: `${formatRoundedUp(cost.price + cost.maxFee)} ${CURRENCY}`,
+            total: true,
+          },
+        ]}
+      />
+      <Note note={words.note} />
+    </>
   )
 }
