@@ -12,6 +12,7 @@ import { shareRoutes, type ShareParts } from './shareRoutes.ts'
 
 /** Twenty peppers, ten of them revealed. */
 export const sale = testSale({
+  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   minted: 20,
   crateStatus: {
     ...testSale().crateStatus,
