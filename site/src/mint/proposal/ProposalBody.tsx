@@ -2,10 +2,10 @@
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
 import type { IndexedPhase } from '../phases.ts'
 import { CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { pepperCount, phaseName } from '../../words/format/names.ts'
 import { Button } from '../label/Button.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
-import { requestLines } from '../transactions/requestLines.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
 import { Proposed } from './Proposed.tsx'
 import { toProposalStage } from './proposalStage.ts'
@@ -51,7 +51,12 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
       </Button>
       <Lines
         lines={[
-          ...requestLines(sale, mint.quantity, phase),
+          {
+            what: t`Contract on Canto (${sale.chainId})`,
+            value: <span className="brk">{sale.contract}</span>,
+          },
+          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
           {
             what: t`Your Safe pays`,
             value: `${formatExact(price)} ${CURRENCY}`,

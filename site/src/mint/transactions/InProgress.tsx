@@ -2,12 +2,11 @@
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
 import { formatRoundedUp, CURRENCY, formatExact } from '../../words/format/amount.ts'
-import { walletName } from '../../words/format/names.ts'
+import { pepperCount, phaseName, walletName } from '../../words/format/names.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
-import { requestLines } from './requestLines.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { t } from '../../words/t.ts'
 
@@ -63,7 +62,12 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
       </Button>
       <Lines
         lines={[
-          ...requestLines(sale, mint.quantity, phase),
+          {
+            what: t`Contract on Canto (${sale.chainId})`,
+            value: <span className="brk">{sale.contract}</span>,
+          },
+          { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
+          ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
           { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
           { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
           {
