@@ -33,10 +33,12 @@ export class NoSuchPepper extends RangeError {
 const SEED = 0
 
 /** Shuffles in place: Fisher-Yates from the end, one random value per swap. */
-function shuffle<T>(cards: T[], stream: Stream): T[] {
+function shuffle(cards: number[], stream: Stream): number[] {
   for (let last = cards.length - 1; last > 0; last--) {
     const other = draw(SEED, stream, last, last + 1)
-    cards.splice(last, 1, ...cards.splice(other, 1, ...cards.slice(last, last + 1)))
+    const card = cards[last] ?? 0
+    cards[last] = cards[other] ?? 0
+    cards[other] = card
   }
   return cards
 }

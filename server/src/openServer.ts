@@ -84,7 +84,8 @@ async function openParts(
   await portIsFree(config)
   const database = await openConfiguredDatabase(config.database, log, signal)
   shutdown.add(() => database.close())
-  const [page, files] = await Promise.all([loadPage(config), readFiles(config)])
+  const page = await loadPage(config)
+  const files = readFiles(config)
   if (page === undefined)
     log.warn({ siteDir: config.siteDir }, 'page: no build in SITE_DIR, nothing to serve')
 
@@ -222,8 +223,7 @@ function follow(config: ServerConfig, database: Database, log: Logger): Follower
   return startFollower({ database, endpoints, plan, reorgWindow: follower.reorgWindow, log: followerLog })
 }
 
-async function readFiles(config: ServerConfig): Promise<StaticFiles> {
+function readFiles(config: ServerConfig): StaticFiles {
   const folders = [{ prefix: '', dir: `${config.siteDir}/client` }, ...config.mounts]
-  const read = await Promise.all(folders.map(({ prefix, dir }) => readStaticFiles(dir, prefix)))
-  return new Map(read.flatMap((some) => [...some]))
+  return new Map(folders.flatMap(({ prefix, dir }) => [...readStaticFiles(dir, prefix)]))
 }

@@ -57,6 +57,8 @@ export async function openSharedReadings(
         on conflict (chain_id) do update set sale = excluded.sale, head_number = excluded.head_number,
           read_at = excluded.read_at`)
       publishedHash = hash
+      // This process is notified, too, and need not read what it has written.
+      known = sale
     }
     await db.execute(sql`select pg_notify(${CHANNEL}, ${`${chainId} ${hash} ${readAt}`})`)
   }

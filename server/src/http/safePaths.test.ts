@@ -11,7 +11,7 @@ test('[H-10] paths of the workspace and the studio have the manifest and icon of
   await writeFile(join(dir, 'manifest.json'), '{"name":"Peppermint"}')
   await writeFile(join(dir, 'icon.svg'), '<svg/>')
   await writeFile(join(dir, 'other.json'), '{}')
-  await using server = await startTestServer({ files: await readStaticFiles(dir) })
+  await using server = await startTestServer({ files: readStaticFiles(dir) })
   const safe = '/safe/0x92CAcC86A0D6d482C3e4D44AC188fA8e890759e1'
   for (const app of ['', '/safe', safe, `${safe}/queue`, '/studio', '/studio/sale']) {
     const { status, headers, text } = await server.ask(`${app}/manifest.json`)

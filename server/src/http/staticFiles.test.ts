@@ -35,7 +35,7 @@ test('[H-10] a host on any origin can read the manifest and the icon, and no oth
   const dir = await mkdtemp(join(tmpdir(), 'site-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   for (const name of ['manifest.json', 'icon.svg', 'other.json']) await writeFile(join(dir, name), '{}')
-  const files = await readStaticFiles(dir)
+  const files = readStaticFiles(dir)
   const headersOf = (path: string) => {
     const found = files.get(path)
     return found && respondWithFile(found, new Request('http://localhost/')).headers

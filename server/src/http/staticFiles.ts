@@ -2,9 +2,9 @@
  * Static files of the built site, read once at startup and served from memory: no request path reaches the disk, so
  * path traversal is impossible. Precompressed copies (`.br`, `.gz`) are served to clients that accept them.
  */
-import { existsSync } from 'node:fs'
-import { open, readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { basename, extname, join, relative, sep } from 'node:path'
 import { createDigest } from './digest.ts'
 import { bytesFor, negotiateEncoding, type Encodings } from './encoding.ts'
 import type { FileDigests } from './fileDigests.ts'
@@ -49,19 +49,29 @@ const HASHED_NAME = /-[\w-]{8,}\.[a-z\d]+$/i
 
 /**
  * Reads every file under `dir`; none where it does not exist. Skips unknown file types. A folder's `index.html` is also
- * served at `/folder/`.
+ * served at `/folder/`. Blocks, for the start: thousands of small files take several times as long otherwise.
  */
-export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticFiles> {
+export function readStaticFiles(dir: string, prefix = ''): StaticFiles {
   const files = new Map<string, StaticFile>()
   if (!existsSync(dir)) return files
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
-  for (const entry of entries) {
-    if (!entry.isFile() || !contentTypeOf(entry.name)) continue
-    const disk = join(entry.parentPath, entry.name)
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  const paths = new Set(
+    entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : [])),
+  )
+  const readIfListed = (disk: string) => (paths.has(disk) ? readFileSync(disk) : undefined)
+  for (const disk of paths) {
+    const type = contentTypeOf(disk)
+    if (type === undefined) continue
     const path = `${prefix}/${relative(dir, disk).split(sep).join('/')}`
-    const file = await readStaticFile(disk, HASHED_NAME.test(disk) ? IMMUTABLE_CACHE : 'no-cache')
+    const identity = readFileSync(disk)
+    const file = {
+      type,
+      cache: HASHED_NAME.test(disk) ? IMMUTABLE_CACHE : 'no-cache',
+      digest: createDigest(identity),
+      encodings: encodingsOf(identity, readIfListed(`${disk}.br`), readIfListed(`${disk}.gz`)),
+    }
     files.set(path, { ...file, headers: HOST_FILES.get(path) })
-    if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
+    if (basename(disk) === 'index.html') files.set(path.slice(0, -'index.html'.length), file)
   }
   return files
 }
@@ -69,14 +79,10 @@ export async function readStaticFiles(dir: string, prefix = ''): Promise<StaticF
 /**
  * Reads one file with its compressed copies.
  * @param cache value of `Cache-Control`.
- * @param digests cache of digests; without it the file is hashed each time.
+ * @param digests cache of digests.
  * @throws the file system's errors.
  */
-export async function readStaticFile(
-  disk: string,
-  cache: string,
-  digests?: FileDigests,
-): Promise<StaticFile> {
+export async function readStaticFile(disk: string, cache: string, digests: FileDigests): Promise<StaticFile> {
   const [{ identity, digest }, br, gzip] = await Promise.all([
     readWithDigest(disk, digests),
     readIfExists(`${disk}.br`),
@@ -86,15 +92,21 @@ export async function readStaticFile(
     type: contentTypeOf(disk) ?? 'application/octet-stream',
     cache,
     digest,
-    encodings: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+    encodings: encodingsOf(identity, br, gzip),
   }
 }
 
-async function readWithDigest(disk: string, digests: FileDigests | undefined) {
+const encodingsOf = (
+  identity: Encodings['identity'],
+  br: Encodings['br'],
+  gzip: Encodings['gzip'],
+): Encodings => ({ identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) })
+
+async function readWithDigest(disk: string, digests: FileDigests) {
   await using file = await open(disk)
   const stats = await file.stat()
   const identity = await file.readFile()
-  return { identity, digest: digests?.of(disk, stats, identity) ?? createDigest(identity) }
+  return { identity, digest: digests.of(disk, stats, identity) }
 }
 
 /** Strong, so that each encoding has its own: RFC 9110, 8.8.3.3. */
