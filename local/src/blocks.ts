@@ -12,20 +12,31 @@ export interface BlockProducer {
   mine(count?: number): Promise<void>
   /** Mines no blocks until `resume`, like a stalled chain. */
   pause(): void
-  /** Mines a block every `blockTime` seconds. */
+  /** Mines blocks at the given times. */
   resume(): void
+  /** A transaction waits: the next blocks come every `blockTime` seconds. */
+  hurry(): void
 }
 
-/**
- * @param blockTime seconds between blocks.
- * @param mined called after every block; the next block waits for it.
- */
+export interface BlockTimes {
+  /** Seconds between blocks. */
+  readonly blockTime: number
+  /** Seconds between blocks while no transaction waits. */
+  readonly idleBlockTime: number
+}
+
+/** How long after a transaction blocks are not idle: they confirm it. */
+const CONFIRMATION_MS = 2_500
+
+/** @param onBlock called after every block; the next block waits for it. */
 export function createBlockProducer(
   client: TestClient,
-  blockTime: number,
+  { blockTime, idleBlockTime }: BlockTimes,
   onBlock: () => Promise<void>,
 ): BlockProducer {
   let timer: NodeJS.Timeout | undefined
+  let dueAt = 0
+  let isIdleFrom = 0
   let last: Promise<void> = Promise.resolve()
 
   const mineOne = async () => {
@@ -39,10 +50,12 @@ export function createBlockProducer(
   const tick = async () => {
     // Keeps trying: the exit of the chain is reported by its process.
     await next().catch(() => undefined)
-    if (timer) schedule()
+    if (timer) schedule(performance.now() < isIdleFrom ? blockTime : idleBlockTime)
   }
-  const schedule = () => {
-    timer = setTimeout(() => void tick(), blockTime * 1000)
+  const schedule = (seconds: number) => {
+    clearTimeout(timer)
+    dueAt = performance.now() + seconds * 1_000
+    timer = setTimeout(() => void tick(), seconds * 1_000)
   }
 
   return {
@@ -54,7 +67,12 @@ export function createBlockProducer(
       timer = undefined
     },
     resume() {
-      if (!timer) schedule()
+      if (!timer) schedule(blockTime)
+    },
+    hurry() {
+      const now = performance.now()
+      isIdleFrom = now + CONFIRMATION_MS
+      if (timer && dueAt - now > blockTime * 1_000) schedule(blockTime)
     },
   }
 }

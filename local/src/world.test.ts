@@ -42,11 +42,15 @@ async function open(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
-/** Mints in a block and waits for the receipt. */
+/**
+ * Mints and waits for the receipt.
+ * @param mine mines the block; one now by default.
+ */
 async function mint(
   world: World,
   order: Partial<MintParameters> = {},
   { privateKey }: TestAccount = accounts.alice,
+  mine = () => world.mine(),
 ) {
   const chain: Chain = createCanto(world.rpcUrl)
   const account = privateKeyToAccount(privateKey)
@@ -55,7 +59,7 @@ async function mint(
   )
   const call = { phase: 0, quantity: 1, price: parseEther('60'), ...order }
   const hash = await sender.sendTransaction(encodeMintCall(world.deployment.contract, call))
-  await world.mine()
+  await mine()
   const receipt = await waitForReceipt(sender, { hash })
   expect(receipt.status).toBe('success')
 }
@@ -89,6 +93,21 @@ test('mining pauses and resumes on request', async () => {
   const stalledAt = await getBlockNumber(world.client, { cacheTime: 0 })
   world.resumeMining()
   await expect.poll(() => getBlockNumber(world.client, { cacheTime: 0 })).toBeGreaterThan(stalledAt)
+})
+
+test('an idle chain mines rarely, and a transaction and the blocks after it soon', async () => {
+  const world = await open({ blockTime: 0.05, idleBlockTime: 600 })
+  const readHeight = () => getBlockNumber(world.client, { cacheTime: 0 })
+  const heights: bigint[] = []
+  const isStill = async () => {
+    heights.push(await readHeight())
+    // Longer than ten blocks would take.
+    return heights.length > 20 && new Set(heights.slice(-20)).size === 1
+  }
+  await expect.poll(isStill, { interval: 25 }).toBe(true)
+  await mint(world, {}, accounts.alice, () => Promise.resolve())
+  const mintedAt = await readHeight()
+  await expect.poll(readHeight).toBeGreaterThan(mintedAt + 2n)
 })
 
 test('the base fee stays at Canto’s minimum over empty blocks', async () => {

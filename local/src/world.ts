@@ -26,6 +26,7 @@ import { accounts, type WorldAccounts } from './accounts.ts'
 import { openWorldSafe } from './safe/openWorldSafe.ts'
 import { executeHistory } from './safe/seedSafe.ts'
 import { openSavedWorld } from './savedWorld.ts'
+import { watchTransactions } from './watchTransactions.ts'
 
 export type { AllowlistOptions } from './allowlist.ts'
 export { accounts, type TestAccount, type WorldAccounts } from './accounts.ts'
@@ -38,6 +39,8 @@ export interface WorldOptions extends SaleOptions {
   readonly folder?: string
   /** Seconds between blocks, fractions allowed; 2 by default. */
   readonly blockTime?: number
+  /** Seconds between blocks while no transaction waits; `blockTime` by default. */
+  readonly idleBlockTime?: number
   /** `manual`: only `mine()` mines blocks. */
   readonly mining?: 'interval' | 'manual'
   /**
@@ -78,7 +81,7 @@ export interface World {
   setNextBlockTime(timestamp: number): Promise<void>
   /** Stalls the chain: it responds but mines no block. */
   pauseMining(): void
-  /** Mines blocks every `blockTime` seconds. */
+  /** Mines blocks at the times of the options. */
   resumeMining(): void
   /** Kills the chain's process, like a crash. */
   kill(): Promise<void>
@@ -93,7 +96,7 @@ export interface World {
  * @throws {ChildFailed} if the chain does not start; any error of the deployment.
  */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const { folder, blockTime = 2, mining = 'interval', genesisTime } = options
+  const { folder, blockTime = 2, idleBlockTime = blockTime, mining = 'interval', genesisTime } = options
   const saved = folder === undefined ? undefined : await openSavedWorld(folder)
   const anvil = await startAnvil({
     port: options.port ?? 0,
@@ -107,7 +110,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     chain,
     transport: http(undefined, { retryCount: 0, timeout: 60_000 }),
   })
-  const blocks = createBlockProducer(client, blockTime, async () => saved?.afterBlock(client))
+  const blocks = createBlockProducer(client, { blockTime, idleBlockTime }, async () =>
+    saved?.afterBlock(client),
+  )
 
   try {
     if (genesisTime !== undefined) await setBlockTimestampInterval(client, { interval: 1 })
@@ -123,6 +128,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     await setNextBlockBaseFeePerGas(client, { baseFeePerGas: MIN_BASE_FEE_WEI })
     await blocks.mine()
     if (mining === 'interval') blocks.resume()
+    if (idleBlockTime > blockTime) await watchTransactions(anvil.rpcUrl, () => blocks.hurry())
     await saved?.save(client)
     const allowlistDir = allowlist && (await writeAllowlists([allowlist]))
 
