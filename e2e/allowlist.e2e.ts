@@ -10,6 +10,7 @@ import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testin
 import type { World } from '@peppermint/local'
 import { accounts } from '@peppermint/local/accounts'
 import { connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 const { alice, bob, carol } = accounts
 const now = Math.floor(Date.now() / 1000)
@@ -22,9 +23,9 @@ const allowlist = {
   ],
 }
 /** An allowlist phase now, a public one in an hour. */
-const friendsFirst = { blockTime: 0.5, phases: [friends, { start: now + 3_600 }], allowlist }
+const friendsFirst = { ...QUICK_BLOCKS, phases: [friends, { start: now + 3_600 }], allowlist }
 /** Both phases at once. */
-const bothOpen = { blockTime: 0.5, phases: [friends, {}], allowlist }
+const bothOpen = { ...QUICK_BLOCKS, phases: [friends, {}], allowlist }
 
 test.use({ worldOptions: friendsFirst })
 
@@ -169,7 +170,7 @@ test('a list with corrupt files is reported as our failure until they are repair
 
 test.describe('before an allowlist phase opens', () => {
   test.use({
-    worldOptions: { blockTime: 0.5, phases: [{ ...friends, start: now + 3_600 }, {}], allowlist },
+    worldOptions: { ...QUICK_BLOCKS, phases: [{ ...friends, start: now + 3_600 }, {}], allowlist },
   })
 
   test('the owner replaces the list, and the old one is rejected', async ({ page, open, server, world }) => {

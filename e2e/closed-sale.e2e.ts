@@ -1,9 +1,10 @@
 /** The sale is closed: paused, not started, ended. */
 import { setPaused } from './chain.ts'
 import { waitUntilLive, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 test.describe('paused', () => {
-  test.use({ worldOptions: { blockTime: 0.5, paused: true } })
+  test.use({ worldOptions: { ...QUICK_BLOCKS, paused: true } })
 
   test('shows the pause, and opens when the owner unpauses', async ({ page, open, world }) => {
     await open()
@@ -34,7 +35,7 @@ test.describe('before the start', () => {
   const now = Math.floor(Date.now() / 1000)
   test.use({
     worldOptions: {
-      blockTime: 0.5,
+      ...QUICK_BLOCKS,
       phases: [{ start: now + 5_400, end: now + 90_000 }],
     },
   })
@@ -93,7 +94,7 @@ test.describe('before the start', () => {
 
 test.describe('over', () => {
   const now = Math.floor(Date.now() / 1000)
-  test.use({ worldOptions: { blockTime: 0.5, phases: [{ start: now - 900, end: now - 1 }] } })
+  test.use({ worldOptions: { ...QUICK_BLOCKS, phases: [{ start: now - 900, end: now - 1 }] } })
 
   test('shows that the sale has ended', async ({ page, open }) => {
     await open()
@@ -102,7 +103,7 @@ test.describe('over', () => {
 })
 
 test.describe('cap', () => {
-  test.use({ worldOptions: { blockTime: 0.5, phases: [{ maxPerWallet: 2 }] } })
+  test.use({ worldOptions: { ...QUICK_BLOCKS, phases: [{ maxPerWallet: 2 }] } })
 
   test('the stepper stops at the cap, and a full wallet sees its tokens', async ({
     page,

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import { readMetadata, readOwner, sendMint } from './chain.ts'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive } from './journey.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 test.use({
-  worldOptions: { blockTime: 0.5, hasSafe: true, hasSafeHistory: true },
+  worldOptions: { ...QUICK_BLOCKS, hasSafe: true, hasSafeHistory: true },
   viewport: { width: 375, height: 812 },
 })
 

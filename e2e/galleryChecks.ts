@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { findRepeated } from './repeatedParts.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -11,23 +12,65 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block'] as const
 /**
  * Current axe violations of the page: rule and markup.
  * @param rules all by default.
- * @param exclude selectors of what was checked before.
  */
-export async function violations(
+export function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  return violationsBeyond(page, rules, () => [])
+}
+
+/**
+ * The violations of what this page has not shown before. Axe takes longer than everything else, and most of a screen is
+ * that of others: what was checked with these rules at this width is not checked again (`findRepeated`).
+ */
+export function newViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  return violationsBeyond(page, rules, findRepeated)
+}
+
+/** @param findChecked runs in the page: elements that are left out. */
+async function violationsBeyond(
   page: Page,
   rules: readonly string[] | undefined,
-  exclude: readonly string[] = [],
+  findChecked: (hasAllRules: boolean) => readonly Element[],
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const exclude = await page.evaluateHandle(findChecked, rules === undefined)
   // Frames of other origins cannot be checked from here.
   const options = {
     preload: false,
     iframes: false,
     resultTypes: ['violations'],
+    // Only the markup is reported.
+    selectors: false,
     ...(rules && { runOnly: rules }),
   }
-  return page.evaluate(`axe.run(${JSON.stringify({ exclude })}, ${JSON.stringify(options)}).then(({ violations }) =>
-    violations.flatMap((rule) => rule.nodes.map(({ html }) => rule.id + ': ' + html.slice(0, 200))))`)
+  const found = await page.evaluate(runAxe, { exclude, options })
+  await exclude.dispose()
+  return found
+}
+
+/** Runs in the page. */
+async function runAxe({
+  exclude,
+  options,
+}: {
+  readonly exclude: readonly Element[]
+  readonly options: object
+}): Promise<readonly string[]> {
+  if (exclude.includes(document.body)) return []
+  const page = window as unknown as { readonly axe: Axe }
+  const found = await page.axe.run({ exclude }, options)
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
+
+interface Axe {
+  run(
+    context: { readonly exclude: readonly Element[] },
+    options: object,
+  ): Promise<{
+    readonly violations: readonly {
+      readonly id: string
+      readonly nodes: readonly { readonly html: string }[]
+    }[]
+  }>
 }
 
 /** Runs in the page: describes what is cut off, too low or too small. */

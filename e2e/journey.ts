@@ -20,11 +20,12 @@ import {
 import { localDir, siteDir } from '@peppermint/local/builds'
 import { startSafeHost, type SafeHost } from '@peppermint/local/safeHost'
 import { startPublicServer } from './publicServer.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 export { expect }
 
 export interface Journey {
-  /** Options of the world; quick blocks by default. */
+  /** Options of the world; `QUICK_BLOCKS` by default. */
   readonly worldOptions: WorldOptions
   /** Whether the world has the Local wallet, as `npm start` has. */
   readonly hasLocalWallet: boolean
@@ -58,7 +59,6 @@ export const READS_ONLY = '@reads-only'
  */
 export const OWN_ACCOUNTS = '@own-accounts'
 
-/** An idle world with its server takes a twentieth of a core. */
 const MAX_SHARED_WORLDS = 2
 
 export interface Shared {
@@ -94,21 +94,20 @@ export const test = base.extend<Journey, Shared>({
     },
     { scope: 'worker' },
   ],
-  worldOptions: [{ blockTime: 0.5 }, { option: true }],
+  worldOptions: [QUICK_BLOCKS, { option: true }],
   hasLocalWallet: [false, { option: true }],
   world: async ({ worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
-    if (tags.includes(READS_ONLY)) {
-      const { world } = await sharedWorld(worldOptions, hasLocalWallet)
-      const before = await readAccountStates(world)
-      await use(world)
-      expect(await readAccountStates(world), 'A read-only journey has changed its world.').toEqual(before)
-      return
-    }
-    if (tags.includes(OWN_ACCOUNTS)) {
+    if (tags.includes(READS_ONLY) || tags.includes(OWN_ACCOUNTS)) {
       const { world } = await sharedWorld(worldOptions, hasLocalWallet)
       // Without a block for five minutes the chain counts as stalled.
       await world.mine()
-      await use({ ...world, accounts: await createAccounts(world) })
+      if (worldOptions.mining !== 'manual') world.resumeMining()
+      if (tags.includes(READS_ONLY)) {
+        const before = await readAccountStates(world)
+        await use(world)
+        expect(await readAccountStates(world), 'A read-only journey has changed its world.').toEqual(before)
+      } else await use({ ...world, accounts: await createAccounts(world) })
+      world.pauseMining()
       return
     }
     const world = await startWorld(worldOptions)

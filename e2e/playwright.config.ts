@@ -4,6 +4,9 @@ import { BROWSER_ARGS, findChromium } from '@peppermint/devnet/chromium'
 // Linters load this file too, before a browser is installed: a missing one is an error of the setup.
 const executablePath = findChromium()
 
+/** Tags of the journeys that share a world and its server (`journey.ts`). */
+const SHARED_WORLD = /@reads-only|@own-accounts/
+
 /** One browser, Debian's or npm's Chromium; every journey has its own world, so files run in parallel. */
 export default defineConfig({
   testDir: '.',
@@ -18,6 +21,11 @@ export default defineConfig({
   // Far above what any step takes, also on a busy machine: durations that matter are measured in bench/.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // One after the other: shared worlds take CPU time as long as they run, also while others are used.
+  projects: [
+    { name: 'shared worlds', grep: SHARED_WORLD },
+    { name: 'own worlds', grepInvert: SHARED_WORLD },
+  ],
   reporter: [
     ['list'],
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [] : [['json'] as const]),

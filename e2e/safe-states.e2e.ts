@@ -11,8 +11,6 @@ const policy =
 
 /** Each part draws every third screen, once: all rules in light, contrast in dark, and the layout in other widths. */
 const PARTS = 3
-/** The same on every screen, and checked on the first. */
-const FRAME = ['header.plain-top', 'footer']
 /** Screens with the elements of another one and other values: their layout alone is checked. */
 const REPEATED = /-filled$|^action-(execute|approve|delete)-in-wallet$|^form-settings-(?!add-owner)/
 
@@ -33,10 +31,7 @@ for (let part = 1; part <= PARTS; part += 1)
       expect(screens.filter((screen) => screen.startsWith(kind)).length).toBeGreaterThan(2)
     await openGallery(page, url, '')
     const own = screens.filter((_, index) => index % PARTS === part - 1)
-    const faults = await screenFaults(page, own, {
-      isRepeated: (screen) => REPEATED.test(screen),
-      frame: FRAME,
-    })
+    const faults = await screenFaults(page, own, { isRepeated: (screen) => REPEATED.test(screen) })
     await page.close()
     await server.stop()
     expect({ faults, refused }).toEqual({ faults: {}, refused: [] })

@@ -1,7 +1,7 @@
 /** Checks of each screen of a gallery, drawn once: all rules in light, contrast in dark, and the layout at four widths. */
 import { showScreen } from '@peppermint/wallet-kit/galleryTools'
 import type { Page } from '@playwright/test'
-import { COLOR_RULES, layoutFaults, violations } from './galleryChecks.ts'
+import { COLOR_RULES, layoutFaults, newViolations } from './galleryChecks.ts'
 import { expect } from './journey.ts'
 
 const WIDTHS_PX = [320, 768, 1440]
@@ -9,8 +9,6 @@ const WIDTHS_PX = [320, 768, 1440]
 interface ScreenChecks {
   /** Screens with the elements of another one: their layout alone is checked. */
   readonly isRepeated?: (screen: string) => boolean
-  /** Selectors of what is the same on every screen, and checked on the first. */
-  readonly frame?: readonly string[]
 }
 
 /**
@@ -20,10 +18,9 @@ interface ScreenChecks {
 export async function screenFaults(
   page: Page,
   screens: readonly string[],
-  { isRepeated = () => false, frame = [] }: ScreenChecks = {},
+  { isRepeated = () => false }: ScreenChecks = {},
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const faults: Record<string, readonly string[]> = {}
-  let checked: readonly string[] = []
   for (const screen of screens) {
     const check = (look: string, found: readonly string[]): void => {
       if (found.length > 0) faults[`${screen}, ${look}`] = found
@@ -33,10 +30,9 @@ export async function screenFaults(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     check('375 px', await page.evaluate(layoutFaults))
     if (!isRepeated(screen)) {
-      check('light', await violations(page, undefined, checked))
+      check('light', await newViolations(page))
       await page.emulateMedia({ colorScheme: 'dark' })
-      check('dark', await violations(page, COLOR_RULES, checked))
-      checked = frame
+      check('dark', await newViolations(page, COLOR_RULES))
       await page.emulateMedia({ colorScheme: 'light' })
     }
     for (const width of WIDTHS_PX) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startServer, startWorld, accounts } from '@peppermint/local'
 import { localDir, siteDir } from '@peppermint/local/builds'
 import { waitUntilLive, connect, expect, getPanel, READS_ONLY, test } from './journey.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 test(
   'the policy is strict, in the header and in effect',
@@ -39,7 +40,7 @@ test(
 
 test('before connecting, the page contacts only its own server', async ({ page, world, wallet }) => {
   void wallet
-  const second = await startWorld({ blockTime: 0.5 })
+  const second = await startWorld(QUICK_BLOCKS)
   // Two endpoints, so that a chain client, if one was created, would probe them for ranking.
   const both = await startServer({ world, siteDir, rpcUrls: [world.rpcUrl, second.rpcUrl] })
   const requestedUrls: string[] = []

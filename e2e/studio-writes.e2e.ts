@@ -10,13 +10,14 @@ import type { World } from '@peppermint/local'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { violations } from './galleryChecks.ts'
 import { connect, expect, test, waitUntilLive, watch } from './journey.ts'
+import { QUICK_BLOCKS } from './quickBlocks.ts'
 
 const DAY = 86_400
 const tomorrow = Math.floor(Date.now() / 1000) + DAY
 
 test.use({
   worldOptions: {
-    blockTime: 0.5,
+    ...QUICK_BLOCKS,
     hasSafe: true,
     phases: [{}, { name: 'Market', start: tomorrow, end: tomorrow + DAY }],
   },

@@ -11,6 +11,7 @@ import type { GalleryServer } from '@peppermint/wallet-kit/galleryTools'
 import { servePlayground } from '@peppermint/wallet-kit/playground'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
+import { QUICK_BLOCKS } from '../quickBlocks.ts'
 
 export { expect }
 
@@ -24,8 +25,6 @@ export interface OtherHosts {
 }
 
 interface Shared {
-  /** Seconds between blocks. */
-  readonly blockTime: number
   /** 0 picks a free port. */
   readonly relayPort: number
   readonly otherHosts: OtherHosts
@@ -50,15 +49,15 @@ export interface KitJourney {
 }
 
 export const test = base.extend<KitJourney, Shared>({
-  blockTime: [0.5, { option: true, scope: 'worker' }],
   relayPort: [0, { option: true, scope: 'worker' }],
   otherHosts: [
     { requests: [], pictures: [] },
     { scope: 'worker', option: true },
   ],
   world: [
-    async ({ blockTime }, use) => {
-      const world = await startWorld({ blockTime })
+    async ({ browserName }, use) => {
+      void browserName
+      const world = await startWorld(QUICK_BLOCKS)
       await use(world)
       await world.stop()
     },

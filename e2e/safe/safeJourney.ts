@@ -7,6 +7,7 @@ import type { Address } from 'viem'
 import { createSafeOwners, waitForSafe, type OwnerName, type SafeOwners } from '@peppermint/local/safe'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
 import { connect, expect, test as journey, waitUntilLive, watch } from '../journey.ts'
+import { QUICK_BLOCKS } from '../quickBlocks.ts'
 
 export { expect } from '../journey.ts'
 
@@ -54,7 +55,7 @@ const walletNames: Readonly<Record<OwnerName, string>> = {
 }
 
 export const test = journey.extend<SafeJourney>({
-  worldOptions: { blockTime: 0.5, hasSafe: true },
+  worldOptions: { ...QUICK_BLOCKS, hasSafe: true },
   safe: async ({ world }, use) => {
     if (!world.safe) throw new Error('This journey needs worldOptions with hasSafe.')
     await use(world.safe.address)
