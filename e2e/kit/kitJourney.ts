@@ -11,7 +11,6 @@ import type { GalleryServer } from '@peppermint/wallet-kit/galleryTools'
 import { servePlayground } from '@peppermint/wallet-kit/playground'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
-import { QUICK_BLOCKS } from '../quickBlocks.ts'
 
 export { expect }
 
@@ -57,7 +56,7 @@ export const test = base.extend<KitJourney, Shared>({
   world: [
     async ({ browserName }, use) => {
       void browserName
-      const world = await startWorld(QUICK_BLOCKS)
+      const world = await startWorld({ blockTime: 0.5 })
       await use(world)
       await world.stop()
     },
