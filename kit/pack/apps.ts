@@ -54,31 +54,52 @@ function writeExamples(folder: string): void {
 }
 
 /** The compilers of users: the last one written in TypeScript, and the first native one. */
-export const compilers = { 'TypeScript 5.9': 'typescript', 'TypeScript 7': 'typescript-7' } as const
+const compilers = { old: 'typescript', native: 'typescript-7' } as const
 
-/** For the native compiler, one thread of which takes half of the CPU time of several. Others ignore it. */
+/** What `checkTypes` checks. The old compiler, which takes most of the time, reads all projects as one. */
+export const typeChecks = [
+  'TypeScript 5.9, both apps and examples',
+  'TypeScript 7, vite',
+  'TypeScript 7, next',
+  'TypeScript 7, examples',
+  'declarations',
+] as const
+
+/** For the native compiler, one thread of which takes half of the CPU time of several. */
 const oneThread = { GOGC: '400', GOMAXPROCS: '1' }
 
-/** Whether the apps and the examples of the documents type-check with each compiler, by its name. */
-export async function checkTypes(folder: string): Promise<Readonly<Record<string, ProcessResult>>> {
-  const results: Record<string, ProcessResult> = {}
-  for (const [name, module] of Object.entries(compilers)) {
-    const tsc = join(folder, 'node_modules', module, 'bin/tsc')
-    for (const project of ['vite', 'next', 'examples'])
-      results[`${name}, ${project}`] = await run(process.execPath, [tsc, '-p', project], {
-        cwd: folder,
-        env: oneThread,
-      })
-  }
-  // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
-  const deep = await run(
-    process.execPath,
-    [join(folder, 'node_modules/typescript-7/bin/tsc'), '-p', 'vite', '--skipLibCheck', 'false'],
-    { cwd: folder, env: oneThread },
+/** Whether the apps and the examples of the documents type-check with each compiler. */
+export async function checkTypes(
+  folder: string,
+): Promise<Readonly<Record<(typeof typeChecks)[number], ProcessResult>>> {
+  const check = (compiler: keyof typeof compilers, ...args: readonly string[]) =>
+    run(process.execPath, [join(folder, 'node_modules', compilers[compiler], 'bin/tsc'), '-p', ...args], {
+      cwd: folder,
+      env: oneThread,
+    })
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: './examples/tsconfig.json',
+      include: ['vite/src', 'vite/vite.config.ts', 'next/app', 'next/next.config.ts', 'examples'],
+    }),
   )
-  const ours = deep.output.split('\n').filter((line) => line.includes('@peppermint/wallet-kit'))
-  results['declarations'] = { ...deep, code: ours.length, output: ours.join('\n') }
-  return results
+  const all = await check('old', '.')
+  const [next, examples] = [await check('native', 'next'), await check('native', 'examples')]
+  // Declarations are looked into as well, of which mistakes would quietly become `any`; those of others are theirs.
+  const deep = await check('native', 'vite', '--skipLibCheck', 'false')
+  const reported = (isOurs: (line: string) => boolean): ProcessResult => {
+    const lines = deep.output.split('\n').filter(isOurs)
+    return { ...deep, code: lines.length, output: lines.join('\n') }
+  }
+  return {
+    'TypeScript 5.9, both apps and examples': all,
+    // Lines of a message after its first are indented.
+    'TypeScript 7, vite': reported((line) => line !== '' && !/^\s|^node_modules\//.test(line)),
+    'TypeScript 7, next': next,
+    'TypeScript 7, examples': examples,
+    declarations: reported((line) => line.includes('@peppermint/wallet-kit')),
+  }
 }
 
 /** Both production builds, with the chain they read from. */
@@ -100,21 +121,54 @@ export async function build(
   return { vite, next }
 }
 
-interface Lock {
-  readonly packages: Readonly<Record<string, { readonly name?: string; readonly version: string }>>
+interface LockedPackage {
+  readonly name?: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** Every package of a lock file, by name and version: the same one in two places is one. */
-function packagesOf({ packages }: Lock): ReadonlySet<string> {
-  const all = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
+interface Lock {
+  /** By path: `node_modules/a/node_modules/b`. */
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+const readLock = (folder: string): Lock =>
+  JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+
+/** Names that npm installs with a package: all but optional peers. */
+function namesOf({ dependencies, optionalDependencies, ...more }: LockedPackage): readonly string[] {
+  const peers = Object.keys(more.peerDependencies ?? {}).filter(
+    (name) => more.peerDependenciesMeta?.[name]?.optional !== true,
+  )
+  return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
+}
+
+/** What these packages and their dependencies are in a lock file, by name and version: one in two places is one. */
+function packagesOf({ packages }: Lock, names: readonly string[]): ReadonlySet<string> {
+  const found = new Map<string, LockedPackage>()
+  const add = (name: string, from: string): void => {
+    const path = `${from}node_modules/${name}`
+    const locked = packages[path]
+    // Not in this folder: in one of those around it.
+    if (locked === undefined && from !== '')
+      return add(name, from.slice(0, from.lastIndexOf('node_modules/', from.length - 2)))
+    if (locked === undefined || found.has(path)) return
+    found.set(path, locked)
+    for (const needed of namesOf(locked)) add(needed, `${path}/`)
+  }
+  for (const name of names) add(name, '')
   return new Set(
-    all.map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`),
+    [...found].map(([path, { name, version }]) => `${name ?? path.split('node_modules/').at(-1)}@${version}`),
   )
 }
 
 /**
- * How many packages npm would add to an app that has the peers already, beside the kit itself: with the kit alone, and
- * with WalletConnect as the document advises, with one viem. Only what npm needs to know is downloaded.
+ * How many packages npm adds to an app that has the peers already, beside the kit itself: with the kit alone, which the
+ * apps have installed, and with WalletConnect as the document advises, with one viem. Of that, only what npm needs to know
+ * is downloaded.
  */
 export async function countAdded(
   folder: string,
@@ -122,23 +176,22 @@ export async function countAdded(
 ): Promise<{ readonly kit: number; readonly walletConnect: number }> {
   const app = readManifest(join(import.meta.dirname, 'apps/package.json')).dependencies
   const kit = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8'))
-  const peers = Object.fromEntries(
-    Object.keys(kit.peerDependencies).flatMap((name) => (app[name] ? [[name, app[name]]] : [])),
-  )
-  const signClient = { '@walletconnect/sign-client': kit.peerDependencies['@walletconnect/sign-client'] }
-  const packed = { '@peppermint/wallet-kit': `file:${tarball}` }
-  const lockOf = async (name: string, dependencies: object): Promise<ReadonlySet<string>> => {
-    const cwd = join(folder, `count-${name}`)
-    mkdirSync(cwd, { recursive: true })
-    const overrides = { '@walletconnect/utils': { viem: '$viem' } }
-    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
-    await runOrThrow('npm', ['install', '--package-lock-only', ...NPM_FLAGS], { cwd })
-    return packagesOf(JSON.parse(readFileSync(join(cwd, 'package-lock.json'), 'utf8')))
+  const peers = Object.keys(kit.peerDependencies).filter((name) => app[name])
+  const packed = '@peppermint/wallet-kit'
+  const signClient = '@walletconnect/sign-client'
+  const cwd = join(folder, 'count')
+  mkdirSync(cwd)
+  const dependencies = {
+    ...Object.fromEntries(peers.map((name) => [name, app[name]])),
+    [packed]: `file:${tarball}`,
+    [signClient]: kit.peerDependencies[signClient],
   }
-  const [before, alone, all] = await Promise.all([
-    lockOf('peers', peers),
-    lockOf('kit', { ...peers, ...packed }),
-    lockOf('all', { ...peers, ...packed, ...signClient }),
-  ])
+  const overrides = { '@walletconnect/utils': { viem: '$viem' } }
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ private: true, dependencies, overrides }))
+  await runOrThrow('npm', ['install', '--package-lock-only', ...NPM_FLAGS], { cwd })
+  const installed = readLock(folder)
+  const before = packagesOf(installed, peers)
+  const alone = packagesOf(installed, [...peers, packed])
+  const all = packagesOf(readLock(cwd), [...peers, packed, signClient])
   return { kit: alone.difference(before).size - 1, walletConnect: all.difference(before).size - 1 }
 }

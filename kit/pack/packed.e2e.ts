@@ -8,7 +8,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { findFaults } from '../build/findFaults.ts'
 import type * as Testing from '../src/testing/index.ts'
-import { compilers } from './apps.ts'
+import { typeChecks } from './apps.ts'
 import type { Results } from './globalSetup.ts'
 
 const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
@@ -71,12 +71,7 @@ test('finds test files, local paths and undeclared imports in the package', () =
   ])
 })
 
-for (const name of [
-  ...Object.keys(compilers).flatMap((compiler) =>
-    ['vite', 'next', 'examples'].map((project) => `${compiler}, ${project}`),
-  ),
-  'declarations',
-]) {
+for (const name of typeChecks) {
   test(`types hold: ${name}`, () => {
     const ran = results.types[name]
     expect(ran?.output).toBe('')

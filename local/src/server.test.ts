@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEntitlement } from '@peppermint/contracts/allowlist'
 import { readSale } from '@peppermint/contracts/sale'
 import { fetchSale, ServerError } from '@peppermint/server/client'
@@ -78,53 +78,60 @@ test('[M-06] the server serves the sale as it is on chain', async () => {
 })
 
 test('reports why minting is not possible', async () => {
-  const now = Math.floor(Date.now() / 1000)
-  const [open, paused, early, over] = await Promise.all([
-    mintableOf(server),
-    serverOn({ paused: true }).then((dedicatedWorld) => mintableOf(dedicatedWorld.server)),
-    serverOn({ phases: [{ start: now + 3_600 }] }).then((dedicatedWorld) =>
-      mintableOf(dedicatedWorld.server),
-    ),
-    serverOn({ phases: [{ start: now - 7_200, end: now - 3_600 }] }).then((dedicatedWorld) =>
-      mintableOf(dedicatedWorld.server),
-    ),
-  ])
-  expect(open).toEqual([200, 'ok'])
-  expect(paused).toEqual([503, 'sale_paused'])
-  expect(early).toEqual([503, 'sale_not_started'])
-  expect(over).toEqual([503, 'sale_ended'])
-})
-
-test('serves the last known sale with its date after the chain dies, and reports it', async () => {
-  const { world: doomed, server: left } = await serverOn({})
-  const before = await fetchSale(left.url)
-  await doomed.kill()
-  await expect.poll(() => mintableOf(left), { interval: 500 }).toEqual([503, 'chain_unreachable'])
-  const after = await fetchSale(left.url)
-  expect(after.sale.contract).toBe(before.sale.contract)
-  expect(after.readAt).toBeLessThan(Date.now() - 5_000)
-  // The HTML, too, is rendered once per reading, and again when that reading has become stale.
-  const first = await pageOf(left)
-  expect(first.readAt).toBe(after.readAt)
-  expect(await pageOf(left)).toEqual(first)
-  await expect.poll(async () => (await pageOf(left)).age, { interval: 500 }).toBeGreaterThan(15_000)
-  expect((await pageOf(left)).readAt).toBe(after.readAt)
-})
-
-test('answers 304 to a browser that has the sale', async () => {
-  const { world: gone, server: left } = await serverOn({})
-  await fetchSale(left.url)
-  await gone.kill()
-  const askTwice = async () => {
-    const first = await fetch(`${left.url}/api/sale`)
-    expect(first.headers.get('cache-control')).toBe('public, max-age=1')
-    const again = await fetch(`${left.url}/api/sale`, {
-      headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
-    })
-    return [again.status, (await again.text()).length]
+  expect(await mintableOf(server)).toEqual([200, 'ok'])
+  const start = Math.floor(Date.now() / 1000) + 3_600
+  const end = start + 3_600
+  const { world: dedicatedWorld, server: closed } = await serverOn({
+    mining: 'manual',
+    paused: true,
+    phases: [{ start, end }],
+  })
+  for (const [time, code] of [
+    [undefined, 'sale_not_started'],
+    [start, 'sale_paused'],
+    [end, 'sale_ended'],
+  ] as const) {
+    if (time !== undefined) await dedicatedWorld.setNextBlockTime(time)
+    await dedicatedWorld.mine()
+    await expect.poll(() => mintableOf(closed)).toEqual([503, code])
   }
-  // A chain that is gone leaves one reading to ask for twice, as soon as the last one under way has come.
-  await expect.poll(askTwice).toEqual([304, 0])
+})
+
+describe('after the chain has died', () => {
+  let left: RunningServer
+  let before: Awaited<ReturnType<typeof fetchSale>>
+  beforeAll(async () => {
+    const { world: doomed, server: running } = await serverOn({})
+    left = running
+    before = await fetchSale(left.url)
+    await doomed.kill()
+  })
+
+  test('answers 304 to a browser that has the sale', async () => {
+    const askTwice = async () => {
+      const first = await fetch(`${left.url}/api/sale`)
+      expect(first.headers.get('cache-control')).toBe('public, max-age=1')
+      const again = await fetch(`${left.url}/api/sale`, {
+        headers: { 'If-None-Match': first.headers.get('etag') ?? '' },
+      })
+      return [again.status, (await again.text()).length]
+    }
+    // A chain that is gone leaves one reading to ask for twice, as soon as the last one under way has come.
+    await expect.poll(askTwice).toEqual([304, 0])
+  })
+
+  test('serves the last known sale with its date, and reports it', async () => {
+    await expect.poll(() => mintableOf(left), { interval: 500 }).toEqual([503, 'chain_unreachable'])
+    const after = await fetchSale(left.url)
+    expect(after.sale.contract).toBe(before.sale.contract)
+    expect(after.readAt).toBeLessThan(Date.now() - 5_000)
+    // The HTML, too, is rendered once per reading, and again when that reading has become stale.
+    const first = await pageOf(left)
+    expect(first.readAt).toBe(after.readAt)
+    expect(await pageOf(left)).toEqual(first)
+    await expect.poll(async () => (await pageOf(left)).age, { interval: 500 }).toBeGreaterThan(15_000)
+    expect((await pageOf(left)).readAt).toBe(after.readAt)
+  })
 })
 
 test('reports a chain that was never reachable instead of failing', async () => {

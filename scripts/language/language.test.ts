@@ -149,5 +149,9 @@ test('reads the files of a folder, and reports exceptions that match nothing', (
   expect(folder.hits.map(({ path }) => path)).toContain('scripts/language/language.test.ts')
   expect(folder.files).toBeGreaterThan(2)
   expect(folder.stale).toEqual([])
-  expect(checkLanguage(list).stale).toContainEqual(list.exceptions[0])
+  // The whole repository, of which only this folder is read.
+  const others = { path: '^(?!scripts/language/)', reason: 'example' }
+  const all = checkLanguage({ ...list, notScanned: [...plain.notScanned, others] })
+  expect(all.hits).toEqual(folder.hits)
+  expect(all.stale).toEqual([list.exceptions[0]])
 })

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCandidate } from './chain/leadership.ts'
 import { openDatabase } from './db/database.ts'
@@ -42,7 +43,7 @@ async function started(more: Readonly<Record<string, string>> = {}): Promise<Sta
     PORT: '0',
   }
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'trace', DATABASE_URL, ...secrets, ...own, ...more },
+    env: childEnvironment({ LOG_LEVEL: 'trace', DATABASE_URL, ...secrets, ...own, ...more }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

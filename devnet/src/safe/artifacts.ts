@@ -70,10 +70,16 @@ interface Artifact {
   readonly deployedBytecode: Hex
 }
 
-/** Reads a contract's published artifact. */
+const artifacts = new Map<string, Artifact>()
+
+/** Reads a contract's published artifact, once: they are hundreds of kilobytes. */
 function readArtifact(version: SafeVersion, path: string): Artifact {
   const file = join(PACKAGES[version], 'build/artifacts/contracts', `${path}.json`)
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const known = artifacts.get(file)
+  if (known !== undefined) return known
+  const read: Artifact = JSON.parse(readFileSync(file, 'utf8'))
+  artifacts.set(file, read)
+  return read
 }
 
 /**
@@ -84,8 +90,20 @@ const DEPLOYED_ELSEWHERE: ReadonlyMap<string, Address> = new Map([
   [SOURCES['1.3.0'].signMessage, '0x98FFBBF51bb33A056B08ddf711f289936AafF717'],
 ])
 
+type ContractCode = ReturnType<typeof computeContract>
+
+const contracts = new Map<string, ContractCode>()
+
+/** One of Safe's contracts, computed once: its address is a hash of its whole creation code. */
+export function safeContract(contract: SafeContract, version: SafeVersion): ContractCode {
+  const key = `${contract} ${version}`
+  const known = contracts.get(key) ?? computeContract(contract, version)
+  contracts.set(key, known)
+  return known
+}
+
 /** How a contract comes to its address: created by the singleton factory, or its runtime code put there. */
-export function safeContract(contract: SafeContract, version: SafeVersion) {
+function computeContract(contract: SafeContract, version: SafeVersion) {
   const path = SOURCES[version][contract]
   const { abi, bytecode, deployedBytecode } = readArtifact(version, path)
   const elsewhere = DEPLOYED_ELSEWHERE.get(path)

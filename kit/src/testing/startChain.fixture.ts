@@ -4,9 +4,8 @@
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { anvilBinary } from '@peppermint/devnet/anvil'
 import { createClient, http, type Address, type Client, type Hash, type Hex } from 'viem'
-
-const ANVIL_PATH = new URL('../../../node_modules/@foundry-rs/anvil/bin.mjs', import.meta.url).pathname
 
 /** The fields of a transaction. */
 export interface TransactionParameters {
@@ -37,8 +36,7 @@ function toQuantity(value: bigint | number): Hex {
 
 /** Start a node of Canto's chain id with thirty funded accounts and mining disabled. */
 export async function startChain(chainId = 7700): Promise<TestChain> {
-  const node = spawn(process.execPath, [
-    ANVIL_PATH,
+  const node = spawn(anvilBinary(), [
     '--port',
     '0',
     '--no-mining',

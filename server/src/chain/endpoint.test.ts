@@ -135,7 +135,8 @@ afterEach(async () => {
 })
 
 async function limitedNode(limit: number, refusal: Parameters<typeof startLimitedNode>[0]['refusal']) {
-  const node = await startLimitedNode({ target: await nodeThat(echo), limit, refusal })
+  const target = (body: string) => echo([JSON.parse(body)].flat() as readonly Asked[])
+  const node = await startLimitedNode({ target, limit, refusal })
   limited.push(node)
   return node
 }
@@ -145,13 +146,13 @@ test.each(refusals.flatMap((refusal) => [0, 1, 3, 20].map((limit) => ({ refusal,
   async ({ limit, refusal }) => {
     const node = await limitedNode(limit, refusal)
     const endpoint = endpointOf(node.url)
-    // More than the first batch, which is of 100. Single calls are learned at once.
-    for (const count of [130, limit > 1 ? 130 : 30])
+    // More than the first batch, which is of 100. Single calls are learned at once, and tried in pairs after sixteen.
+    for (const count of limit > 1 ? [130, 130] : [103, 20])
       expect(await endpoint.request(questions(count))).toEqual(results(count))
     expect(endpoint.batchSize()).toBeLessThanOrEqual(Math.max(1, limit))
     expect(endpoint.batchSize()).toBeGreaterThanOrEqual(Math.max(1, Math.floor(limit / 2)))
     const refused = node.counts.refused.length
-    expect(await endpoint.request(questions(30))).toEqual(results(30))
+    expect(await endpoint.request(questions(20))).toEqual(results(20))
     expect(node.counts.refused).toHaveLength(refused)
   },
 )
@@ -172,7 +173,7 @@ test('does not split a slow batch if the caller shrinks the range', async () => 
 
 test('returns to full batches when the endpoint accepts them again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const node = await limitedNode(3, 'error-object')
+  const node = await limitedNode(50, 'error-object')
   const changes: unknown[] = []
   const endpoint = createEndpoint({
     url: node.url,
@@ -180,10 +181,11 @@ test('returns to full batches when the endpoint accepts them again', async () =>
     onBatchLimit: (change) => changes.push(change),
   })
   await endpoint.request(questions(100))
-  expect(changes).toEqual([{ refused: 6, limit: 3 }])
+  expect(changes).toEqual([{ refused: 100, limit: 50 }])
   node.setLimit(1_000)
   vi.setSystemTime(Date.now() + 11 * 60_000)
-  await endpoint.request(questions(20_000))
+  // Sixteen batches of each size: 50, 55, 60, 66, 72, 79, 86 and 94.
+  await endpoint.request(questions(16 * 562))
   expect(changes.at(-1)).toEqual({ limit: 100 })
   vi.useRealTimers()
 })
@@ -235,10 +237,14 @@ test('sends at most sixteen concurrent requests, and fewer while the endpoint fa
     inFlight += 1
     most = Math.max(most, inFlight)
     request.resume().on('end', () => {
-      setTimeout(() => {
-        inFlight -= 1
-        response.writeHead(isFailing ? 429 : 200).end('{"result":"0x1"}')
-      }, 5)
+      setTimeout(
+        () => {
+          inFlight -= 1
+          response.writeHead(isFailing ? 429 : 200).end('{"result":"0x1"}')
+        },
+        // Until as many have come as may.
+        isFailing || inFlight >= 16 ? 5 : 50,
+      )
     })
   })
   servers.push(server)

@@ -2,6 +2,7 @@
  * Entry point of a follower process: takes its options as one JSON argument and prints one line of JSON when it becomes
  * the leader. It exits only when killed.
  */
+import { flushCompileCache } from 'node:module'
 import type { Address } from 'viem'
 import { collectionPlan } from '../collection/collectionPlan.ts'
 import { openDatabase } from '../db/database.ts'
@@ -45,7 +46,11 @@ async function run(options: FollowerProcessOptions): Promise<void> {
   let isReported = false
   setInterval(() => {
     const { role } = follower.status()
-    if (role === 'leader' && !isReported) process.stdout.write('{"role":"leader"}\n')
+    if (role === 'leader' && !isReported) {
+      // A killed process would leave nothing compiled to the next one.
+      flushCompileCache()
+      process.stdout.write('{"role":"leader"}\n')
+    }
     isReported = role === 'leader'
   }, 10)
 }

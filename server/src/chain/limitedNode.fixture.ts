@@ -1,6 +1,6 @@
 /** A proxy in front of a node that accepts batches up to a limit and rejects larger ones in a configurable way. */
 import type { ServerResponse } from 'node:http'
-import { type NodeServer, startNodeServer } from '../rpc/nodeServer.fixture.ts'
+import { type NodeServer, startNodeServer, type TargetNode } from '../rpc/nodeServer.fixture.ts'
 
 /**
  * How larger batches are rejected: the first eight fail as a whole; the others return only the first entries, or entries
@@ -25,8 +25,8 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number] | 'hang'
 
 export interface LimitedNodeOptions {
-  /** URL of the node behind it. */
-  readonly target: string
+  /** The node behind it. */
+  readonly target: TargetNode
   /** Largest accepted batch; 0 rejects arrays altogether. */
   readonly limit: number
   readonly refusal: Refusal

@@ -3,14 +3,14 @@
  * Postgres of each kind on first use. A database is a copy of a migrated template, which takes as long as copying a few
  * files.
  */
-import { randomUUID } from 'node:crypto'
+import { createHmac, hash, pbkdf2Sync, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { escapeIdentifier, Pool } from 'pg'
+import { escapeIdentifier, escapeLiteral, Pool } from 'pg'
 import { openDatabase } from './database.ts'
 import { EmbeddedUnusable, startEmbeddedPostgres } from './embedded/embeddedPostgres.ts'
 
@@ -82,6 +82,12 @@ async function startCluster(kind: DatabaseKind): Promise<Cluster> {
   })
   const admin = new Pool({ connectionString: cluster.url, max: 4 })
   admin.on('error', () => undefined)
+  const { username, password } = new URL(cluster.url)
+  const verifier = escapeLiteral(quickVerifier(decodeURIComponent(password)))
+  await admin.query(`alter role ${escapeIdentifier(username)} password ${verifier}`)
+  // A run has hundreds of databases: a process for each would look after it every minute.
+  await admin.query('alter system set autovacuum = off')
+  await admin.query('select pg_reload_conf()')
   await admin.query('create database fresh')
   const template = await openDatabase(urlOf('fresh'))
   await template.close()
@@ -107,6 +113,18 @@ async function startCluster(kind: DatabaseKind): Promise<Cluster> {
       process.off('exit', forget)
     },
   }
+}
+
+/**
+ * What Postgres stores of a password, with one iteration instead of 4,096: each of the thousands of connections of a run
+ * computes them.
+ */
+function quickVerifier(password: string): string {
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, 1, 32, 'sha256')
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const storedKey = hash('sha256', keyOf('Client Key'), 'base64')
+  return `SCRAM-SHA-256$1:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`
 }
 
 /** The newest Postgres of this machine; `POSTGRES_BIN` overrides it. */

@@ -1,7 +1,8 @@
 /** Entry point of a process that indexes a test world's chain until it is killed: `databaseUrl rpcUrl`. */
+import { flushCompileCache } from 'node:module'
 import pino from 'pino'
-import { worldConfig } from './gatewayWorld.fixture.ts'
 import { openGatewayChain } from './openGatewayChain.ts'
+import { worldConfig } from './worldConfig.fixture.ts'
 
 if (import.meta.main) {
   const [, , databaseUrl = '', rpcUrl = ''] = process.argv
@@ -11,5 +12,7 @@ if (import.meta.main) {
     log: pino({ level: 'error' }),
     pollingIntervalMs: 20,
   })
+  // A killed process would leave nothing compiled to the next one.
+  flushCompileCache()
   chain.follower.onCommit(({ cursor }) => process.stdout.write(`${cursor?.number}\n`))
 }

@@ -28,8 +28,6 @@ import {
   type Safe,
   safeAbi,
   type SafeChain,
-  safeAddress,
-  type SafeContract,
   type SafeVersion,
 } from '@peppermint/devnet/safe'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
@@ -38,6 +36,9 @@ import { gatewayRoutes } from './gatewayRoutes.ts'
 import { startGatewayServer } from './http/gatewayServer.fixture.ts'
 import { createListCache } from './http/listCache.ts'
 import { openGatewayChain, type OpenGatewayChain } from './openGatewayChain.ts'
+import { SAFE_VERSIONS, worldConfig } from './worldConfig.fixture.ts'
+
+export { worldConfig } from './worldConfig.fixture.ts'
 
 export interface GatewayWorldOptions {
   /** Replaces parts of the configuration. */
@@ -117,58 +118,6 @@ export interface GatewayWorld extends SafeChain {
   /** Replaces the last `depth` blocks by as many empty ones and one more. */
   reorg(depth: number): Promise<void>
   close(): Promise<void>
-}
-
-/** The one that clients should use first. */
-const SAFE_VERSIONS = ['1.4.1', '1.3.0'] as const
-
-const bothVersions = (contract: SafeContract) =>
-  SAFE_VERSIONS.map((version) => safeAddress(contract, version))
-
-/** Configuration of the world's chain: Safe 1.4.1 and 1.3.0 at their addresses on Canto. */
-export function worldConfig(rpcUrl: string): GatewayChainConfig {
-  return {
-    chainId: 7700,
-    chainName: 'Canto',
-    shortName: 'canto',
-    description: '',
-    logoUri: null,
-    isTestnet: false,
-    nativeCurrency: { name: 'Canto', symbol: 'CANTO', decimals: 18, logoUri: '' },
-    rpcUrls: [rpcUrl],
-    publicRpcUrl: rpcUrl,
-    publicRpcAuthentication: 'NO_AUTHENTICATION',
-    blockExplorerUriTemplate: { address: '', txHash: '', api: '' },
-    ensRegistryAddress: null,
-    features: [],
-    disabledWallets: [],
-    gasPrice: [],
-    theme: { textColor: '#ffffff', backgroundColor: '#000000' },
-    recommendedVersion: '1.4.1',
-    deployments: {
-      factories: bothVersions('proxyFactory'),
-      singletons: SAFE_VERSIONS.flatMap((version) => [
-        { address: safeAddress('safe', version), version, isL2: true },
-        { address: safeAddress('safeWithoutEvents', version), version, isL2: false },
-      ]),
-      fallbackHandlers: bothVersions('fallbackHandler'),
-      multiSends: bothVersions('multiSend'),
-      multiSendCallOnlys: bothVersions('multiSendCallOnly'),
-      signMessageLibs: bothVersions('signMessage'),
-      createCalls: bothVersions('createCall'),
-      simulateTxAccessors: bothVersions('simulateAccessor'),
-    },
-    fromBlock: 1,
-    reorgWindow: 40,
-    abis: [],
-    tokens: [],
-    contractNames: [],
-    trustedDelegateCallTargets: [],
-    safeApps: [],
-    currencies: ['USD', 'EUR'],
-    priceSource: { type: 'none' },
-    ipfsGateway: 'https://ipfs.io',
-  }
 }
 
 /** Starts a world. Takes about two seconds. */

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { deploySafeContracts } from '@peppermint/devnet/safe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -33,7 +34,7 @@ afterAll(async () => {
 function started(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: dir,
-    env: { PATH: process.env['PATH'], ...env },
+    env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -158,6 +158,18 @@ const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((length) => 'a'.repeat(length)),
 )
 
+/** What no field asks for. Made once: it takes long. */
+const wrongValue: fc.Arbitrary<unknown> = fc.oneof(fc.jsonValue(), anyText)
+
+const texts = new Map<string, fc.Arbitrary<string>>()
+
+/** A text that matches a pattern. */
+function textOf(pattern: string): fc.Arbitrary<string> {
+  const text = texts.get(pattern) ?? fc.stringMatching(new RegExp(pattern))
+  texts.set(pattern, text)
+  return text
+}
+
 /** A value that fits a schema, more or less. */
 function valueOf(
   document: OpenApiDocument,
@@ -171,7 +183,7 @@ function valueOf(
   if (kinds.includes('integer') || kinds.includes('number'))
     right.push(fc.integer({ min: 0, max: 10_001 }).map(String))
   if (kinds.includes('boolean')) right.push(fc.constantFrom('true', 'false'))
-  if (pattern !== undefined) right.push(fc.stringMatching(new RegExp(pattern)))
+  if (pattern !== undefined) right.push(textOf(pattern))
   right.push(fc.integer({ min: 1, max: 40 }).map(String))
   return fc.oneof(
     { weight: 3, arbitrary: fc.oneof(...right) },
@@ -192,7 +204,6 @@ function jsonOf(
   values?: readonly string[],
 ): fc.Arbitrary<unknown> {
   const schema = resolved(document, given)
-  const wrong = fc.oneof(fc.jsonValue(), anyText)
   if (schema.properties && depth < 4) {
     const fields = Object.fromEntries(
       Object.entries(schema.properties).map(([name, field]) => [
@@ -202,17 +213,17 @@ function jsonOf(
     )
     return fc.oneof(
       { weight: 4, arbitrary: fc.record(fields, { requiredKeys: [] }) },
-      { weight: 1, arbitrary: wrong },
+      { weight: 1, arbitrary: wrongValue },
     )
   }
   if (schema.items && depth < 4)
     return fc.oneof(
       fc.array(jsonOf(document, schema.items, known, depth + 1, values), { maxLength: 5 }),
-      wrong,
+      wrongValue,
     )
   return fc.oneof(
     { weight: 3, arbitrary: valueOf(document, schema, values) },
-    { weight: 1, arbitrary: wrong },
+    { weight: 1, arbitrary: wrongValue },
   )
 }
 

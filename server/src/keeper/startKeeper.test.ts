@@ -52,7 +52,10 @@ const quick = {
 let chain: TestChain
 let art: ArtDeployment
 let database: Database
+/** The open sale, which each test has as it was after its deployment; of a test's own where it deploys another. */
 let deployment: KeeperParts['deployment']
+let openSale: Deployment
+let afterDeployment: Hex
 /** Lines of the log of all keepers of a test. */
 let logLines: { readonly level: number; readonly msg: string; readonly code?: string }[]
 const keepers: Keeper[] = []
@@ -60,20 +63,25 @@ const keepers: Keeper[] = []
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startChain(), freshDatabaseUrl().then((url) => openDatabase(url))])
   art = await deployArt(chain.client)
-})
-afterAll(() => Promise.all([chain.stop(), database.close()]))
-
-beforeEach(async () => {
-  logLines = []
-  deployment = await deployOpenSale({
+  openSale = await deployOpenSale({
     link: (collection) => hashChainEnd(linkSecret, collection),
     crateInterval: 600,
     linkWindow: 3_600,
   })
+  afterDeployment = await chain.client.snapshot()
+})
+afterAll(() => Promise.all([chain.stop(), database.close()]))
+
+beforeEach(() => {
+  logLines = []
+  deployment = openSale
 })
 afterEach(async () => {
   await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()))
   await chain.client.setAutomine(true)
+  await chain.client.request({ method: 'anvil_dropAllTransactions' } as never)
+  await chain.client.revert({ id: afterDeployment })
+  afterDeployment = await chain.client.snapshot()
 })
 
 async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Promise<Deployment> {

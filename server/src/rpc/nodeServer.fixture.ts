@@ -1,6 +1,7 @@
 /** An HTTP server in front of a node, with a custom handler, for tests and benches. */
-import { createServer, type ServerResponse } from 'node:http'
+import { Agent, createServer, request as openRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export interface NodeServer {
   readonly url: string
@@ -15,13 +16,16 @@ export interface NodeRequest {
   readonly forward: () => Promise<string>
 }
 
+/** The node behind a server: its URL, or what answers the body of a request. */
+export type TargetNode = string | ((body: string) => string)
+
 /**
  * Starts a server on a free local port.
- * @param target URL of the node behind it.
+ * @param target the node behind it.
  * @param answer handles a request; the connection is closed if it rejects.
  */
 export async function startNodeServer(
-  target: string,
+  target: TargetNode,
   answer: (request: NodeRequest) => Promise<void>,
 ): Promise<NodeServer> {
   const server = createServer((request, response) => {
@@ -29,10 +33,7 @@ export async function startNodeServer(
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.once('end', () => {
       const body = Buffer.concat(chunks).toString()
-      const forward = async () => {
-        const headers = { 'content-type': 'application/json' }
-        return (await fetch(target, { method: 'POST', headers, body })).text()
-      }
+      const forward = async () => (typeof target === 'string' ? post(target, body) : target(body))
       answer({ body, response, forward }).catch(() => response.destroy())
     })
   })
@@ -45,4 +46,18 @@ export async function startNodeServer(
         server.closeAllConnections()
       }),
   }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** Takes a fraction of the CPU time of `fetch`. */
+async function post(url: string, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    openRequest(url, { method: 'POST', headers, agent }, (response) => {
+      text(response).then(resolve, reject)
+    })
+      .once('error', reject)
+      .end(body)
+  })
 }

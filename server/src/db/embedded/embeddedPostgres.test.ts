@@ -68,7 +68,9 @@ async function start(options = {}): Promise<EmbeddedPostgres> {
 async function startElsewhere(at = folder): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(program)})
+    const { flushCompileCache } = await import('node:module')
     const { url } = await startEmbeddedPostgres(${JSON.stringify(at)})
+    flushCompileCache()
     process.stdout.write(url)
     setInterval(() => undefined, 1_000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

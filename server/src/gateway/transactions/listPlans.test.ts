@@ -22,7 +22,7 @@ import { readMultisigList } from './multisigList.ts'
 import { readQueue } from './queue.ts'
 
 const LENGTH = 6_000
-const OTHER_SAFES = 60
+const OTHER_SAFES = 30
 const QUEUED = 500
 const LIMIT = 20
 /** 200,000 rows take a quarter of a minute, and several on a busy machine. */
