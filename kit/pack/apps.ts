@@ -135,8 +135,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-const readLock = (folder: string): Lock =>
-  JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+const readLock = (folder: string): Lock => JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
 
 /** Names that npm installs with a package: all but optional peers. */
 function namesOf({ dependencies, optionalDependencies, ...more }: LockedPackage): readonly string[] {

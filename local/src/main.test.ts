@@ -119,7 +119,7 @@ describe('one world', () => {
   }
 
   test(
-    'npm start prints the URLs of page and Safe host; a second start in the folder prints where it runs',
+    'npm start prints the URLs of page and Safe host, and a second start where it runs',
     async () => {
       await startWorld()
       expect(started.output().match(/http:\/\/\S+/g)).toEqual([

@@ -57,7 +57,8 @@ describe('with a batch limit', () => {
   let replayed: string
 
   async function startLimited(node: (typeof nodes)[number], hasOther: boolean): Promise<void> {
-    const { url, stop } = await startLimitedNode({ target: emitterChain.url, ...node })
+    const server = await startLimitedNode({ target: emitterChain.url, ...node })
+    const { url } = server
     const database = await openDatabase(await freshDatabaseUrl())
     const words: string[] = []
     const add = (_fields: object, message: string) => void words.push(message)
@@ -69,7 +70,7 @@ describe('with a batch limit', () => {
     closing.push(async () => {
       await follower.stop()
       await database.close()
-      await stop()
+      await server.stop()
     })
     const dump = () => dumpTables(database, emitterPlan(1))
     limited.set(keyOf(node.limit, node.refusal, hasOther), { host: new URL(url).host, follower, words, dump })
