@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createWalletClient, http, parseEther, publicActions, type Address, type Chain } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBlock, getBlockNumber, getGasPrice } from 'viem/actions'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitForReceipt } from '@peppermint/contracts/receipt'
 import {
   encodeMintCall,
@@ -64,17 +64,69 @@ async function mint(
   expect(receipt.status).toBe('success')
 }
 
-test('alice has funds, finds an open sale, and mints', async () => {
-  const world = await open({ mining: 'manual' })
-  const { alice } = world.accounts
-  expect(await readSale(world.client, world.deployment)).toMatchObject({
-    chainId: 7700,
-    maxSupply: 10_000,
-    minted: 0,
-    paused: false,
+// Each test continues with what the ones before it did.
+describe('one world', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ mining: 'manual' })
   })
-  await mint(world, { quantity: 2 })
-  expect(await readAccount(world.client, world.deployment, alice.address)).toMatchObject({ minted: [2] })
+  afterAll(() => world.stop())
+
+  test('the default sale has one public phase', async () => {
+    const { phases, head } = await readSale(world.client, world.deployment)
+    expect(phases).toHaveLength(1)
+    expect(phases[0]).toMatchObject({
+      name: 'Public sale',
+      price: parseEther('60'),
+      maxPerWallet: 5,
+      maxPerTransaction: 5,
+      maxSupply: 10_000,
+    })
+    expect(phases[0]).not.toHaveProperty('allowlistRoot')
+    expect(phases[0]?.start).toBeLessThan(head.timestamp)
+  })
+
+  test('alice has funds, finds an open sale, and mints', async () => {
+    const { alice } = world.accounts
+    expect(await readSale(world.client, world.deployment)).toMatchObject({
+      chainId: 7700,
+      maxSupply: 10_000,
+      minted: 0,
+      paused: false,
+    })
+    await mint(world, { quantity: 2 })
+    expect(await readAccount(world.client, world.deployment, alice.address)).toMatchObject({ minted: [2] })
+  })
+
+  test('alice’s sealed peppers have cards after their crate is opened', async () => {
+    expect(await readCards(world.client, world.deployment, [1, 2])).toEqual([undefined, undefined])
+    await world.revealCrates()
+    const cards = await readCards(world.client, world.deployment, [1, 2])
+    expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
+    expect(cards).not.toContain(undefined)
+    const { crateStatus, minted, head } = await readSale(world.client, world.deployment)
+    expect(crateStatus).toMatchObject({ revealedTokens: 2, revealedCrates: 1, linkWindow: 3_600 })
+    await world.revealCrates()
+    expect((await readSale(world.client, world.deployment)).crateStatus.revealedCrates).toBe(1)
+    expect(minted).toBe(2)
+    expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
+    expect(crateStatus.dueAt).toBeGreaterThan(head.timestamp)
+  })
+
+  test('the base fee stays at Canto’s minimum over empty blocks', async () => {
+    expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
+    await world.mine(20)
+    expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
+    expect(await getGasPrice(world.client)).toBeGreaterThanOrEqual(MIN_BASE_FEE_WEI)
+  })
+
+  test('the chain’s clock can move past the end of a phase', async () => {
+    const [phase] = (await readSale(world.client, world.deployment)).phases
+    const end = phase?.end ?? 0
+    await world.setNextBlockTime(end)
+    await world.mine()
+    expect((await readSale(world.client, world.deployment)).head.timestamp).toBe(end)
+  })
 })
 
 test('a mint survives a crash of the chain process', async () => {
@@ -110,38 +162,6 @@ test('an idle chain mines rarely, and a transaction and the blocks after it soon
   await expect.poll(readHeight).toBeGreaterThan(mintedAt + 2n)
 })
 
-test('the base fee stays at Canto’s minimum over empty blocks', async () => {
-  const world = await open({ mining: 'manual' })
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
-  await world.mine(20)
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
-  expect(await getGasPrice(world.client)).toBeGreaterThanOrEqual(MIN_BASE_FEE_WEI)
-})
-
-test('the chain’s clock can move past the end of a phase', async () => {
-  const world = await open({ mining: 'manual' })
-  const [phase] = (await readSale(world.client, world.deployment)).phases
-  const end = phase?.end ?? 0
-  await world.setNextBlockTime(end)
-  await world.mine()
-  expect((await readSale(world.client, world.deployment)).head.timestamp).toBe(end)
-})
-
-test('the default sale has one public phase', async () => {
-  const world = await open({ mining: 'manual' })
-  const { phases, head } = await readSale(world.client, world.deployment)
-  expect(phases).toHaveLength(1)
-  expect(phases[0]).toMatchObject({
-    name: 'Public sale',
-    price: parseEther('60'),
-    maxPerWallet: 5,
-    maxPerTransaction: 5,
-    maxSupply: 10_000,
-  })
-  expect(phases[0]).not.toHaveProperty('allowlistRoot')
-  expect(phases[0]?.start).toBeLessThan(head.timestamp)
-})
-
 test('two allowlisted accounts mint at their own prices and quotas', async () => {
   const { alice, bob } = accounts
   const world = await open({
@@ -168,23 +188,6 @@ function orderOf(world: World, account: Address, quantity: number): Partial<Mint
   if (!entitlement) throw new Error('The account is not on the list.')
   return { quantity, price: entitlement.price, entitlement }
 }
-
-test('sealed peppers have cards after their crate is opened', async () => {
-  const world = await open({ mining: 'manual' })
-  await mint(world, { quantity: 2 })
-  expect(await readCards(world.client, world.deployment, [1, 2])).toEqual([undefined, undefined])
-  await world.revealCrates()
-  const cards = await readCards(world.client, world.deployment, [1, 2])
-  expect(new Set(cards.map((card) => card?.number)).size).toBe(2)
-  expect(cards).not.toContain(undefined)
-  const { crateStatus, minted, head } = await readSale(world.client, world.deployment)
-  expect(crateStatus).toMatchObject({ revealedTokens: 2, revealedCrates: 1, linkWindow: 3_600 })
-  await world.revealCrates()
-  expect((await readSale(world.client, world.deployment)).crateStatus.revealedCrates).toBe(1)
-  expect(minted).toBe(2)
-  expect((await getBlock(world.client)).baseFeePerGas).toBe(MIN_BASE_FEE_WEI)
-  expect(crateStatus.dueAt).toBeGreaterThan(head.timestamp)
-})
 
 test('a server with a keeper key keeps revealing crates', async () => {
   const [world, siteDir] = await Promise.all([open({ blockTime: 0.1 }), writeMinimalSite()])
