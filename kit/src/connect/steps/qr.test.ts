@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { encodeQr, QrInputError, qrPath, type Qr, type QrLevel } from './qr.ts'
 
 const levels: readonly QrLevel[] = ['L', 'M', 'Q', 'H']
-const SCALE = 2
+const SCALE = 3
 const QUIET = 4
 
 /** Reads a code as a camera would: from pixels. */
