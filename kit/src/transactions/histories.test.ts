@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startChain, type TestChain } from '../testing/startChain.fixture.ts'
 import { playHistory } from './histories.fixture.ts'
 
-const HISTORIES = Number(process.env['JOURNAL_HISTORIES'] ?? 20)
+const HISTORIES = Number(process.env['JOURNAL_HISTORIES'] ?? 40)
 const SEED = Number(process.env['JOURNAL_SEED'] ?? 1)
 
 /** A chain keeps a snapshot for every block, so a new one is started after so many histories. */
