@@ -15,6 +15,9 @@ import { useStudio } from './useStudio.ts'
 import { rich } from '../words/rich.tsx'
 import { parts, t } from '../words/t.ts'
 
+/** Where an address is broken that needs two lines. Characters. */
+const HALF = 22
+
 export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
   const { section } = data.content
   const [sale] = useState(() => (data.sale === undefined ? undefined : parseSale(data.sale)))
@@ -36,9 +39,11 @@ export function StudioPage({ data }: { readonly data: RouteData<'studio'> }) {
             <>
               {' '}
               {rich(parts`Owner: <a>${studio.collection.owner}</a>`, {
-                a: (owner) => (
+                a: () => (
                   <a className="brk" href={ownerPath(studio.collection.owner)}>
-                    {owner}
+                    {studio.collection.owner.slice(0, HALF)}
+                    <wbr />
+                    {studio.collection.owner.slice(HALF)}
                   </a>
                 ),
               })}

@@ -32,11 +32,20 @@ const DAYS: Readonly<Record<string, number>> = { PageDown: -DAY_SECONDS, PageUp:
 export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag }: BarEndProps) {
   // A phase without an end gets one where the drawing ends.
   const at = end === 'end' && isOpenEnded(phase) ? span.end : phase[end]
+  // The other end, or where the drawing ends.
+  const first = end === 'start' ? Math.ceil(span.start) : phase.start + step
+  const last = end === 'start' && !isOpenEnded(phase) ? phase.end - step : Math.floor(span.end)
+  const targetOf = (key: string): number | undefined => {
+    if (key === 'Home') return first
+    if (key === 'End') return last
+    const seconds = (STEPS[key] ?? 0) * step + (DAYS[key] ?? 0)
+    return seconds === 0 ? undefined : at + seconds
+  }
   const move = (event: KeyboardEvent) => {
-    const seconds = (STEPS[event.key] ?? 0) * step + (DAYS[event.key] ?? 0)
-    if (seconds === 0) return
+    const to = targetOf(event.key)
+    if (to === undefined) return
     event.preventDefault()
-    onMove(Math.round(at / 60) * 60 + seconds)
+    onMove(Math.round(to / 60) * 60)
   }
   const grab = (event: PointerEvent<SVGGElement>) => {
     event.preventDefault()
@@ -54,8 +63,8 @@ export function BarEnd({ end, phase, x, top, span, step, timeAt, onMove, onDrag 
         tabIndex={0}
         aria-label={end === 'start' ? t`${phaseName(phase)} opens` : t`${phaseName(phase)} closes`}
         aria-orientation="horizontal"
-        aria-valuemin={Math.floor(span.start)}
-        aria-valuemax={Math.ceil(span.end)}
+        aria-valuemin={first}
+        aria-valuemax={last}
         aria-valuenow={at}
         aria-valuetext={end === 'end' ? endWords(phase) : formatExactMoment(at)}
         onKeyDown={move}

@@ -53,7 +53,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
     return snapTo(scale.timeAt((clientX - box.left) / box.width), snapOf(scale.span))
   }
   return (
-    <div className="scroll timeline" role="region" aria-label={t`Phase timeline`} tabIndex={0}>
+    <div className="timeline">
       <svg ref={drawing} width="100%" height={height} role="group" aria-label={t`Phases over time`}>
         <defs>
           <pattern
@@ -68,7 +68,7 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
         </defs>
         <rect className="sheet" width="100%" y="22" height={height} />
         {scale.ticks.map(({ at, x, label }) => (
-          <g key={at} aria-hidden="true">
+          <g key={at} className="mark" aria-hidden="true">
             <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="22" y2={height} />
             <text className="tick-label" x={`${x}%`} dx="8" y="40">
               {label}
@@ -127,7 +127,7 @@ interface BarProps {
   readonly onSelect?: () => void
 }
 
-/** A bar narrower than this has its words beside it. Per cent. */
+/** A bar narrower than this has its words beside it; on phones all have them above. Per cent. */
 const WIDE_PERCENT = 38
 /** One that begins after it has them on its left. */
 const RIGHT_PERCENT = 62
@@ -166,15 +166,25 @@ function Bar({ phase, top, scale, chainNow, hatch, isSelected = false, onSelect 
       <text
         className={`bar-words ${place}`}
         x={place === 'right' ? `${to}%` : `${from}%`}
-        dx={place === 'left' ? -12 : place === 'right' ? 12 : 20}
         y={top + 27}
-        textAnchor={place === 'left' ? 'end' : 'start'}
+        aria-hidden="true"
       >
-        <tspan className="bar-name">{name}</tspan>
-        <tspan className="bar-facts" dx="10">
-          {barWords(phase)}
-        </tspan>
+        <BarWords phase={phase} />
+      </text>
+      <text className="bar-words above" x="8" y={top + 18} aria-hidden="true">
+        <BarWords phase={phase} />
       </text>
     </g>
+  )
+}
+
+function BarWords({ phase }: { readonly phase: TimelinePhase }) {
+  return (
+    <>
+      <tspan className="bar-name">{phaseName(phase)}</tspan>
+      <tspan className="bar-facts" dx="10">
+        {barWords(phase)}
+      </tspan>
+    </>
   )
 }
