@@ -55,6 +55,7 @@ test('[S-02] [S-03] [S-04] owner sends two changes, Safe executes a batch, visit
   await waitUntilLive(page)
   await connect(page)
   await page.getByRole('button', { name: 'Pause minting' }).click()
+  await expect(review(page).getByRole('heading', { level: 3 })).toBeFocused()
   await expect(review(page)).toContainText('not paused')
   await expect(review(page)).toContainText('Only the collection’s owner can send this.')
   await expect(review(page)).toContainText('succeeds')

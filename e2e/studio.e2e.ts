@@ -69,6 +69,10 @@ test(
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Read from Canto' }).click()
     await expect(main.getByRole('link', { name: world.accounts.owner.address }).first()).toBeVisible()
+    await expect(
+      main.getByRole('heading', { level: 1 }),
+      'The button went, and the focus with it.',
+    ).toBeFocused()
     await expectReadable(page)
     const load = await page.evaluate(() => performance.timeOrigin)
 

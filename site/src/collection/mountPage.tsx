@@ -1,6 +1,7 @@
 /** Hydrates a page about the collection. */
 import { startTransition, StrictMode, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { keepFocus } from '../app/keepFocus.ts'
 import type { Session } from '../app/session.ts'
 import { MAIN } from '../app/siteConfig.ts'
 import { CollectionRoot, createQueryClient } from './CollectionRoot.tsx'
@@ -22,7 +23,9 @@ export function hydratePage(element: HTMLElement, session: Session, page: ReactN
       { identifierPrefix: MAIN },
     )
   })
+  const forgetFocus = keepFocus(element)
   return () => {
+    forgetFocus()
     root?.unmount()
     queryClient.clear()
   }

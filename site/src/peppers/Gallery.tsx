@@ -2,7 +2,7 @@
  * All peppers. Without scripts a page of the list with a link to the next one; with them every pepper, filtered and
  * sorted in the browser.
  */
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
@@ -31,6 +31,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
   const shownQuery = useAfterPaint(query)
   const [isOpen, setOpen] = useState(false)
   const filtersId = useId()
+  const count = useRef<HTMLElement>(null)
   const reading = useTable(site)
   const { table } = reading
   const all = useEntries(table)
@@ -58,9 +59,19 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
         </div>
         <section aria-label={words.title}>
           <p className="gallery-count">
-            <b role="status">{total !== undefined && matchCount(total)}</b>
+            <b ref={count} role="status" tabIndex={-1}>
+              {total !== undefined && matchCount(total)}
+            </b>
             {on > 0 && (
-              <button type="button" className="plain-button" onClick={() => setQuery(clearFilters)}>
+              <button
+                type="button"
+                className="plain-button"
+                onClick={() => {
+                  setQuery(clearFilters)
+                  // The button goes with the filters.
+                  count.current?.focus()
+                }}
+              >
                 {words.clear}
               </button>
             )}

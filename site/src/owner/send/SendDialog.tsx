@@ -138,7 +138,7 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       )}
       {(step.status === 'review' || step.status === 'asking') && (
         <>
-          <div ref={focusOn} tabIndex={-1} className="review">
+          <div ref={focusOn} tabIndex={-1} role="group" aria-labelledby={titleId} className="review">
             <SendReview send={step.send} />
           </div>
           <div role="alert">

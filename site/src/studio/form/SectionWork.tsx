@@ -7,7 +7,7 @@ import { t } from '../../words/t.ts'
 
 interface SectionWorkProps {
   readonly studio: Studio
-  /** What was chosen; a new list gets the focus. */
+  /** What was chosen; the review of a new list gets the focus. */
   readonly operations: readonly Operation[]
   /** They are on their way: drop them. */
   readonly onStart: () => void
@@ -15,18 +15,23 @@ interface SectionWorkProps {
 }
 
 export function SectionWork({ studio, operations, onStart, children }: SectionWorkProps) {
-  const reviewed = useRef<HTMLDivElement>(null)
+  const reviewTitle = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (operations.length > 0) reviewed.current?.focus()
+    if (operations.length > 0) reviewTitle.current?.focus()
   }, [operations])
   return (
     <div className="studio-work">
       <div>{children}</div>
-      <div ref={reviewed} className="studio-side" tabIndex={-1}>
+      <div className="studio-side">
         {operations.length === 0 && (
           <p className="notice">{t`Choose a change. You see here what it does before anything is sent.`}</p>
         )}
-        <OperationReview studio={studio} operations={operations} onStart={onStart} />
+        <OperationReview
+          studio={studio}
+          operations={operations}
+          reviewTitle={reviewTitle}
+          onStart={onStart}
+        />
       </div>
     </div>
   )

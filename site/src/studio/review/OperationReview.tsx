@@ -1,5 +1,6 @@
 /** How every section ends: what its operations change, decoded and tried; sending them; the batch. */
 import { createOperationCall, type Operation } from '@peppermint/contracts/operations'
+import type { RefObject } from 'react'
 import type { Address } from 'viem'
 import { canWrite, type Studio } from '../studioState.ts'
 import { BatchPanel } from './BatchPanel.tsx'
@@ -14,11 +15,13 @@ interface OperationReviewProps {
   readonly studio: Studio
   /** None: there is nothing to review yet. */
   readonly operations: readonly Operation[]
+  /** Of the review, to move the focus there. */
+  readonly reviewTitle?: RefObject<HTMLHeadingElement | null>
   /** They are on their way: the section drops them. */
   readonly onStart?: (() => void) | undefined
 }
 
-export function OperationReview({ studio, operations, onStart }: OperationReviewProps) {
+export function OperationReview({ studio, operations, reviewTitle, onStart }: OperationReviewProps) {
   const changes = useSending(studio)
   const pause = useSending(studio, 'pause')
   const sending = laneOf(operations) === 'pause' ? pause : changes
@@ -39,6 +42,7 @@ export function OperationReview({ studio, operations, onStart }: OperationReview
           operations={operations}
           sending={sending}
           onStart={() => forget(operations)}
+          {...(reviewTitle !== undefined && { titleRef: reviewTitle })}
           {...(canWrite(studio) && {
             onAdd: () => {
               for (const operation of operations) draft.add(operation)

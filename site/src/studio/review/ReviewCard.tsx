@@ -1,5 +1,5 @@
 /** Operations before they are sent: changes, calls from their bytes, the newest block's answer, who sends them. */
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode, type RefObject } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import { CURRENCY, formatRoundedDown, formatRoundedUp } from '../../words/format/amount.ts'
 import { operationTitle } from '../../words/studio/operationTitles.ts'
@@ -29,6 +29,8 @@ interface ReviewCardProps {
   readonly studio: Studio
   readonly operations: readonly Operation[]
   readonly sending: Sending
+  /** Its title can have the focus. */
+  readonly titleRef?: RefObject<HTMLHeadingElement | null>
   /** Adds them to the batch; absent where they are the batch. */
   readonly onAdd?: () => void
   /** The run has them from now on. */
@@ -39,7 +41,7 @@ interface ReviewCardProps {
 const MAX_OPEN_CALLS = 6
 const NO_CALLS: readonly ReviewedCall[] = []
 
-export function ReviewCard({ studio, operations, sending, onAdd, onStart }: ReviewCardProps) {
+export function ReviewCard({ studio, operations, sending, titleRef, onAdd, onStart }: ReviewCardProps) {
   const { contract, collection, account } = studio
   const calls = useMemo(() => reviewCalls(contract, operations), [contract, operations])
   const sender = useMemo(() => findSender(operations, collection), [operations, collection])
@@ -78,7 +80,9 @@ export function ReviewCard({ studio, operations, sending, onAdd, onStart }: Revi
   const isPoor = access.status === 'send' && data !== undefined && data.balance < data.maxFee
   return (
     <section className="review-card" aria-labelledby={titleId}>
-      <h3 id={titleId}>{t`Before it is written`}</h3>
+      <h3 id={titleId} ref={titleRef} tabIndex={-1}>
+        {t`Before it is written`}
+      </h3>
       <div className="review-body">
         {calls.slice(0, MAX_OPEN_CALLS).map(drawCall)}
         {calls.length > MAX_OPEN_CALLS && (
