@@ -14,12 +14,12 @@ contract AirdropTest is BaseTest {
 
     function test_airdropsToEachAccountIncludingDuplicates() public {
         give(listOf(alice, bob, alice), numbersOf(1, 100, 2));
-        vm.assertEq(peppers.balanceOf(alice), 3);
-        vm.assertEq(peppers.balanceOf(bob), 100);
-        vm.assertEq(peppers.ownerOf(1), alice);
-        vm.assertEq(peppers.ownerOf(101), bob);
-        vm.assertEq(peppers.ownerOf(103), alice);
-        vm.assertEq(peppers.totalSupply(), 103);
+        assertEq(peppers.balanceOf(alice), 3);
+        assertEq(peppers.balanceOf(bob), 100);
+        assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(101), bob);
+        assertEq(peppers.ownerOf(103), alice);
+        assertEq(peppers.totalSupply(), 103);
     }
 
     function test_airdropIgnoresPhasesCapsAndPause() public {
@@ -29,7 +29,7 @@ contract AirdropTest is BaseTest {
         airdrop(alice, 100);
         vm.warp(end + 10 days);
         airdrop(alice, 100);
-        vm.assertEq(peppers.balanceOf(alice), 200);
+        assertEq(peppers.balanceOf(alice), 200);
     }
 
     function test_RevertWhen_AirdropExceedsMaxSupply() public {
@@ -37,7 +37,7 @@ contract AirdropTest is BaseTest {
         airdrop(alice, 100);
         airdrop(alice, 98);
         expectAirdropRevert(listOf(alice, bob, alice), numbersOf(1, 2, 1), soldOut(2, 1));
-        vm.assertEq(peppers.totalSupply(), 298);
+        assertEq(peppers.totalSupply(), 298);
         give(listOf(alice, bob), numbersOf(1, 1));
         expectAirdropRevert(listOf(alice), numbersOf(1), soldOut(1, 0));
     }
@@ -53,14 +53,14 @@ contract AirdropTest is BaseTest {
         if (quantity != 0 && quantity <= 100) quantity = 101;
         expectAirdropRevert(listOf(alice, bob), numbersOf(1, quantity), invalidQuantity(1, quantity));
         expectAirdropRevert(listOf(alice, bob), numbersOf(quantity, 1), invalidQuantity(0, quantity));
-        vm.assertEq(peppers.totalSupply(), 0);
+        assertEq(peppers.totalSupply(), 0);
     }
 
     function test_RevertWhen_AirdropListsDifferInLength() public {
         expectAirdropRevert(listOf(alice, bob), numbersOf(1), lengthMismatch(2, 1));
         expectAirdropRevert(listOf(alice), numbersOf(1, 1), lengthMismatch(1, 2));
         give(new address[](0), new uint256[](0));
-        vm.assertEq(peppers.totalSupply(), 0);
+        assertEq(peppers.totalSupply(), 0);
     }
 
     function test_RevertWhen_AirdropToZeroAddress() public {

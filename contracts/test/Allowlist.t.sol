@@ -13,12 +13,12 @@ contract AllowlistTest is AllowlistBaseTest {
         mintListed(0, 2);
         mintListed(1, 4);
         mintListed(3, 1);
-        vm.assertEq(peppers.ownerOf(1), alice);
-        vm.assertEq(peppers.ownerOf(6), bob);
-        vm.assertEq(peppers.ownerOf(7), entries[3].account);
-        vm.assertEq(address(peppers).balance, 2 * 10 ether + 4 * 0 + uint256(type(uint96).max));
-        vm.assertEq(peppers.mintedBy(alice)[friends], 2);
-        vm.assertEq(peppers.mintedBy(alice)[0], 0);
+        assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(6), bob);
+        assertEq(peppers.ownerOf(7), entries[3].account);
+        assertEq(address(peppers).balance, 2 * 10 ether + 4 * 0 + uint256(type(uint96).max));
+        assertEq(peppers.mintedBy(alice)[friends], 2);
+        assertEq(peppers.mintedBy(alice)[0], 0);
     }
 
     function test_RevertWhen_QuantityExceedsQuotaBelowMaxPerWallet() public {
@@ -60,7 +60,7 @@ contract AllowlistTest is AllowlistBaseTest {
         bytes memory revertData = abi.encodeWithSelector(Scovilles.IncorrectPayment.selector, sent, due);
         expectProofRevert(friends, quantity, entries[0], sent, proof, revertData);
         mintListed(0, quantity);
-        vm.assertEq(address(peppers).balance, due);
+        assertEq(address(peppers).balance, due);
     }
 
     function test_phaseLimitsApplyToAllowlistMints() public {
@@ -105,7 +105,7 @@ contract AllowlistTest is AllowlistBaseTest {
         addPhase(listed(leafOf(2, only)));
         vm.prank(alice);
         peppers.mintAllowlisted{value: 3 ether}(2, 1, 1, 3 ether, new bytes32[](0));
-        vm.assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(1), alice);
         only.account = bob;
         expectProofRevert(2, 1, only, 3 ether, new bytes32[](0), notListed(only));
     }
@@ -126,7 +126,7 @@ contract AllowlistTest is AllowlistBaseTest {
         proof[at % 14] ^= bytes32(2 ** (bit % 256));
         vm.prank(alice);
         peppers.mintAllowlisted{value: 4 ether}(2, 4, 4, 1 ether, proof);
-        vm.assertEq(peppers.balanceOf(alice), 4);
+        assertEq(peppers.balanceOf(alice), 4);
     }
 
     function test_changingTheAllowlistBeforeTheStartInvalidatesOldProofs() public {
@@ -147,7 +147,7 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.deal(ca.account, 1 ether);
         vm.prank(ca.account);
         peppers.mintAllowlisted{value: 1 ether}(2, 1, 1, 1 ether, proof);
-        vm.assertEq(peppers.ownerOf(1), ca.account);
+        assertEq(peppers.ownerOf(1), ca.account);
     }
 
     function test_removingTheAllowlistBeforeTheStartMakesThePhasePublic() public {
@@ -159,7 +159,7 @@ contract AllowlistTest is AllowlistBaseTest {
         peppers.setPhase(2, later);
         vm.warp(start + 1);
         mintIn(2, alice, 1);
-        vm.assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(1), alice);
     }
 
     function test_RevertWhen_AllowlistRootIsNotSet() public {
@@ -173,11 +173,11 @@ contract AllowlistTest is AllowlistBaseTest {
         vm.expectEmit(address(peppers));
         emit Phases.AllowlistRootUpdated(2, root);
         setRoot(2, root);
-        vm.assertEq(peppers.sale().phases[2].allowlistRoot, root);
-        vm.assertTrue(peppers.sale().phases[2].allowlisted);
+        assertEq(peppers.sale().phases[2].allowlistRoot, root);
+        assertTrue(peppers.sale().phases[2].allowlisted);
         vm.prank(alice);
         peppers.mintAllowlisted{value: 10 ether}(2, 1, 2, 10 ether, MerkleTree.proofOf(leavesOf(2), 0));
-        vm.assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(1), alice);
         expectSetRootRevert(2, keccak256("other"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start));
     }
 
@@ -199,7 +199,7 @@ contract AllowlistTest is AllowlistBaseTest {
         setRoot(2, keccak256("first"));
         vm.warp(start + 9);
         setRoot(2, keccak256("second"));
-        vm.assertEq(peppers.sale().phases[2].allowlistRoot, keccak256("second"));
+        assertEq(peppers.sale().phases[2].allowlistRoot, keccak256("second"));
         vm.warp(start + 10);
         expectSetRootRevert(
             2, keccak256("third"), abi.encodeWithSelector(Phases.PhaseAlreadyStarted.selector, 2, start + 10)

@@ -5,14 +5,13 @@ import {Payees} from "../src/Payees.sol";
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
 import {Turnstile} from "../src/Turnstile.sol";
+import {Assertions} from "./Assertions.sol";
 import {MockDeck} from "./MockDeck.sol";
 import {MockRenderer} from "./MockRenderer.sol";
-import {Vm} from "./Vm.sol";
+import {ISaleHead, SaleHead} from "./SaleHead.sol";
 
 /// @title Base of the Scovilles tests: a deployed sale with accounts
-abstract contract BaseTest {
-    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
-
+abstract contract BaseTest is Assertions {
     address internal constant owner = address(0xC0FFEE);
     address internal constant artist = address(0xA27);
     address internal constant alice = address(0xADA);
@@ -106,7 +105,8 @@ abstract contract BaseTest {
     }
 
     function crateStatus() internal view returns (Scovilles.CrateStatus memory) {
-        return peppers.sale().crateStatus;
+        (, SaleHead memory head) = ISaleHead(address(peppers)).sale();
+        return head.crateStatus;
     }
 
     function transferOwnershipTo(address next) internal {

@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 import {CardDeal} from "../src/CardDeal.sol";
-import {Vm} from "./Vm.sol";
+import {Assertions} from "./Assertions.sol";
 
 /// @title Exposes deals with a chosen seed
 contract ChosenDeal is CardDeal {
@@ -16,9 +16,7 @@ contract ChosenDeal is CardDeal {
 }
 
 /// @title The cards of a deal from a chosen position, and the gas of skipping
-contract CardDrawTest {
-    Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
-
+contract CardDrawTest is Assertions {
     uint256 private _dealt;
 
     function test_dealContinuesAfterAWordWithoutCards() public {
@@ -30,10 +28,10 @@ contract CardDrawTest {
         uint256 sum;
         for (uint256 token = 491; token <= 510; ++token) {
             uint256 card = deck.cardOf(token);
-            vm.assertTrue((card > 240 && card <= 250) || (card > 500 && card <= 510));
+            assertTrue((card > 240 && card <= 250) || (card > 500 && card <= 510));
             sum += card;
         }
-        vm.assertEq(sum, 2_455 + 5_055);
+        assertEq(sum, 2_455 + 5_055);
     }
 
     function test_dealSkipsWholeBlocks() public {
@@ -43,8 +41,8 @@ contract CardDrawTest {
         _dealt = 0;
         uint256 nearTheEnd = deal(new ChosenDeal(), 9_500, 1);
         // Skipping one card costs about a hundred gas, and a block of cards five hundred.
-        vm.assertTrue(atABlock < atTheStart + 10_000);
-        vm.assertTrue(nearTheEnd < atTheStart + 50_000);
+        assertTrue(atABlock < atTheStart + 10_000);
+        assertTrue(nearTheEnd < atTheStart + 50_000);
     }
 
     /// @dev Deals `size` cards after skipping `passing` remaining ones. @return spent Gas.

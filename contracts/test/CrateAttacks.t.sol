@@ -33,11 +33,11 @@ contract CrateAttacksTest is CratesBaseTest {
             vm.expectRevert(abi.encodeWithSelector(Crates.CallerNotEOA.selector, address(opener)));
             opener.open(peppers, 1, 10_000);
         }
-        vm.assertEq(crateStatus().revealedCrates, 0);
+        assertEq(crateStatus().revealedCrates, 0);
         nextBlockWithoutHashes(fallbackBlock);
         vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
-        vm.assertEq(crateStatus().revealedTokens, 3);
+        assertEq(crateStatus().revealedTokens, 3);
     }
 
     /// @dev With block hashes the result is the same in every block, so a contract cannot choose.
@@ -53,7 +53,7 @@ contract CrateAttacksTest is CratesBaseTest {
             vm.warp(vm.getBlockTimestamp() + 6 * tries);
             opener.open(peppers, 1, 10_000);
             if (card == 0) card = cards(1, 1)[0];
-            vm.assertEq(cards(1, 1)[0], card);
+            assertEq(cards(1, 1)[0], card);
             vm.revertToState(snapshot);
         }
     }
@@ -71,7 +71,7 @@ contract CrateAttacksTest is CratesBaseTest {
         vm.roll(vm.getBlockNumber() + 1 + blocks);
         vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
         vm.warp(vm.getBlockTimestamp() + blocks);
-        vm.assertEq(seedWithAirdrops(recipients), seed);
+        assertEq(seedWithAirdrops(recipients), seed);
     }
 
     /// @dev Nor do transfers of airdropped tokens before the reveal.
@@ -85,7 +85,7 @@ contract CrateAttacksTest is CratesBaseTest {
         uint24[] memory marks = new uint24[](6);
         marks[5] = markOf(alice);
         closeWhenDue();
-        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
+        assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     function seedWithAirdrops(address[4] memory recipients) private returns (bytes32) {

@@ -13,11 +13,11 @@ contract CrateClosingTest is CratesBaseTest {
         emit Crates.CrateClosed(0, 1, 100);
         close();
         Crates.Crate memory crate = peppers.crates(0);
-        vm.assertEq(abi.encode(crate), abi.encode(Crates.Crate(1, 100, uint40(start), 0, 0)));
-        vm.assertEq(crateStatus().closedCrates, 1);
-        vm.assertEq(crateStatus().closedTokens, 100);
-        vm.assertEq(crateStatus().revealedTokens, 0);
-        vm.assertEq(abi.encode(peppers.crates(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
+        assertEq(abi.encode(crate), abi.encode(Crates.Crate(1, 100, uint40(start), 0, 0)));
+        assertEq(crateStatus().closedCrates, 1);
+        assertEq(crateStatus().closedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 0);
+        assertEq(abi.encode(peppers.crates(1)), abi.encode(Crates.Crate(0, 0, 0, 0, 0)));
     }
 
     function test_RevertWhen_ClosingAnEmptyCrate() public {
@@ -32,7 +32,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.warp(start - 30 days + 12 hours);
         close();
         uint256 dueAt = start - 30 days + 24 hours;
-        vm.assertEq(crateStatus().dueAt, dueAt);
+        assertEq(crateStatus().dueAt, dueAt);
         fill(alice, 99);
         vm.warp(dueAt - 1);
         expectCloseRevert(abi.encodeWithSelector(Crates.CrateNotDue.selector, dueAt, dueAt - 1));
@@ -46,7 +46,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.warp(start + 5 days);
         fill(alice, 1);
         close();
-        vm.assertEq(crateStatus().dueAt, start + 5 days + 12 hours);
+        assertEq(crateStatus().dueAt, start + 5 days + 12 hours);
         fill(alice, 1);
         expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start + 5 days + 12 hours, start + 5 days)
@@ -57,9 +57,9 @@ contract CrateClosingTest is CratesBaseTest {
         uint256 dueAt = crateStatus().dueAt;
         fill(alice, 101);
         close();
-        vm.assertEq(crateStatus().dueAt, dueAt);
+        assertEq(crateStatus().dueAt, dueAt);
         close();
-        vm.assertEq(peppers.crates(1).size, 1);
+        assertEq(peppers.crates(1).size, 1);
     }
 
     function test_crateContainsPartsOfBatchesAndABatchSpansTwoCrates() public {
@@ -72,10 +72,10 @@ contract CrateClosingTest is CratesBaseTest {
         expectCloseRevert(
             abi.encodeWithSelector(Crates.CrateNotDue.selector, start - 30 days + 12 hours, start - 30 days)
         );
-        vm.assertEq(peppers.crates(0).size, 100);
-        vm.assertEq(peppers.crates(1).firstTokenId, 101);
-        vm.assertEq(peppers.crates(1).size, 100);
-        vm.assertEq(crateStatus().closedTokens, 200);
+        assertEq(peppers.crates(0).size, 100);
+        assertEq(peppers.crates(1).firstTokenId, 101);
+        assertEq(peppers.crates(1).size, 100);
+        assertEq(crateStatus().closedTokens, 200);
     }
 
     function test_lastCrateClosesWhenSoldOut() public {
@@ -102,7 +102,7 @@ contract CrateClosingTest is CratesBaseTest {
         vm.prank(owner);
         peppers.lowerMaxSupply(7);
         close();
-        vm.assertEq(peppers.crates(0).size, 7);
+        assertEq(peppers.crates(0).size, 7);
     }
 
     function test_closedCrateTakesNoMoreTokens() public {
@@ -110,10 +110,10 @@ contract CrateClosingTest is CratesBaseTest {
         closeWhenDue();
         fill(bob, 5);
         revealWithLink();
-        vm.assertEq(crateStatus().revealedTokens, 5);
-        vm.assertEq(cards(6, 10), new uint256[](5));
+        assertEq(crateStatus().revealedTokens, 5);
+        assertEq(cards(6, 10), new uint256[](5));
         closeWhenDue();
-        vm.assertEq(peppers.crates(1).firstTokenId, 6);
+        assertEq(peppers.crates(1).firstTokenId, 6);
     }
 
     function test_RevertWhen_CrateDurationsAreOutOfBounds() public {
@@ -125,18 +125,18 @@ contract CrateClosingTest is CratesBaseTest {
         Scovilles.ConstructorParams memory terms = deployParams();
         (terms.crateInterval, terms.linkWindow) = (1, 1 hours);
         peppers = new Scovilles(terms);
-        vm.assertEq(peppers.crateInterval(), 1);
-        vm.assertEq(peppers.linkWindow(), 1 hours);
+        assertEq(peppers.crateInterval(), 1);
+        assertEq(peppers.linkWindow(), 1 hours);
         (terms.crateInterval, terms.linkWindow) = (12 hours, 8 hours);
         peppers = new Scovilles(terms);
-        vm.assertEq(peppers.crateInterval() + peppers.linkWindow(), 20 hours);
-        vm.assertEq(crateStatus().dueAt, start + 12 hours);
+        assertEq(peppers.crateInterval() + peppers.linkWindow(), 20 hours);
+        assertEq(crateStatus().dueAt, start + 12 hours);
     }
 
     function test_firstMintADayAfterTheLaunchCanCloseImmediately() public {
         mint(alice, 1);
         close();
-        vm.assertEq(peppers.crates(0).size, 1);
+        assertEq(peppers.crates(0).size, 1);
     }
 
     function expectCloseRevert(bytes memory revertData) private {

@@ -24,7 +24,7 @@ contract CrateDelayTest is CratesBaseTest {
         }
         for (uint256 i = 0; i < 2; ++i) {
             executeUntil(mintedAt[i] + 1 days);
-            vm.assertTrue(crateStatus().revealedTokens >= until[i]);
+            assertTrue(crateStatus().revealedTokens >= until[i]);
         }
     }
 
@@ -37,8 +37,8 @@ contract CrateDelayTest is CratesBaseTest {
         uint256 mintedAt = vm.getBlockTimestamp();
         closeWhenDue();
         revealByFallback();
-        vm.assertEq(vm.getBlockTimestamp() - mintedAt, 20 hours + BLOCK_TIME);
-        vm.assertTrue(cards(2, 2)[0] != 0);
+        assertEq(vm.getBlockTimestamp() - mintedAt, 20 hours + BLOCK_TIME);
+        assertTrue(cards(2, 2)[0] != 0);
     }
 
     function revealByFallback() private {

@@ -26,10 +26,10 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         vm.prank(anyone);
         peppers.startFallbackReveal();
         Crates.Crate memory crate = peppers.crates(0);
-        vm.assertEq(crate.fallbackBlock, 1_000);
-        vm.assertTrue(crate.fallbackEntropy != 0);
-        vm.assertEq(crate.closedAt, start);
-        vm.assertEq(crate.size, 100);
+        assertEq(crate.fallbackBlock, 1_000);
+        assertTrue(crate.fallbackEntropy != 0);
+        assertEq(crate.closedAt, start);
+        assertEq(crate.size, 100);
     }
 
     function test_RevertWhen_FallbackIsStartedTwice() public {
@@ -49,7 +49,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealAlreadyStarted.selector, 0));
         peppers.revealCrate(linkAt(29));
         finishFallback();
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
     }
 
     function test_lateLinkIsAcceptedUntilFallbackStarts() public {
@@ -57,7 +57,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         close();
         vm.warp(start + 30 days);
         revealWithLink();
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
     }
 
     function test_RevertWhen_FallbackIsFinishedInTheSameBlock() public {
@@ -71,14 +71,14 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         expectFinishFallbackRevert(0);
         vm.roll(1_001);
         peppers.finishFallbackReveal();
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
         // The next crate has its own link window.
         expectFinishFallbackRevert(1);
         vm.roll(1_002);
         expectFinishFallbackRevert(1);
         startFallback();
         finishFallback();
-        vm.assertEq(crateStatus().revealedTokens, 200);
+        assertEq(crateStatus().revealedTokens, 200);
         expectFinishFallbackRevert(2);
     }
 
@@ -113,10 +113,10 @@ contract CrateFallbackRevealTest is CratesBaseTest {
             vm.setBlockhash(vm.getBlockNumber(), bytes32(0));
             seeds[i] = finishFallback();
         }
-        vm.assertEq(crateStatus().revealedTokens, 300);
-        vm.assertNotEq(seeds[0], seeds[1]);
-        vm.assertNotEq(seeds[1], seeds[2]);
-        vm.assertNotEq(seeds[0], seeds[2]);
+        assertEq(crateStatus().revealedTokens, 300);
+        assertNotEq(seeds[0], seeds[1]);
+        assertNotEq(seeds[1], seeds[2]);
+        assertNotEq(seeds[0], seeds[2]);
     }
 
     /// @dev A caller who waits for the block hash to expire could choose the block, so the first step is repeated.
@@ -125,16 +125,16 @@ contract CrateFallbackRevealTest is CratesBaseTest {
         close();
         startFallback();
         vm.roll(1_000 + 257);
-        vm.assertEq(blockhash(1_000), bytes32(0));
+        assertEq(blockhash(1_000), bytes32(0));
         vm.expectEmit(address(peppers));
         emit Crates.FallbackRevealStarted(0, 1_257);
         peppers.finishFallbackReveal();
-        vm.assertEq(peppers.crates(0).fallbackBlock, 1_257);
-        vm.assertEq(crateStatus().revealedTokens, 0);
+        assertEq(peppers.crates(0).fallbackBlock, 1_257);
+        assertEq(crateStatus().revealedTokens, 0);
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
         peppers.finishFallbackReveal();
         finishFallback();
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
     }
 
     /// @dev Each property of the block contributes to the entropy.
@@ -151,7 +151,7 @@ contract CrateFallbackRevealTest is CratesBaseTest {
             if (i == 2) vm.fee(77);
             if (i == 3) vm.prevrandao(keccak256("other"));
             if (i == 4) fill(bob, 1);
-            vm.assertTrue(startFallbackNow() != plain);
+            assertTrue(startFallbackNow() != plain);
         }
     }
 

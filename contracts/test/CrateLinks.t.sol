@@ -19,10 +19,10 @@ contract CrateLinksTest is CratesBaseTest {
         vm.prank(anyone);
         peppers.revealCrate(linkAt(29));
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
-        vm.assertEq(link, linkAt(29));
-        vm.assertEq(lost, 0);
-        vm.assertEq(crateStatus().revealedCrates, 1);
-        vm.assertEq(crateStatus().revealedTokens, 2);
+        assertEq(link, linkAt(29));
+        assertEq(lost, 0);
+        assertEq(crateStatus().revealedCrates, 1);
+        assertEq(crateStatus().revealedTokens, 2);
     }
 
     function test_linkClosesAndRevealsAFullCrate() public {
@@ -30,13 +30,13 @@ contract CrateLinksTest is CratesBaseTest {
         vm.expectEmit(address(peppers));
         emit Crates.CrateClosed(0, 1, 100);
         peppers.revealCrate(linkAt(29));
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
     }
 
     /// @dev A visible link would disclose the cards to the next minter.
     function test_RevertWhen_RevealingADueCrateBeforeItIsClosed() public {
         fill(alice, 99);
-        vm.assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);
+        assertTrue(vm.getBlockTimestamp() >= crateStatus().dueAt);
         expectLinkRevert(linkAt(29), abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         close();
         revealWithLink();
@@ -63,14 +63,14 @@ contract CrateLinksTest is CratesBaseTest {
         uint256[] memory first;
         for (uint256 crate = 0; crate < 2; ++crate) {
             revealWithLink();
-            vm.assertEq(crateStatus().revealedCrates, crate + 1);
-            vm.assertEq(crateStatus().revealedTokens, 100 * (crate + 1));
+            assertEq(crateStatus().revealedCrates, crate + 1);
+            assertEq(crateStatus().revealedTokens, 100 * (crate + 1));
             if (crate == 0) first = cards(1, 100);
         }
         closeWhenDue();
         revealWithLink();
-        vm.assertEq(crateStatus().revealedTokens, 250);
-        vm.assertEq(cards(1, 100), first);
+        assertEq(crateStatus().revealedTokens, 250);
+        assertEq(cards(1, 100), first);
     }
 
     function testFuzz_RevertWhen_LinkIsWrong(bytes32 link) public {
@@ -78,7 +78,7 @@ contract CrateLinksTest is CratesBaseTest {
         closeWhenDue();
         if (link == linkAt(29)) link = 0;
         expectLinkRevert(link, abi.encodeWithSelector(Crates.InvalidLink.selector, link));
-        vm.assertEq(crateStatus().revealedCrates, 0);
+        assertEq(crateStatus().revealedCrates, 0);
     }
 
     function test_RevertWhen_LinkIsOutOfTurn() public {
@@ -102,20 +102,20 @@ contract CrateLinksTest is CratesBaseTest {
         startFallback();
         finishFallback();
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
-        vm.assertEq(link, linkAt(30));
-        vm.assertEq(lost, 1);
+        assertEq(link, linkAt(30));
+        assertEq(lost, 1);
         expectLinkRevert(linkAt(29), wrongLink(29));
         startFallback();
         finishFallback();
         (, lost) = peppers.linkCommitment();
-        vm.assertEq(lost, 2);
+        assertEq(lost, 2);
         expectLinkRevert(linkAt(29), wrongLink(29));
         expectLinkRevert(linkAt(28), wrongLink(28));
         peppers.revealCrate(linkAt(27));
         (link, lost) = peppers.linkCommitment();
-        vm.assertEq(link, linkAt(27));
-        vm.assertEq(lost, 0);
-        vm.assertEq(crateStatus().revealedTokens, 300);
+        assertEq(link, linkAt(27));
+        assertEq(lost, 0);
+        assertEq(crateStatus().revealedTokens, 300);
     }
 
     function test_seedDependsOnChainAndContract() public {
@@ -126,14 +126,14 @@ contract CrateLinksTest is CratesBaseTest {
         vm.revertToState(snapshot);
         height = 30;
         vm.chainId(7701);
-        vm.assertNotEq(revealWithLink(), seed);
+        assertNotEq(revealWithLink(), seed);
         height = 30;
         vm.chainId(31_337);
         peppers = new Scovilles(deployParams());
         vm.warp(start);
         fill(alice, 1);
         closeWhenDue();
-        vm.assertNotEq(revealWithLink(), seed);
+        assertNotEq(revealWithLink(), seed);
     }
 
     function expectLinkRevert(bytes32 link, bytes memory revertData) private {

@@ -17,8 +17,8 @@ contract CrateSeedsTest is CratesBaseTest {
     }
 
     function test_everyTokenStoresTheMarkOfItsMint() public {
-        vm.assertTrue(marks[2] != marks[3] && marks[4] != marks[5] && marks[0] != marks[5]);
-        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
+        assertTrue(marks[2] != marks[3] && marks[4] != marks[5] && marks[0] != marks[5]);
+        assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev ERC721A writes the word of a token in a batch only on its first transfer, which must keep the mark.
@@ -36,12 +36,12 @@ contract CrateSeedsTest is CratesBaseTest {
             vm.prank(holder);
             peppers.transferFrom(holder, owners[i], id);
         }
-        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
+        assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     function test_mintAfterClosingDoesNotChangeTheSeed() public {
         fill(bob, 50);
-        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
+        assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev A batch across two crates: its first part is transferred, the second starts a crate without a storage word.
@@ -58,9 +58,9 @@ contract CrateSeedsTest is CratesBaseTest {
         for (uint256 i = 0; i < 60; ++i) {
             inFull[i] = first;
         }
-        vm.assertEq(revealWithLink(), seedFor(linkAt(28), inFull, 1));
+        assertEq(revealWithLink(), seedFor(linkAt(28), inFull, 1));
         closeWhenDue();
-        vm.assertEq(revealWithLink(), seedFor(linkAt(27), marksOf(mark, 40), 2));
+        assertEq(revealWithLink(), seedFor(linkAt(27), marksOf(mark, 40), 2));
     }
 
     /// @dev The seed contains nothing that a block proposer could choose at the reveal.
@@ -77,7 +77,7 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.roll(vm.getBlockNumber() + delay);
         vm.warp(vm.getBlockTimestamp() + delay);
         vm.setBlockhash(vm.getBlockNumber() - 1, blockHash);
-        vm.assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
+        assertEq(revealWithLink(), seedFor(linkAt(29), marks, 0));
     }
 
     /// @dev With block hashes, the caller of the fallback reveal cannot choose a seed.
@@ -102,7 +102,7 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.recordLogs();
         vm.prank(opener);
         peppers.finishFallbackReveal();
-        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
+        assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
     }
 
     /// @dev As on Canto: only the times of both steps vary.
@@ -121,7 +121,7 @@ contract CrateSeedsTest is CratesBaseTest {
         vm.recordLogs();
         vm.prank(anyone, anyone);
         peppers.finishFallbackReveal();
-        vm.assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
+        assertEq(seedOf(vm.getRecordedLogs()), seedFor(secret, marks, 0));
     }
 
     function mintBatch(address account, uint256 quantity) private {

@@ -42,7 +42,7 @@ contract DealModelTest is CratesBaseTest {
                 expected[i] = expected[place];
                 expected[place] = deck[(first + i) % deck.length];
             }
-            vm.assertEq(cards(minted + 1, minted + size), expected);
+            assertEq(cards(minted + 1, minted + size), expected);
         }
     }
 

@@ -24,25 +24,25 @@ contract DeckTest is CratesBaseTest {
         fill(alice, 100);
         revealWithLink();
         uint256[] memory got = sorted(cards(1, 100));
-        vm.assertEq(got.length, 100);
+        assertEq(got.length, 100);
         // All consecutive, or the end of the deck followed by its beginning.
         uint256 gaps;
         for (uint256 i = 1; i < 100; ++i) {
             if (got[i] != got[i - 1] + 1) ++gaps;
         }
-        vm.assertTrue(gaps == 0 || (gaps == 1 && got[0] == 1 && got[99] == 10_000));
-        vm.assertNotEq(keccak256(abi.encode(cards(1, 100))), keccak256(abi.encode(got)));
+        assertTrue(gaps == 0 || (gaps == 1 && got[0] == 1 && got[99] == 10_000));
+        assertNotEq(keccak256(abi.encode(cards(1, 100))), keccak256(abi.encode(got)));
     }
 
     function test_dealtCardsArePublic() public {
-        vm.assertEq(remaining(), cardsFrom(1, 10_000));
+        assertEq(remaining(), cardsFrom(1, 10_000));
         fill(alice, 30);
         closeWhenDue();
         revealWithLink();
         fill(alice, 100);
         revealWithLink();
-        vm.assertEq(remaining().length, 9_870);
-        vm.assertEq(sorted(joined(remaining(), cards(1, 130))), cardsFrom(1, 10_000));
+        assertEq(remaining().length, 9_870);
+        assertEq(sorted(joined(remaining(), cards(1, 130))), cardsFrom(1, 10_000));
     }
 
     /// @dev Three hundred tokens, each the only one of its crate, in one block's conditions.
@@ -62,10 +62,10 @@ contract DeckTest is CratesBaseTest {
         }
         for (uint256 i = 0; i < 10; ++i) {
             // Thirty are expected per tenth; fewer than 10 or more than 55 occur once in ten thousand such tests.
-            vm.assertTrue(times[i] >= 10 && times[i] <= 55);
+            assertTrue(times[i] >= 10 && times[i] <= 55);
         }
         // 295 different ones are expected.
-        vm.assertTrue(distinct(numbers) > 280);
+        assertTrue(distinct(numbers) > 280);
     }
 
     /// @dev A minter gains nothing by waiting to mint alone and close: the deck has no top card.
@@ -84,7 +84,7 @@ contract DeckTest is CratesBaseTest {
             vm.revertToState(snapshot);
             height = LINKS - 1;
         }
-        vm.assertTrue(distinct(numbers) > 35);
+        assertTrue(distinct(numbers) > 35);
     }
 
     function test_lastCrateOfALoweredSupplyCanGetAnyRemainingCard() public {
@@ -96,9 +96,9 @@ contract DeckTest is CratesBaseTest {
         fill(alice, 10);
         close();
         revealWithLink();
-        vm.assertEq(crateStatus().revealedTokens, 250);
-        vm.assertEq(remaining().length, 9_750);
-        vm.assertEq(sorted(joined(remaining(), cards(1, 250))), cardsFrom(1, 10_000));
+        assertEq(crateStatus().revealedTokens, 250);
+        assertEq(remaining().length, 9_750);
+        assertEq(sorted(joined(remaining(), cards(1, 250))), cardsFrom(1, 10_000));
     }
 
     /// @dev The whole deck: full crates, early ones of every size, some revealed at once and some later, a third by fallback.
@@ -112,12 +112,12 @@ contract DeckTest is CratesBaseTest {
             dice = uint256(keccak256(abi.encode(dice)));
         }
         revealAllCrates(1);
-        vm.assertEq(crateStatus().revealedTokens, 10_000);
-        vm.assertEq(crateStatus().capacity, 0);
-        vm.assertEq(remaining().length, 0);
-        vm.assertEq(crateStatus().closedCrates, crateStatus().revealedCrates);
-        vm.assertTrue(crateStatus().revealedCrates > 100);
-        vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
+        assertEq(crateStatus().revealedTokens, 10_000);
+        assertEq(crateStatus().capacity, 0);
+        assertEq(remaining().length, 0);
+        assertEq(crateStatus().closedCrates, crateStatus().revealedCrates);
+        assertTrue(crateStatus().revealedCrates > 100);
+        assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
     }
 
     /// @dev The simple case: a hundred full crates. Afterwards no crate is left to reveal.
@@ -126,7 +126,7 @@ contract DeckTest is CratesBaseTest {
             airdrop(alice, 100);
             revealWithLink();
         }
-        vm.assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
+        assertEq(sorted(cards(1, 10_000)), cardsFrom(1, 10_000));
         bytes32 link = nextLink();
         vm.expectRevert(abi.encodeWithSelector(Crates.NoCrateToReveal.selector));
         peppers.revealCrate(link);

@@ -16,7 +16,7 @@ contract HostedMetadataTest is BaseTest {
     }
 
     function same(string memory found, string memory expected) private pure {
-        vm.assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
+        assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
     }
 
     function hosted(string memory sealedURI) private returns (HostedMetadata) {
@@ -49,7 +49,7 @@ contract HostedMetadataTest is BaseTest {
     }
 
     function test_cardsHaveNoTraits() public {
-        vm.assertTrue(hosted("").traitsOf(1) == 0);
+        assertTrue(hosted("").traitsOf(1) == 0);
         same(hosted("").contractURI("Tidelines"), "https://art.example/collection.json");
     }
 

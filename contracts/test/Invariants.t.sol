@@ -9,6 +9,7 @@ import {MintHandler} from "./MintHandler.sol";
 import {ProxyWallet, ReenteringPayee, RejectingPayee, WalletImplementation} from "./PayeeAccounts.sol";
 import {PayeeHandler} from "./PayeeHandler.sol";
 import {BaseTest} from "./BaseTest.sol";
+import {ISaleHead, SaleHead} from "./SaleHead.sol";
 
 /// @title Invariants: mints, crates and payees act on one collection in any order
 contract InvariantsTest is BaseTest {
@@ -20,7 +21,7 @@ contract InvariantsTest is BaseTest {
 
     function setUp() public override {
         super.setUp();
-        mintHandler = new MintHandler(vm, peppers, owner, laterPhases());
+        mintHandler = new MintHandler(peppers, owner, laterPhases());
 
         RejectingPayee refuser = new RejectingPayee();
         ReenteringPayee reentering = new ReenteringPayee(address(peppers));
@@ -29,14 +30,14 @@ contract InvariantsTest is BaseTest {
         setPayeeAccount(1, address(refuser));
         setPayeeAccount(2, address(reentering));
         setPayeeAccount(3, address(wallet));
-        payees = new PayeeHandler(vm, peppers, refuser, owner);
+        payees = new PayeeHandler(peppers, refuser, owner);
 
         bytes32[] memory links = new bytes32[](LINKS + 1);
         links[LINKS] = secret;
         for (uint256 i = LINKS; i > 0; --i) {
             links[i - 1] = keccak256(abi.encode(links[i]));
         }
-        crates = new CrateHandler(vm, peppers, links);
+        crates = new CrateHandler(peppers, links);
     }
 
     function deployParams() internal override returns (Scovilles.ConstructorParams memory terms) {
@@ -85,24 +86,24 @@ contract InvariantsTest is BaseTest {
         uint256 released;
         for (uint256 i = 0; i < accounts.length; ++i) {
             Payees.PayeeStatus memory account = accounts[i];
-            vm.assertEq(account.released + account.releasable, received * account.payee.share / 10_000);
-            vm.assertEq(account.payee.account.balance, account.released);
+            assertEq(account.released + account.releasable, received * account.payee.share / 10_000);
+            assertEq(account.payee.account.balance, account.released);
             released += account.released;
         }
-        vm.assertEq(address(peppers).balance, received - released);
+        assertEq(address(peppers).balance, received - released);
     }
 
     function checkSupplyAndCrates() private view {
-        Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.maxSupply, mintHandler.supply());
-        vm.assertEq(sale.minted, mintHandler.minted());
-        vm.assertTrue(sale.minted <= sale.maxSupply && sale.maxSupply <= 400);
-        vm.assertTrue(sale.paused == mintHandler.paused());
-        vm.assertTrue(sale.crateStatus.closedTokens <= sale.minted);
-        vm.assertTrue(sale.crateStatus.revealedTokens <= sale.crateStatus.closedTokens);
-        vm.assertEq(sale.crateStatus.revealedTokens, crates.revealedTokens());
-        vm.assertEq(sale.crateStatus.revealedCrates, crates.revealedCrates());
-        vm.assertTrue(sale.crateStatus.closedCrates >= sale.crateStatus.revealedCrates);
+        (, SaleHead memory sale) = ISaleHead(address(peppers)).sale();
+        assertEq(sale.maxSupply, mintHandler.supply());
+        assertEq(sale.minted, mintHandler.minted());
+        assertTrue(sale.minted <= sale.maxSupply && sale.maxSupply <= 400);
+        assertTrue(sale.paused == mintHandler.paused());
+        assertTrue(sale.crateStatus.closedTokens <= sale.minted);
+        assertTrue(sale.crateStatus.revealedTokens <= sale.crateStatus.closedTokens);
+        assertEq(sale.crateStatus.revealedTokens, crates.revealedTokens());
+        assertEq(sale.crateStatus.revealedCrates, crates.revealedCrates());
+        assertTrue(sale.crateStatus.closedCrates >= sale.crateStatus.revealedCrates);
     }
 
     function setPayeeAccount(uint256 payee, address account) private {

@@ -12,17 +12,17 @@ contract MintTest is BaseTest {
         mint(alice, 2);
         vm.roll(77);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.name, "Scovilles");
-        vm.assertEq(sale.maxSupply, supply);
-        vm.assertEq(sale.minted, 2);
-        vm.assertFalse(sale.paused);
-        vm.assertEq(sale.phases.length, 1);
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
-        vm.assertEq(sale.crateStatus.capacity, 100);
-        vm.assertEq(sale.crateStatus.dueAt, start - 30 days + 12 hours);
-        vm.assertEq(sale.crateStatus.linkWindow, 8 hours);
-        vm.assertEq(sale.blockNumber, 77);
-        vm.assertEq(sale.timestamp, start);
+        assertEq(sale.name, "Scovilles");
+        assertEq(sale.maxSupply, supply);
+        assertEq(sale.minted, 2);
+        assertFalse(sale.paused);
+        assertEq(sale.phases.length, 1);
+        assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
+        assertEq(sale.crateStatus.capacity, 100);
+        assertEq(sale.crateStatus.dueAt, start - 30 days + 12 hours);
+        assertEq(sale.crateStatus.linkWindow, 8 hours);
+        assertEq(sale.blockNumber, 77);
+        assertEq(sale.timestamp, start);
     }
 
     function test_tokenIdsStartAtOneInMintOrder() public {
@@ -33,11 +33,11 @@ contract MintTest is BaseTest {
         mint(alice, 2);
         mint(bob, 1);
         airdrop(artist, 1);
-        vm.assertEq(peppers.ownerOf(1), alice);
-        vm.assertEq(peppers.ownerOf(2), alice);
-        vm.assertEq(peppers.ownerOf(3), bob);
-        vm.assertEq(peppers.ownerOf(4), artist);
-        vm.assertEq(peppers.totalSupply(), 4);
+        assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(2), alice);
+        assertEq(peppers.ownerOf(3), bob);
+        assertEq(peppers.ownerOf(4), artist);
+        assertEq(peppers.totalSupply(), 4);
     }
 
     function test_RevertWhen_PhaseHasNotStarted() public {
@@ -50,7 +50,7 @@ contract MintTest is BaseTest {
         mint(alice, 1);
         vm.warp(end - 1);
         mint(alice, 1);
-        vm.assertEq(peppers.balanceOf(alice), 2);
+        assertEq(peppers.balanceOf(alice), 2);
     }
 
     function test_RevertWhen_PhaseHasEnded() public {
@@ -88,24 +88,24 @@ contract MintTest is BaseTest {
         expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
         mint(alice, 2);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
-        vm.assertEq(peppers.mintedBy(alice)[0], maxPerWallet);
+        assertEq(peppers.mintedBy(alice)[0], maxPerWallet);
     }
 
     function test_transferredTokensStillCountForTheAccount() public {
         mint(alice, 3);
         vm.prank(alice);
         peppers.transferFrom(alice, bob, 1);
-        vm.assertEq(peppers.mintedBy(alice)[0], 3);
-        vm.assertEq(peppers.mintedBy(bob)[0], 0);
+        assertEq(peppers.mintedBy(alice)[0], 3);
+        assertEq(peppers.mintedBy(bob)[0], 0);
         expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
     }
 
     function test_airdropDoesNotCountAgainstMaxPerWallet() public {
         airdrop(alice, 4);
-        vm.assertEq(peppers.mintedBy(alice)[0], 0);
+        assertEq(peppers.mintedBy(alice)[0], 0);
         mint(alice, 3);
         mint(alice, 2);
-        vm.assertEq(peppers.balanceOf(alice), 9);
+        assertEq(peppers.balanceOf(alice), 9);
     }
 
     function test_mintsUntilMaxSupplyAndReportsTheRemaining() public {
@@ -115,7 +115,7 @@ contract MintTest is BaseTest {
         }
         expectMintRevert(3, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 3, 2));
         mint(bob, 2);
-        vm.assertEq(peppers.totalSupply(), supply);
+        assertEq(peppers.totalSupply(), supply);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 1, 0));
     }
 
@@ -164,8 +164,8 @@ contract MintTest is BaseTest {
         );
         uint256 before = alice.balance;
         mint(alice, quantity);
-        vm.assertEq(before - alice.balance, due);
-        vm.assertEq(address(peppers).balance, due);
+        assertEq(before - alice.balance, due);
+        assertEq(address(peppers).balance, due);
     }
 
     function test_RevertWhen_FreeMintIsPaid() public {
@@ -183,7 +183,7 @@ contract MintTest is BaseTest {
         (phase.price, phase.maxPerWallet, phase.maxPerTransaction) = (type(uint96).max, 65_535, 100);
         addPhase(phase);
         mintIn(1, alice, supply);
-        vm.assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
+        assertEq(address(peppers).balance, supply * uint256(type(uint96).max));
     }
 
     /// @dev Compares every mint with an independent implementation of the rules, in the order of the errors.
@@ -205,10 +205,10 @@ contract MintTest is BaseTest {
         vm.prank(alice);
         (bool done, bytes memory answer) =
             address(peppers).call{value: sent}(abi.encodeCall(Scovilles.mint, (0, quantity)));
-        vm.assertEq(answer, revertData);
-        vm.assertTrue(done == (revertData.length == 0));
-        vm.assertEq(peppers.totalSupply(), had + gone + (done ? quantity : 0));
-        vm.assertEq(address(peppers).balance, had * price + (done ? sent : 0));
+        assertEq(answer, revertData);
+        assertTrue(done == (revertData.length == 0));
+        assertEq(peppers.totalSupply(), had + gone + (done ? quantity : 0));
+        assertEq(address(peppers).balance, had * price + (done ? sent : 0));
     }
 
     function getRevert(uint256 quantity, uint256 had, uint256 left, uint256 sent, uint256 timestamp)

@@ -32,8 +32,8 @@ contract MintCountsTest is BaseTest {
             mintFree(phase, quantity);
             expected[phase] += quantity;
         }
-        vm.assertEq(peppers.mintedBy(alice), expected);
-        vm.assertEq(peppers.mintedBy(bob), new uint256[](6));
+        assertEq(peppers.mintedBy(alice), expected);
+        assertEq(peppers.mintedBy(bob), new uint256[](6));
     }
 
     function test_maxCountDoesNotOverflowIntoNeighbors() public {
@@ -42,17 +42,17 @@ contract MintCountsTest is BaseTest {
             expectMintInRevert(phase, 3, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 3, 2));
             mintFree(phase, 2);
             for (uint256 i = 0; i < 4; ++i) {
-                vm.assertEq(peppers.mintedBy(alice)[i], 65_535);
+                assertEq(peppers.mintedBy(alice)[i], 65_535);
             }
             expectMintInRevert(phase, 1, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
             expectMintInRevert(phase, 100, abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 100, 0));
         }
         mintFree(4, 100);
         mintFree(5, 1);
-        vm.assertEq(peppers.mintedBy(alice)[3], 65_535);
-        vm.assertEq(peppers.mintedBy(alice)[4], 100);
-        vm.assertEq(peppers.mintedBy(alice)[5], 1);
-        vm.assertEq(peppers.balanceOf(alice), 109);
+        assertEq(peppers.mintedBy(alice)[3], 65_535);
+        assertEq(peppers.mintedBy(alice)[4], 100);
+        assertEq(peppers.mintedBy(alice)[5], 1);
+        assertEq(peppers.balanceOf(alice), 109);
     }
 
     function test_maxPerWalletAppliesToUnpackedPhases() public {
@@ -65,7 +65,7 @@ contract MintCountsTest is BaseTest {
         vm.expectRevert(abi.encodeWithSelector(Scovilles.ExceedsMaxPerWallet.selector, 1, 0));
         peppers.mint(6, 1);
         vm.stopPrank();
-        vm.assertEq(peppers.mintedBy(alice)[6], 3);
+        assertEq(peppers.mintedBy(alice)[6], 3);
     }
 
     function test_transfersDoNotChangeCounts() public {
@@ -77,8 +77,8 @@ contract MintCountsTest is BaseTest {
             peppers.transferFrom(alice, bob, id);
         }
         for (uint256 phase = 0; phase < 6; ++phase) {
-            vm.assertEq(peppers.mintedBy(alice)[phase], phase + 1);
-            vm.assertEq(peppers.mintedBy(bob)[phase], 0);
+            assertEq(peppers.mintedBy(alice)[phase], phase + 1);
+            assertEq(peppers.mintedBy(bob)[phase], 0);
         }
     }
 
@@ -93,7 +93,7 @@ contract MintCountsTest is BaseTest {
         uint64 added = MintMath.addCount(counts, phase, quantity);
         for (uint256 i = 0; i < 4; ++i) {
             uint256 expected = uint16(counts >> (16 * i)) + (i == phase ? quantity : 0);
-            vm.assertEq(MintMath.countOf(added, i), expected);
+            assertEq(MintMath.countOf(added, i), expected);
         }
     }
 
@@ -101,8 +101,8 @@ contract MintCountsTest is BaseTest {
         public
         pure
     {
-        vm.assertTrue(MintMath.fits(quantity, used, cap) == (uint256(used) + quantity <= cap));
-        vm.assertEq(MintMath.remaining(cap, used), used > cap ? 0 : cap - used);
+        assertTrue(MintMath.fits(quantity, used, cap) == (uint256(used) + quantity <= cap));
+        assertEq(MintMath.remaining(cap, used), used > cap ? 0 : cap - used);
     }
 
     function mintFree(uint256 phase, uint256 quantity) private {

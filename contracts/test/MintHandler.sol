@@ -3,12 +3,12 @@ pragma solidity 0.8.30;
 
 import {Phases} from "../src/Phases.sol";
 import {Scovilles} from "../src/Scovilles.sol";
+import {Assertions} from "./Assertions.sol";
 import {MerkleTree} from "./MerkleTree.sol";
-import {Vm} from "./Vm.sol";
 
 /// @title Invariant handler for valid and invalid mints, with a ledger of the expected results
 /// @dev Every mint is checked against an independent implementation of the rules.
-contract MintHandler {
+contract MintHandler is Assertions {
     uint160 public constant people = 12;
 
     /// @dev The allowlist phase; the others are public.
@@ -22,27 +22,28 @@ contract MintHandler {
 
     mapping(address account => mapping(uint256 phase => uint256)) public countOf;
 
-    Vm internal immutable vm;
     Scovilles internal immutable peppers;
     address internal immutable owner;
     Phases.Phase[] internal phases;
-    bytes32[] private _leaves;
+    bytes32[][] private _proofs;
 
     /// @param more Phases that the owner adds, the allowlist phase included.
-    constructor(Vm vm_, Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
-        (vm, peppers, owner) = (vm_, peppers_, creator_);
+    constructor(Scovilles peppers_, address creator_, Phases.Phase[] memory more) {
+        (peppers, owner) = (peppers_, creator_);
         supply = peppers.sale().maxSupply;
+        bytes32[] memory leaves = new bytes32[](people);
         for (uint256 i = 0; i < people; ++i) {
-            _leaves.push(
-                MerkleTree.leafOf(
-                    block.chainid, address(peppers), listedPhase, person(i), quotaOf(i), priceOf(i)
-                )
+            leaves[i] = MerkleTree.leafOf(
+                block.chainid, address(peppers), listedPhase, person(i), quotaOf(i), priceOf(i)
             );
+        }
+        for (uint256 i = 0; i < people; ++i) {
+            _proofs.push(MerkleTree.proofOf(leaves, i));
         }
         phases.push(peppers.sale().phases[0]);
         for (uint256 i = 0; i < more.length; ++i) {
             if (phases.length == listedPhase) {
-                (more[i].allowlisted, more[i].allowlistRoot) = (true, MerkleTree.rootOf(_leaves));
+                (more[i].allowlisted, more[i].allowlistRoot) = (true, MerkleTree.rootOf(leaves));
             }
             vm.prank(owner);
             peppers.addPhase(more[i]);
@@ -85,7 +86,7 @@ contract MintHandler {
         uint256 cap = phases[listedPhase].maxPerWallet;
         bool allowed = wrong % 8 != 1 && wrong % 8 != 2
             && isAllowed(minter, listedPhase, quantity, quota < cap ? quota : cap);
-        bytes32[] memory proof = MerkleTree.proofOf(_leaves, which % people);
+        bytes32[] memory proof = _proofs[which % people];
         uint256 sent = quantity * price;
         vm.deal(minter, sent);
         vm.prank(minter);
@@ -103,7 +104,7 @@ contract MintHandler {
         (accounts[0], quantities[0]) = (person(which), quantity);
         vm.prank(owner);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.airdrop, (accounts, quantities)));
-        vm.assertTrue(done == (quantity != 0 && minted + quantity <= supply));
+        assertTrue(done == (quantity != 0 && minted + quantity <= supply));
         if (done) numbered(accounts[0], quantity);
     }
 
@@ -114,7 +115,7 @@ contract MintHandler {
         address from = peppers.ownerOf(id);
         vm.prank(from);
         peppers.transferFrom(from, person(to), id);
-        vm.assertEq(peppers.ownerOf(id), person(to));
+        assertEq(peppers.ownerOf(id), person(to));
     }
 
     function pauseOrUnpause(uint256 dice) external {
@@ -129,14 +130,14 @@ contract MintHandler {
         uint256 wanted = by % 8 == 0 ? 0 : supply - by % 3;
         vm.prank(owner);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.lowerMaxSupply, (wanted)));
-        vm.assertTrue(done == (wanted < supply && wanted >= minted && wanted != 0));
+        assertTrue(done == (wanted < supply && wanted >= minted && wanted != 0));
         if (done) supply = wanted;
     }
 
     /// @dev Whether the rules allow `minter` to mint now, regardless of the price.
     function isAllowed(address minter, uint256 phase, uint256 quantity, uint256 cap) private view returns (bool) {
         Phases.Phase storage terms = phases[phase];
-        uint256 timestamp = vm.getBlockTimestamp();
+        uint256 timestamp = block.timestamp;
         uint256 maxSupply = terms.maxSupply < supply ? terms.maxSupply : supply;
         return !paused && timestamp >= terms.start && timestamp < terms.end && quantity != 0
             && quantity <= terms.maxPerTransaction && minted + quantity <= maxSupply
@@ -146,19 +147,19 @@ contract MintHandler {
     function settle(address minter, uint256 phase, uint256 quantity, uint256 sent, bool done, bool allowed)
         private
     {
-        vm.assertTrue(done == allowed, "the collection mints exactly what the rules allow");
+        assertTrue(done == allowed, "the collection mints exactly what the rules allow");
         if (!done) return;
         paid += sent;
         countOf[minter][phase] += quantity;
-        vm.assertEq(peppers.mintedBy(minter)[phase], countOf[minter][phase]);
+        assertEq(peppers.mintedBy(minter)[phase], countOf[minter][phase]);
         numbered(minter, quantity);
     }
 
     /// @dev Ids are consecutive and belong to the receiver.
     function numbered(address account, uint256 quantity) private {
         minted += quantity;
-        vm.assertEq(peppers.totalSupply(), minted);
-        vm.assertEq(peppers.ownerOf(minted), account);
-        vm.assertEq(peppers.ownerOf(minted + 1 - quantity), account);
+        assertEq(peppers.totalSupply(), minted);
+        assertEq(peppers.ownerOf(minted), account);
+        assertEq(peppers.ownerOf(minted + 1 - quantity), account);
     }
 }

@@ -29,14 +29,14 @@ contract NoLinksTest is CratesBaseTest {
         );
         peppers.startFallbackReveal();
         startFallback();
-        vm.assertEq(peppers.crates(0).fallbackBlock, vm.getBlockNumber());
+        assertEq(peppers.crates(0).fallbackBlock, vm.getBlockNumber());
         vm.expectRevert(abi.encodeWithSelector(Crates.FallbackRevealNotStarted.selector, 0));
         peppers.finishFallbackReveal();
         finishFallback();
-        vm.assertEq(crateStatus().revealedTokens, 100);
+        assertEq(crateStatus().revealedTokens, 100);
         (bytes32 link, uint256 lost) = peppers.linkCommitment();
-        vm.assertEq(link, bytes32(0));
-        vm.assertEq(lost, 1);
+        assertEq(link, bytes32(0));
+        assertEq(lost, 1);
     }
 
     function testFuzz_RevertWhen_LinkFollowsSkippedOnes(bytes32 link) public {

@@ -14,8 +14,8 @@ contract OwnershipTest is BaseTest {
         for (uint256 i = 0; i < calls.length; ++i) {
             vm.prank(attacker);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
-            vm.assertFalse(done);
-            vm.assertEq(answer, revertData);
+            assertFalse(done);
+            assertEq(answer, revertData);
         }
     }
 
@@ -24,8 +24,8 @@ contract OwnershipTest is BaseTest {
         emit Ownable2Step.OwnershipTransferStarted(owner, bob);
         vm.prank(owner);
         peppers.transferOwnership(bob);
-        vm.assertEq(peppers.owner(), owner);
-        vm.assertEq(peppers.pendingOwner(), bob);
+        assertEq(peppers.owner(), owner);
+        assertEq(peppers.pendingOwner(), bob);
 
         expectAcceptRevert(alice);
         expectAcceptRevert(owner);
@@ -34,8 +34,8 @@ contract OwnershipTest is BaseTest {
         emit Ownable.OwnershipTransferred(owner, bob);
         vm.prank(bob);
         peppers.acceptOwnership();
-        vm.assertEq(peppers.owner(), bob);
-        vm.assertEq(peppers.pendingOwner(), address(0));
+        assertEq(peppers.owner(), bob);
+        assertEq(peppers.pendingOwner(), address(0));
         expectAcceptRevert(bob);
     }
 
@@ -45,25 +45,25 @@ contract OwnershipTest is BaseTest {
         for (uint256 i = 0; i < calls.length; ++i) {
             vm.prank(owner);
             (bool done, bytes memory answer) = address(peppers).call(calls[i]);
-            vm.assertFalse(done);
-            vm.assertEq(answer, abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, owner));
+            assertFalse(done);
+            assertEq(answer, abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, owner));
         }
         vm.prank(bob);
         peppers.pause();
-        vm.assertTrue(peppers.sale().paused);
+        assertTrue(peppers.sale().paused);
     }
 
     function test_gettersFollowPauseAndSupply() public {
-        vm.assertEq(peppers.maxSupply(), supply);
-        vm.assertFalse(peppers.paused());
+        assertEq(peppers.maxSupply(), supply);
+        assertFalse(peppers.paused());
         lowerMaxSupply(7);
         vm.prank(owner);
         peppers.pause();
-        vm.assertEq(peppers.maxSupply(), 7);
-        vm.assertTrue(peppers.paused());
+        assertEq(peppers.maxSupply(), 7);
+        assertTrue(peppers.paused());
         vm.prank(owner);
         peppers.unpause();
-        vm.assertFalse(peppers.paused());
+        assertFalse(peppers.paused());
     }
 
     function test_pendingOwnershipTransferCanBeReplaced() public {
@@ -75,8 +75,8 @@ contract OwnershipTest is BaseTest {
         vm.prank(owner);
         peppers.transferOwnership(address(0));
         expectAcceptRevert(alice);
-        vm.assertEq(peppers.pendingOwner(), address(0));
-        vm.assertEq(peppers.owner(), owner);
+        assertEq(peppers.pendingOwner(), address(0));
+        assertEq(peppers.owner(), owner);
     }
 
     function test_RevertWhen_DeployedWithoutOwner() public {
@@ -91,10 +91,10 @@ contract OwnershipTest is BaseTest {
         vm.recordLogs();
         peppers = new Scovilles(terms);
         bytes32[] memory topics = vm.getRecordedLogs()[0].topics;
-        vm.assertEq(topics[0], Ownable.OwnershipTransferred.selector);
-        vm.assertEq(topics[1], bytes32(0));
-        vm.assertEq(topics[2], bytes32(uint256(uint160(owner))));
-        vm.assertEq(peppers.owner(), owner);
+        assertEq(topics[0], Ownable.OwnershipTransferred.selector);
+        assertEq(topics[1], bytes32(0));
+        assertEq(topics[2], bytes32(uint256(uint160(owner))));
+        assertEq(peppers.owner(), owner);
     }
 
     function test_renounceRequiresFrozenMetadataAndReleasedFunds() public {
@@ -115,9 +115,9 @@ contract OwnershipTest is BaseTest {
         emit Ownable.OwnershipTransferred(owner, address(0));
         vm.prank(owner);
         peppers.renounceOwnership();
-        vm.assertEq(peppers.owner(), address(0));
+        assertEq(peppers.owner(), address(0));
         // Renouncing cancels the pending transfer.
-        vm.assertEq(peppers.pendingOwner(), address(0));
+        assertEq(peppers.pendingOwner(), address(0));
         expectAcceptRevert(bob);
     }
 
@@ -131,7 +131,7 @@ contract OwnershipTest is BaseTest {
         peppers.renounceOwnership();
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
-        vm.assertEq(crateStatus().revealedTokens, 2);
+        assertEq(crateStatus().revealedTokens, 2);
     }
 
     function test_ownerCanRenounceBeforeTheEndOnceSoldOut() public {
@@ -142,7 +142,7 @@ contract OwnershipTest is BaseTest {
         peppers.freezeMetadata();
         vm.prank(owner);
         peppers.renounceOwnership();
-        vm.assertEq(peppers.owner(), address(0));
+        assertEq(peppers.owner(), address(0));
     }
 
     function test_maxSupplyCanBeLoweredToTheMintedTokens() public {
@@ -167,7 +167,7 @@ contract OwnershipTest is BaseTest {
     function test_RevertWhen_MaxSupplyIsLoweredToZero() public {
         expectMaxSupplyRevert(0, 1, 11);
         lowerMaxSupply(1);
-        vm.assertEq(peppers.sale().maxSupply, 1);
+        assertEq(peppers.sale().maxSupply, 1);
         expectMaxSupplyRevert(0, 1, 0);
     }
 

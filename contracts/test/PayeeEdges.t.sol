@@ -11,7 +11,7 @@ contract PayeeEdgesTest is PayeesBaseTest {
         peppers.releaseAll();
         vm.recordLogs();
         peppers.releaseAll();
-        vm.assertEq(vm.getRecordedLogs().length, 0);
+        assertEq(vm.getRecordedLogs().length, 0);
     }
 
     function test_rejectionIsRecordedWithAHundredThousandGasLeft() public {
@@ -20,6 +20,6 @@ contract PayeeEdgesTest is PayeesBaseTest {
         vm.recordLogs();
         vm.prank(owner);
         peppers.replaceRejectingPayee{gas: 500_000}(1, platform);
-        vm.assertEq(vm.getRecordedLogs().length, 1);
+        assertEq(vm.getRecordedLogs().length, 1);
     }
 }

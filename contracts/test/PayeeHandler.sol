@@ -3,24 +3,23 @@ pragma solidity 0.8.30;
 
 import {Payees} from "../src/Payees.sol";
 import {Scovilles} from "../src/Scovilles.sol";
+import {Assertions} from "./Assertions.sol";
 import {RejectingPayee} from "./PayeeAccounts.sol";
-import {Vm} from "./Vm.sol";
 
 /// @title Invariant handler that releases payments, one or all, while a payee rejects and another reenters
-contract PayeeHandler {
+contract PayeeHandler is Assertions {
     /// @dev Wei received without a mint.
     uint256 public forced;
 
     /// @dev When each payee's first rejection was recorded, unless it was cleared.
     mapping(uint256 payee => uint256 timestamp) public refusedAt;
 
-    Vm private immutable vm;
     Scovilles private immutable peppers;
     RejectingPayee private immutable _refuser;
     address private immutable _creator;
 
-    constructor(Vm vm_, Scovilles peppers_, RejectingPayee refuser, address owner) {
-        (vm, peppers, _refuser, _creator) = (vm_, peppers_, refuser, owner);
+    constructor(Scovilles peppers_, RejectingPayee refuser, address owner) {
+        (peppers, _refuser, _creator) = (peppers_, refuser, owner);
     }
 
     /// @dev A release is never blocked: a payee that accepts gets exactly the releasable amount.
@@ -28,11 +27,11 @@ contract PayeeHandler {
         Payees.PayeeStatus[] memory accounts = peppers.payees();
         payee = payee % (accounts.length + 1);
         (bool done,) = address(peppers).call(abi.encodeCall(Payees.release, (payee)));
-        if (payee == accounts.length) return vm.assertFalse(done);
+        if (payee == accounts.length) return assertFalse(done);
         Payees.PayeeStatus memory before = accounts[payee];
-        vm.assertTrue(done == (before.releasable != 0 && takes(before.payee.account)));
+        assertTrue(done == (before.releasable != 0 && takes(before.payee.account)));
         if (done) {
-            vm.assertEq(peppers.payees()[payee].released, before.released + before.releasable);
+            assertEq(peppers.payees()[payee].released, before.released + before.releasable);
             delete refusedAt[payee];
         }
     }
@@ -45,7 +44,7 @@ contract PayeeHandler {
         peppers.releaseAll();
         accounts = peppers.payees();
         for (uint256 i = 0; i < accounts.length; ++i) {
-            vm.assertTrue(accounts[i].releasable == 0 || !takes(accounts[i].payee.account));
+            assertTrue(accounts[i].releasable == 0 || !takes(accounts[i].payee.account));
         }
     }
 
@@ -60,10 +59,10 @@ contract PayeeHandler {
         address account = accounts[payee].payee.account;
         vm.prank(_creator);
         (bool done,) = address(peppers).call(abi.encodeCall(Scovilles.replaceRejectingPayee, (payee, account)));
-        if (accounts[payee].releasable == 0 || takes(account)) return vm.assertFalse(done);
+        if (accounts[payee].releasable == 0 || takes(account)) return assertFalse(done);
         uint256 recordedAt = refusedAt[payee];
-        vm.assertTrue(done == (recordedAt == 0 || vm.getBlockTimestamp() >= recordedAt + 1 days));
-        if (done) refusedAt[payee] = recordedAt == 0 ? vm.getBlockTimestamp() : 0;
+        assertTrue(done == (recordedAt == 0 || block.timestamp >= recordedAt + 1 days));
+        if (done) refusedAt[payee] = recordedAt == 0 ? block.timestamp : 0;
     }
 
     function force(uint16 amount) external {

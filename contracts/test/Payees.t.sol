@@ -13,17 +13,17 @@ contract PayeesTest is PayeesBaseTest {
         mint(alice, 3);
         peppers.release(0);
         Payees.PayeeStatus[] memory accounts = peppers.payees();
-        vm.assertEq(accounts.length, 3);
-        vm.assertEq(accounts[0].payee.account, artist);
-        vm.assertEq(accounts[0].payee.share, 3_333);
-        vm.assertEq(accounts[0].payee.label, "Artist");
-        vm.assertEq(accounts[0].released, 180 ether * 3_333 / 10_000);
-        vm.assertEq(accounts[0].releasable, 0);
-        vm.assertEq(accounts[1].payee.label, "Studio");
-        vm.assertEq(accounts[1].released, 0);
-        vm.assertEq(accounts[1].releasable, 180 ether * 3_334 / 10_000);
-        vm.assertEq(accounts[2].payee.label, "Platform fee");
-        vm.assertEq(accounts[2].payee.account, platform);
+        assertEq(accounts.length, 3);
+        assertEq(accounts[0].payee.account, artist);
+        assertEq(accounts[0].payee.share, 3_333);
+        assertEq(accounts[0].payee.label, "Artist");
+        assertEq(accounts[0].released, 180 ether * 3_333 / 10_000);
+        assertEq(accounts[0].releasable, 0);
+        assertEq(accounts[1].payee.label, "Studio");
+        assertEq(accounts[1].released, 0);
+        assertEq(accounts[1].releasable, 180 ether * 3_334 / 10_000);
+        assertEq(accounts[2].payee.label, "Platform fee");
+        assertEq(accounts[2].payee.account, platform);
     }
 
     function test_anyoneCanReleaseToThePayee() public {
@@ -32,9 +32,9 @@ contract PayeesTest is PayeesBaseTest {
         emit Payees.PaymentReleased(2, platform, shareOf(2, price));
         vm.prank(bob);
         peppers.release(2);
-        vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(address(peppers).balance, price - platform.balance);
-        vm.assertEq(artist.balance, 0);
+        assertEq(platform.balance, shareOf(2, price));
+        assertEq(address(peppers).balance, price - platform.balance);
+        assertEq(artist.balance, 0);
     }
 
     function test_releaseAllPaysEveryPayeeAndEmits() public {
@@ -46,9 +46,9 @@ contract PayeesTest is PayeesBaseTest {
         vm.expectEmit(address(peppers));
         emit Payees.PaymentReleased(2, platform, shareOf(2, 2 * price));
         peppers.releaseAll();
-        vm.assertEq(address(peppers).balance, 0);
+        assertEq(address(peppers).balance, 0);
         peppers.releaseAll();
-        vm.assertEq(artist.balance + odd.balance + platform.balance, 2 * price);
+        assertEq(artist.balance + odd.balance + platform.balance, 2 * price);
     }
 
     function test_RevertWhen_NothingToReleaseOrNonexistentPayee() public {
@@ -97,14 +97,14 @@ contract PayeesTest is PayeesBaseTest {
         Payees.PayeeStatus[] memory accounts = peppers.payees();
         uint256 sum;
         for (uint256 payee = 0; payee < 3; ++payee) {
-            vm.assertEq(accounts[payee].released, paid[payee]);
-            vm.assertEq(accounts[payee].releasable, shareOf(payee, received) - paid[payee]);
-            vm.assertEq(accounts[payee].payee.account.balance, paid[payee]);
+            assertEq(accounts[payee].released, paid[payee]);
+            assertEq(accounts[payee].releasable, shareOf(payee, received) - paid[payee]);
+            assertEq(accounts[payee].payee.account.balance, paid[payee]);
             sum += shareOf(payee, received);
         }
         peppers.releaseAll();
-        vm.assertEq(artist.balance + odd.balance + platform.balance, sum);
-        vm.assertEq(address(peppers).balance, received - sum);
+        assertEq(artist.balance + odd.balance + platform.balance, sum);
+        assertEq(address(peppers).balance, received - sum);
     }
 
     /// @dev For any shares: payees together never get more than was received, and less than one wei per payee remains.
@@ -119,15 +119,15 @@ contract PayeesTest is PayeesBaseTest {
             sum += MintMath.releasable(received, until - before, 0);
             before = until;
         }
-        vm.assertTrue(sum <= received);
-        vm.assertTrue(received - sum < 7);
+        assertTrue(sum <= received);
+        assertTrue(received - sum < 7);
     }
 
     function test_paysAContractWalletBehindAProxy() public {
         oddIs(address(new ProxyWallet(address(new WalletImplementation()))));
         mint(alice, 2);
         peppers.release(1);
-        vm.assertEq(accountOf(1).balance, shareOf(1, 2 * price));
+        assertEq(accountOf(1).balance, shareOf(1, 2 * price));
     }
 
     function test_forcedAndAttachedFundsAreReleasable() public {
@@ -137,8 +137,8 @@ contract PayeesTest is PayeesBaseTest {
         vm.prank(alice);
         peppers.transferFrom{value: 20_000}(alice, bob, 1);
         peppers.releaseAll();
-        vm.assertEq(artist.balance, shareOf(0, uint256(price) + 30_000));
-        vm.assertEq(address(peppers).balance, 0);
+        assertEq(artist.balance, shareOf(0, uint256(price) + 30_000));
+        assertEq(address(peppers).balance, 0);
     }
 
     function test_fundsAreReleasableWhilePausedAfterTheEndAndWithoutOwner() public {
@@ -155,19 +155,19 @@ contract PayeesTest is PayeesBaseTest {
         peppers.renounceOwnership();
         vm.deal(address(peppers), 1 ether);
         peppers.releaseAll();
-        vm.assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
+        assertEq(artist.balance, shareOf(0, uint256(price) + 1 ether));
     }
 
     function test_renounceOwnershipIgnoresUndividedWei() public {
         vm.deal(address(peppers), 10_001);
         peppers.releaseAll();
-        vm.assertEq(address(peppers).balance, 1);
+        assertEq(address(peppers).balance, 1);
         vm.warp(end);
         vm.prank(owner);
         peppers.freezeMetadata();
         vm.prank(owner);
         peppers.renounceOwnership();
-        vm.assertEq(peppers.owner(), address(0));
+        assertEq(peppers.owner(), address(0));
     }
 
     function test_releaseToIsRestrictedToThePayee() public {
@@ -182,8 +182,8 @@ contract PayeesTest is PayeesBaseTest {
         emit Payees.PaymentReleased(1, address(0x5AFE), shareOf(1, price));
         vm.prank(odd);
         peppers.releaseTo(1, address(0x5AFE));
-        vm.assertEq(address(0x5AFE).balance, shareOf(1, price));
-        vm.assertEq(accountOf(1), odd);
+        assertEq(address(0x5AFE).balance, shareOf(1, price));
+        assertEq(accountOf(1), odd);
         vm.expectRevert(abi.encodeWithSelector(Payees.NothingToRelease.selector, 1));
         vm.prank(odd);
         peppers.releaseTo(1, odd);
@@ -205,12 +205,12 @@ contract PayeesTest is PayeesBaseTest {
         oddIs(bob);
         uint256 before = bob.balance;
         peppers.release(1);
-        vm.assertEq(bob.balance - before, shareOf(1, price));
-        vm.assertEq(odd.balance, 0);
+        assertEq(bob.balance - before, shareOf(1, price));
+        assertEq(odd.balance, 0);
         vm.expectRevert(abi.encodeWithSelector(Payees.NotPayee.selector, odd));
         oddIs(odd);
-        vm.assertEq(peppers.payees()[1].payee.label, "Studio");
-        vm.assertEq(peppers.payees()[1].payee.share, 3_334);
+        assertEq(peppers.payees()[1].payee.label, "Studio");
+        assertEq(peppers.payees()[1].payee.share, 3_334);
     }
 
     function test_RevertWhen_PayeeAccountIsZeroAddress() public {

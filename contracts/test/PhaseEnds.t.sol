@@ -13,7 +13,7 @@ contract PhaseEndsTest is BaseTest {
         shorten(start + 10);
         Phases.Phase memory phase = publicPhase();
         phase.end = start + 10;
-        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(phase));
+        assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(phase));
         vm.warp(start + 9);
         mint(alice, 1);
         vm.warp(start + 10);
@@ -31,7 +31,7 @@ contract PhaseEndsTest is BaseTest {
         } else {
             shorten(newEnd);
         }
-        vm.assertEq(peppers.sale().phases[0].end, asIf);
+        assertEq(peppers.sale().phases[0].end, asIf);
     }
 
     function test_shortenPhaseAtTheBounds() public {
@@ -53,7 +53,7 @@ contract PhaseEndsTest is BaseTest {
     function test_endInThePastMeansNow() public {
         vm.warp(start + 500);
         shorten(start + 10);
-        vm.assertEq(peppers.sale().phases[0].end, start + 500);
+        assertEq(peppers.sale().phases[0].end, start + 500);
         expectMintRevert(1, abi.encodeWithSelector(Scovilles.SaleEnded.selector, start + 500, start + 500));
     }
 
@@ -75,11 +75,11 @@ contract PhaseEndsTest is BaseTest {
         vm.expectEmit(address(peppers));
         emit Scovilles.Paused(owner);
         pause();
-        vm.assertTrue(peppers.sale().paused);
+        assertTrue(peppers.sale().paused);
         vm.expectEmit(address(peppers));
         emit Scovilles.Unpaused(owner);
         unpause();
-        vm.assertFalse(peppers.sale().paused);
+        assertFalse(peppers.sale().paused);
     }
 
     function test_pauseBlocksEveryPhaseIncludingOnesAddedOrChangedMeanwhile() public {
@@ -95,7 +95,7 @@ contract PhaseEndsTest is BaseTest {
             vm.prank(alice);
             peppers.mint{value: price}(i, 1);
             // The pause does not change the terms that `sale` returns.
-            vm.assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(publicPhase()));
+            assertEq(abi.encode(peppers.sale().phases[i]), abi.encode(publicPhase()));
         }
         unpause();
         for (uint256 i = 0; i < 3; ++i) {
@@ -112,7 +112,7 @@ contract PhaseEndsTest is BaseTest {
         mint(alice, 1);
         unpause();
         mint(alice, 1);
-        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(publicPhase()));
+        assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(publicPhase()));
     }
 
     function test_shorteningAPausedPhaseKeepsItPaused() public {
@@ -140,9 +140,9 @@ contract PhaseEndsTest is BaseTest {
         peppers.releaseAll();
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
-        vm.assertEq(peppers.balanceOf(bob), 2);
-        vm.assertEq(artist.balance, price);
-        vm.assertEq(crateStatus().revealedTokens, 2);
+        assertEq(peppers.balanceOf(bob), 2);
+        assertEq(artist.balance, price);
+        assertEq(crateStatus().revealedTokens, 2);
     }
 
     function pause() private {

@@ -14,9 +14,9 @@ contract PhasesTest is BaseTest {
         emit Phases.PhaseUpdated(1, phase);
         addPhase(phase);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.phases.length, 2);
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
-        vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
+        assertEq(sale.phases.length, 2);
+        assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
+        assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
     }
 
     function test_M06_setPhaseUntilTheSecondBeforeTheStart() public {
@@ -27,8 +27,8 @@ contract PhasesTest is BaseTest {
         vm.expectEmit(address(peppers));
         emit Phases.PhaseUpdated(1, changed);
         setPhase(1, changed);
-        vm.assertEq(abi.encode(peppers.sale().phases[1]), abi.encode(changed));
-        vm.assertEq(peppers.sale().phases.length, 2);
+        assertEq(abi.encode(peppers.sale().phases[1]), abi.encode(changed));
+        assertEq(peppers.sale().phases.length, 2);
     }
 
     function test_RevertWhen_ChangingAStartedPhase() public {
@@ -66,9 +66,9 @@ contract PhasesTest is BaseTest {
         }
         addPhase(phase);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
-        vm.assertTrue(sale.paused == paused);
+        assertEq(abi.encode(sale.phases[1]), abi.encode(phase));
+        assertEq(abi.encode(sale.phases[0]), abi.encode(publicPhase()));
+        assertTrue(sale.paused == paused);
     }
 
     /// @dev A collection can be deployed with phases that are open or over.
@@ -83,8 +83,8 @@ contract PhasesTest is BaseTest {
         (terms.phases[0], terms.phases[1], terms.phases[2]) = (widest, narrowest, widest);
         peppers = new Scovilles(terms);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(abi.encode(sale.phases), abi.encode(terms.phases));
-        vm.assertFalse(sale.paused);
+        assertEq(abi.encode(sale.phases), abi.encode(terms.phases));
+        assertFalse(sale.paused);
     }
 
     function test_RevertWhen_PhaseWindowIsEmpty() public {
@@ -136,8 +136,8 @@ contract PhasesTest is BaseTest {
         Scovilles.ConstructorParams memory terms = deployParams();
         terms.phases = new Phases.Phase[](0);
         peppers = new Scovilles(terms);
-        vm.assertEq(peppers.sale().phases.length, 0);
-        vm.assertEq(peppers.mintedBy(alice).length, 0);
+        assertEq(peppers.sale().phases.length, 0);
+        assertEq(peppers.mintedBy(alice).length, 0);
         expectMintRevertWithPayment(1, price, abi.encodeWithSelector(Phases.NonexistentPhase.selector, 0));
         addPhase(publicPhase());
         mint(alice, 1);
@@ -163,12 +163,12 @@ contract PhasesTest is BaseTest {
         vm.prank(owner);
         peppers.lowerMaxSupply(7);
         Scovilles.Sale memory sale = peppers.sale();
-        vm.assertEq(sale.phases[1].maxSupply, 6);
+        assertEq(sale.phases[1].maxSupply, 6);
         low.maxSupply = 7;
-        vm.assertEq(abi.encode(sale.phases[2]), abi.encode(low));
+        assertEq(abi.encode(sale.phases[2]), abi.encode(low));
         Phases.Phase memory open = publicPhase();
         open.maxSupply = 7;
-        vm.assertEq(abi.encode(sale.phases[0]), abi.encode(open));
+        assertEq(abi.encode(sale.phases[0]), abi.encode(open));
         airdrop(bob, 5);
         expectMintRevert(2, abi.encodeWithSelector(Scovilles.ExceedsMaxSupply.selector, 2, 1));
         mint(alice, 1);

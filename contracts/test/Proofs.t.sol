@@ -111,7 +111,7 @@ contract ProofsTest is AllowlistBaseTest {
         vm.deal(entry.account, entry.price);
         vm.prank(entry.account);
         peppers.mintAllowlisted{value: entry.price}(2, 1, entry.quota, entry.price, proof);
-        vm.assertEq(peppers.ownerOf(1), entry.account);
+        assertEq(peppers.ownerOf(1), entry.account);
     }
 
     function accountAt(uint256 at) private pure returns (Entry memory) {

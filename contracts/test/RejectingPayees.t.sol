@@ -31,27 +31,27 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.expectRevert(revertData);
         peppers.release(1);
         peppers.releaseAll();
-        vm.assertEq(artist.balance, shareOf(0, price));
-        vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(releasable(1), shareOf(1, price));
-        vm.assertEq(released(1), 0);
+        assertEq(artist.balance, shareOf(0, price));
+        assertEq(platform.balance, shareOf(2, price));
+        assertEq(releasable(1), shareOf(1, price));
+        assertEq(released(1), 0);
 
         mint(alice, 1);
         peppers.release(0);
-        vm.assertEq(artist.balance, shareOf(0, 2 * price));
+        assertEq(artist.balance, shareOf(0, 2 * price));
         refuser.set(true, false);
         peppers.releaseAll();
-        vm.assertEq(address(refuser).balance, shareOf(1, 2 * price));
-        vm.assertEq(address(peppers).balance, 0);
+        assertEq(address(refuser).balance, shareOf(1, 2 * price));
+        assertEq(address(peppers).balance, 0);
     }
 
     function test_gasBurningPayeeDoesNotBlockOthers() public {
         refuser.set(false, true);
         // The gas limit of a transaction on many chains.
         peppers.releaseAll{gas: 30_000_000}();
-        vm.assertEq(artist.balance, shareOf(0, price));
-        vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(releasable(1), shareOf(1, price));
+        assertEq(artist.balance, shareOf(0, price));
+        assertEq(platform.balance, shareOf(2, price));
+        assertEq(releasable(1), shareOf(1, price));
     }
 
     function test_returnBombPayeeDoesNotBlockOthersAndCanBeReplaced() public {
@@ -59,12 +59,12 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, loud);
         peppers.releaseAll{gas: 30_000_000}();
-        vm.assertEq(artist.balance, shareOf(0, price));
-        vm.assertEq(platform.balance, shareOf(2, price));
-        vm.assertEq(releasable(1), shareOf(1, price));
+        assertEq(artist.balance, shareOf(0, price));
+        assertEq(platform.balance, shareOf(2, price));
+        assertEq(releasable(1), shareOf(1, price));
         replaceAfterADay(odd);
         peppers.release(1);
-        vm.assertEq(odd.balance, shareOf(1, price));
+        assertEq(odd.balance, shareOf(1, price));
     }
 
     function test_payeeThatCannotReceiveReleasesElsewhereOrMovesItsShare() public {
@@ -75,8 +75,8 @@ contract RejectingPayeesTest is PayeesBaseTest {
         peppers.releaseTo(1, address(refuser));
         vm.prank(address(refuser));
         peppers.releaseTo(1, bob);
-        vm.assertEq(released(1), shareOf(1, price));
-        vm.assertEq(releasable(1), 0);
+        assertEq(released(1), shareOf(1, price));
+        assertEq(releasable(1), 0);
     }
 
     function test_ownerReplacesARejectingPayeeWithoutLoss() public {
@@ -84,7 +84,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.expectEmit(address(peppers));
         emit Payees.PaymentRejected(1, replaceableAt);
         replaceOdd(odd);
-        vm.assertEq(accountOf(1), address(refuser));
+        assertEq(accountOf(1), address(refuser));
         vm.warp(replaceableAt - 1);
         vm.expectRevert(abi.encodeWithSelector(Payees.ReplacementTooEarly.selector, 1, replaceableAt));
         replaceOdd(odd);
@@ -92,16 +92,16 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.expectEmit(address(peppers));
         emit Payees.PayeeAccountUpdated(1, address(refuser), odd);
         replaceOdd(odd);
-        vm.assertEq(released(1), 0);
+        assertEq(released(1), 0);
         peppers.release(1);
-        vm.assertEq(odd.balance, shareOf(1, price));
-        vm.assertEq(accountOf(1), odd);
+        assertEq(odd.balance, shareOf(1, price));
+        assertEq(accountOf(1), odd);
     }
 
     function test_ownerReplacesAGasBurningPayee() public {
         refuser.set(false, true);
         replaceAfterADay(odd);
-        vm.assertEq(accountOf(1), odd);
+        assertEq(accountOf(1), odd);
     }
 
     /// @dev A treasury with a reentrancy lock rejects payments only while it pays out.
@@ -113,15 +113,15 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.deal(address(treasury), 2);
         transferOwnershipTo(address(thief));
         treasury.payOut(address(thief));
-        vm.assertEq(accountOf(1), address(treasury));
+        assertEq(accountOf(1), address(treasury));
         uint256 share = releasable(1);
         peppers.release(1);
-        vm.assertEq(address(treasury).balance, 1 + share);
+        assertEq(address(treasury).balance, 1 + share);
         // The release cleared the record: the next rejection is the first one again.
         mint(alice, 1);
         vm.warp(block.timestamp + 30 days);
         treasury.payOut(address(thief));
-        vm.assertEq(accountOf(1), address(treasury));
+        assertEq(accountOf(1), address(treasury));
     }
 
     function test_releaseAndMoveClearARecordedRejection() public {
@@ -136,12 +136,12 @@ contract RejectingPayeesTest is PayeesBaseTest {
             refuser.set(i == 1, false);
             vm.prank(address(refuser));
             (bool done,) = address(peppers).call(clearing[i]);
-            vm.assertTrue(done);
+            assertTrue(done);
             refuser.set(false, false);
             vm.deal(address(peppers), address(peppers).balance + 1 ether);
             vm.warp(block.timestamp + 2 days);
             replaceOdd(odd);
-            vm.assertEq(accountOf(1), address(refuser));
+            assertEq(accountOf(1), address(refuser));
             vm.revertToState(snapshot);
         }
     }
@@ -153,7 +153,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
         peppers.setPayeeAccount(0, address(refuser));
         vm.prank(owner);
         peppers.replaceRejectingPayee(0, odd);
-        vm.assertEq(accountOf(0), address(refuser));
+        assertEq(accountOf(0), address(refuser));
     }
 
     function test_RevertWhen_ReplacingAPayeeThatAcceptsPayments() public {
@@ -163,8 +163,8 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.expectRevert(abi.encodeWithSelector(Payees.PayeeAcceptsPayments.selector, artist));
         vm.prank(owner);
         peppers.replaceRejectingPayee(0, odd);
-        vm.assertEq(accountOf(0), artist);
-        vm.assertEq(releasable(0), shareOf(0, price));
+        assertEq(accountOf(0), artist);
+        assertEq(releasable(0), shareOf(0, price));
     }
 
     function test_RevertWhen_ReplacingAPayeeWithNothingReleasableOrNonexistent() public {
@@ -180,7 +180,7 @@ contract RejectingPayeesTest is PayeesBaseTest {
     function test_RevertWhen_ReplacementIsZeroAddress() public {
         vm.expectRevert(abi.encodeWithSelector(Payees.InvalidPayee.selector, 1));
         replaceOdd(address(0));
-        vm.assertEq(accountOf(1), address(refuser));
+        assertEq(accountOf(1), address(refuser));
     }
 
     function testFuzz_RevertWhen_ReplacingAsNonOwnerOrWithTooLittleGas(address attacker, uint256 gas) public {
@@ -197,11 +197,11 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.prank(owner);
         (bool done,) =
             address(peppers).call{gas: gas}(abi.encodeCall(Scovilles.replaceRejectingPayee, (1, owner)));
-        vm.assertFalse(done);
-        vm.assertEq(accountOf(1), gasHeavyPayee);
-        vm.assertEq(releasable(1), shareOf(1, price));
+        assertFalse(done);
+        assertEq(accountOf(1), gasHeavyPayee);
+        assertEq(releasable(1), shareOf(1, price));
         peppers.release(1);
-        vm.assertEq(gasHeavyPayee.balance, shareOf(1, price));
+        assertEq(gasHeavyPayee.balance, shareOf(1, price));
     }
 
     function test_RevertWhen_GasIsTooLowToDetectARejection() public {
@@ -229,14 +229,14 @@ contract RejectingPayeesTest is PayeesBaseTest {
             vm.prank(address(refuser));
             peppers.setPayeeAccount(1, address(reentering));
             peppers.release(1);
-            vm.assertTrue(reentering.reentered());
-            vm.assertTrue(reentering.reentryDone() == allowed[i]);
-            vm.assertEq(address(reentering).balance, shareOf(1, price));
-            vm.assertEq(bob.balance, beas);
+            assertTrue(reentering.reentered());
+            assertTrue(reentering.reentryDone() == allowed[i]);
+            assertEq(address(reentering).balance, shareOf(1, price));
+            assertEq(bob.balance, beas);
             peppers.releaseAll();
-            vm.assertEq(artist.balance, shareOf(0, price));
-            vm.assertEq(platform.balance, shareOf(2, price));
-            vm.assertEq(address(peppers).balance, 0);
+            assertEq(artist.balance, shareOf(0, price));
+            assertEq(platform.balance, shareOf(2, price));
+            assertEq(address(peppers).balance, 0);
             vm.revertToState(snapshot);
         }
     }
@@ -248,15 +248,15 @@ contract RejectingPayeesTest is PayeesBaseTest {
         vm.prank(address(refuser));
         peppers.setPayeeAccount(1, address(fickle));
         replaceOdd(odd);
-        vm.assertEq(artist.balance, 0);
+        assertEq(artist.balance, 0);
         vm.warp(block.timestamp + 1 days);
         replaceOdd(odd);
-        vm.assertEq(artist.balance, 0);
-        vm.assertEq(address(peppers).balance, price);
+        assertEq(artist.balance, 0);
+        assertEq(address(peppers).balance, price);
         peppers.releaseAll();
-        vm.assertEq(artist.balance, shareOf(0, price));
-        vm.assertEq(odd.balance, shareOf(1, price));
-        vm.assertEq(platform.balance, shareOf(2, price));
+        assertEq(artist.balance, shareOf(0, price));
+        assertEq(odd.balance, shareOf(1, price));
+        assertEq(platform.balance, shareOf(2, price));
     }
 
     /// @dev The two required rejections, a day apart.

@@ -21,8 +21,8 @@ contract SecurityTest is AllowlistBaseTest {
         NonReceiverMinter minter = new NonReceiverMinter();
         vm.expectCall(address(minter), abi.encodeWithSelector(0x150b7a02), 0);
         minter.buy{value: 3 * price}(peppers, 3);
-        vm.assertEq(peppers.ownerOf(3), address(minter));
-        vm.assertEq(peppers.mintedBy(address(minter))[0], 3);
+        assertEq(peppers.ownerOf(3), address(minter));
+        assertEq(peppers.mintedBy(address(minter))[0], 3);
     }
 
     /// @dev Adidas, 2021: 330 tokens through 165 contracts. A cap is per account; only the list limits people.
@@ -35,7 +35,7 @@ contract SecurityTest is AllowlistBaseTest {
             Entry memory uninvited = Entry(address(minter), 2, 10 ether);
             expectProofRevert(friends, 1, uninvited, 10 ether, proofOf(0), notListed(uninvited));
         }
-        vm.assertEq(peppers.totalSupply(), 9);
+        assertEq(peppers.totalSupply(), 9);
     }
 
     /// @dev NBA Association, 2022: a mint signature without an account, which could be reused.
@@ -58,7 +58,7 @@ contract SecurityTest is AllowlistBaseTest {
         addPhase(phase);
         vm.prank(alice);
         peppers.mintAllowlisted{value: 10 ether}(3, 1, 2, 10 ether, new bytes32[](0));
-        vm.assertEq(MerkleTree.climb(leafOf(3, once), new bytes32[](0)), phase.allowlistRoot);
+        assertEq(MerkleTree.climb(leafOf(3, once), new bytes32[](0)), phase.allowlistRoot);
     }
 
     /// @dev Akutars, 2022: 11,539 ETH locked forever by a refund that could fail and a count that was never reached.
@@ -77,8 +77,8 @@ contract SecurityTest is AllowlistBaseTest {
             vm.warp(block.timestamp + 1 days);
         }
         peppers.releaseAll();
-        vm.assertEq(artist.balance, price);
-        vm.assertEq(address(peppers).balance, 0);
+        assertEq(artist.balance, price);
+        assertEq(address(peppers).balance, 0);
     }
 
     /// @dev CoW Protocol, PR #672: a Safe behind its proxy needs more than the 2,300 gas that `transfer` passes on.
@@ -87,12 +87,12 @@ contract SecurityTest is AllowlistBaseTest {
         vm.deal(address(this), 1);
         // `transfer` passes on 2,300 gas.
         (bool done,) = safe.call{value: 1, gas: 0}("");
-        vm.assertFalse(done);
+        assertFalse(done);
         vm.prank(artist);
         peppers.setPayeeAccount(0, safe);
         mint(alice, 1);
         peppers.release(0);
-        vm.assertEq(safe.balance, price);
+        assertEq(safe.balance, price);
     }
 
     /// @dev thirdweb, 2023: a sender appended by a forwarder, within a multicall, impersonated any account.
@@ -100,17 +100,17 @@ contract SecurityTest is AllowlistBaseTest {
         vm.prank(bob);
         (bool done,) =
             address(peppers).call{value: price}(abi.encodePacked(abi.encodeCall(Scovilles.mint, (0, 1)), alice));
-        vm.assertTrue(done);
-        vm.assertEq(peppers.ownerOf(1), bob);
+        assertTrue(done);
+        assertEq(peppers.ownerOf(1), bob);
         vm.prank(bob);
         (done,) = address(peppers).call(abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), owner));
-        vm.assertFalse(done);
+        assertFalse(done);
         bytes[] memory calls = new bytes[](1);
         calls[0] = abi.encodePacked(abi.encodeCall(Scovilles.pause, ()), owner);
         (done,) = address(peppers).call(abi.encodeWithSignature("multicall(bytes[])", calls));
-        vm.assertFalse(done);
+        assertFalse(done);
         (done,) = address(peppers).call(abi.encodeWithSignature("isTrustedForwarder(address)", bob));
-        vm.assertFalse(done);
+        assertFalse(done);
     }
 
     /// @dev Meebits, 2021: mint, inspect, and revert until the traits are rare. With links and without.
@@ -125,7 +125,7 @@ contract SecurityTest is AllowlistBaseTest {
             uint256 timestamp = vm.getBlockTimestamp();
             vm.expectRevert(abi.encodeWithSelector(Crates.LinkWindowOpen.selector, timestamp + 8 hours, timestamp));
             minter.buy{value: price}(peppers, 1, linkAt(30));
-            vm.assertEq(peppers.totalSupply(), 0);
+            assertEq(peppers.totalSupply(), 0);
         }
     }
 
@@ -140,11 +140,11 @@ contract SecurityTest is AllowlistBaseTest {
             airdrop(bob, 100);
         }
         mint(alice, 100);
-        vm.assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(terms.phases[0]));
-        vm.assertEq(peppers.mintedBy(alice)[0], 100);
-        vm.assertEq(peppers.balanceOf(alice), 100);
-        vm.assertEq(peppers.ownerOf(1_000), alice);
-        vm.assertEq(address(peppers).balance, 100 * uint256(type(uint96).max));
+        assertEq(abi.encode(peppers.sale().phases[0]), abi.encode(terms.phases[0]));
+        assertEq(peppers.mintedBy(alice)[0], 100);
+        assertEq(peppers.balanceOf(alice), 100);
+        assertEq(peppers.ownerOf(1_000), alice);
+        assertEq(address(peppers).balance, 100 * uint256(type(uint96).max));
     }
 
     function test_phases_startInclusiveEndExclusiveAndLimitsOnlyShrink() public {
@@ -170,7 +170,7 @@ contract SecurityTest is AllowlistBaseTest {
     function test_ownership_takesTwoStepsAndCannotBeRenouncedEarly() public {
         vm.prank(owner);
         peppers.transferOwnership(bob);
-        vm.assertEq(peppers.owner(), owner);
+        assertEq(peppers.owner(), owner);
         mint(alice, 1);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
         vm.prank(owner);
@@ -199,16 +199,16 @@ contract SecurityTest is AllowlistBaseTest {
         vm.recordLogs();
         peppers.revealCrate(linkAt(29));
         bytes32 announced = vm.getRecordedLogs()[1].topics[0];
-        vm.assertEq(announced, keccak256("BatchMetadataUpdate(uint256,uint256)"));
+        assertEq(announced, keccak256("BatchMetadataUpdate(uint256,uint256)"));
     }
 
     function test_interfaces_supportsExactlyTheDocumentedOnes() public view {
         bytes4[7] memory ids =
             [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x2a55205a, 0x49064906, 0x8da5cb5b, 0xe8a3d485];
         for (uint256 i = 0; i < 7; ++i) {
-            vm.assertTrue(peppers.supportsInterface(ids[i]));
+            assertTrue(peppers.supportsInterface(ids[i]));
         }
-        vm.assertFalse(peppers.supportsInterface(0xffffffff));
+        assertFalse(peppers.supportsInterface(0xffffffff));
     }
 
     function test_turnstile_registersOnceInTheConstructorIfItExists() public {
@@ -218,8 +218,8 @@ contract SecurityTest is AllowlistBaseTest {
         peppers = new Scovilles(terms);
         vm.etch(at, address(new MockTurnstile()).code);
         peppers = new Scovilles(terms);
-        vm.assertEq(MockTurnstile(at).tokenOf(address(peppers)), 1);
-        vm.assertEq(MockTurnstile(at).ownerOf(1), artist);
+        assertEq(MockTurnstile(at).tokenOf(address(peppers)), 1);
+        assertEq(MockTurnstile(at).ownerOf(1), artist);
         vm.expectRevert(abi.encodeWithSelector(MockTurnstile.AlreadyRegistered.selector));
         vm.prank(address(peppers));
         MockTurnstile(at).register(bob);

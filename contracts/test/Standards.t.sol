@@ -10,15 +10,15 @@ import {BaseTest} from "./BaseTest.sol";
 /// @title ERC standards that wallets, marketplaces and explorers use
 contract StandardsTest is BaseTest {
     function test_ERC165_supportsItsInterfaces() public view {
-        vm.assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165
-        vm.assertTrue(peppers.supportsInterface(0x80ac58cd)); // ERC-721
-        vm.assertTrue(peppers.supportsInterface(0x5b5e139f)); // ERC-721 metadata
-        vm.assertTrue(peppers.supportsInterface(0x2a55205a)); // ERC-2981
-        vm.assertTrue(peppers.supportsInterface(0x49064906)); // ERC-4906
-        vm.assertTrue(peppers.supportsInterface(0x8da5cb5b)); // ERC-5313
-        vm.assertTrue(peppers.supportsInterface(0xe8a3d485)); // ERC-7572
-        vm.assertFalse(peppers.supportsInterface(0xffffffff));
-        vm.assertFalse(peppers.supportsInterface(0x780e9d63)); // ERC-721 enumerable
+        assertTrue(peppers.supportsInterface(0x01ffc9a7)); // ERC-165
+        assertTrue(peppers.supportsInterface(0x80ac58cd)); // ERC-721
+        assertTrue(peppers.supportsInterface(0x5b5e139f)); // ERC-721 metadata
+        assertTrue(peppers.supportsInterface(0x2a55205a)); // ERC-2981
+        assertTrue(peppers.supportsInterface(0x49064906)); // ERC-4906
+        assertTrue(peppers.supportsInterface(0x8da5cb5b)); // ERC-5313
+        assertTrue(peppers.supportsInterface(0xe8a3d485)); // ERC-7572
+        assertFalse(peppers.supportsInterface(0xffffffff));
+        assertFalse(peppers.supportsInterface(0x780e9d63)); // ERC-721 enumerable
     }
 
     function testFuzz_ERC165_supportsNoOtherInterface(bytes4 other) public view {
@@ -28,19 +28,19 @@ contract StandardsTest is BaseTest {
         for (uint256 i = 0; i < 7; ++i) {
             if (other == known[i]) supported = true;
         }
-        vm.assertTrue(peppers.supportsInterface(other) == supported);
+        assertTrue(peppers.supportsInterface(other) == supported);
     }
 
     /// @dev The ids of these standards are the XOR of their function selectors.
     function test_ERC165_interfaceIdsMatchTheSelectors() public pure {
-        vm.assertTrue(bytes4(0x2a55205a) == Scovilles.royaltyInfo.selector);
-        vm.assertTrue(bytes4(0x8da5cb5b) == bytes4(keccak256("owner()")));
-        vm.assertTrue(bytes4(0xe8a3d485) == Scovilles.contractURI.selector);
+        assertTrue(bytes4(0x2a55205a) == Scovilles.royaltyInfo.selector);
+        assertTrue(bytes4(0x8da5cb5b) == bytes4(keccak256("owner()")));
+        assertTrue(bytes4(0xe8a3d485) == Scovilles.contractURI.selector);
     }
 
     function test_ERC721_ownerAndApprovedCanTransfer() public {
-        vm.assertEq(peppers.name(), "Scovilles");
-        vm.assertEq(peppers.symbol(), "SCOV");
+        assertEq(peppers.name(), "Scovilles");
+        assertEq(peppers.symbol(), "SCOV");
         mint(alice, 3);
         vm.expectRevert(abi.encodeWithSelector(IERC721A.TransferCallerNotOwnerNorApproved.selector));
         vm.prank(bob);
@@ -53,10 +53,10 @@ contract StandardsTest is BaseTest {
         peppers.setApprovalForAll(artist, true);
         vm.prank(artist);
         peppers.safeTransferFrom(alice, bob, 3);
-        vm.assertEq(peppers.ownerOf(1), alice);
-        vm.assertEq(peppers.ownerOf(2), bob);
-        vm.assertEq(peppers.ownerOf(3), bob);
-        vm.assertEq(peppers.balanceOf(bob), 2);
+        assertEq(peppers.ownerOf(1), alice);
+        assertEq(peppers.ownerOf(2), bob);
+        assertEq(peppers.ownerOf(3), bob);
+        assertEq(peppers.balanceOf(bob), 2);
     }
 
     function test_ERC721_RevertWhen_TokenDoesNotExist() public {
@@ -72,13 +72,13 @@ contract StandardsTest is BaseTest {
 
     function test_ERC721_tokenURIChangesFromSealedToRevealed() public {
         mint(alice, 2);
-        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
+        assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
         peppers.closeCrate();
-        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
+        assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, 0, 0));
         peppers.revealCrate(linkAt(29));
         Scovilles.Card memory card = cardOf(2);
-        vm.assertTrue(card.number != 0);
-        vm.assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, card.number, card.traits));
+        assertTrue(card.number != 0);
+        assertEq(bytes(peppers.tokenURI(2)), abi.encode(2, card.number, card.traits));
     }
 
     function test_cardsReturnsRequestedOrderAndZerosForUnrevealed() public {
@@ -90,13 +90,13 @@ contract StandardsTest is BaseTest {
         (ids[0], ids[1], ids[2], ids[3], ids[4]) = (2, 1, 2, 3, 0);
         (ids[5], ids[6]) = (10_001, type(uint256).max);
         Scovilles.Card[] memory cards = peppers.cardsOf(ids);
-        vm.assertEq(cards[0].number, cards[2].number);
-        vm.assertTrue(cards[0].number != 0 && cards[1].number != 0 && cards[0].number != cards[1].number);
-        vm.assertEq(cards[1].traits, cards[1].number);
+        assertEq(cards[0].number, cards[2].number);
+        assertTrue(cards[0].number != 0 && cards[1].number != 0 && cards[0].number != cards[1].number);
+        assertEq(cards[1].traits, cards[1].number);
         for (uint256 i = 3; i < 7; ++i) {
-            vm.assertEq(uint256(cards[i].number) + cards[i].traits, 0);
+            assertEq(uint256(cards[i].number) + cards[i].traits, 0);
         }
-        vm.assertEq(peppers.cardsOf(new uint256[](0)).length, 0);
+        assertEq(peppers.cardsOf(new uint256[](0)).length, 0);
     }
 
     function testFuzz_ERC2981_royaltyIsRoundedDown(
@@ -110,14 +110,14 @@ contract StandardsTest is BaseTest {
         vm.prank(owner);
         peppers.setRoyalty(bob, royalty);
         (address receiver, uint256 amount) = peppers.royaltyInfo(tokenId, salePrice);
-        vm.assertEq(receiver, bob);
-        vm.assertEq(amount, uint256(salePrice) * royalty / 10_000);
+        assertEq(receiver, bob);
+        assertEq(amount, uint256(salePrice) * royalty / 10_000);
     }
 
     function test_ERC2981_RevertWhen_RoyaltyExceedsATenthOrHasNoReceiver() public {
         (address receiver, uint256 amount) = peppers.royaltyInfo(1, 100 ether);
-        vm.assertEq(receiver, artist);
-        vm.assertEq(amount, 5 ether);
+        assertEq(receiver, artist);
+        assertEq(amount, 5 ether);
         expectRoyaltyRevert(artist, 1_001);
         expectRoyaltyRevert(artist, type(uint256).max);
         expectRoyaltyRevert(address(0), 1);
@@ -145,17 +145,17 @@ contract StandardsTest is BaseTest {
         emit Scovilles.ContractURIUpdated();
         vm.prank(owner);
         peppers.setRenderer(next);
-        vm.assertEq(address(peppers.renderer()), next);
+        assertEq(address(peppers.renderer()), next);
     }
 
     function test_ERC5313_returnsTheOwner() public {
-        vm.assertEq(peppers.owner(), owner);
+        assertEq(peppers.owner(), owner);
         transferOwnershipTo(bob);
-        vm.assertEq(peppers.owner(), bob);
+        assertEq(peppers.owner(), bob);
     }
 
     function test_ERC7572_contractURIComesFromTheRenderer() public view {
-        vm.assertEq(peppers.contractURI(), "Scovilles");
+        assertEq(peppers.contractURI(), "Scovilles");
     }
 
     function test_RevertWhen_RendererOrDeckHasNoCode() public {
@@ -176,23 +176,23 @@ contract StandardsTest is BaseTest {
     function test_freezeFixesTheRendererAndCratesStillReveal() public {
         address before = address(peppers.renderer());
         address next = address(new MockRenderer());
-        vm.assertFalse(peppers.metadataFrozen());
+        assertFalse(peppers.metadataFrozen());
         vm.expectEmit(address(peppers));
         emit Scovilles.MetadataFrozen();
         vm.prank(owner);
         peppers.freezeMetadata();
-        vm.assertTrue(peppers.metadataFrozen());
+        assertTrue(peppers.metadataFrozen());
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
         vm.prank(owner);
         peppers.setRenderer(next);
         vm.expectRevert(abi.encodeWithSelector(Scovilles.MetadataIsFrozen.selector));
         vm.prank(owner);
         peppers.freezeMetadata();
-        vm.assertEq(address(peppers.renderer()), before);
+        assertEq(address(peppers.renderer()), before);
         mint(alice, 1);
         peppers.closeCrate();
         peppers.revealCrate(linkAt(29));
-        vm.assertTrue(cardOf(1).number != 0);
+        assertTrue(cardOf(1).number != 0);
     }
 
     function expectRoyaltyRevert(address receiver, uint256 royalty) private {

@@ -14,8 +14,8 @@ contract TurnstileTest is BaseTest {
     function test_registersForARecipient() public {
         vm.etch(address(turnstile), address(new MockTurnstile()).code);
         deployWith(artist, 0);
-        vm.assertEq(turnstile.tokenOf(address(peppers)), 1);
-        vm.assertEq(turnstile.ownerOf(1), artist);
+        assertEq(turnstile.tokenOf(address(peppers)), 1);
+        assertEq(turnstile.ownerOf(1), artist);
     }
 
     function test_registersWithAnExistingToken() public {
@@ -23,7 +23,7 @@ contract TurnstileTest is BaseTest {
         vm.prank(bob);
         uint256 tokenId = turnstile.register(bob);
         deployWith(address(0), tokenId);
-        vm.assertEq(turnstile.tokenOf(address(peppers)), tokenId);
+        assertEq(turnstile.tokenOf(address(peppers)), tokenId);
     }
 
     function test_RevertWhen_TurnstileReverts() public {
@@ -45,7 +45,7 @@ contract TurnstileTest is BaseTest {
     function test_skipsRegistrationWithoutTurnstile() public {
         deployWith(artist, 0);
         mint(alice, 1);
-        vm.assertEq(address(turnstile).code.length, 0);
+        assertEq(address(turnstile).code.length, 0);
     }
 
     function deployWith(address recipient, uint256 tokenId) private {

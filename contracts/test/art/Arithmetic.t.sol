@@ -4,29 +4,27 @@ pragma solidity 0.8.30;
 import {Base64} from "../../src/art/Base64.sol";
 import {Chance} from "../../src/art/Chance.sol";
 import {Integers} from "../../src/art/Integers.sol";
-import {Vm} from "../Vm.sol";
+import {Assertions} from "../Assertions.sol";
 
 /// @title Sines, pseudorandom draws and base64 against reference implementations
-contract ArithmeticTest {
-    Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
-
+contract ArithmeticTest is Assertions {
     bytes private constant DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
     function test_sineOfEachQuarterTurn() public pure {
         int256[5] memory angles = [int256(0), 256, 512, 768, 1024];
         int256[5] memory sines = [int256(0), 1000, 0, -1000, 0];
         for (uint256 i; i < 5; ++i) {
-            vm.assertEq(uint256(Integers.sine(angles[i]) + 2000), uint256(sines[i] + 2000));
-            vm.assertEq(uint256(Integers.cosine(angles[i] - 256) + 2000), uint256(sines[i] + 2000));
+            assertEq(uint256(Integers.sine(angles[i]) + 2000), uint256(sines[i] + 2000));
+            assertEq(uint256(Integers.cosine(angles[i] - 256) + 2000), uint256(sines[i] + 2000));
         }
-        vm.assertEq(uint256(Integers.sine(8)), 49);
-        vm.assertEq(uint256(Integers.sine(85)), 497);
+        assertEq(uint256(Integers.sine(8)), 49);
+        assertEq(uint256(Integers.sine(85)), 497);
     }
 
     function test_sinesAreOddAndRepeat(int16 angle) public pure {
-        vm.assertTrue(Integers.sine(angle) == -Integers.sine(-int256(angle)));
-        vm.assertTrue(Integers.sine(angle) == Integers.sine(int256(angle) + 4096));
-        vm.assertTrue(Integers.sine(angle) == Integers.sine(512 - int256(angle)));
+        assertTrue(Integers.sine(angle) == -Integers.sine(-int256(angle)));
+        assertTrue(Integers.sine(angle) == Integers.sine(int256(angle) + 4096));
+        assertTrue(Integers.sine(angle) == Integers.sine(512 - int256(angle)));
     }
 
     function test_drawMatchesTheFormulaAndStaysBelowTheBound(uint32 seed, uint16 stream, uint16 place, uint24 below) public pure {
@@ -37,9 +35,9 @@ contract ArithmeticTest {
         x = ((x ^ (x >> 15)) * 0x846ca68b) & type(uint32).max;
         x ^= x >> 16;
         uint256 drawn = Chance.draw(seed, stream, place, below);
-        vm.assertEq(drawn, (x * below) >> 32);
-        vm.assertTrue(drawn < below || below == 0);
-        vm.assertEq(uint256(Chance.signed(seed, stream, place, below)), drawn);
+        assertEq(drawn, (x * below) >> 32);
+        assertTrue(drawn < below || below == 0);
+        assertEq(uint256(Chance.signed(seed, stream, place, below)), drawn);
     }
 
     function encoded(bytes memory data) private pure returns (string memory text) {
@@ -61,13 +59,13 @@ contract ArithmeticTest {
     }
 
     function test_base64MatchesTheRfcVectors() public pure {
-        vm.assertEq(encoded(""), "");
-        vm.assertEq(encoded("f"), "Zg==");
-        vm.assertEq(encoded("fo"), "Zm8=");
-        vm.assertEq(encoded("foo"), "Zm9v");
-        vm.assertEq(encoded("foob"), "Zm9vYg==");
-        vm.assertEq(encoded("fooba"), "Zm9vYmE=");
-        vm.assertEq(encoded("foobar"), "Zm9vYmFy");
+        assertEq(encoded(""), "");
+        assertEq(encoded("f"), "Zg==");
+        assertEq(encoded("fo"), "Zm8=");
+        assertEq(encoded("foo"), "Zm9v");
+        assertEq(encoded("foob"), "Zm9vYg==");
+        assertEq(encoded("fooba"), "Zm9vYmE=");
+        assertEq(encoded("foobar"), "Zm9vYmFy");
     }
 
     /// forge-config: default.fuzz.runs = 512
@@ -79,7 +77,7 @@ contract ArithmeticTest {
             bool padding = bit >= data.length * 8;
             plain[i] = padding ? bytes1("=") : DIGITS[(pair >> (10 - bit % 8)) & 63];
         }
-        vm.assertEq(encoded(data), string(plain));
+        assertEq(encoded(data), string(plain));
     }
 
     function byteOf(bytes calldata data, uint256 i) private pure returns (uint8) {
@@ -94,6 +92,6 @@ contract ArithmeticTest {
             data[3 * i + 1] = bytes1(uint8(four >> 8));
             data[3 * i + 2] = bytes1(uint8(four));
         }
-        vm.assertEq(encoded(data), string(DIGITS));
+        assertEq(encoded(data), string(DIGITS));
     }
 }

@@ -4,13 +4,11 @@ pragma solidity 0.8.30;
 import {PepperArt} from "../../src/art/PepperArt.sol";
 import {PepperDeck} from "../../src/art/PepperDeck.sol";
 import {PepperMetadata} from "../../src/art/PepperMetadata.sol";
-import {Vm} from "../Vm.sol";
 import {FACTS_DATA, FIRST_HALF_DATA, SECOND_HALF_DATA} from "./generated/PepperVectors.sol";
+import {Assertions} from "../Assertions.sol";
 
 /// @title Base of the art tests: the deployed art contracts
-abstract contract ArtBaseTest {
-    Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
-
+abstract contract ArtBaseTest is Assertions {
     address internal facts;
     address internal firstHalf;
     address internal secondHalf;
@@ -31,6 +29,6 @@ abstract contract ArtBaseTest {
         assembly {
             holder := create(0, add(creation, 32), mload(creation))
         }
-        vm.assertTrue(holder != address(0));
+        assertTrue(holder != address(0));
     }
 }

@@ -30,11 +30,11 @@ contract GeometryTest is ArtBaseTest {
     }
 
     function test_boundingBoxStartsAtTheHigherOfStemAndOutline() public view {
-        vm.assertTrue(grown(Cultivar.BELL, -500).body.top == -500);
+        assertTrue(grown(Cultivar.BELL, -500).body.top == -500);
         int256 outline = grown(Cultivar.BELL, 1000).body.top;
-        vm.assertTrue(outline < 0);
-        vm.assertTrue(outline > -100);
-        vm.assertTrue(grown(Cultivar.BELL, outline).body.top == outline);
+        assertTrue(outline < 0);
+        assertTrue(outline > -100);
+        assertTrue(grown(Cultivar.BELL, outline).body.top == outline);
     }
 
     function test_boundaryEndsAtCalyxAndTip() public view {
@@ -42,12 +42,12 @@ contract GeometryTest is ArtBaseTest {
         for (uint256 k; k <= fruit.lobes; ++k) {
             (int256 x, int256 y) = Skin.boundary(fruit, k, 0);
             (int256 aboveX, int256 aboveY) = Skin.boundary(fruit, k, -90);
-            vm.assertTrue(aboveX == x);
-            vm.assertTrue(aboveY == y);
+            assertTrue(aboveX == x);
+            assertTrue(aboveY == y);
             (x, y) = Skin.boundary(fruit, k, 256);
             (int256 belowX, int256 belowY) = Skin.boundary(fruit, k, 900);
-            vm.assertTrue(belowX == x);
-            vm.assertTrue(belowY == y);
+            assertTrue(belowX == x);
+            assertTrue(belowY == y);
         }
     }
 
@@ -55,7 +55,7 @@ contract GeometryTest is ArtBaseTest {
         Fruit memory fruit = grown(Cultivar.CHILTEPIN, 0);
         fruit.body.scale = 1;
         Tones.fringe(fruit);
-        vm.assertEq(fruit.pen.slots[Slot.WIDTH], Fact.FRINGE_MIN_WIDTH);
-        vm.assertEq(fruit.pen.slots[Slot.HALF], Fact.FRINGE_MIN_WIDTH / 2);
+        assertEq(fruit.pen.slots[Slot.WIDTH], Fact.FRINGE_MIN_WIDTH);
+        assertEq(fruit.pen.slots[Slot.HALF], Fact.FRINGE_MIN_WIDTH / 2);
     }
 }

@@ -22,10 +22,10 @@ contract PepperArtTest is ArtBaseTest {
                 expected := mload(add(at, 3))
             }
             string memory svg = art.draw(i + 1, traits);
-            vm.assertEq(uint256(keccak256(bytes(svg))), uint256(expected));
-            vm.assertTrue(bytes(svg).length <= 6144);
+            assertEq(uint256(keccak256(bytes(svg))), uint256(expected));
+            assertTrue(bytes(svg).length <= 6144);
         }
-        vm.assertTrue(count >= 200);
+        assertTrue(count >= 200);
     }
 
     function test_drawsTheSamePacketsAsTypeScript() public view {
@@ -36,7 +36,7 @@ contract PepperArtTest is ArtBaseTest {
                 expected := mload(add(add(packets, 32), mul(i, 32)))
             }
             string memory svg = art.packet(i + 1);
-            vm.assertEq(uint256(keccak256(bytes(svg))), uint256(expected));
+            assertEq(uint256(keccak256(bytes(svg))), uint256(expected));
         }
     }
 
@@ -49,8 +49,8 @@ contract PepperArtTest is ArtBaseTest {
         uint256 others = traits & (7 << 13 | 7 << 7 | 7 << 4);
         uint24 validTraits = uint24(cultivar << 19 | ripeness << 16 | calyx << 10 | ground | others);
         uint256 length = bytes(art.draw(seed, validTraits)).length;
-        vm.assertTrue(length > 3000);
-        vm.assertTrue(length <= 6144);
+        assertTrue(length > 3000);
+        assertTrue(length <= 6144);
     }
 
     function expectMintRevert(uint256 seed, uint24 traits) private {

@@ -21,12 +21,12 @@ contract PepperDeckTest is ArtBaseTest {
         bytes memory first = FIRST_HALF_DATA;
         bytes memory second = SECOND_HALF_DATA;
         for (uint256 place; place < 5000; place += 7) {
-            vm.assertEq(deck.traitsOf(place + 1), cardIn(first, place));
-            vm.assertEq(deck.traitsOf(place + 5001), cardIn(second, place));
+            assertEq(deck.traitsOf(place + 1), cardIn(first, place));
+            assertEq(deck.traitsOf(place + 5001), cardIn(second, place));
         }
-        vm.assertEq(deck.traitsOf(5000), cardIn(first, 4999));
-        vm.assertEq(deck.traitsOf(10_000), cardIn(second, 4999));
-        vm.assertEq(deck.DECK_SIZE(), 10_000);
+        assertEq(deck.traitsOf(5000), cardIn(first, 4999));
+        assertEq(deck.traitsOf(10_000), cardIn(second, 4999));
+        assertEq(deck.DECK_SIZE(), 10_000);
     }
 
     function test_RevertWhen_CardDoesNotExist() public {

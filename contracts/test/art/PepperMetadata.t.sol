@@ -30,7 +30,7 @@ contract PepperMetadataTest is ArtBaseTest {
 
     /// @dev Compares without printing thirteen thousand characters on failure.
     function same(string memory found, string memory expected) private pure {
-        vm.assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
+        assertTrue(keccak256(bytes(found)) == keccak256(bytes(expected)));
     }
 
     function test_metadataOfASealedToken() public view {
@@ -107,7 +107,7 @@ contract PepperMetadataTest is ArtBaseTest {
             uint24 traits = deck.traitsOf(card);
             uint256 before = gasleft();
             metadata.tokenURI(card, card, traits);
-            vm.assertTrue(before - gasleft() <= 2_000_000);
+            assertTrue(before - gasleft() <= 2_000_000);
         }
     }
 }

@@ -4,13 +4,11 @@ pragma solidity 0.8.30;
 import {Palette} from "../../src/art/Palette.sol";
 import {Path} from "../../src/art/Path.sol";
 import {Pen, Writer} from "../../src/art/Pen.sol";
-import {Vm} from "../Vm.sol";
+import {Assertions} from "../Assertions.sol";
 
 /// @title The pen: numbers, colors, ids, curves and stencils
-contract WritingTest {
+contract WritingTest is Assertions {
     using Writer for Pen;
-
-    Vm private constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     uint256 private _start;
 
@@ -42,7 +40,7 @@ contract WritingTest {
             pen.next(values[i]);
             pen.next(-values[i]);
         }
-        vm.assertEq(
+        assertEq(
             written(pen), " 0 0 7-7 10-10 99-99 100-100 999-999 1000-1000 9999-9999 10000-10000 99999-99999 1005-1005"
         );
     }
@@ -53,7 +51,7 @@ contract WritingTest {
         pen.pair(4, -3);
         pen.nextPair(2, 1);
         pen.nextPair(-2, 0);
-        vm.assertEq(written(pen), "-5-44-3 2 1-2 0");
+        assertEq(written(pen), "-5-44-3 2 1-2 0");
     }
 
     function test_writesColorsInkAndGradients() public {
@@ -64,7 +62,7 @@ contract WritingTest {
         pen.ink(0);
         pen.ink(Palette.INK);
         pen.ink(Palette.gradient("g"));
-        vm.assertEq(written(pen), "#09AF10#FFFFFF#000000#211url(#p412g)");
+        assertEq(written(pen), "#09AF10#FFFFFF#000000#211url(#p412g)");
     }
 
     function test_writesIntegersOfManyDigits() public {
@@ -74,7 +72,7 @@ contract WritingTest {
         pen.integer(2200000);
         pen.letter(" ");
         pen.integer(12345678901234567890123456789012);
-        vm.assertEq(written(pen), "0 2200000 12345678901234567890123456789012");
+        assertEq(written(pen), "0 2200000 12345678901234567890123456789012");
     }
 
     function test_printsAStencilWithItsSlots() public {
@@ -92,7 +90,7 @@ contract WritingTest {
         pen.print(0);
         pen.set(1, 4);
         pen.print(0);
-        vm.assertEq(written(pen), "m=s93-4#ABCDEF!m=s93 4#ABCDEF!");
+        assertEq(written(pen), "m=s93-4#ABCDEF!m=s93 4#ABCDEF!");
     }
 
     function test_drawsAClosedCurveThroughItsPoints() public {
@@ -102,7 +100,7 @@ contract WritingTest {
         Path.set(pen, 2, 60, 60, false);
         Path.set(pen, 3, 0, 60, false);
         Path.closedCurve(pen, 4);
-        vm.assertEq(written(pen), "M0 0c0 0 50-10 60 0s10 50 0 60-50 10-60 0 0-60 0-60z");
+        assertEq(written(pen), "M0 0c0 0 50-10 60 0s10 50 0 60-50 10-60 0 0-60 0-60z");
     }
 
     function test_drawsALensThroughItsSides() public {
@@ -112,6 +110,6 @@ contract WritingTest {
         Path.set(pen, 2, 0, 50, false);
         Path.set(pen, 3, 20, 50, false);
         Path.lens(pen);
-        vm.assertEq(written(pen), "M10 0q-20 50 0 100 20-50 0-100z");
+        assertEq(written(pen), "M10 0q-20 50 0 100 20-50 0-100z");
     }
 }
