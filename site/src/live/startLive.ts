@@ -143,6 +143,8 @@ export function startLive(
       onSale(update) {
         onSaleUpdate(update)
         sale.postpone(STREAM_PAUSE_MS)
+        // Our own mint is such an update: its block is still the newest, so that one POST settles it.
+        watched?.checkPending()
       },
       onLost: () => void sale.now(),
     })

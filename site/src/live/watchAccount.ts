@@ -26,6 +26,8 @@ export interface AccountWatch {
   readonly readNow: () => void
   /** Reads now if a crate of the account has opened since. */
   readonly readNewCards: () => void
+  /** Looks for the receipts of pending transactions now: something has changed on chain. */
+  readonly checkPending: () => void
   readonly stop: () => void
 }
 
@@ -111,6 +113,9 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
     readNow: () => void polling.now(),
     readNewCards() {
       if (getUnreadIds().length > 0) void polling.now()
+    },
+    checkPending() {
+      if (entries().some(({ status }) => status === 'sent')) void watcher.check()
     },
     stop() {
       polling.stop()
