@@ -5,9 +5,10 @@ import { expect, READS_ONLY, test, waitUntilLive } from './journey.ts'
 const PEPPERS = 10_000
 const GROUNDS = 12
 
-/** What `watchRows` counts in the page. */
+/** What `watchRows` and `watchTasks` count in the page. */
 interface WatchedPage {
   readonly added: { tiles: number; passing: number }
+  readonly addedByTask: { readonly tiles: number; readonly pictures: number }[]
 }
 
 const inWindow = (page: Page, selector: string): Promise<number> =>
@@ -50,6 +51,29 @@ const watchRows = (page: Page): Promise<void> =>
   })
 
 const readAdded = (page: Page) => page.evaluate(() => ({ ...(globalThis as unknown as WatchedPage).added }))
+
+/** Counts the tiles and the pictures that come into the document, by task. */
+const watchTasks = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const addedByTask: { readonly tiles: number; readonly pictures: number }[] = []
+    Object.assign(globalThis, { addedByTask })
+    new MutationObserver((changes) => {
+      const added = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .filter((node) => node instanceof Element)
+      const count = (selector: string) =>
+        added.reduce(
+          (sum, element) =>
+            sum + element.querySelectorAll(selector).length + (element.matches(selector) ? 1 : 0),
+          0,
+        )
+      addedByTask.push({ tiles: count('.tile'), pictures: count('img') })
+    }).observe(document.querySelector('.gallery-grid') ?? document.body, { childList: true, subtree: true })
+  })
+
+/** Of everything since `watchTasks`, or since this was called last. */
+const readTasks = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as WatchedPage).addedByTask.splice(0))
 
 /** A wheel's gesture of constant speed. */
 async function scrollDown(page: Page, distance: number, speed: number): Promise<void> {
@@ -149,5 +173,35 @@ test(
     await page.keyboard.press('End')
     await expect(page.getByRole('link', { name: /No\. 10,000\D/ })).toBeFocused()
     await expectComplete(page)
+  },
+)
+
+test(
+  'after a filter, the window comes before the rows around it, and pictures one by one',
+  { tag: READS_ONLY },
+  async ({ page, server }) => {
+    await openGallery(page, server.url)
+    await expectComplete(page)
+    await slowDown(page, 60)
+    await watchTasks(page)
+    const grounds = page.getByRole('group', { name: 'Ground', exact: true })
+    await page.getByText('Ground', { exact: true }).click()
+    const choose = async (ground: number, matches: string) => {
+      await grounds.getByRole('checkbox').nth(ground).click()
+      await page.getByText(`${matches} peppers`, { exact: true }).waitFor()
+      // The rows around those in the window, too.
+      await expect(page.locator('.tile')).toHaveCount((await inWindow(page, '.tile')) + 15)
+      await expect(page.locator('.tile:not(:has(img))')).toHaveCount(0)
+      return readTasks(page)
+    }
+    // It starts with as many pictures at once as before it was slow.
+    await choose(0, '833')
+    const tasks = await choose(1, '1,667')
+    const rows = tasks.map(({ tiles }) => tiles).filter((tiles) => tiles > 0)
+    expect(Math.max(...rows)).toBeLessThanOrEqual(await inWindow(page, '.tile'))
+    // Nothing is above the window.
+    expect(rows.slice(-3)).toEqual([5, 5, 5])
+    const pictures = tasks.filter(({ tiles }) => tiles === 0).map((task) => task.pictures)
+    expect(Math.max(...pictures)).toBe(1)
   },
 )

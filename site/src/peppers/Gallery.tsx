@@ -42,7 +42,7 @@ export function Gallery({ data: { site, content }, pictures }: GalleryProps) {
     <>
       <div className="gallery-head">
         <h1>{words.title}</h1>
-        <GalleryTools query={query} minted={table?.length} onChange={setQuery} />
+        <GalleryTools sort={query.sort} view={query.view} minted={table?.length} onChange={setQuery} />
       </div>
       <div className="gallery">
         <button

@@ -51,7 +51,7 @@ interface TraitFilterProps extends Pick<GalleryFiltersProps, 'onChange'> {
   readonly counts: readonly number[] | undefined
 }
 
-// Each filter by itself: a click draws one of them before the next frame.
+// Each filter and each value by itself: a click draws one of them before the next frame.
 const TraitFilter = memo(function TraitFilter({
   trait,
   isFirst,
@@ -64,22 +64,49 @@ const TraitFilter = memo(function TraitFilter({
     <details open={isFirst || chosen !== undefined}>
       <summary>{title}</summary>
       <div role="group" aria-label={title}>
-        {values.map(({ key, title: label }, code) => {
-          const count = counts?.[code]
-          return (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={chosen?.includes(key) ?? false}
-                onChange={() => onChange((query) => toggleFilter(query, name, key))}
-              />
-              <span>{label}</span>
-              {count !== undefined && <small>{formatInteger(count)}</small>}
-            </label>
-          )
-        })}
+        {values.map(({ key, title: label }, code) => (
+          <TraitValue
+            key={key}
+            trait={name}
+            value={key}
+            label={label}
+            isChosen={chosen?.includes(key) ?? false}
+            count={counts?.[code]}
+            onChange={onChange}
+          />
+        ))}
       </div>
     </details>
+  )
+})
+
+interface TraitValueProps extends Pick<GalleryFiltersProps, 'onChange'> {
+  readonly trait: Trait['name']
+  /** Its key. */
+  readonly value: string
+  readonly label: string
+  readonly isChosen: boolean
+  readonly count: number | undefined
+}
+
+const TraitValue = memo(function TraitValue({
+  trait,
+  value,
+  label,
+  isChosen,
+  count,
+  onChange,
+}: TraitValueProps) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={() => onChange((query) => toggleFilter(query, trait, value))}
+      />
+      <span>{label}</span>
+      {count !== undefined && <small>{formatInteger(count)}</small>}
+    </label>
   )
 })
 

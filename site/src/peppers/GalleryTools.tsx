@@ -1,11 +1,10 @@
 /** Above the peppers: go to a number, order, pictures or list. */
-import type { FormEvent } from 'react'
+import { memo, type FormEvent } from 'react'
 import { galleryWords as words } from '../words/galleryWords.ts'
 import type { GalleryQuery } from './galleryQuery.ts'
 import type { ChangeQuery } from './useGalleryQuery.ts'
 
-interface GalleryToolsProps {
-  readonly query: GalleryQuery
+interface GalleryToolsProps extends Pick<GalleryQuery, 'sort' | 'view'> {
   /** The highest number; undefined until all peppers are known. */
   readonly minted: number | undefined
   readonly onChange: ChangeQuery
@@ -15,7 +14,8 @@ const ALL_SORTS = ['id', '-id', '-heat', 'heat'] as const
 const SORTS = COLLECTION.art.type === 'cards' ? ALL_SORTS : (['id', '-id'] as const)
 const VIEWS = ['grid', 'list'] as const
 
-export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {
+// A click on a filter does not draw them again.
+export const GalleryTools = memo(function GalleryTools({ sort, view, minted, onChange }: GalleryToolsProps) {
   function goToNumber(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const id = Number(new FormData(event.currentTarget).get('number'))
@@ -35,15 +35,15 @@ export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {
       <label>
         {words.sortBy}
         <select
-          value={query.sort}
+          value={sort}
           onChange={({ target }) => {
-            const sort = SORTS.find((value) => value === target.value)
-            if (sort !== undefined) onChange((known) => ({ ...known, sort }))
+            const next = SORTS.find((value) => value === target.value)
+            if (next !== undefined) onChange((known) => ({ ...known, sort: next }))
           }}
         >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {words.sorts[sort]}
+          {SORTS.map((value) => (
+            <option key={value} value={value}>
+              {words.sorts[value]}
             </option>
           ))}
         </select>
@@ -51,19 +51,19 @@ export function GalleryTools({ query, minted, onChange }: GalleryToolsProps) {
       <label>
         {words.view}
         <select
-          value={query.view}
+          value={view}
           onChange={({ target }) => {
-            const view = target.value === 'list' ? 'list' : 'grid'
-            onChange((known) => ({ ...known, view }))
+            const next = target.value === 'list' ? 'list' : 'grid'
+            onChange((known) => ({ ...known, view: next }))
           }}
         >
-          {VIEWS.map((view) => (
-            <option key={view} value={view}>
-              {words.views[view]}
+          {VIEWS.map((value) => (
+            <option key={value} value={value}>
+              {words.views[value]}
             </option>
           ))}
         </select>
       </label>
     </div>
   )
-}
+})

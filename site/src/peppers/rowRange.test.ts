@@ -1,6 +1,14 @@
 /** Rows in the document while the window moves over a long list. */
 import { expect, test } from 'vitest'
-import { addOverscan, drawRows, drawVisible, passRows, rowsBetween, type Row } from './rowRange.ts'
+import {
+  addOverscan,
+  drawRows,
+  drawVisible,
+  passRows,
+  rowsBetween,
+  rowsWithin,
+  type Row,
+} from './rowRange.ts'
 
 const PLACES = { count: 2_000, rowHeight: 300, top: 400 }
 
@@ -22,6 +30,13 @@ test('a row that stays in the document keeps its place in the list, and an equal
   const moved = drawRows(rows, { first: 11, end: 17 })
   expect(indices(moved)).toEqual([11, 16])
   expect(moved[0]).toBe(rows[1])
+})
+
+test('of other peppers only the rows in the window are drawn at first', () => {
+  const rows = drawn(7, 16)
+  expect(indices(rowsWithin(rows, { first: 10, end: 13 }, 2_000))).toEqual([10, 12])
+  expect(indices(rowsWithin(rows, { first: 10, end: 13 }, 11))).toEqual([10, 10])
+  expect(rowsWithin(rows, { first: 10, end: 13 }, 4)).toEqual([])
 })
 
 test('passing rows come in portions ahead of the window; what is drawn stays drawn', () => {

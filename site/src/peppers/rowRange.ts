@@ -35,10 +35,14 @@ export function rowsBetween(from: number, to: number, { count, rowHeight, top }:
   }
 }
 
-export const addOverscan = ({ first, end }: RowRange, count: number): RowRange => ({
-  first: Math.max(0, first - OVERSCAN),
-  end: Math.min(count, end + OVERSCAN),
+export const addOverscan = ({ first, end }: RowRange, count: number, rows = OVERSCAN): RowRange => ({
+  first: Math.max(0, first - rows),
+  end: Math.min(count, end + rows),
 })
+
+/** Those of the rows that are in a range and in the list. */
+export const rowsWithin = (rows: readonly Row[], { first, end }: RowRange, count: number): readonly Row[] =>
+  rows.filter(({ index }) => index >= first && index < Math.min(end, count))
 
 /** All of these rows as they stay. @returns `shown` itself if nothing changes, like the functions below. */
 export const drawRows = (shown: readonly Row[], range: RowRange): readonly Row[] =>

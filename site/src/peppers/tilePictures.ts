@@ -12,13 +12,13 @@ import type { Entry } from './selectEntries.ts'
 
 /** Some four screens of a large window; each picture is about 8 kB. */
 const MAX_PICTURES = 400
+/** Pictures of one frame, however quick the device is. */
+const MAX_BATCH = 16
 /**
- * Time for drawing before the next frame. The browser takes some five times as long to decode what was drawn, so that a
- * slow device draws one picture per frame.
+ * From one batch to the next, at most: drawing, and what the browser needs to decode and paint it, which is some five
+ * times as long. A click that comes in between waits for that.
  */
-const DRAW_BUDGET_MS = 1
-/** The same while the window rests: now the pictures are waited for. */
-const REST_BUDGET_MS = 6
+const MAX_BATCH_MS = 34
 
 const drawing = /* @__PURE__ */ lazyPart<typeof drawings>(() => import('../mint/drawings.ts'))
 const pictures = new Map<string, string>()
@@ -33,8 +33,8 @@ interface Waiting {
 /** Tiles in the document without a picture, by key. */
 const waiting = new Map<string, Waiting>()
 let isScheduled = false
-/** Where the window was when pictures were drawn last, in pixels. */
-let drawnAt = -1
+/** The last batch: how many pictures, when, and where the window was, in pixels. */
+let last = { size: 1, time: -Infinity, scrollY: -1 }
 
 const keyOf = ({ id, card }: Entry): string => (card === undefined ? `sealed ${id}` : `card ${card.number}`)
 
@@ -95,13 +95,12 @@ function schedule(): void {
 
 function drawSome(code: typeof drawings): void {
   isScheduled = false
-  const end = performance.now() + (scrollY === drawnAt ? REST_BUDGET_MS : DRAW_BUDGET_MS)
-  drawnAt = scrollY
+  const size = nextBatch()
+  last = { size, time: performance.now(), scrollY }
   const center = scrollY + innerHeight / 2
   const distance = ([, { top }]: readonly [string, Waiting]) => Math.abs(top - center)
   const nearestFirst = [...waiting].toSorted((one, other) => distance(one) - distance(other))
-  for (const [key, { entry, listeners }] of nearestFirst) {
-    if (performance.now() >= end) break
+  for (const [key, { entry, listeners }] of nearestFirst.slice(0, size)) {
     waiting.delete(key)
     pictures.set(key, draw(code, entry))
     listeners.forEach((listener) => listener())
@@ -111,6 +110,13 @@ function drawSome(code: typeof drawings): void {
     pictures.delete(key)
   }
   if (waiting.size > 0) schedule()
+}
+
+/** One picture while the window scrolls; while it rests, as many as the device is quick enough for. */
+function nextBatch(): number {
+  if (scrollY !== last.scrollY) return 1
+  const isQuick = performance.now() - last.time < MAX_BATCH_MS
+  return isQuick ? Math.min(MAX_BATCH, last.size * 2) : Math.max(1, Math.floor(last.size / 2))
 }
 
 function draw(code: typeof drawings, { id, card }: Entry): string {

@@ -1,5 +1,7 @@
 /** The gallery's query, kept in the address. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { nextTask } from '../app/tasks.ts'
+import { nextFrame } from './nextFrame.ts'
 import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery } from './galleryQuery.ts'
 
 /** Takes what the query is now. */
@@ -13,6 +15,10 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
     latest.current = next
     setQuery(next)
   }, [])
+  const writeAddress = useCallback(() => {
+    if (location.pathname === GALLERY_PATH)
+      history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
+  }, [])
   useEffect(() => {
     // While another page is shown, the address is not ours.
     const read = () => {
@@ -25,9 +31,10 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
   const change: ChangeQuery = useCallback(
     (changed) => {
       show(changed(latest.current))
-      history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
+      // It takes the browser milliseconds, for which the frame that shows the click does not wait.
+      void nextFrame().then(nextTask).then(writeAddress)
     },
-    [show],
+    [show, writeAddress],
   )
   return [query, change]
 }

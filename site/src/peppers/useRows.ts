@@ -1,13 +1,18 @@
 /** The rows of a long list that are near the window, followed while it scrolls. */
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { nextTask } from '../app/tasks.ts'
+import { nextFrame } from './nextFrame.ts'
 import {
   addOverscan,
   drawRows,
   drawVisible,
+  OVERSCAN,
   passRows,
   rowsBetween,
+  rowsWithin,
   type Row,
   type RowPlaces,
+  type RowRange,
 } from './rowRange.ts'
 import { createScrollPace } from './scrollPace.ts'
 
@@ -20,16 +25,32 @@ export interface Rows {
 /** Without a scroll event for so long, the window rests. Safari reports no end of a scroll before version 26. */
 const REST_MS = 150
 
-export function useRows(list: RefObject<HTMLElement | null>, { count, rowHeight, top }: RowPlaces): Rows {
-  const [rows, setRows] = useState<readonly Row[]>([])
+/** @param entries what the rows consist of: when it changes, the rows in the window are drawn first, then those around. */
+export function useRows(
+  list: RefObject<HTMLElement | null>,
+  { count, rowHeight, top }: RowPlaces,
+  entries: readonly unknown[],
+): Rows {
+  const [drawn, setDrawn] = useState<DrawnRows>({ rows: [], visible: { first: 0, end: 0 }, entries })
   const follower = useRef<Follower>(undefined)
   useLayoutEffect(() => {
     const isShown = () => list.current?.isConnected === true
-    const started = followWindow({ count, rowHeight, top }, isShown, setRows)
+    const started = followWindow({ count, rowHeight, top }, isShown, (rows, visible) =>
+      setDrawn({ rows, visible, entries }),
+    )
     follower.current = started
     return started.stop
-  }, [list, count, rowHeight, top])
+  }, [list, count, rowHeight, top, entries])
+  const rows = drawn.entries === entries ? drawn.rows : rowsWithin(drawn.rows, drawn.visible, count)
   return { rows, scrollToRow: (row) => follower.current?.scrollToRow(row) }
+}
+
+interface DrawnRows {
+  readonly rows: readonly Row[]
+  /** Those of them that were in the window. */
+  readonly visible: RowRange
+  /** What they consisted of. */
+  readonly entries: readonly unknown[]
 }
 
 interface Follower extends Pick<Rows, 'scrollToRow'> {
@@ -40,7 +61,7 @@ interface Follower extends Pick<Rows, 'scrollToRow'> {
 function followWindow(
   places: RowPlaces,
   isShown: () => boolean,
-  onChange: (rows: readonly Row[]) => void,
+  onChange: (rows: readonly Row[], visible: RowRange) => void,
 ): Follower {
   const { count, rowHeight, top } = places
   const listening = new AbortController()
@@ -49,14 +70,26 @@ function followWindow(
   let visible = rowsBetween(scrollY, scrollY + innerHeight, places)
   let scrolledAt = 0
   let isWaiting = false
+  let hasUpdated = false
 
   function show(rows: readonly Row[]): void {
     if (rows === shown) return
     shown = rows
-    onChange(rows)
+    onChange(rows, visible)
+  }
+
+  /** Those in the window, then a row on each side after each frame: a click meanwhile waits for one of these at most. */
+  async function drawStepwise(): Promise<void> {
+    for (let overscan = 0; overscan <= OVERSCAN; overscan += 1) {
+      startTransition(() => show(drawRows(shown, addOverscan(visible, count, overscan))))
+      await nextFrame()
+      await nextTask()
+      if (hasUpdated || listening.signal.aborted) return
+    }
   }
 
   function update(): void {
+    hasUpdated = true
     if (isShown()) visible = rowsBetween(scrollY, scrollY + innerHeight, places)
     if (pace.isPassing) {
       show(passRows(shown, visible, places, pace.direction))
@@ -100,7 +133,7 @@ function followWindow(
   addEventListener('scroll', scrolled, options)
   addEventListener('scrollend', rest, options)
   addEventListener('resize', update, options)
-  update()
+  void drawStepwise()
   return {
     stop: () => listening.abort(),
     scrollToRow(row) {
