@@ -35,10 +35,10 @@ test.describe('a mint of one’s own', () => {
     const live = page.waitForRequest('**/api/live')
     await openConnected()
     await live
-    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     const checked = page.waitForRequest(
       (request) => request.postData()?.includes('getTransactionByHash') ?? false,
     )
+    await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
     await getPanel(page, 'submitted').waitFor()
     await checked
     await world.mine()
