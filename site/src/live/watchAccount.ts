@@ -115,7 +115,9 @@ export function watchAccount(options: AccountWatchOptions): AccountWatch {
       if (getUnreadIds().length > 0) void polling.now()
     },
     checkPending() {
-      if (entries().some(({ status }) => status === 'sent')) void watcher.check()
+      // What a Safe's owners still have to sign is in no block.
+      if (entries().some((entry) => entry.status === 'sent' && entry.isOperation !== true))
+        void watcher.check()
     },
     stop() {
       polling.stop()
