@@ -365,6 +365,43 @@ describe('looks', () => {
     expect(await count(visible)).toBe(0)
   })
 
+  test('of a hidden page are ever rarer, end after a day, and come at once when it is visible', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('document', page)
+    let newBlock = (): void => undefined
+    const { looks, following } = watch([sentEntry(1)], {
+      pollingIntervalMs: 4_000,
+      subscribeToBlocks: (look) => {
+        newBlock = look
+        return () => undefined
+      },
+    })
+    const during = async (milliseconds: number): Promise<number> => {
+      const before = looks.length
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      return looks.length - before
+    }
+    const minute = 60_000
+    await during(0)
+    expect(await during(2 * minute)).toBe(30)
+    page.visibilityState = 'hidden'
+    // The timer of the visible page, and thirty of twenty seconds.
+    expect(await during(4_000 + 10 * minute)).toBe(31)
+    expect(await during(60 * minute)).toBe(12)
+    newBlock()
+    expect(await during(0)).toBe(0)
+    expect(await during(48 * 60 * minute)).toBe(23 * 12)
+    page.visibilityState = 'visible'
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(await during(0)).toBe(1)
+    expect(await during(minute)).toBe(15)
+    page.visibilityState = 'hidden'
+    expect(await during(4_000 + minute)).toBe(4)
+    following.stop()
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(await during(60 * minute)).toBe(0)
+  })
+
   test('are left to another tab three times, then done all the same', async () => {
     let isFree = false
     const names: string[] = []

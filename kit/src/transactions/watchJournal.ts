@@ -1,7 +1,8 @@
 /**
  * While the page is open, checks the chain for each watched entry of one account: on every new block, at least every
- * four seconds, and at once when the page becomes visible or goes online. Tabs take turns through a Web Lock, since
- * they share the results. A failing endpoint loses nothing; the next check starts over.
+ * four seconds, and at once when the page becomes visible or goes online. A hidden page checks ever more rarely, for a
+ * day at most. Tabs take turns through a Web Lock, since they share the results. A failing endpoint loses nothing; the
+ * next check starts over.
  */
 import type { Address, Client, Hash, TransactionReceipt } from 'viem'
 import { sameAddress } from './chainReads.ts'
@@ -31,7 +32,7 @@ export interface WatchJournalOptions {
   readonly subscribeToBlocks?: (checkEntries: () => void) => () => void
   /** Resolves one entry; pass `resolveRecorded` if transactions are also recorded after they were sent. */
   readonly resolve?: typeof resolveEntry
-  /** Time between checks without new blocks. */
+  /** Time between checks without new blocks, while the page is visible. */
   readonly pollingIntervalMs?: number
   /** Called when a check fails; entries are unchanged. */
   readonly onError?: (error: unknown) => void
@@ -61,6 +62,13 @@ function claimedIds(entry: JournalEntry): (Hash | number)[] {
 
 /** Consecutive checks that may be left to another tab. A tab frozen in the background would hold its turn forever. */
 const MAX_SKIPPED_TURNS = 3
+
+/** Of a hidden page, whose visitor sees its title at most; browsers slow its timers to a minute by themselves. */
+const HIDDEN_INTERVAL_MS = 20_000
+const LONG_HIDDEN_INTERVAL_MS = 5 * 60_000
+/** Ten minutes of the short intervals, and a day of the long ones: then the page waits until it is visible. */
+const SHORT_HIDDEN_CHECKS = 30
+const MAX_HIDDEN_CHECKS = 318
 
 /** Preloads the resolver. Pages do this before the first transaction, so that it works offline. */
 export const preloadResolve = () => import('./resolveEntry.ts')
@@ -105,6 +113,8 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pendingPoll: Promise<void> | undefined
   let skippedTurns = 0
+  /** Since the page was hidden. */
+  let hiddenChecks = 0
 
   async function checkEntries(): Promise<void> {
     // Among identical requests, one with a hash from its wallet has the first claim on a found transaction, and a
@@ -142,7 +152,17 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     } catch (error) {
       onError?.(error)
     }
-    if (!stopped) timer = setTimeout(checkNow, pollingIntervalMs)
+    const waitMs = nextInterval()
+    if (!stopped && waitMs !== undefined) timer = setTimeout(checkNow, waitMs)
+  }
+
+  /** Undefined once a hidden page has checked for long enough. */
+  function nextInterval(): number | undefined {
+    if (!isHidden()) return pollingIntervalMs
+    hiddenChecks += 1
+    if (hiddenChecks > MAX_HIDDEN_CHECKS) return undefined
+    const waitMs = hiddenChecks > SHORT_HIDDEN_CHECKS ? LONG_HIDDEN_INTERVAL_MS : HIDDEN_INTERVAL_MS
+    return Math.max(waitMs, pollingIntervalMs)
   }
 
   function check(): Promise<void> {
@@ -160,12 +180,19 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   // Undefined outside a browser.
   const doc: Document | undefined = globalThis.document
   const win: Window | undefined = globalThis.window
+  const isHidden = (): boolean => doc?.visibilityState === 'hidden'
   const onVisible = (): void => {
-    if (doc?.visibilityState === 'visible') checkNow()
+    if (isHidden()) return
+    hiddenChecks = 0
+    checkNow()
+  }
+  /** A hidden page keeps its intervals, however many blocks there are. */
+  const onBlock = (): void => {
+    if (!isHidden()) checkNow()
   }
   doc?.addEventListener('visibilitychange', onVisible)
   win?.addEventListener('online', checkNow)
-  const unsubscribeFromBlocks = subscribeToBlocks?.(checkNow)
+  const unsubscribeFromBlocks = subscribeToBlocks?.(onBlock)
   checkNow()
 
   return {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HIDDEN_INTERVAL_MS, poll } from './poll.ts'
+import { HIDDEN_INTERVAL_MS, LONG_HIDDEN_INTERVAL_MS, MAX_HIDDEN_READINGS, poll } from './poll.ts'
 
 /** Stubs of a document that can be hidden and a window that comes online. */
 function stubPage() {
@@ -102,6 +102,29 @@ describe('polling', () => {
     stub.page.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(4_000)
     expect(state.reads).toBe(9)
+    stop()
+  })
+
+  test('what a hidden tab awaits for ever is read ever more rarely, then not until it is visible', async () => {
+    const { state, options } = reader()
+    const { stop } = poll({ ...options, isAwaited: () => true })
+    await vi.advanceTimersByTimeAsync(0)
+    stub.page.hidden = true
+    await vi.advanceTimersByTimeAsync(4_000 + 10 * 60_000)
+    expect(state.reads).toBe(32)
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(state.reads).toBe(32 + (60 * 60_000) / LONG_HIDDEN_INTERVAL_MS)
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect(state.reads).toBe(2 + MAX_HIDDEN_READINGS)
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect(state.reads).toBe(2 + MAX_HIDDEN_READINGS)
+    stub.page.hidden = false
+    stub.page.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state.reads).toBe(3 + MAX_HIDDEN_READINGS)
+    stub.page.hidden = true
+    await vi.advanceTimersByTimeAsync(4_000 + HIDDEN_INTERVAL_MS)
+    expect(state.reads).toBe(5 + MAX_HIDDEN_READINGS)
     stop()
   })
 

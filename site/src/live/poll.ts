@@ -1,7 +1,7 @@
 /**
  * Polls while the page is visible: at once, at an interval, when the tab becomes visible, and when the device goes
- * online or offline. A hidden tab polls slowly, and only for something that the visitor awaits. One reading at a time; a
- * failed one is retried once before it is reported.
+ * online or offline. A hidden tab polls ever more rarely, for a day at most, and only for something that the visitor
+ * awaits. One reading at a time; a failed one is retried once before it is reported.
  *
  * A query library would do this and much more for 9 kB of the 130 kB budget; see docs/decisions/0006.
  */
@@ -29,6 +29,10 @@ export interface PollOptions<T> {
 
 /** Interval of a hidden tab: the title is all that its visitor sees of it. */
 export const HIDDEN_INTERVAL_MS = 20_000
+export const LONG_HIDDEN_INTERVAL_MS = 5 * 60_000
+/** Ten minutes of the short intervals, and a day of the long ones: then the tab waits until it is visible. */
+const SHORT_HIDDEN_READINGS = 30
+export const MAX_HIDDEN_READINGS = 318
 
 export function poll<T>(options: PollOptions<T>): Polling {
   const { read, onData, onError, intervalMs, isAwaited, retryDelayMs = 500 } = options
@@ -36,6 +40,8 @@ export function poll<T>(options: PollOptions<T>): Polling {
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  /** Since the tab was hidden. */
+  let hiddenReadings = 0
 
   async function readOnce(): Promise<void> {
     try {
@@ -66,14 +72,20 @@ export function poll<T>(options: PollOptions<T>): Polling {
     if (signal.aborted) return
     // It refreshes when it becomes visible.
     if (!document.hidden) timer = setTimeout(() => void readNow(), milliseconds)
-    else if (isAwaited?.() === true) timer = setTimeout(() => void readNow(), HIDDEN_INTERVAL_MS)
+    else if (isAwaited?.() === true && hiddenReadings < MAX_HIDDEN_READINGS) {
+      hiddenReadings += 1
+      const isLong = hiddenReadings > SHORT_HIDDEN_READINGS
+      timer = setTimeout(() => void readNow(), isLong ? LONG_HIDDEN_INTERVAL_MS : HIDDEN_INTERVAL_MS)
+    }
   }
 
   // A reading in progress started before the change, and may return outdated data.
   const refresh = (): Promise<void> => (running === undefined ? readNow() : running.then(readNow))
 
   function refreshIfVisible(): void {
-    if (!document.hidden) void refresh()
+    if (document.hidden) return
+    hiddenReadings = 0
+    void refresh()
   }
 
   document.addEventListener('visibilitychange', refreshIfVisible, { signal })
