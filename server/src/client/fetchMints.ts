@@ -15,6 +15,8 @@ export interface Mint {
 export interface MintTable {
   readonly mints: readonly Mint[]
   readonly block: number
+  /** Of that block: another one at its number means a reorg. */
+  readonly blockHash: `0x${string}`
 }
 
 /** More than a collection has: not from our server. */
@@ -27,7 +29,7 @@ const MAX_MINTS = 100_000
 export async function fetchMints(base: string, signal?: AbortSignal): Promise<MintTable> {
   const { body } = await fetchJson(`${base}/api/mints`, signal && { signal })
   const answer = parseFields<MintsAnswer>(body, 'mints')
-  const { number } = parseFields<MintsAnswer['asOf']>(answer.asOf, 'asOf')
+  const { number, hash } = parseFields<MintsAnswer['asOf']>(answer.asOf, 'asOf')
   const accounts = parseArray(answer.accounts, 'accounts', MAX_MINTS).map((account) =>
     parseHex(account, 40, 'accounts'),
   )
@@ -39,5 +41,9 @@ export async function fetchMints(base: string, signal?: AbortSignal): Promise<Mi
     if (account === undefined) throw new InvalidResponse('minters')
     return { token: index + 1, account, block: parseInteger(blocks[index], 'blocks') }
   })
-  return { mints, block: parseInteger(number, 'asOf.number') }
+  return {
+    mints,
+    block: parseInteger(number, 'asOf.number'),
+    blockHash: parseHex(hash, 64, 'asOf.hash'),
+  }
 }

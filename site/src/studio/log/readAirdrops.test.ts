@@ -74,7 +74,7 @@ const airdrop = (contract: Address, recipients: readonly AirdropRecipient[]) =>
 /** The airdrops that the chain alone shows, counting what the node is asked. */
 async function read(deployment: Awaited<ReturnType<typeof launch>>, fromToken = 1) {
   const head = Number(await getBlockNumber(node.client, { cacheTime: 0 }))
-  const page = await readLog(node.client, deployment, head, true)
+  const page = await readLog(node.client, deployment, { toBlock: head }, true)
   const transactions: string[] = []
   const client = createClient({
     chain: canto,

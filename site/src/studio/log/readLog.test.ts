@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest'
 import { logWords } from '../../words/studio/logWords.ts'
 import { BOB, CAROL, collection, CONTRACT, OWNER } from '../studioCollection.fixture.ts'
-import { isLogOutdated, readLog } from './readLog.ts'
+import { isContiguous, isLogOutdated, isReplaced, newerBlocks, readLog } from './readLog.ts'
 
 const hashOf = (block: number): Hex => padHex(numberToHex(block), { size: 32 })
 
@@ -47,6 +47,8 @@ interface Filter {
 /** A node that answers at most `maxBlocks` blocks at once. */
 function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinity) {
   const filters: Filter[] = []
+  /** Numbers of the blocks that were read. */
+  const blocks: number[] = []
   const reading = { now: 0, max: 0 }
   /** Of blocks by number, in place of the usual ones. */
   const hashes = new Map<number, Hex>()
@@ -64,6 +66,7 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
       return { hash: first, from: BOB, to: Number(first) === 70 ? CAROL : CONTRACT }
     if (method === 'eth_getBlockByNumber') {
       const number = Number(first)
+      blocks.push(number)
       return { timestamp: numberToHex(1_795_000_000 + number), hash: hashes.get(number) ?? hashOf(number) }
     }
     filters.push(first)
@@ -76,6 +79,7 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
   }
   return {
     filters,
+    blocks,
     reading,
     hashes,
     client: createClient({ transport: custom({ request }, { retryCount: 0 }) }),
@@ -84,7 +88,12 @@ function nodeWith(logs: readonly ReturnType<typeof logAt>[], maxBlocks = Infinit
 
 test('[S-06] the log names what each transaction did, who sent it and through which Safe', async () => {
   const { client } = nodeWith([paused(50), paused(70, 'Unpaused'), paused(70, 'Paused', 1)])
-  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
+  const { entries, nextBlock } = await readLog(
+    client,
+    { contract: CONTRACT, block: 10 },
+    { toBlock: 100 },
+    false,
+  )
   expect(nextBlock).toBeUndefined()
   expect(entries).toMatchObject([
     { blockNumber: 70, timestamp: 1_795_000_070, sender: BOB, through: CAROL },
@@ -97,7 +106,7 @@ test('[S-06] the log names what each transaction did, who sent it and through wh
 
 test('the log asks for no mints, and for no block before the contract’s creation', async () => {
   const { client, filters } = nodeWith([])
-  await readLog(client, { contract: CONTRACT, block: 90_000 }, 100_000, false)
+  await readLog(client, { contract: CONTRACT, block: 90_000 }, { toBlock: 100_000 }, false)
   expect(Math.min(...filters.map(({ fromBlock }) => Number(fromBlock)))).toBe(90_000)
   const transfer = toEventSelector('Transfer(address,address,uint256)')
   for (const { topics } of filters) expect(topics[0]).not.toContain(transfer)
@@ -106,13 +115,18 @@ test('the log asks for no mints, and for no block before the contract’s creati
 test('an endpoint with small ranges is read in smaller ones, and the rest is another page', async () => {
   const logs = Array.from({ length: 40 }, (_, index) => paused(100_000 - index * 400))
   const { client } = nodeWith(logs, 1_000)
-  const { entries, nextBlock } = await readLog(client, { contract: CONTRACT, block: 1 }, 100_000, false)
+  const { entries, nextBlock } = await readLog(
+    client,
+    { contract: CONTRACT, block: 1 },
+    { toBlock: 100_000 },
+    false,
+  )
   expect(entries.length).toBeGreaterThanOrEqual(5)
   expect(entries.map(({ blockNumber }) => blockNumber)).toEqual(
     logs.slice(0, entries.length).map(({ blockNumber }) => Number(blockNumber)),
   )
   expect(nextBlock).toBeDefined()
-  const rest = await readLog(client, { contract: CONTRACT, block: 1 }, nextBlock ?? 0, false)
+  const rest = await readLog(client, { contract: CONTRACT, block: 1 }, { toBlock: nextBlock ?? 0 }, false)
   expect(rest.entries[0]?.blockNumber).toBe(100_000 - entries.length * 400)
 })
 
@@ -138,7 +152,7 @@ test('every event of the contract that the log reads has words', () => {
 
 test('[S-06] an entry whose transaction the node lacks is shown without time and sender', async () => {
   const { client } = nodeWith([paused(50), paused(77)])
-  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, { toBlock: 100 }, false)
   expect(entries).toEqual([
     { hash: hashOf(77), blockNumber: 77, events: [expect.objectContaining({ name: 'Paused' })] },
     expect.objectContaining({ blockNumber: 50, sender: BOB }),
@@ -147,28 +161,70 @@ test('[S-06] an entry whose transaction the node lacks is shown without time and
 
 test('a page is read again after a reorg, and while the node lacked something', async () => {
   const { client, hashes } = nodeWith([paused(50)])
-  const page = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
+  const page = await readLog(client, { contract: CONTRACT, block: 10 }, { toBlock: 100 }, false)
   expect(page.newestBlock).toEqual({ number: 100, hash: hashOf(100) })
   expect(await isLogOutdated(client, [page], 101)).toBe(false)
   hashes.set(100, hashOf(9_999))
   expect(await isLogOutdated(client, [page], 101)).toBe(true)
   // Final by then.
   expect(await isLogOutdated(client, [page], 1_000)).toBe(false)
-  const again = await readLog(client, { contract: CONTRACT, block: 10 }, 100, false)
+  const again = await readLog(client, { contract: CONTRACT, block: 10 }, { toBlock: 100 }, false)
   expect(await isLogOutdated(client, [again], 102)).toBe(false)
 
   // The node has no block 77 yet: as a page's last block it says nothing, as an entry's it is asked for again.
   const behind = nodeWith([paused(77)])
-  const incomplete = await readLog(behind.client, { contract: CONTRACT, block: 10 }, 100, false)
+  const incomplete = await readLog(behind.client, { contract: CONTRACT, block: 10 }, { toBlock: 100 }, false)
   expect(await isLogOutdated(behind.client, [incomplete], 101)).toBe(true)
-  const unmarked = await readLog(nodeWith([]).client, { contract: CONTRACT, block: 10 }, 77, false)
+  const unmarked = await readLog(
+    nodeWith([]).client,
+    { contract: CONTRACT, block: 10 },
+    { toBlock: 77 },
+    false,
+  )
   expect(unmarked.newestBlock).toBeUndefined()
   expect(await isLogOutdated(client, [unmarked], 78)).toBe(false)
 })
 
+test('newer blocks are a page before the others, which continue where it ends', async () => {
+  const deployment = { contract: CONTRACT, block: 10 }
+  const logs = [paused(50), paused(105)]
+  const { client, filters } = nodeWith(logs)
+  const page = await readLog(client, deployment, { toBlock: 100 }, false)
+  expect(page).toMatchObject({ toBlock: 100, nextBlock: undefined })
+  expect(newerBlocks(page, 100)).toBeUndefined()
+  const range = newerBlocks(page, 110)
+  if (range === undefined) throw new Error('no range')
+  filters.length = 0
+  const newer = await readLog(client, deployment, range, false)
+  expect(filters).toMatchObject([{ fromBlock: numberToHex(101), toBlock: numberToHex(110) }])
+  expect(newer.entries.map(({ blockNumber }) => blockNumber)).toEqual([105])
+  expect(newer).toMatchObject({ toBlock: 110, nextBlock: 100 })
+  expect(isContiguous([newer, page])).toBe(true)
+  expect(isContiguous([{ toBlock: 110, nextBlock: 104 }, page])).toBe(false)
+})
+
+test('one block tells whether a reorg has replaced any page', async () => {
+  const { client, hashes, blocks } = nodeWith([paused(50)])
+  const deployment = { contract: CONTRACT, block: 10 }
+  const pages = [
+    await readLog(client, deployment, { toBlock: 110, fromBlock: 101 }, false),
+    await readLog(client, deployment, { toBlock: 100 }, false),
+  ]
+  blocks.length = 0
+  expect(await isLogOutdated(client, pages, 111)).toBe(false)
+  expect(blocks).toEqual([110])
+  hashes.set(110, hashOf(9_999))
+  expect(await isLogOutdated(client, pages, 111)).toBe(true)
+  expect(await isReplaced(client, { number: 110, hash: hashOf(110) }, 111)).toBe(true)
+  expect(await isReplaced(client, { number: 100, hash: hashOf(100) }, 111)).toBe(false)
+  // The node has no block 77, and blocks are final after a while.
+  expect(await isReplaced(client, { number: 77, hash: hashOf(1) }, 111)).toBeUndefined()
+  expect(await isReplaced(client, { number: 110, hash: hashOf(110) }, 1_000)).toBeUndefined()
+})
+
 test('the transactions of a page are read a few at a time', async () => {
   const { client, reading } = nodeWith(Array.from({ length: 30 }, (_, index) => paused(100 + index)))
-  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, 1_000, false)
+  const { entries } = await readLog(client, { contract: CONTRACT, block: 10 }, { toBlock: 1_000 }, false)
   expect(entries).toHaveLength(30)
   expect(reading.max).toBeLessThanOrEqual(4)
 })

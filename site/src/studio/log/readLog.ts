@@ -26,6 +26,7 @@ interface BlockMark {
 }
 
 export interface LogPage {
+  readonly toBlock: number
   /** Its last block, as it was before the page was read; undefined if the node lacks it. */
   readonly newestBlock: BlockMark | undefined
   /** Newest first. */
@@ -34,6 +35,13 @@ export interface LogPage {
   readonly mints: readonly Mint[]
   /** Last block that is still to be read; undefined if nothing is left. */
   readonly nextBlock: number | undefined
+}
+
+/** Blocks to read, the newest first. */
+export interface LogRange {
+  readonly toBlock: number
+  /** Where newer blocks than those of another page begin; else the contract's creation is the first one. */
+  readonly fromBlock?: number
 }
 
 export interface LogDeployment {
@@ -55,17 +63,18 @@ function eventTopics(): readonly Hex[] {
 }
 
 /**
- * @param toBlock last block of the page.
+ * @param range the page has its last blocks; the next one continues where it ends.
  * @param hasMints whether the mints are read as well, because no server has them.
  * @throws viem's error if the endpoint answers not even a small range of blocks.
  */
 export async function readLog(
   client: Client,
   deployment: LogDeployment,
-  toBlock: number,
+  { toBlock, fromBlock: rangeStart = 0 }: LogRange,
   hasMints: boolean,
 ): Promise<LogPage> {
-  const { contract, block: firstBlock } = deployment
+  const { contract } = deployment
+  const firstBlock = Math.max(deployment.block, rangeStart)
   const topics = eventTopics()
   // Before the logs: a reorg while they are read is noticed afterwards.
   const newestBlock = await readBlockMark(client, toBlock)
@@ -86,13 +95,23 @@ export async function readLog(
     },
     (logs) => isAtStart || new Set(logs.map(({ transactionHash }) => transactionHash)).size >= PAGE_ENTRIES,
   )
+  const lastUnread = nextBlock === undefined ? firstBlock - 1 : Math.max(nextBlock, firstBlock - 1)
   return {
+    toBlock,
     newestBlock,
     entries: await toEntries(client, contract, groupLogs(found)),
     mints,
-    nextBlock: nextBlock === undefined || nextBlock < firstBlock ? undefined : nextBlock,
+    nextBlock: lastUnread < deployment.block ? undefined : lastUnread,
   }
 }
+
+/** The blocks since a page; undefined if there are none. */
+export const newerBlocks = ({ toBlock }: Pick<LogPage, 'toBlock'>, head: number): LogRange | undefined =>
+  toBlock < head ? { fromBlock: toBlock + 1, toBlock: head } : undefined
+
+/** Whether each page continues where the one before it ends. */
+export const isContiguous = (pages: readonly Pick<LogPage, 'toBlock' | 'nextBlock'>[]): boolean =>
+  pages.slice(1).every(({ toBlock }, index) => pages[index]?.nextBlock === toBlock)
 
 async function readBlockMark(client: Client, number: number): Promise<BlockMark | undefined> {
   const block = await client.request({
@@ -106,6 +125,22 @@ async function readBlockMark(client: Client, number: number): Promise<BlockMark 
 const MAX_REORG_BLOCKS = 128
 
 /**
+ * Whether a reorg has replaced a block, as far as the node can tell.
+ * @param headNumber the newest block.
+ * @returns undefined if it is too old for that, or the node is behind it.
+ * @throws viem's error if the endpoint does not answer.
+ */
+export async function isReplaced(
+  client: Client,
+  { number, hash }: BlockMark,
+  headNumber: number,
+): Promise<boolean | undefined> {
+  if (headNumber - number > MAX_REORG_BLOCKS) return undefined
+  const now = await readBlockMark(client, number)
+  return now && now.hash !== hash
+}
+
+/**
  * Whether pages have to be read again: a reorg has replaced the last block of one, or the node lacked a block or
  * transaction that it may have by now.
  * @param headNumber the newest block.
@@ -116,19 +151,17 @@ export async function isLogOutdated(
   pages: readonly LogPage[],
   headNumber: number,
 ): Promise<boolean> {
-  for (const { newestBlock, entries } of pages) {
-    const isRecent = (number: number): boolean => headNumber - number <= MAX_REORG_BLOCKS
-    if (
-      entries.some(
-        ({ blockNumber, timestamp, sender }) =>
-          isRecent(blockNumber) && (timestamp === undefined || sender === undefined),
-      )
-    )
-      return true
-    if (newestBlock === undefined || !isRecent(newestBlock.number)) continue
-    const now = await readBlockMark(client, newestBlock.number)
-    // A node that is behind proves nothing.
-    if (now !== undefined && now.hash !== newestBlock.hash) return true
+  const isIncomplete = pages.some(({ entries }) =>
+    entries.some(
+      ({ blockNumber, timestamp, sender }) =>
+        headNumber - blockNumber <= MAX_REORG_BLOCKS && (timestamp === undefined || sender === undefined),
+    ),
+  )
+  if (isIncomplete) return true
+  // Newest first: a block that is still there has those below it.
+  for (const { newestBlock } of pages) {
+    const wasReplaced = newestBlock && (await isReplaced(client, newestBlock, headNumber))
+    if (wasReplaced !== undefined) return wasReplaced
   }
   return false
 }

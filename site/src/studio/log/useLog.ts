@@ -1,25 +1,27 @@
-/** The log as a query: page by page, and read again after a reorg. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The log as a query: page by page, with those of newer mints, and read again after a reorg. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { studioClient } from '../studioClient.ts'
 import type { Studio, StudioCollection } from '../studioState.ts'
-import { isLogOutdated, readLog } from './readLog.ts'
-import { MINTS_KEY } from './useMints.ts'
+import { isContiguous, isLogOutdated, newerBlocks, readLog, type LogRange } from './readLog.ts'
+import { useSlowly } from './useSlowly.ts'
 
 /** @param hasMints whether the pages have the mints, because no server has them. */
 export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
   const { site } = useSession()
-  const client = useQueryClient()
   const { deployment } = site
   const isShown = useIsShown()
+  const newest: LogRange = { toBlock: blockNumber }
   const queryKey = ['studio-log', deployment.contract, stateKey(collection), hasMints]
   const log = useInfiniteQuery({
     // What an operation changes begins a new reading at the newest block.
     queryKey,
     queryFn: ({ pageParam }) => readLog(studioClient(site), deployment, pageParam, hasMints),
-    initialPageParam: blockNumber,
-    getNextPageParam: ({ nextBlock }) => nextBlock,
+    initialPageParam: newest,
+    getNextPageParam: ({ nextBlock }): LogRange | undefined =>
+      nextBlock === undefined ? undefined : { toBlock: nextBlock },
+    getPreviousPageParam: (page) => newerBlocks(page, blockNumber),
     enabled: isShown,
     staleTime: Infinity,
     placeholderData: (previous) => previous,
@@ -30,13 +32,26 @@ export function useLog({ collection, blockNumber }: Studio, hasMints: boolean) {
     queryKey: [...queryKey, 'check', blockNumber],
     async queryFn() {
       const isOutdated = await isLogOutdated(studioClient(site), pages ?? [], blockNumber)
-      if (isOutdated) {
-        void client.invalidateQueries({ queryKey: [MINTS_KEY] })
-        await log.refetch({ cancelRefetch: false })
-      }
+      if (isOutdated) await log.refetch({ cancelRefetch: false })
       return isOutdated
     },
     enabled: isShown && pages !== undefined && !log.isFetching,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const known = useSlowly(collection.sale.minted)
+  useQuery({
+    // Mints, and airdrops among them, are no operation that begins a new reading.
+    queryKey: [...queryKey, 'newer', known],
+    async queryFn() {
+      const { data } = await log.fetchPreviousPage({ cancelRefetch: false })
+      const isComplete = isContiguous(data?.pages ?? [])
+      // More was done than a page takes.
+      if (!isComplete) await log.refetch({ cancelRefetch: false })
+      return isComplete
+    },
+    enabled: isShown && hasMints && pages !== undefined && !log.isFetching,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

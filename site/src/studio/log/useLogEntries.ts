@@ -18,7 +18,7 @@ export function useLogEntries(studio: Studio) {
   const { contract } = site.deployment
   const isShown = useIsShown()
   const { minted } = studio.collection.sale
-  const fromServer = useMints(minted)
+  const fromServer = useMints(studio)
   const isOnChain = site.api === null || (fromServer.isError && fromServer.data === undefined)
   const log = useLog(studio, isOnChain)
   const pages = log.data?.pages

@@ -1,24 +1,23 @@
-/** All mints from our server, read again when there are more; the log looks for airdrops among them. */
+/** All mints from our server, read again when there are more, or after a reorg; the log looks for airdrops among them. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { fetchMints } from '@peppermint/server/client'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
+import { studioClient } from '../studioClient.ts'
+import type { Studio } from '../studioState.ts'
+import { isReplaced } from './readLog.ts'
+import { useSlowly } from './useSlowly.ts'
 
-export const MINTS_KEY = 'studio-mints'
-
-/** In a sale there are new mints with every block. */
-const INTERVAL_MS = 20_000
 /** While the server is behind the chain. */
 const BEHIND_INTERVAL_MS = 4_000
 
-/** @param minted tokens, as the chain counts them. */
-export function useMints(minted: number) {
-  const { api, deployment } = useSession().site
+export function useMints({ collection, blockNumber }: Studio) {
+  const { site } = useSession()
+  const { api, deployment } = site
   const isShown = useIsShown()
-  const known = useSlowly(minted)
-  return useQuery({
-    queryKey: [MINTS_KEY, deployment.contract, known],
+  const known = useSlowly(collection.sale.minted)
+  const mints = useQuery({
+    queryKey: ['studio-mints', deployment.contract, known],
     queryFn: ({ signal }) => fetchMints(api ?? '', signal),
     enabled: isShown && api !== null && known > 0,
     staleTime: Infinity,
@@ -27,21 +26,21 @@ export function useMints(minted: number) {
     placeholderData: (previous) => previous,
     retry: 1,
   })
-}
-
-/** The value, at most one change in an interval. */
-function useSlowly(value: number): number {
-  const [known, setKnown] = useState(value)
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  }, [value])
-  const isBehind = known !== value
-  // Not begun again by each new value: in a sale there is one before every interval ends.
-  useEffect(() => {
-    if (!isBehind) return undefined
-    const timer = setInterval(() => setKnown(latest.current), INTERVAL_MS)
-    return () => clearInterval(timer)
-  }, [isBehind])
-  return known
+  const table = mints.isPlaceholderData ? undefined : mints.data
+  // A reorg can exchange mints and leave their number as it was. One request for each new block, while that is possible.
+  useQuery({
+    queryKey: ['studio-mints-check', deployment.contract, table?.blockHash, blockNumber],
+    async queryFn() {
+      if (table === undefined) return false
+      const mark = { number: table.block, hash: table.blockHash }
+      const wasReplaced = (await isReplaced(studioClient(site), mark, blockNumber)) === true
+      if (wasReplaced) await mints.refetch({ cancelRefetch: false })
+      return wasReplaced
+    },
+    enabled: isShown && table !== undefined && !mints.isFetching,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return mints
 }
