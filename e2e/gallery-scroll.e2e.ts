@@ -205,3 +205,24 @@ test(
     expect(Math.max(...pictures)).toBe(1)
   },
 )
+
+test(
+  'a window that grew while another page was shown has all rows at once',
+  { tag: READS_ONLY },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1000, height: 500 })
+    await openGallery(page, server.url)
+    await page.getByRole('contentinfo').locator('a[href="/stats"]').dispatchEvent('click')
+    await expect(page.locator('.gallery-grid')).toHaveCount(0)
+    await page.setViewportSize({ width: 1000, height: 2_600 })
+    await page.goBack()
+    await expect(page.locator('.gallery-grid .tile').first()).toBeVisible()
+    const lowest = () =>
+      page.evaluate(() => {
+        const tiles = [...document.querySelectorAll('.gallery-grid .tile')]
+        return Math.max(...tiles.map((tile) => tile.getBoundingClientRect().bottom)) - innerHeight
+      })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expect.poll(lowest).toBeGreaterThan(0)
+  },
+)

@@ -39,7 +39,13 @@ export function useRows(
       setDrawn({ rows, visible, entries }),
     )
     follower.current = started
-    return started.stop
+    // A page that is shown again has its size again: the window may have another one than when it was left.
+    const observer = new ResizeObserver(started.shown)
+    if (list.current) observer.observe(list.current)
+    return () => {
+      observer.disconnect()
+      started.stop()
+    }
   }, [list, count, rowHeight, top, entries])
   const rows = drawn.entries === entries ? drawn.rows : rowsWithin(drawn.rows, drawn.visible, count)
   return { rows, scrollToRow: (row) => follower.current?.scrollToRow(row) }
@@ -54,6 +60,8 @@ interface DrawnRows {
 }
 
 interface Follower extends Pick<Rows, 'scrollToRow'> {
+  /** Looks at the window again if its height is another one. */
+  readonly shown: () => void
   readonly stop: () => void
 }
 
@@ -68,6 +76,7 @@ function followWindow(
   const pace = createScrollPace()
   let shown: readonly Row[] = []
   let visible = rowsBetween(scrollY, scrollY + innerHeight, places)
+  let windowHeight = innerHeight
   let scrolledAt = 0
   let isWaiting = false
   let hasUpdated = false
@@ -90,7 +99,10 @@ function followWindow(
 
   function update(): void {
     hasUpdated = true
-    if (isShown()) visible = rowsBetween(scrollY, scrollY + innerHeight, places)
+    if (isShown()) {
+      windowHeight = innerHeight
+      visible = rowsBetween(scrollY, scrollY + windowHeight, places)
+    }
     if (pace.isPassing) {
       show(passRows(shown, visible, places, pace.direction))
       if (!isWaiting) waitForRest()
@@ -135,6 +147,9 @@ function followWindow(
   addEventListener('resize', update, options)
   void drawStepwise()
   return {
+    shown() {
+      if (innerHeight !== windowHeight) update()
+    },
     stop: () => listening.abort(),
     scrollToRow(row) {
       const start = top + row * rowHeight
