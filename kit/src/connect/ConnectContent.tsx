@@ -1,5 +1,5 @@
 /** The connect dialog's content: the list and the current step. */
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
 import type { Problem } from '../errors/problem.ts'
 import { detectDevice } from '../wallets/environment.ts'
@@ -43,6 +43,7 @@ export const ConnectContent = memo(function ConnectContent({
 }: ConnectContentProps) {
   const device = deviceOverride ?? detectDevice(navigator)
   const t = useTranslation()
+  const declinedId = useId()
   const viewport = useViewport(modalSize, device)
   const flow = useConnectFlow(wallet, viewport, initialState)
   const { snapshot, state } = flow
@@ -63,6 +64,7 @@ export const ConnectContent = memo(function ConnectContent({
           viewport={viewport}
           current={'wallet' in state ? state.wallet.id : undefined}
           isBusy={state.type !== 'NONE'}
+          declined={declined && { walletId: declined.id, textId: declinedId }}
           returnTo={typeof returnTo === 'object' ? returnTo.walletId : undefined}
           onChoose={flow.choose}
           onRetryLoading={load}
@@ -70,7 +72,7 @@ export const ConnectContent = memo(function ConnectContent({
       )}
       <div className="kit-panel">
         {refused && state.type === 'NONE' && <InvalidAddress {...refused} explain={wallet.explain} />}
-        {declined && <Declined onRetry={() => flow.choose(declined)} />}
+        {declined && <Declined id={declinedId} onRetry={() => flow.choose(declined)} />}
         {isNone ? (
           <NoWallet />
         ) : (

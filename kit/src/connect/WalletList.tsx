@@ -16,13 +16,15 @@ interface WalletListProps {
   readonly isBusy: boolean
   /** The wallet whose row takes the focus when a visitor has come back. */
   readonly returnTo: string | undefined
+  /** The wallet in which the visitor has just declined, and the element that says so. */
+  readonly declined: { readonly walletId: string; readonly textId: string } | undefined
   readonly onChoose: (option: WalletOption) => void
   readonly onRetryLoading: () => void
 }
 
 /** The list, or why there is none yet. */
 export function WalletList(props: WalletListProps) {
-  const { snapshot, viewport, current, isBusy, returnTo, onChoose, onRetryLoading } = props
+  const { snapshot, viewport, current, isBusy, returnTo, declined, onChoose, onRetryLoading } = props
   const t = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -48,6 +50,7 @@ export function WalletList(props: WalletListProps) {
           name={viewport.isCompact ? option.shortName : option.name}
           isPhone={viewport.isPhone}
           isCurrent={option.id === current}
+          describedBy={option.id === declined?.walletId ? declined.textId : undefined}
           onChoose={() => onChoose(option)}
         />
       </li>
@@ -87,11 +90,13 @@ interface WalletRowProps {
   readonly name: string
   readonly isPhone: boolean
   readonly isCurrent: boolean
+  /** The id of an element that describes the row. */
+  readonly describedBy: string | undefined
   readonly onChoose: () => void
 }
 
 /** One wallet. One that is not ready leads to how to get it, and on a phone to its app: no page can tell whether it is there. */
-function WalletRow({ option, name, isPhone, isCurrent, onChoose }: WalletRowProps) {
+function WalletRow({ option, name, isPhone, isCurrent, describedBy, onChoose }: WalletRowProps) {
   const t = useTranslation()
   const { id, ready, recent } = option
   return (
@@ -100,6 +105,7 @@ function WalletRow({ option, name, isPhone, isCurrent, onChoose }: WalletRowProp
       className="kit-wallet"
       data-wallet={id}
       aria-current={isCurrent ? 'true' : undefined}
+      aria-describedby={describedBy}
       onClick={onChoose}
     >
       <WalletIcon option={option} />

@@ -169,7 +169,7 @@ describe('the list', () => {
 })
 
 describe('connecting', () => {
-  test('[W-16] a no in the wallet leads back to its row, with a quiet line and Retry', async () => {
+  test('[W-16] a no in the wallet leads silently back to its row, described, with Retry', async () => {
     await open()
     await wallet('MetaMask').click()
     await heading('Confirm in MetaMask').waitFor()
@@ -179,11 +179,21 @@ describe('connecting', () => {
     await refuse(4001)
     await heading('What connecting does').waitFor()
     await focused(wallet('MetaMask'))
-    expect((await status()).join()).toBe('You declined. Nothing was shared.')
+    // Nothing is announced that Back would not announce: the row itself is described.
+    expect((await status()).join()).toBe('5 wallets found')
+    expect(
+      await wallet('MetaMask').evaluate((row: HTMLElement) => row.ariaDescribedByElements?.[0]?.textContent),
+    ).toBe('You declined. Nothing was shared.')
+    expect(await dialog.getByRole('alert').count()).toBe(0)
     expect(await dialog.locator('.kit-bad').count()).toBe(0)
     await button('Retry').click()
     await heading('Confirm in MetaMask').waitFor()
     expect(await dialog.getByText('You declined.').count()).toBe(0)
+    expect(
+      await wallet('MetaMask')
+        .getAttribute('aria-describedby')
+        .catch(() => null),
+    ).toBeNull()
     expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['metaMask', 'metaMask'])
   })
 

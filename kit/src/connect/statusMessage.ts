@@ -4,9 +4,6 @@ import type { Translate } from '../words/translation.ts'
 import { stepTitle } from './titles.ts'
 import type { Viewport, Wizard } from './wizard.ts'
 
-export const declinedText = (t: Translate): string =>
-  t('connect.declined', 'You declined. Nothing was shared.')
-
 /** Returns the status message for screen readers. */
 export function statusMessage(
   t: Translate,
@@ -14,7 +11,6 @@ export function statusMessage(
   state: Wizard,
   viewport: Viewport,
 ): string {
-  if (state.type === 'NONE' && state.declined) return declinedText(t)
   if (state.type !== 'NONE') return stepTitle(t, state, viewport)
   if (snapshot.discovery === 'failed') return t('connect.status.failed', 'Couldn’t look for wallets')
   const count = snapshot.wallets.filter(({ ready }) => ready).length
