@@ -22,6 +22,7 @@ test('[M-01] connects the Local wallet, mints two, sees the reveal, and owns the
   await expect(page.getByRole('heading', { name: 'Two packets, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(2)
   await world.revealCrates()
+  await page.getByRole('button', { name: 'Open all' }).click()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect(page.locator('#mint img')).toHaveCount(2)
   expect(await readOwner(world, 1)).toBe(world.accounts.alice.address)

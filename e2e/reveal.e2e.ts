@@ -5,6 +5,7 @@ import { waitUntilLive, expect, getPanel, test } from './journey.ts'
 
 test('[F-06] mints packets, opens them in the hero, and shows what the account owns', async ({
   page,
+  context,
   openConnected,
   wallet,
   world,
@@ -21,7 +22,30 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect(hero.locator('.packet img')).toHaveCount(2)
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 
+  const packets = await picturesIn(page)
   await world.revealCrates()
+  // Several packets are opened by the visitor, one after another, with the keyboard too.
+  await expect(page.getByRole('heading', { name: 'Open your packets' })).toBeVisible()
+  const opening = getPanel(page, 'opening')
+  expect(await picturesIn(page)).toEqual(packets)
+  await opening.getByRole('button', { name: 'Open No. 1', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(opening.getByRole('status')).toHaveText(/^[A-Z].+, number 1\. One packet left\.$/)
+  await expect(opening.getByRole('button', { name: 'Open No. 2', exact: true })).toBeFocused()
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+  await expect(hero.locator('.packet img')).toHaveCount(0)
+  await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
+  const [first] = await picturesOnChain(world, [1])
+  await expect.poll(() => picturesIn(page)).toEqual([first, packets[1]])
+
+  // A reload in between loses nothing.
+  await page.reload()
+  await waitUntilLive(page)
+  await expect(opening).toContainText('1 of 2 opened')
+  await expect.poll(() => picturesIn(page)).toEqual([first, packets[1]])
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+  await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
+  await hero.locator('.own-fruit').click()
   await expect(page.getByRole('heading', { name: 'Two peppers, yours' })).toBeVisible()
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
@@ -29,8 +53,18 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect(hero).toHaveAttribute('data-own', 'opened')
   await expect(hero.locator('.packet img')).toHaveCount(0)
   await expect(hero).toHaveAttribute('data-ground', /^\d+$/)
-  await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
+  await expect(hero.locator('.specimen:visible')).toContainText('No. 2')
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible()
+
+  // Of several, all are shared; each one on its own page.
+  const panel = getPanel(page, 'revealed')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await panel.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(panel.locator('.outcome')).toHaveText('Link copied. It shows all peppers of your address.')
+  const shared = await page.evaluate(() => navigator.clipboard.readText())
+  expect(shared).toBe(new URL(`/owners/${wallet.address}`, page.url()).href)
+  await expect(panel.locator('figure a')).toHaveCount(2)
+  await expect(panel.locator('figure a').last()).toHaveAttribute('href', '/peppers/2')
 
   await page.reload()
   await waitUntilLive(page)

@@ -16,6 +16,7 @@ import { Sections } from '../src/app/sections/Sections.tsx'
 import { MintPanel } from '../src/mint/MintPanel.tsx'
 import { allowlistPart } from '../src/mint/allowlist/part.ts'
 import * as drawings from '../src/mint/drawings.ts'
+import { packetsPart } from '../src/mint/packets/part.ts'
 import { proposalPart } from '../src/mint/proposal/part.ts'
 import { mintsPart } from '../src/mint/transactions/part.ts'
 import { noActions } from '../src/mint/panelActions.ts'
@@ -68,6 +69,7 @@ export function galleryBody(state: PanelState): string {
         timeZone="Europe/Berlin"
         parts={{
           mints: { part: mintsPart, failures: 0 },
+          packets: { part: packetsPart, failures: 0 },
           proposals: { part: proposalPart, failures: 0 },
           allowlist: { part: allowlistPart, failures: 0 },
         }}

@@ -24,13 +24,14 @@ export function PanelIsland({ explorer, api, store, actions, pictures, loaders }
   const allowlist = useLazyPart(loaders.allowlist, false)
   const mints = useLazyPart(loaders.mints, isTransactionState(state.status) || state.pending !== undefined)
   const proposals = useLazyPart(loaders.proposals, state.status === 'proposal')
+  const packets = useLazyPart(loaders.packets, false)
   const calendar = useLazyPart(loaders.calendar, false)
   const zone = useSyncExternalStore(nothing, visitorTimeZone, () => undefined)
   return (
     <MintPanel
       state={state}
       actions={actions}
-      parts={{ mints, proposals, allowlist, calendar }}
+      parts={{ mints, packets, proposals, allowlist, calendar }}
       picture={pictures.of}
       api={api}
       {...(explorer === undefined ? {} : { explorer })}

@@ -1,12 +1,20 @@
-/** Loaders of the panel's lazy parts: transactions, allowlists, the calendar entry. */
+/** Loaders of the panel's lazy parts: transactions, packets, allowlists, the calendar entry. */
 import { lazyPart, type Lazy } from '@peppermint/wallet-kit'
 import type { AllowlistPart } from '../mint/allowlist/part.ts'
 import type { calendarEntry } from '../mint/calendarEntry.ts'
-import type { ProposalState, TransactionState, PanelPart, PendingMints } from '../mint/panelBody.ts'
+import type {
+  OpeningState,
+  PacketParts,
+  PanelPart,
+  PendingMints,
+  ProposalState,
+  TransactionState,
+} from '../mint/panelBody.ts'
 import type { PanelState } from '../mint/panelState.ts'
 
 export interface PartLoaders {
   readonly mints: Lazy<PanelPart<TransactionState> & PendingMints>
+  readonly packets: Lazy<PanelPart<OpeningState> & PacketParts>
   readonly proposals: Lazy<PanelPart<ProposalState>>
   readonly allowlist: Lazy<AllowlistPart>
   readonly calendar: Lazy<typeof calendarEntry>
@@ -19,6 +27,7 @@ export interface PartLoaders {
 export function createPartLoaders(): PartLoaders {
   return {
     mints: lazyPart(() => styled(import('../mint/transactions/part.ts').then(({ mintsPart }) => mintsPart))),
+    packets: lazyPart(() => styled(import('../mint/packets/part.ts').then(({ packetsPart }) => packetsPart))),
     proposals: lazyPart(() =>
       styled(import('../mint/proposal/part.ts').then(({ proposalPart }) => proposalPart)),
     ),

@@ -31,6 +31,6 @@ export function prerenderPanel(
     store: { subscribe: () => nothing, getState, getInitialState: getState },
     actions: noActions,
     pictures: { of: () => undefined, preload: () => undefined, subscribe: () => nothing, version: () => 0 },
-    loaders: { mints: never, proposals: never, allowlist: never, calendar: never },
+    loaders: { mints: never, packets: never, proposals: never, allowlist: never, calendar: never },
   }
 }

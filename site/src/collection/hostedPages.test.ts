@@ -58,9 +58,11 @@ test('a token’s page saves the file of this site, and neither shows nor saves 
 
 test('a link is shared as sealed only while the token is sealed', () => {
   const { shareText, shareOutcomeWords } = build.shareWords
-  expect(shareText(2, undefined, false)).toBe('Tideline No. 2')
-  expect(shareText(2, undefined, true)).toBe('Tideline No. 2, still sealed')
-  expect(shareOutcomeWords('copied')).toBe('Link copied.')
+  expect(shareText({ type: 'pepper', id: 2, name: undefined, isSealed: false })).toBe('Tideline No. 2')
+  expect(shareText({ type: 'pepper', id: 2, name: undefined, isSealed: true })).toBe(
+    'Tideline No. 2, still sealed',
+  )
+  expect(shareOutcomeWords('copied', { type: 'pepper' })).toBe('Link copied.')
 })
 
 test('descriptions are whole sentences, about what the collection has', () => {

@@ -15,7 +15,8 @@ import {
 import { createKitEngine, safeHost } from '@peppermint/wallet-kit/wallets'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { estimateMintGas, type MintStore } from '../mint/mintStore.ts'
-import type { Fees } from '../mint/mintInputs.ts'
+import type { Fees, JournalMint } from '../mint/mintInputs.ts'
+import { mintedTokenIds } from '../mint/mintState.ts'
 import type { LiveActions } from '../mint/panelActions.ts'
 import type { PanelState } from '../mint/panelState.ts'
 import type { PartLoaders } from '../app/partLoaders.ts'
@@ -185,6 +186,16 @@ export function startLive(
 
   const entries = (): readonly JournalEntry[] => watched?.entries() ?? []
 
+  /** Packets of a mint of several are opened one by one: only then their code is loaded, and only once tried. */
+  function getUnopened(shown: JournalMint | undefined): readonly number[] | undefined {
+    const ids = shown?.entry.status === 'confirmed' ? mintedTokenIds(shown.entry.receiptData) : []
+    if (COLLECTION.art.type === 'hosted' || shown === undefined || ids.length < 2) return []
+    // A listener is called once, however often it is added.
+    void parts.packets.load().then(({ subscribe }) => subscribe(updateStore))
+    const { part, failures } = parts.packets.get()
+    return failures > 0 ? [] : part?.getUnopened(shown.entry.id, ids)
+  }
+
   /** Only a mint of a Safe loads the code for proposals. */
   async function readOperation(entry: Sent): Promise<OperationReport | undefined> {
     if (entry.isOperation !== true || chain === undefined) return undefined
@@ -204,6 +215,7 @@ export function startLive(
       wallet: toWalletInput(engine.getSnapshot(), watched?.getReading() ?? { status: 'reading' }),
       allowlistResults: getAllowlistResults(),
       cards: watched?.cards() ?? {},
+      unopened: getUnopened(shown),
       fees: fees(),
       mint: shown,
       hasUnansweredPrompt: hasUnansweredPrompt(entries(), now, journal.isRequestOpen),
@@ -247,6 +259,7 @@ export function startLive(
   journal.subscribe(updateStore)
   engine.subscribe(onWallet)
   parts.allowlist.subscribe(updateStore)
+  parts.packets.subscribe(updateStore)
   onWallet()
 
   function refresh(): void {

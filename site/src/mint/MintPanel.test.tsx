@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { galleryStates } from '../../build/galleryStates.ts'
 import { allowlistPart } from './allowlist/part.ts'
 import { MintPanel } from './MintPanel.tsx'
+import { packetsPart } from './packets/part.ts'
 import { proposalPart } from './proposal/part.ts'
 import { mintsPart } from './transactions/part.ts'
 import { noActions } from './panelActions.ts'
@@ -12,6 +13,7 @@ import type { Pepper } from './peppers.ts'
 
 const parts: PartStates = {
   mints: { part: mintsPart, failures: 0 },
+  packets: { part: packetsPart, failures: 0 },
   proposals: { part: proposalPart, failures: 0 },
   allowlist: { part: allowlistPart, failures: 0 },
 }

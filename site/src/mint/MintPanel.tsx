@@ -68,6 +68,7 @@ export function MintPanel({
 function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
   const { part: mints } = rest.parts.mints ?? {}
   const { part: proposals } = rest.parts.proposals ?? {}
+  const { part: packets } = rest.parts.packets ?? {}
   const { part: allowlist } = rest.parts.allowlist ?? {}
   switch (state.status) {
     case 'loading':
@@ -95,6 +96,8 @@ function PanelBody({ state, ...rest }: PanelBodyProps<PanelState>) {
       return <Choosing state={state} {...rest} />
     case 'proposal':
       return proposals === undefined ? <PartLoading {...rest} /> : <proposals.Body state={state} {...rest} />
+    case 'opening':
+      return packets === undefined ? <PartLoading {...rest} /> : <packets.Body state={state} {...rest} />
     case 'ineligible':
     case 'cannot-check-list':
       return allowlist === undefined ? <PartLoading {...rest} /> : <allowlist.Body state={state} {...rest} />

@@ -55,6 +55,7 @@ function derive(
     wallet: connected,
     allowlistResults: {},
     cards: {},
+    unopened: [],
     quantity: 2,
     fees: { gasPrice: 1n, gasFor: () => 80_000n },
     attempt: { status: 'idle' },

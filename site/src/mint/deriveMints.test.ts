@@ -175,6 +175,29 @@ describe('a pending or settled mint', () => {
       canMintMore: 0,
     })
   })
+  test('[F-06] of several peppers, packets stay closed until the visitor opens them', () => {
+    const several = createJournalMint({ ...confirmed, receiptData: [12, 13] })
+    const card = { number: 7, traits: 1 }
+    const cards = { 12: card, 13: card }
+    expect(derive({ mint: several, cards, unopened: [12, 13] })).toMatchObject({
+      status: 'opening',
+      peppers: [
+        { id: 12, card },
+        { id: 13, card },
+      ],
+      unopened: [12, 13],
+    })
+    expect(derive({ mint: several, cards, unopened: [13] })).toMatchObject({
+      status: 'opening',
+      unopened: [13],
+    })
+    expect(derive({ mint: several, cards })).toMatchObject({ status: 'revealed' })
+    // Not a glimpse of them before it is known which ones are closed.
+    expect(derive({ mint: several, cards, unopened: undefined })).toMatchObject({ status: 'packed' })
+    expect(derive({ mint: several, cards: { 12: card }, unopened: [12, 13] })).toMatchObject({
+      status: 'packed',
+    })
+  })
   test('[T-06] reverted shows the contract’s error, and whether a retry can succeed', () => {
     const revert = { data: '0xfb7e8059' } as const
     expect(derive({ mint: createJournalMint({ ...failed, revert }) })).toMatchObject({

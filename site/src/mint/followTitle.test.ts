@@ -80,6 +80,16 @@ test('of one pepper it says the cultivar, of several how many', async () => {
   expect(tab.title).toBe('Opened: 2 peppers')
 })
 
+test('several packets can be opened once their crate is open, and opening them is no news', async () => {
+  await go('submitted', 'packed', 'opening')
+  expect(tab.title).toBe('Your packets can be opened')
+  look()
+  await vi.advanceTimersByTimeAsync(4_000)
+  tab.hidden = true
+  await go('opening', 'opening-next', 'revealed')
+  expect(tab.title).toBe(TITLE)
+})
+
 test('a mint that failed or was replaced is news too', async () => {
   await go('prompt', 'reverted')
   expect(tab.title).toBe('The mint failed')

@@ -44,6 +44,8 @@ async function wordsOf(state: PanelState): Promise<string | undefined> {
   switch (state.status) {
     case 'packed':
       return mintTitleWords.minted(state.peppers.length)
+    case 'opening':
+      return mintTitleWords.openable
     case 'revealed': {
       const [first] = state.peppers
       const isOne = first !== undefined && state.peppers.length === 1

@@ -20,6 +20,8 @@ export interface MintInputs {
   readonly allowlistResults: AllowlistResults
   /** Cards of this account's tokens that have been read. */
   readonly cards: Cards
+  /** Tokens of the shown mint whose packets the visitor has not opened; undefined until that is known. */
+  readonly unopened: readonly number[] | undefined
   /** The quantity that the visitor entered; clamped by `derivePanel`. */
   readonly quantity: number
   /** Network fees for a quantity in a phase. */

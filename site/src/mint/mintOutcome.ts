@@ -22,6 +22,7 @@ function outcomeStatus(state: PanelState): MintOutcome['status'] | undefined {
       return 'pending'
     case 'packed':
       return state.peppers.some(({ status }) => status === 'sealed') ? 'sealed' : 'unread'
+    case 'opening':
     case 'revealed':
       return 'opened'
     case 'reverted':

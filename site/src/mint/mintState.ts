@@ -8,7 +8,7 @@ import { indexedPhases } from './phases.ts'
 const SLOW_SECONDS = 60
 
 /** Context of a mint's state. */
-interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'isDurable'> {
+interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'isDurable'> {
   readonly open: Open
   readonly wallet: Wallet
   /** The quantity that this account can still mint. */
@@ -17,7 +17,7 @@ interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'isDurable'> {
 
 export function toMintState(
   journalMint: JournalMint,
-  { now, cards, isDurable, open, wallet, canMintMore }: MintContext,
+  { now, cards, unopened, isDurable, open, wallet, canMintMore }: MintContext,
 ): PanelState {
   const { entry, note, isAwaited, isProposal } = journalMint
   const mint = toMintRecord(journalMint)
@@ -71,9 +71,10 @@ export function toMintState(
   if (entry.status === 'inner-failed') return { status: 'inner-failed', ...outcome, paid }
   const peppers = toPeppers(mintedTokenIds(entry.receiptData), open.sale.crateStatus, cards)
   // Without their cards there is nothing to show: the packets stay closed until they are read.
-  const isOpened = peppers.every((pepper) => pepper.status === 'revealed' && pepper.card !== undefined)
-  const status = isOpened ? 'revealed' : 'packed'
-  return { status, ...outcome, paid, peppers, canMintMore }
+  const isRead = peppers.every((pepper) => pepper.status === 'revealed' && pepper.card !== undefined)
+  const minted = { ...outcome, paid, peppers, canMintMore }
+  if (!isRead || unopened === undefined) return { status: 'packed', ...minted }
+  return unopened.length > 0 ? { status: 'opening', ...minted, unopened } : { status: 'revealed', ...minted }
 }
 
 /** The data of a mint that every state shows. */

@@ -59,6 +59,7 @@ const EMPTY_DATA: StoreData = {
   wallet: { status: 'disconnected' },
   allowlistResults: {},
   cards: {},
+  unopened: [],
   quantity: 1,
   fees: { gasPrice: 0n, gasFor: estimateMintGas },
   attempt: { status: 'idle' },

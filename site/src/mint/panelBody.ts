@@ -45,15 +45,18 @@ export type TransactionState = Extract<
 /** The state of a mint that is proposed in a Safe. */
 export type ProposalState = Extract<PanelState, { status: 'proposal' }>
 
+/** The state of minted packets that the visitor opens. */
+export type OpeningState = Extract<PanelState, { status: 'opening' }>
+
 /** The states in which an allowlist prevents a mint. */
 export type AllowlistState = Extract<PanelState, { status: 'ineligible' | 'cannot-check-list' }>
 
 /** The states that need no lazy part. */
-export type CoreState = Exclude<PanelState, TransactionState | ProposalState | AllowlistState>
+export type CoreState = Exclude<PanelState, TransactionState | ProposalState | OpeningState | AllowlistState>
 
 /** A lazy part of the panel: words and body of its states. */
 export interface PanelPart<State extends PanelState> {
-  readonly words: (state: State, timeZone: string | undefined) => PanelWords
+  readonly words: (state: State, timeZone: string | undefined, parts: PartStates) => PanelWords
   readonly Body: (props: PanelBodyProps<State>) => ReactNode
 }
 
@@ -80,9 +83,20 @@ export interface PendingMints {
   }) => ReactNode
 }
 
+/** Packets that are opened one by one. */
+export interface PacketParts {
+  /** Names the opened peppers. */
+  readonly revealedAnnouncement: (state: Extract<PanelState, { status: 'revealed' }>) => string
+  /** The tokens of a mint whose packets are closed. */
+  readonly getUnopened: (mint: string, ids: readonly number[]) => readonly number[]
+  /** Calls the function whenever a packet is opened, also in another tab. */
+  readonly subscribe: (listener: () => void) => void
+}
+
 /** Load states of the lazy parts. */
 export interface PartStates {
   readonly mints?: LoadState<PanelPart<TransactionState> & PendingMints>
+  readonly packets?: LoadState<PanelPart<OpeningState> & PacketParts>
   readonly proposals?: LoadState<PanelPart<ProposalState>>
   readonly allowlist?: LoadState<PanelPart<AllowlistState> & AllowlistForms>
   readonly calendar?: LoadState<unknown>

@@ -78,6 +78,7 @@ export function derive(changes: Partial<MintInputs> = {}): PanelState {
     wallet: connected(),
     allowlistResults: {},
     cards: {},
+    unopened: [],
     quantity: 2,
     fees,
     attempt: { status: 'idle' },

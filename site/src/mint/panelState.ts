@@ -156,7 +156,9 @@ export type PanelState =
     } & Open)
   /** Minted; at least one pepper is sealed, or its card is not read yet. */
   | ({ readonly status: 'packed' } & Minted & Open)
-  /** Minted, and every pepper has its card. */
+  /** Minted, and every pepper has its card; `unopened` packets are still closed, in the order of `peppers`. */
+  | ({ readonly status: 'opening'; readonly unopened: readonly number[] } & Minted & Open)
+  /** Minted, every pepper has its card, and no packet is closed. */
   | ({ readonly status: 'revealed' } & Minted & Open)
   | ({
       readonly status: 'reverted'

@@ -26,7 +26,7 @@ export function PepperActions({ pepper: { id, owner, card }, name, picture }: Pe
   return (
     <>
       <div className="actions">
-        <ShareButton id={id} name={name} isSealed={card === null} api={api} />
+        <ShareButton subject={{ type: 'pepper', id, name, isSealed: card === null }} api={api} />
         {COLLECTION.art.type === 'cards' && (
           <a className="b secondary" href={picture.src} download={`pepper-${id}.svg`}>
             {t`Save drawing`}

@@ -1,17 +1,18 @@
 /** The panel's words while the part with a state's words is loading, or when it failed to load. */
 import type { LoadState } from '@peppermint/wallet-kit'
-import type { AllowlistState, ProposalState, TransactionState } from '../mint/panelBody.ts'
+import type { CoreState } from '../mint/panelBody.ts'
+import type { PanelState } from '../mint/panelState.ts'
 import type { PanelWords } from './types.ts'
 import { t } from './t.ts'
+
+/** The states that a lazy part draws. */
+type PartState = Exclude<PanelState, CoreState>
 
 /** Nothing is announced: the state itself will be. */
 const partLoading: PanelWords = { title: t`One moment`, subtitle: t`Loading`, announcement: '' }
 
 /** Words in place of a part. A transaction that was sent is in the journal, which outlives the page. */
-export function loadingWords(
-  state: TransactionState | ProposalState | AllowlistState,
-  part: LoadState<unknown> | undefined,
-): PanelWords {
+export function loadingWords(state: PartState, part: LoadState<unknown> | undefined): PanelWords {
   if (!part?.failures) return partLoading
   const meanwhile = meanwhileWords(state)
   return {
@@ -27,7 +28,7 @@ export function loadingWords(
 }
 
 /** What happens in the meantime, and whether money moved. */
-function meanwhileWords({ status }: TransactionState | ProposalState | AllowlistState): string {
+function meanwhileWords({ status }: PartState): string {
   switch (status) {
     case 'prompt':
       return t`Your wallet is asking you to confirm a mint. If you confirm, it will mint and appear here.`
@@ -36,6 +37,7 @@ function meanwhileWords({ status }: TransactionState | ProposalState | Allowlist
     case 'replaced':
       return t`Your mint was sent. It continues and will appear here.`
     case 'packed':
+    case 'opening':
     case 'revealed':
       return t`Your mint is confirmed: the ${COLLECTION.unit.many} are yours.`
     case 'reverted':

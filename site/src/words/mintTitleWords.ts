@@ -7,6 +7,7 @@ export const mintTitleWords = {
   /** @param name of the one that was minted: its cultivar, or for hosted art its own name. */
   opened: (quantity: number, name: string | undefined): string =>
     t`Opened: ${quantity === 1 && name !== undefined ? name : pepperCount(quantity)}`,
+  openable: t`Your packets can be opened`,
   failed: t`The mint failed`,
   replaced: t`Nothing was minted`,
 } as const

@@ -3,6 +3,7 @@ import { choice, ownOffer } from '../../build/galleryExamples.ts'
 import { galleryStates } from '../../build/galleryStates.ts'
 import { allowlistPart } from '../mint/allowlist/part.ts'
 import { titleFit } from '../mint/label/titleFit.ts'
+import { packetsPart } from '../mint/packets/part.ts'
 import { proposalPart } from '../mint/proposal/part.ts'
 import { mintsPart } from '../mint/transactions/part.ts'
 import { chainName, phaseName, shortenHex, walletName } from './format/names.ts'
@@ -13,6 +14,7 @@ import { panelWords as wordsWith } from './panelWords.ts'
 const panelWords = (state: PanelState) =>
   wordsWith(state, {
     mints: { part: mintsPart, failures: 0 },
+    packets: { part: packetsPart, failures: 0 },
     proposals: { part: proposalPart, failures: 0 },
     allowlist: { part: allowlistPart, failures: 0 },
   })

@@ -55,12 +55,14 @@ function wordsFor(state: PanelState, parts: PartStates, timeZone: string | undef
     case 'reverted':
     case 'inner-failed':
     case 'cap-reached':
-      return parts.mints?.part?.words(state, timeZone) ?? loadingWords(state, parts.mints)
+      return parts.mints?.part?.words(state, timeZone, parts) ?? loadingWords(state, parts.mints)
+    case 'opening':
+      return parts.packets?.part?.words(state, timeZone, parts) ?? loadingWords(state, parts.packets)
     case 'proposal':
-      return parts.proposals?.part?.words(state, timeZone) ?? loadingWords(state, parts.proposals)
+      return parts.proposals?.part?.words(state, timeZone, parts) ?? loadingWords(state, parts.proposals)
     case 'ineligible':
     case 'cannot-check-list':
-      return parts.allowlist?.part?.words(state, timeZone) ?? loadingWords(state, parts.allowlist)
+      return parts.allowlist?.part?.words(state, timeZone, parts) ?? loadingWords(state, parts.allowlist)
     default:
       return coreWords(state, parts, timeZone)
   }

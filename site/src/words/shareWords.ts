@@ -1,9 +1,24 @@
-/** Sentences of sharing a pepper. */
+/** Sentences of sharing a pepper, or all that an account owns. */
+import type { Address } from 'viem'
 import { formatInteger } from './format/integer.ts'
+import { pepperCount } from './format/names.ts'
 import { t } from './t.ts'
 
-/** @param name of its cultivar; undefined while it is sealed, and for hosted art. */
-export function shareText(id: number, name: string | undefined, isSealed: boolean): string {
+/** What is shared. */
+export type ShareSubject =
+  | {
+      readonly type: 'pepper'
+      readonly id: number
+      /** Of its cultivar; undefined while it is sealed, and for hosted art. */
+      readonly name: string | undefined
+      readonly isSealed: boolean
+    }
+  /** Several of an account, by the link to its page. */
+  | { readonly type: 'peppers'; readonly owner: Address; readonly count: number }
+
+export function shareText(subject: ShareSubject): string {
+  if (subject.type === 'peppers') return t`My ${pepperCount(subject.count)}`
+  const { id, name, isSealed } = subject
   if (isSealed) return t`${COLLECTION.unit.oneCapital} No. ${formatInteger(id)}, still sealed`
   return name === undefined
     ? t`${COLLECTION.unit.oneCapital} No. ${formatInteger(id)}`
@@ -12,12 +27,14 @@ export function shareText(id: number, name: string | undefined, isSealed: boolea
 
 export type ShareOutcome = 'shared' | 'copied' | 'failed'
 
-export const shareOutcomeWords = (outcome: ShareOutcome): string =>
+export const shareOutcomeWords = (outcome: ShareOutcome, { type }: Pick<ShareSubject, 'type'>): string =>
   ({
     shared: t`Shared.`,
     copied:
-      COLLECTION.art.type === 'hosted'
-        ? t`Link copied.`
-        : t`Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
+      type === 'peppers'
+        ? t`Link copied. It shows all ${COLLECTION.unit.many} of your address.`
+        : COLLECTION.art.type === 'hosted'
+          ? t`Link copied.`
+          : t`Link copied. Its preview shows this ${COLLECTION.unit.one}.`,
     failed: t`Your browser can’t share or copy. Copy this address instead:`,
   })[outcome]

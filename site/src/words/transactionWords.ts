@@ -2,7 +2,7 @@
 import { formatInteger } from './format/integer.ts'
 import { formatCountdown, formatElapsed } from './format/time.ts'
 import { pepperCount, phaseName, shortenHex, spellOut, walletName } from './format/names.ts'
-import type { TransactionState } from '../mint/panelBody.ts'
+import type { PartStates, TransactionState } from '../mint/panelBody.ts'
 import { crateOpensWords } from './crateWords.ts'
 import { innerFailedWords, replacedWords, revertedWords } from './failedTransactionWords.ts'
 import { closesInWords, nextPhaseWords } from './saleWords.ts'
@@ -12,7 +12,11 @@ import { plural } from './plural.ts'
 import { t } from './t.ts'
 
 /** The words of a state. */
-export function transactionWords(state: TransactionState, timeZone: string | undefined): PanelWords {
+export function transactionWords(
+  state: TransactionState,
+  timeZone: string | undefined,
+  { packets }: PartStates,
+): PanelWords {
   switch (state.status) {
     case 'cap-reached':
       return capReached(state, timeZone)
@@ -29,7 +33,9 @@ export function transactionWords(state: TransactionState, timeZone: string | und
         title: peppersYours(state.peppers.length),
         subtitle: t`Minted in block ${formatInteger(state.block)}`,
         primary: state.canMintMore > 0 ? t`Mint more` : t`Done`,
-        announcement: t`The crate is open. Your ${pepperCount(state.peppers.length)}: ${numbersOf(state)}.`,
+        announcement:
+          (state.peppers.length > 1 ? packets?.part?.revealedAnnouncement(state) : undefined) ??
+          t`The crate is open. Your ${pepperCount(state.peppers.length)}: ${numbersOf(state)}.`,
       }
     case 'reverted':
       return revertedWords(state)

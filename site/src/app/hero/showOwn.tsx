@@ -21,6 +21,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 
 export interface HeroStage {
   readonly show: (own: Own) => void
+  /** What a click on the packet or the fruit does; undefined for nothing. The label has a button for it. */
+  readonly setOnTap: (onTap: (() => void) | undefined) => void
   /** The page's own pepper again. */
   readonly reset: () => void
   /** The stem with its fruit. */
@@ -48,6 +50,13 @@ export function openHeroStage(plate: Element): HeroStage | undefined {
   place.className = 'own-place'
   stockSpecimen.before(place)
   let root: Root | undefined
+  let tap: (() => void) | undefined
+  for (const element of [packet, fruit]) element.addEventListener('click', () => tap?.())
+
+  function setOnTap(onTap: (() => void) | undefined): void {
+    tap = onTap
+    hero?.toggleAttribute('data-closed', onTap !== undefined)
+  }
 
   function describe(content: ReactNode): void {
     root ??= createRoot(place)
@@ -82,6 +91,7 @@ export function openHeroStage(plate: Element): HeroStage | undefined {
 
   return {
     hanging,
+    setOnTap,
     show(own) {
       if (own.status === 'packed') {
         showPacket(own.packet, own.description)
@@ -97,6 +107,7 @@ export function openHeroStage(plate: Element): HeroStage | undefined {
       drawing.setAttribute('aria-label', own.fruit.description)
     },
     reset() {
+      setOnTap(undefined)
       delete hero.dataset['own']
       delete hero.dataset['ground']
       packet.replaceChildren()

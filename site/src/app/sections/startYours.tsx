@@ -4,6 +4,7 @@ import type { Address } from 'viem'
 import { cantoClient } from '../../live/chain.ts'
 import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
+import { closePackets } from '../../mint/packets/openedPackets.ts'
 import { settledSends } from '../../owner/send/sendNote.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { Session } from '../session.ts'
@@ -15,7 +16,7 @@ import { createSaleVersion } from './saleVersion.ts'
 export function startYours(
   below: HTMLElement,
   { site, kit }: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState'>,
 ): void {
   const { api, deployment } = site
   const section = document.createElement('section')
@@ -26,6 +27,8 @@ export function startYours(
   let root: Root | undefined
   let client: ReturnType<typeof cantoClient> | undefined
   let shown: HeldReading | undefined
+  /** Tokens whose packets the visitor has not opened: what is in them is not shown here either. */
+  let unopened: readonly number[] = []
   const versionOf = createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`)
 
   /** Transactions of this browser; empty until the wallet's code is there. */
@@ -41,7 +44,11 @@ export function startYours(
       ([{ Yours }]) => {
         if (shown !== reading) return
         root ??= createRoot(section)
-        root.render(<Yours owner={owner} {...reading.value} isPartial={reading.source !== 'server'} />)
+        const { total, peppers } = reading.value
+        const seen = closePackets(peppers, unopened)
+        root.render(
+          <Yours owner={owner} total={total} peppers={seen} isPartial={reading.source !== 'server'} />,
+        )
         section.hidden = false
       },
       // Offline, for example.
@@ -70,6 +77,12 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
+    const state = store.getState()
+    const closed = state.status === 'opening' ? state.unopened : []
+    if (closed.join() !== unopened.join()) {
+      unopened = closed
+      if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
+    }
     if (wallet.status !== 'connected' || sale === undefined) return follow(undefined)
     const { account: owner } = wallet
     const { key, block } = versionOf(sale)

@@ -12,7 +12,7 @@ const RETRY_MS = 3_000
 export function watchSections(
   below: HTMLElement,
   session: Session,
-  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>,
+  store: Pick<MintStore, 'subscribe' | 'getSale' | 'getState' | 'getChainNow'>,
 ): void {
   const observer = new IntersectionObserver(
     (entries) => {

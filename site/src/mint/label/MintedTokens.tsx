@@ -1,4 +1,5 @@
 /** An account's peppers; more than two scroll sideways. Tiles have their final size before their pictures are drawn. */
+import { pepperPath } from '../../collection/paths.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import type { Picture } from '../panelBody.ts'
 import type { Pepper } from '../peppers.ts'
@@ -7,9 +8,11 @@ import { t } from '../../words/t.ts'
 interface MintedTokensProps {
   readonly peppers: readonly Pepper[]
   readonly picture: ((pepper: Pepper) => Picture | undefined) | undefined
+  /** Whether each picture leads to the pepper’s page. */
+  readonly isLinked?: boolean
 }
 
-export function MintedTokens({ peppers, picture }: MintedTokensProps) {
+export function MintedTokens({ peppers, picture, isLinked = false }: MintedTokensProps) {
   return (
     // Focusable, so that a keyboard can scroll sideways.
     <div
@@ -20,12 +23,13 @@ export function MintedTokens({ peppers, picture }: MintedTokensProps) {
     >
       {peppers.map((pepper) => {
         const drawn = picture?.(pepper)
+        const image = drawn && <img src={drawn.src} alt={drawn.description} width="240" height="240" />
         return (
           <figure key={pepper.id}>
-            {drawn === undefined ? (
-              <div className="plain" />
+            {image && isLinked ? (
+              <a href={pepperPath(pepper.id)}>{image}</a>
             ) : (
-              <img src={drawn.src} alt={drawn.description} width="240" height="240" />
+              (image ?? <div className="plain" />)
             )}
             <figcaption>
               {drawn?.name !== undefined && <b>{drawn.name}</b>}

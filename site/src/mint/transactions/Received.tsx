@@ -29,7 +29,7 @@ export function Received(props: PanelBodyProps<ReceivedState>) {
     <>
       {words.body !== undefined && <p className="s">{words.body}</p>}
       {state.status === 'revealed' ? <Revealed {...props} dismiss={dismiss} /> : dismiss}
-      <MintedTokens peppers={state.peppers} picture={picture} />
+      <MintedTokens peppers={state.peppers} picture={picture} isLinked={state.status === 'revealed'} />
       {crate && <CrateStrip crate={crate} />}
       <details>
         <summary>
@@ -59,7 +59,7 @@ interface RevealedProps extends Pick<PanelBodyProps<ReceivedState>, 'state' | 'p
   readonly dismiss: ReactNode
 }
 
-/** View, share, mint more. */
+/** View, share, mint more. Of several, all are shared; each one on its own page, which its picture leads to. */
 function Revealed({ state: { peppers, wallet }, picture, api, dismiss }: RevealedProps) {
   const [first] = peppers
   const isOne = peppers.length === 1
@@ -72,7 +72,15 @@ function Revealed({ state: { peppers, wallet }, picture, api, dismiss }: Reveale
       </ButtonLink>
       <div className="acts">
         {first !== undefined && (
-          <ShareButton id={first.id} name={name} isSealed={false} api={api} isSecondary />
+          <ShareButton
+            subject={
+              isOne
+                ? { type: 'pepper', id: first.id, name, isSealed: false }
+                : { type: 'peppers', owner: wallet.address, count: peppers.length }
+            }
+            api={api}
+            isSecondary
+          />
         )}
         {dismiss}
       </div>

@@ -65,6 +65,7 @@ export async function rehearse(
     },
     allowlistResults,
     cards: {},
+    unopened: [],
     quantity,
     fees,
     attempt: { status: 'idle' },
