@@ -2,6 +2,7 @@
 import { serializeSale, type PageInput } from '@peppermint/server/client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sale } from '../../build/galleryExamples.ts'
+import { derive } from '../mint/panelState.fixture.ts'
 import { useDefaultBuild, useHostedBuild } from './hostedBuild.fixture.ts'
 import { revealedPepper, sealedPepper } from './pageAnswers.fixture.ts'
 
@@ -79,7 +80,12 @@ test('descriptions are whole sentences, about what the collection has', () => {
 
 test('the phases of a hosted collection go live', async () => {
   const { partOf } = await import('../app/sections/startSections.tsx')
-  const store = { subscribe: () => () => undefined, getSale: () => sale, getChainNow: () => 0 }
+  const store = {
+    subscribe: () => () => undefined,
+    getSale: () => sale,
+    getState: derive,
+    getChainNow: () => 0,
+  }
   const live = ['supply', 'phases', 'latest', 'deck', 'packet'].filter(
     (name) => partOf(name, common.site, store) !== undefined,
   )

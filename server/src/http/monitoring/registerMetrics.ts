@@ -71,7 +71,7 @@ export function registerMetrics(
       const { balance } = status()
       return balance === undefined ? undefined : Number(balance)
     })
-    addGauge('peppermint_keeper_stalled', '1 while the keeper cannot close or open crates.', () =>
+    addGauge('peppermint_keeper_stalled', '1 while the keeper cannot close or reveal crates.', () =>
       status().error === undefined ? 0 : 1,
     )
     for (const name of KEEPER_COUNTERS)

@@ -1,6 +1,7 @@
 /** The latest mints, drawn: packets and opened peppers. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { drawnPicture } from '../../mint/drawnPicture.ts'
+import { closePackets } from '../../mint/packets/openedPackets.ts'
 import { fetchLatest } from './collectionData.ts'
 import { Failed } from './Failed.tsx'
 import { REREAD_MS, type SaleVersion } from './saleVersion.ts'
@@ -11,9 +12,11 @@ interface LatestProps {
   readonly api: string
   /** Changes with every mint and every opened crate. */
   readonly version: SaleVersion
+  /** Tokens whose packets the visitor has not opened. */
+  readonly unopened: readonly number[]
 }
 
-export function Latest({ api, version }: LatestProps) {
+export function Latest({ api, version, unopened }: LatestProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['latest', api, version.key],
     queryFn: () => fetchLatest(api),
@@ -24,5 +27,6 @@ export function Latest({ api, version }: LatestProps) {
     return isError ? <Failed onRetry={() => void refetch()} /> : <p className="m">{t`Loading…`}</p>
   if (data.value.length === 0)
     return <p>{t`No ${COLLECTION.unit.one} has been minted yet. The first one could be yours.`}</p>
-  return <Tiles label={t`Latest mints`} peppers={data.value} picture={drawnPicture} />
+  const peppers = closePackets(data.value, unopened)
+  return <Tiles label={t`Latest mints`} peppers={peppers} picture={drawnPicture} />
 }

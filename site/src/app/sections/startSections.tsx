@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { MintStore } from '../../mint/mintStore.ts'
+import { unopenedIn } from '../../mint/packets/openedPackets.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { SiteConfig } from '../siteConfig.ts'
 import { Deck } from './Deck.tsx'
@@ -13,7 +14,7 @@ import { createSaleVersion } from './saleVersion.ts'
 import { Supply } from './Supply.tsx'
 import { Verify } from './Verify.tsx'
 
-type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getChainNow'>
+type Store = Pick<MintStore, 'subscribe' | 'getSale' | 'getState' | 'getChainNow'>
 
 /** One retry, as everywhere on the page; a part shows a failure with a button. */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: Infinity } } })
@@ -86,5 +87,7 @@ function LiveLatest({ api, store }: LiveProps) {
   const [versionOf] = useState(() =>
     createSaleVersion(({ minted, crateStatus }) => `${minted} ${crateStatus.revealedTokens}`),
   )
-  return <Latest api={api} version={versionOf(useSyncExternalStore(store.subscribe, store.getSale))} />
+  const version = versionOf(useSyncExternalStore(store.subscribe, store.getSale))
+  const unopened = useSyncExternalStore(store.subscribe, () => unopenedIn(store.getState()))
+  return <Latest api={api} version={version} unopened={unopened} />
 }

@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { cantoClient } from '../../live/chain.ts'
 import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
-import { closePackets } from '../../mint/packets/openedPackets.ts'
+import { closePackets, unopenedIn } from '../../mint/packets/openedPackets.ts'
 import { settledSends } from '../../owner/send/sendNote.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { Session } from '../session.ts'
@@ -77,8 +77,7 @@ export function startYours(
   function update(): void {
     const wallet = kit.wallet.getSnapshot()
     const sale = store.getSale()
-    const state = store.getState()
-    const closed = state.status === 'opening' ? state.unopened : []
+    const closed = unopenedIn(store.getState())
     if (closed.join() !== unopened.join()) {
       unopened = closed
       if (wallet.status === 'connected' && shown !== undefined) show(wallet.account, shown)
