@@ -23,6 +23,7 @@ test.describe('a mint of one’s own', () => {
   test('is confirmed with the update that reports it, not with the next reading', async ({
     page,
     openConnected,
+    wallet,
     world,
   }) => {
     // Whatever the page reads every four seconds, it never reads again.
@@ -43,5 +44,6 @@ test.describe('a mint of one’s own', () => {
     await checked
     await world.mine()
     await expect(page.getByRole('heading', { name: 'One packet, yours' })).toBeVisible()
+    expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 })

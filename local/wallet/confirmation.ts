@@ -27,6 +27,13 @@ type Progress =
   | { readonly status: 'sending'; readonly signed: Signed }
 
 let open = false
+let requests = 0
+
+/**
+ * Two in turn: a window that is being closed can still be found by its name, and would take the next request along.
+ * After a reload the first request uses the window of the first one before.
+ */
+const nextWindowName = (): string => `peppermint-local-wallet-${requests++ % 2}`
 
 /**
  * Opens the window and returns the result of the confirmed request: an address, a hash, a signature.
@@ -35,7 +42,7 @@ let open = false
  */
 export async function confirmInWindow(question: ConfirmationRequest): Promise<string> {
   if (open) throw alreadyOpen()
-  const popup = window.open(WINDOW_URL, 'peppermint-local-wallet', WINDOW_FEATURES)
+  const popup = window.open(WINDOW_URL, nextWindowName(), WINDOW_FEATURES)
   if (!popup) throw windowBlocked()
   open = true
   try {
