@@ -1,9 +1,9 @@
 /** A confirmed mint: packets in their crate or revealed peppers, the amounts paid, and how cards are dealt. */
 import type { ReactNode } from 'react'
+import { lazyPart, useLazyPart } from '@peppermint/wallet-kit'
 import type { PanelBodyProps } from '../panelBody.ts'
 import type { PanelState } from '../panelState.ts'
 import { ownerPath, pepperPath } from '../../collection/paths.ts'
-import { ShareButton } from '../../collection/ShareButton.tsx'
 import { CURRENCY, formatExact, formatRoundedDown } from '../../words/format/amount.ts'
 import { Lines } from '../label/Lines.tsx'
 import { Button } from '../label/Button.tsx'
@@ -14,11 +14,15 @@ import { CrateStrip } from './CrateStrip.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { t } from '../../words/t.ts'
 
+/** Loaded with the packet, before there is anything to share. */
+const sharePart = lazyPart(() => import('../../collection/ShareButton.tsx'))
+
 type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
 /** The actions come first, to be within the first screen; the hero shows the packet and the pepper large. */
 export function Received(props: PanelBodyProps<ReceivedState>) {
   const { state, words, actions, picture, explorer } = props
+  const { part: share } = useLazyPart(sharePart, true)
   const crate = findCrate(state.peppers, state.sale)
   const dismiss = (
     <Button isSecondary={state.status === 'revealed'} onClick={() => actions.dismiss(state.mint.id)}>
@@ -28,7 +32,7 @@ export function Received(props: PanelBodyProps<ReceivedState>) {
   return (
     <>
       {words.body !== undefined && <p className="s">{words.body}</p>}
-      {state.status === 'revealed' ? <Revealed {...props} dismiss={dismiss} /> : dismiss}
+      {state.status === 'revealed' ? <Revealed {...props} share={share} dismiss={dismiss} /> : dismiss}
       <MintedTokens peppers={state.peppers} picture={picture} isLinked={state.status === 'revealed'} />
       {crate && <CrateStrip crate={crate} />}
       <details>
@@ -56,11 +60,12 @@ export function Received(props: PanelBodyProps<ReceivedState>) {
 }
 
 interface RevealedProps extends Pick<PanelBodyProps<ReceivedState>, 'state' | 'picture' | 'api'> {
+  readonly share: Awaited<ReturnType<typeof sharePart.load>> | undefined
   readonly dismiss: ReactNode
 }
 
 /** View, share, mint more. Of several, all are shared; each one on its own page, which its picture leads to. */
-function Revealed({ state: { peppers, wallet }, picture, api, dismiss }: RevealedProps) {
+function Revealed({ state: { peppers, wallet }, picture, api, share, dismiss }: RevealedProps) {
   const [first] = peppers
   const isOne = peppers.length === 1
   const name = first === undefined || COLLECTION.art.type === 'hosted' ? undefined : picture?.(first)?.name
@@ -71,8 +76,8 @@ function Revealed({ state: { peppers, wallet }, picture, api, dismiss }: Reveale
         {isOne ? t`See your ${COLLECTION.unit.one}` : t`View your ${COLLECTION.unit.many}`}
       </ButtonLink>
       <div className="acts">
-        {first !== undefined && (
-          <ShareButton
+        {share && first !== undefined && (
+          <share.ShareButton
             subject={
               isOne
                 ? { type: 'pepper', id: first.id, name, isSealed: false }
