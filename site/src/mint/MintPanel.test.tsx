@@ -10,6 +10,7 @@ import { noActions } from './panelActions.ts'
 import type { PartStates } from './panelBody.ts'
 import type { PanelState } from './panelState.ts'
 import type { Pepper } from './peppers.ts'
+import { sharePart } from './transactions/Received.tsx'
 
 const parts: PartStates = {
   mints: { part: mintsPart, failures: 0 },
@@ -183,7 +184,8 @@ test('[F-03] a sale that is over leads on to the peppers, and to a connected vis
   )
 })
 
-test('opened peppers can be viewed and shared, one on its own page', () => {
+test('opened peppers can be viewed and shared, one on its own page', async () => {
+  await sharePart.load()
   expect(markupOf(example('revealed-one'))).toMatch(/<a class="b" href="\/peppers\/6787">See your pepper</)
   expect(markupOf(example('revealed'))).toMatch(
     /<a class="b" href="\/owners\/0x8f2C[0-9a-zA-Z]+">View your peppers</,

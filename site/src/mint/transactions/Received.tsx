@@ -15,7 +15,7 @@ import { TransactionLink } from './TransactionLink.tsx'
 import { t } from '../../words/t.ts'
 
 /** Loaded with the packet, before there is anything to share. */
-const sharePart = lazyPart(() => import('../../collection/ShareButton.tsx'))
+export const sharePart = lazyPart(() => import('../../collection/ShareButton.tsx'))
 
 type ReceivedState = Extract<PanelState, { status: 'packed' | 'revealed' }>
 
