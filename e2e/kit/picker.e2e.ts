@@ -72,6 +72,33 @@ test('[W-03] [W-05] the browser wallet comes first until a wallet announces itse
   expect(twin.requests).toEqual([])
 })
 
+test('[W-04] a wallet pressed while the list is still loading is chosen, and stays where it is', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  void wallet
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { promise: known, resolve: loadKnown } = Promise.withResolvers<void>()
+  await page.route('**/assets/defaults-*.js', async (route) => {
+    await known
+    await route.continue()
+  })
+  await open()
+  await connectButton(page).click()
+  const rows = rowsIn(openDialog(page))
+  await expect(rows).toHaveText(['Test Wallet'])
+  await rows.first().hover()
+  const place = () => rows.first().evaluate((element: HTMLElement) => element.offsetTop)
+  const before = await place()
+  await page.mouse.down()
+  loadKnown()
+  await expect(rows).not.toHaveCount(1)
+  expect(await place()).toBe(before)
+  await page.mouse.up()
+  await expect(page.locator('#status')).toHaveText('connected')
+})
+
 test('[W-06] Safe is offered only inside a frame', async ({ page, open, address, playground }) => {
   await open()
   await connectButton(page).click()

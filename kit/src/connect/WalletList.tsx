@@ -65,11 +65,12 @@ export function WalletList(props: WalletListProps) {
         <LoadFailed onRetry={onRetryLoading} />
       ) : !wallets.length ? (
         <p className="kit-soft">{t('connect.looking', 'Looking for wallets…')}</p>
-      ) : viewport.isCompact || groups.length === 1 ? (
+      ) : viewport.isCompact ? (
         <ul className="kit-wallets" aria-label={t('connect.list', 'Wallets')}>
           {rows(wallets)}
         </ul>
       ) : (
+        // A single group has its heading, too: the first wallets found may be pressed while the others are added.
         groups.map(({ name, wallets: options }) => (
           <div key={name}>
             <p className="kit-soft" id={id + name}>
