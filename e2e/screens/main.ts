@@ -7,10 +7,11 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { BROWSER_ARGS, chromiumPath } from '@peppermint/devnet/chromium'
 import { runChild } from '@peppermint/devnet/childProcess'
 import { build, isStale, root, serverBuild, siteBuild } from '@peppermint/local/builds'
+import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { capturePage, settle } from './capture.ts'
 import { LOOKS, looksOf, nameOf, SIZES, type Look, type Size } from './looks.ts'
 import { PAGES, type PageScreen } from './pages.ts'
@@ -51,8 +52,10 @@ async function capturePageIn(browser: Browser, scene: Scene, screen: PageScreen,
     locale: 'en-US',
   })
   await page.clock.setFixedTime(scene.nowMs)
+  if (screen.isOwner) await createTestWallet(scene.owner).attach(page)
   await page.goto(scene.url + screen.path(scene))
   if (!screen.isStatic) await page.locator('html[data-loaded=live]').waitFor({ state: 'attached' })
+  if (screen.isOwner) await connectOwner(page)
   await screen.prepare?.(page)
   await settle(page)
   for (const look of looks) {
@@ -61,6 +64,15 @@ async function capturePageIn(browser: Browser, scene: Scene, screen: PageScreen,
     process.stdout.write(`${nameOf(screen.id, look)}\n`)
   }
   await page.close()
+}
+
+async function connectOwner(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' }).click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByRole('button', { name: 'Test Wallet' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  // Nothing is under the pointer in a picture.
+  await page.mouse.move(0, 0)
 }
 
 for (const target of [siteBuild, serverBuild]) if (await isStale(target)) await build(target)

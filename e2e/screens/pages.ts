@@ -6,6 +6,8 @@ export interface PageScreen {
   readonly id: string
   readonly title: string
   readonly path: (scene: Scene) => string
+  /** Whether the visitor is connected with an owner's wallet. */
+  readonly isOwner?: boolean
   /** What a visitor does before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>
   /** Whether it has no script: the page of a wrong address. */
@@ -34,6 +36,9 @@ const safe = (path: string, title: string, id = path.replaceAll('/', '-')): Page
   title,
   path: (scene) => `/safe/${scene.safe}${path === '' ? '' : `/${path}`}`,
 })
+
+/** A form for proposals, which only owners get. */
+const form = (kind: string, title: string): PageScreen => ({ ...safe(`new/${kind}`, title), isOwner: true })
 
 export const PAGES: readonly PageScreen[] = [
   { id: 'mint', title: 'Mint page', path: () => '/' },
@@ -77,10 +82,9 @@ export const PAGES: readonly PageScreen[] = [
   safe('assets', 'Safe: assets'),
   safe('files', 'Safe: files'),
   safe('new', 'Safe: new proposal'),
-  safe('new/transfer', 'Safe: new transfer'),
-  safe('new/mint', 'Safe: new mint'),
-  safe('new/call', 'Safe: new call'),
-  safe('new/batch', 'Safe: new batch'),
-  safe('new/settings', 'Safe: new settings'),
-  safe('new/message', 'Safe: new message'),
+  form('transfer', 'Safe: new transfer'),
+  form('mint', 'Safe: new mint'),
+  form('call', 'Safe: new call'),
+  form('batch', 'Safe: new batch'),
+  form('settings', 'Safe: new settings'),
 ]

@@ -3,7 +3,16 @@
  * one that fills, and a Safe with a history and a queue. Its clock is stopped.
  */
 import { fileURLToPath } from 'node:url'
-import { createClient, getAddress, http, keccak256, parseEther, stringToHex, type Address } from 'viem'
+import {
+  createClient,
+  getAddress,
+  http,
+  keccak256,
+  parseEther,
+  stringToHex,
+  type Address,
+  type Hex,
+} from 'viem'
 import { getBlock } from 'viem/actions'
 import { startServer, startWorld, type World } from '@peppermint/local'
 import { siteDir } from '@peppermint/local/builds'
@@ -19,6 +28,8 @@ export interface Scene {
   readonly collector: Address
   /** safeTxHash of a proposal in the queue. */
   readonly proposal: string
+  /** What a wallet of one of the Safe's owners needs. */
+  readonly owner: { readonly rpcUrl: string; readonly chainId: number; readonly privateKeys: readonly [Hex] }
   /** The present, Unix milliseconds. */
   readonly nowMs: number
   readonly stop: () => Promise<void>
@@ -106,6 +117,7 @@ export async function startScene(): Promise<Scene> {
     safe,
     collector: accounts.alice.address,
     proposal,
+    owner: { rpcUrl, chainId: world.chainId, privateKeys: [accounts.bob.privateKey] },
     nowMs,
     async stop() {
       await server.stop()

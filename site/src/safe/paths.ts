@@ -21,10 +21,8 @@ export const transactionPath = (safe: Address, id: string): string =>
 export const messagePath = (safe: Address, messageHash: Hex): string => `/${safe}/messages/${messageHash}`
 
 /** Without a kind, the page that offers all. */
-export const newPath = (
-  safe: Address,
-  kind?: 'transfer' | 'mint' | 'call' | 'batch' | 'settings' | 'message',
-): string => (kind === undefined ? `/${safe}/new` : `/${safe}/new/${kind}`)
+export const newPath = (safe: Address, kind?: 'transfer' | 'mint' | 'call' | 'batch' | 'settings'): string =>
+  kind === undefined ? `/${safe}/new` : `/${safe}/new/${kind}`
 
 /** About the service that the workspace reads from. */
 export const GATEWAY_PATH = '/gateway'
