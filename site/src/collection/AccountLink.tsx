@@ -16,10 +16,19 @@ export function AccountLink({ address, isWhole }: AccountLinkProps) {
   const { name } = useAccountName(address)
   return (
     <a href={ownerPath(address)} title={address} className={name === undefined ? 'brk' : undefined}>
-      {name ?? (isWhole === true ? address : shortenHex(address))}
+      {name ?? (isWhole === true ? <WholeAddress address={address} /> : shortenHex(address))}
     </a>
   )
 }
+
+/** Where it does not fit into a line, half of it goes to the next, not its last digit. */
+const WholeAddress = ({ address }: { readonly address: Address }) => (
+  <>
+    {address.slice(0, 22)}
+    <wbr />
+    {address.slice(22)}
+  </>
+)
 
 const DAY_MS = 86_400_000
 

@@ -9,7 +9,7 @@ import type { IndexedPhase } from '../../mint/phases.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus, type PhaseStatus } from '../phaseStatus.ts'
 import { marksOf, placeOf } from '../../mint/timeAxis.ts'
-import { spanOf } from './timelineScale.ts'
+import { anchorOfMark, hasRoomFor, spanOf } from './timelineScale.ts'
 import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
 import { t } from '../../words/t.ts'
 
@@ -40,18 +40,17 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
   const isWithin = chainNow >= axis.start && chainNow <= axis.end
   return (
     <svg className="timeline" aria-hidden="true" width="100%" height={bottom + 22} fill="currentColor">
-      {marksOf(axis).map((at) => {
+      {marksOf(axis).map((at, index, marks) => {
         const place = placeOf(axis, at)
+        const label = formatMark(at)
         return (
           <g key={at}>
             <line x1={`${place}%`} x2={`${place}%`} y1={TOP} y2={bottom} stroke="var(--hair)" />
-            <text
-              x={`${place}%`}
-              y={bottom + 16}
-              textAnchor={place > 95 ? 'end' : place < 5 ? 'start' : 'middle'}
-            >
-              {formatMark(at)}
-            </text>
+            {hasRoomFor(label, axis, marks, index) && (
+              <text x={`${place}%`} y={bottom + 16} textAnchor={anchorOfMark(place)}>
+                {label}
+              </text>
+            )}
           </g>
         )
       })}
