@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ClickHandler } from '../app/clickQueue.ts'
+import { keepFocus } from '../app/keepFocus.ts'
 import { MastheadIsland } from '../app/MastheadIsland.tsx'
 import { findElement, MASTHEAD, readPageData } from '../app/siteConfig.ts'
 import { createWorkspace } from './createWorkspace.ts'
@@ -19,7 +20,9 @@ export function start(onReady: () => void): ClickHandler {
     </StrictMode>,
     { identifierPrefix: MASTHEAD },
   )
-  createRoot(findElement(SAFE), { identifierPrefix: SAFE }).render(
+  const main = findElement(SAFE)
+  keepFocus(main)
+  createRoot(main, { identifierPrefix: SAFE }).render(
     <StrictMode>
       <SafeApp workspace={workspace} />
     </StrictMode>,

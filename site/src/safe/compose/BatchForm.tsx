@@ -5,8 +5,18 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '../paths.ts'
 import { useSource } from '../queries.ts'
 import { valueWords } from '../../words/safe/findingWords.ts'
-import { batchDraftOf } from './batchDraft.ts'
+import { batchDraftOf, type DraftCall } from './batchDraft.ts'
 import type { FormProps } from './formContext.ts'
+
+/** The same call may be in a batch twice. A call that moves keeps its buttons, one of which has the focus. */
+const keys = new WeakMap<DraftCall, number>()
+let lastKey = 0
+
+function keyOf(call: DraftCall): number {
+  const key = keys.get(call) ?? ++lastKey
+  keys.set(call, key)
+  return key
+}
 
 export function BatchForm({ onCalls }: FormProps) {
   const { chainId, safe } = useSource()
@@ -21,14 +31,13 @@ export function BatchForm({ onCalls }: FormProps) {
         </p>
       ) : (
         <ol className="batch">
-          {calls.map(({ title, call }, index) => (
-            // The same call may be in it twice.
-            <li key={`${index} ${call.data} ${call.to}`}>
+          {calls.map((draftCall, index) => (
+            <li key={keyOf(draftCall)}>
               <span className="no">{index + 1}</span>
               <span>
-                <b>{title}</b>
-                <span className="s m hash line">{call.to}</span>
-                <span className="s m line">{valueWords(call.value)}</span>
+                <b>{draftCall.title}</b>
+                <span className="s m hash line">{draftCall.call.to}</span>
+                <span className="s m line">{valueWords(draftCall.call.value)}</span>
               </span>
               <span className="order">
                 <OrderButton

@@ -1,6 +1,5 @@
 /** The forms of `/new`: a lazily loaded part. */
-import { useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useState } from 'react'
 import { buildRejection, buildTransaction } from '@peppermint/safe/build'
 import { findContractOnChain, type SafeState } from '@peppermint/safe/chain'
 import type { AbiSource } from '@peppermint/safe/decode'
@@ -142,20 +141,16 @@ interface Draft {
 
 const NO_ABIS: readonly AbiSource[] = []
 
-/** The button that opened a step is hidden by it. */
-const focusStep = (element: HTMLDivElement | null): void => element?.focus()
-
 function Composer({ state, facts, title, form: Form, isBatch }: ComposerProps) {
   const { chainId, safe } = useSource()
   const [draft, setDraft] = useState<Draft>()
   const [isReviewing, setReviewing] = useState(false)
-  const formRef = useRef<HTMLDivElement>(null)
   return (
     <>
       {/* Kept while the review is open, with everything that was entered. */}
-      <div hidden={isReviewing} ref={formRef} tabIndex={-1}>
+      <div hidden={isReviewing}>
         {!isReviewing && (
-          <PageHeading level={2} title={title}>
+          <PageHeading level={2} title={title} isStep={draft !== undefined}>
             {title}
           </PageHeading>
         )}
@@ -168,21 +163,15 @@ function Composer({ state, facts, title, form: Form, isBatch }: ComposerProps) {
         />
       </div>
       {isReviewing && draft && (
-        <div ref={focusStep} tabIndex={-1}>
-          <CallsReview
-            state={state}
-            facts={facts}
-            draft={draft}
-            onBack={() => {
-              // The focused button disappears.
-              flushSync(() => setReviewing(false))
-              formRef.current?.focus()
-            }}
-            onProposed={() => {
-              if (isBatch) batchDraftOf(chainId, safe).clear()
-            }}
-          />
-        </div>
+        <CallsReview
+          state={state}
+          facts={facts}
+          draft={draft}
+          onBack={() => setReviewing(false)}
+          onProposed={() => {
+            if (isBatch) batchDraftOf(chainId, safe).clear()
+          }}
+        />
       )}
     </>
   )

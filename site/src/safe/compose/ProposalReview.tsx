@@ -66,7 +66,7 @@ export function ProposalReview(props: ProposalReviewProps) {
     <article className="tx">
       <header>
         <p className="s m">New proposal at nonce {transaction.nonce}</p>
-        <PageHeading level={2} title={title}>
+        <PageHeading level={2} title={title} isStep={onBack !== undefined}>
           {title}
         </PageHeading>
         {onBack && (
