@@ -42,7 +42,7 @@ test.describe('[L-04] a visitor who reads German', () => {
   test(
     'connects and mints in German, with German numbers',
     { tag: OWN_ACCOUNTS },
-    async ({ page, open, wallet }) => {
+    async ({ page, open, server, wallet }) => {
       await open()
       await expect(page.locator('html')).toHaveAttribute('lang', 'de')
       await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
@@ -51,6 +51,15 @@ test.describe('[L-04] a visitor who reads German', () => {
       await page.getByRole('button', { name: mintInGerman }).click()
       await expect(page.getByRole('heading', { name: german('One packet, yours') })).toBeVisible()
       expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+      // Pictures too: of the packet in the label and in the hero, and of a pepper on its page, before and after scripts.
+      const packet = german('A sealed seed packet. Its pepper shows after the reveal')
+      await expect(page.locator('#mint').getByRole('img', { name: packet })).toBeVisible()
+      await expect(page.locator('.plate').getByRole('img', { name: packet }).first()).toBeAttached()
+      await page.goto(`${server.url}/peppers/1`)
+      const picture = page.locator('main figure').getByRole('img', { name: `${german('Ground')}: ` })
+      await expect(picture).toBeVisible()
+      await waitUntilLive(page)
+      await expect(picture).toBeVisible()
     },
   )
 

@@ -1,5 +1,14 @@
 /** Draws and describes Scovilles cards. Pure, without dependencies. */
-export { decodeCard, encodeTraits, getCultivar, getField, getGround, getHeat, type Card } from './card.ts'
+export {
+  decodeCard,
+  encodeTraits,
+  getCultivar,
+  getField,
+  getGround,
+  getHeat,
+  getRamp,
+  type Card,
+} from './card.ts'
 export { getCard, deckBytes, NoSuchPepper } from './deck.ts'
 export { dealCrate, DeckTooSmall, FULL_DECK, remainingCards, type Deck, type Keccak } from './deal.ts'
 export { describeFruit, describePepper, describeTraits, type TraitDescription } from './describe.ts'

@@ -3,6 +3,8 @@
  * the browser.
  */
 import type { PageInput } from '@peppermint/server/client'
+import * as cardDescriptions from '../words/cardDescriptions.ts'
+import { setPictureWords } from '../words/pictureWords.ts'
 import { ownerPage } from '../owner/page.tsx'
 import { pepperPage } from '../pepper/page.tsx'
 import { peppersPage } from '../peppers/page.tsx'
@@ -13,6 +15,8 @@ import { renderMintPage } from './renderMintPage.tsx'
 import { renderNotFoundPage } from './renderNotFoundPage.tsx'
 import { renderRoute } from './renderRoute.tsx'
 import { renderSafePage } from './renderSafePage.tsx'
+
+setPictureWords(cardDescriptions)
 
 /** What the server's content security policy allows besides the page's own host. */
 export const artOrigins: ArtOrigins = getArtOrigins(COLLECTION.art)

@@ -1,6 +1,7 @@
 /** The collection pages besides the mint page: the module that mounts each. */
 import type { PageData, RouteData, RouteName } from './siteConfig.ts'
 import type { Session } from './session.ts'
+import { loadPictureWords } from '../words/pictureWords.ts'
 import { nextTask } from './tasks.ts'
 
 /** A collection page in the browser. */
@@ -14,7 +15,11 @@ export interface Route<Name extends RouteName> {
 
 const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
   peppers: () => import('../peppers/route.tsx'),
-  pepper: () => import('../pepper/route.tsx'),
+  pepper: async () => {
+    // Hydration renders the picture's description at once.
+    const [route] = await Promise.all([import('../pepper/route.tsx'), loadPictureWords()])
+    return route
+  },
   owner: () => import('../owner/route.tsx'),
   stats: () => import('../stats/route.tsx'),
   studio: () => import('../studio/route.tsx'),

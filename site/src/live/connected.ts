@@ -12,6 +12,7 @@ import type { SiteConfig } from '../app/siteConfig.ts'
 import type { MintStore } from '../mint/mintStore.ts'
 import { walletAssets } from '../app/walletAssets.ts'
 import { onThisDeployment } from './journalMint.ts'
+import { loadPictureWords } from '../words/pictureWords.ts'
 import { t } from '../words/t.ts'
 
 /** Adds the styles, loads the sections with the first scroll, and keeps the wallet button's balance and profile up to date. */
@@ -65,9 +66,13 @@ export function accountExtras(site: SiteConfig, wallet: WalletPort): AccountExtr
   const { api, deployment, safe } = site
   const { contract } = deployment
   return {
-    section: lazyPart(async () =>
-      (await import('../app/sections/AccountHoldings.tsx')).holdingsOf(site, wallet),
-    ),
+    section: lazyPart(async () => {
+      const [{ holdingsOf }] = await Promise.all([
+        import('../app/sections/AccountHoldings.tsx'),
+        loadPictureWords(),
+      ])
+      return holdingsOf(site, wallet)
+    }),
     assets: (entries) => walletAssets(onThisDeployment(entries, contract), contract),
     ...(api !== null && {
       signIn: {

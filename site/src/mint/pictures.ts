@@ -1,6 +1,7 @@
 /** Pictures of revealed and of sealed tokens. The drawing code is loaded on first use. */
 import { lazyPart } from '@peppermint/wallet-kit'
 import { formatInteger } from '../words/format/integer.ts'
+import { loadPictureWords, pictureWords } from '../words/pictureWords.ts'
 import type * as drawings from './drawings.ts'
 import { hostedPicture } from './hostedPicture.ts'
 import type { Picture } from './panelBody.ts'
@@ -21,7 +22,7 @@ type Drawing = typeof drawings
 export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
   if (COLLECTION.art.type === 'hosted')
     return { of: hostedPicture, preload: () => undefined, subscribe: () => () => undefined, version: () => 1 }
-  const drawing = lazyPart(load ?? (() => import('./drawings.ts')))
+  const drawing = lazyPart(load ?? loadDrawings)
   const drawn = new Map<string, Picture>()
   return {
     of(pepper) {
@@ -39,16 +40,25 @@ export function lazyPictures(load?: () => Promise<Drawing>): Pictures {
   }
 }
 
+/** The drawing code, and the words for what it draws. */
+async function loadDrawings(): Promise<Drawing> {
+  const [code] = await Promise.all([import('./drawings.ts'), loadPictureWords()])
+  return code
+}
+
 /** The picture of a token; undefined for a revealed token whose card has not been read. */
 export function drawPicture(code: Drawing, pepper: Pepper): Picture | undefined {
   if (pepper.status === 'sealed') {
-    return { src: asData(code.drawPacket(pepper.id)), description: code.describePacket(pepper.id) }
+    return {
+      src: asData(code.drawPacket(pepper.id)),
+      description: pictureWords(code).describePacket(pepper.id),
+    }
   }
   if (pepper.card === undefined) return undefined
   const card = code.decodeCard(pepper.card.number, pepper.card.traits)
   return {
     src: asData(code.drawPepper(card)),
-    description: code.describePepper(card),
+    description: pictureWords(code).describePepper(card),
     name: code.getCultivar(card).name,
     heat: `${formatInteger(code.getHeat(card))} SHU`,
   }

@@ -1,12 +1,13 @@
 /** `/peppers/:id` on the server: head and contents. */
-import { decodeCard, describePacket, describePepper, getCultivar, getHeat } from '@peppermint/peppers'
 import type { RoutePage } from '../app/renderRoute.tsx'
 import { prerenderPage } from '../collection/prerenderPage.tsx'
 import { collectionImage } from '../app/collectionImage.ts'
+import * as drawings from '../mint/drawings.ts'
 import { hostedPicture } from '../mint/hostedPicture.ts'
 import { formatInteger } from '../words/format/integer.ts'
 import { capitalize } from '../words/format/names.ts'
 import { pepperTitle, sealedTitle } from '../words/pepperPageWords.ts'
+import { pictureWords } from '../words/pictureWords.ts'
 import { t } from '../words/t.ts'
 import { PepperPage } from './PepperPage.tsx'
 
@@ -29,10 +30,12 @@ export const pepperPage: RoutePage<'pepper'> = {
         },
       }
     }
-    const card = wire === null ? undefined : decodeCard(wire.number, wire.packed)
-    const title = card === undefined ? sealedTitle(id) : pepperTitle(id, getCultivar(card).name)
-    const drawing = card === undefined ? describePacket(id) : describePepper(card)
-    const heat = card === undefined ? '' : ` ${t`${formatInteger(getHeat(card))} Scoville heat units.`}`
+    const card = wire === null ? undefined : drawings.decodeCard(wire.number, wire.packed)
+    const title = card === undefined ? sealedTitle(id) : pepperTitle(id, drawings.getCultivar(card).name)
+    const words = pictureWords(drawings)
+    const drawing = card === undefined ? words.describePacket(id) : words.describePepper(card)
+    const heat =
+      card === undefined ? '' : ` ${t`${formatInteger(drawings.getHeat(card))} Scoville heat units.`}`
     return {
       title: `${title} · ${collection}`,
       description: `${drawing}${heat} ${t`Drawn and stored on Canto.`}`,

@@ -8,6 +8,7 @@ import { followTitle } from '../../mint/followTitle.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { openPackets } from '../../mint/packets/openedPackets.ts'
 import type { PanelState } from '../../mint/panelState.ts'
+import { loadPictureWords, pictureWords } from '../../words/pictureWords.ts'
 import { pickOwn } from './ownPepper.ts'
 import { ownFruit, ownPacket } from './ownPicture.ts'
 import { openHeroStage, type HeroStage } from './showOwn.tsx'
@@ -17,7 +18,7 @@ import { whenIdle } from '../tasks.ts'
 
 export async function followMint(store: Pick<MintStore, 'subscribe' | 'getState'>): Promise<void> {
   followTitle(store)
-  await addLaterStyles()
+  await Promise.all([addLaterStyles(), loadPictureWords()])
   const plate = document.querySelector('.plate')
   const stage = plate === null ? undefined : openHeroStage(plate)
   if (stage !== undefined) follow(store, stage)
@@ -39,7 +40,7 @@ function follow(store: Pick<MintStore, 'subscribe' | 'getState'>, stage: HeroSta
 
   function hangPacket(token: number): void {
     hanging = token
-    const description = drawings.describePacket(token)
+    const description = pictureWords(drawings).describePacket(token)
     stage.show({ status: 'packed', token, packet: ownPacket(drawings, token), description })
   }
 

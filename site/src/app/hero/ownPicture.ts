@@ -1,6 +1,7 @@
 /** The pictures that take the hero's place: a token's packet, and its fruit to hang on the hero's stem. */
 import type * as drawings from '../../mint/drawings.ts'
 import type { Pepper } from '../../mint/peppers.ts'
+import { pictureWords } from '../../words/pictureWords.ts'
 import type { SpecimenFacts } from '../Specimen.tsx'
 
 /** A fruit in the hero's coordinates, where its calyx is at 0, 0. */
@@ -49,7 +50,7 @@ export function ownFruit(code: typeof drawings, pepper: Pepper): OwnFruit | unde
   return {
     token: pepper.id,
     ground: card.ground,
-    description: code.describeFruit(card),
+    description: pictureWords(code).describeFruit(card),
     light: draw('light'),
     dark: draw('dark'),
     x: (left - stemTop[0]) * scale,

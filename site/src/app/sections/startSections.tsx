@@ -4,6 +4,7 @@ import { StrictMode, useState, useSyncExternalStore, type ReactNode } from 'reac
 import { createRoot } from 'react-dom/client'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { unopenedIn } from '../../mint/packets/openedPackets.ts'
+import { loadPictureWords } from '../../words/pictureWords.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { SiteConfig } from '../siteConfig.ts'
 import { Deck } from './Deck.tsx'
@@ -21,7 +22,7 @@ const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTi
 
 /** Mounts the part into its element. A page without a server has only the drawings. */
 export async function startSection(element: HTMLElement, site: SiteConfig, store: Store): Promise<void> {
-  await addLaterStyles()
+  await Promise.all([addLaterStyles(), loadPictureWords()])
   const part = partOf(element.dataset['live'] ?? '', site, store)
   if (part !== undefined)
     createRoot(element).render(

@@ -6,6 +6,7 @@ import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
 import type { MintStore } from '../../mint/mintStore.ts'
 import { closePackets, unopenedIn } from '../../mint/packets/openedPackets.ts'
 import { settledSends } from '../../owner/send/sendNote.ts'
+import { loadPictureWords } from '../../words/pictureWords.ts'
 import { addLaterStyles } from '../laterStyles.ts'
 import type { Session } from '../session.ts'
 import { followHeld, RETRY_MS } from './followHeld.ts'
@@ -40,7 +41,7 @@ export function startYours(
       section.hidden = true
       return
     }
-    Promise.all([import('./Yours.tsx'), addLaterStyles()]).then(
+    Promise.all([import('./Yours.tsx'), addLaterStyles(), loadPictureWords()]).then(
       ([{ Yours }]) => {
         if (shown !== reading) return
         root ??= createRoot(section)
