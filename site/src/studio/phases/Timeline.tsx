@@ -37,6 +37,9 @@ const LANE_PX = 52
 const BAR_PX = 42
 const AXIS_PX = 56
 
+/** A mark after it has its label on the left: on a phone it would end outside. */
+const LAST_LABEL_PERCENT = 84
+
 export function Timeline({ phases, chainNow, edit }: TimelineProps) {
   const [dragged, setDragged] = useState<Span>()
   const hatch = useId()
@@ -67,20 +70,25 @@ export function Timeline({ phases, chainNow, edit }: TimelineProps) {
           </pattern>
         </defs>
         <rect className="sheet" width="100%" y="22" height={height} />
-        {scale.ticks.map(({ at, x, label }) => (
-          <g key={at} className="mark" aria-hidden="true">
-            <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="22" y2={height} />
-            <text className="tick-label" x={`${x}%`} dx="8" y="40">
-              {label}
-            </text>
-          </g>
-        ))}
         <g className="now" aria-hidden="true">
           <line x1={`${nowX}%`} x2={`${nowX}%`} y1="22" y2={height} />
           <text x={`${nowX}%`} y="15" textAnchor={nowX > 50 ? 'end' : 'start'}>
             {t`now ${timeOfDay(chainNow)}`}
           </text>
         </g>
+        {scale.ticks.map(({ at, x, label }) => (
+          <g key={at} className="mark" aria-hidden="true">
+            <line className="tick" x1={`${x}%`} x2={`${x}%`} y1="22" y2={height} />
+            <text
+              className="tick-label"
+              x={`${x}%`}
+              y="40"
+              {...(x > LAST_LABEL_PERCENT ? { dx: '-8', textAnchor: 'end' } : { dx: '8' })}
+            >
+              {label}
+            </text>
+          </g>
+        ))}
         {phases.map((phase, lane) => (
           <Bar
             key={phase.index}
