@@ -65,16 +65,15 @@ export const salePart = (run: Run): Promise<PartResult> =>
       run.log(`sale: round ${round} of ${rounds} beside the bare handler`)
       // The first round is a warm-up; they take turns in going first.
       for (const contender of round % 2 === 0 ? contenders : contenders.toReversed()) {
-        const measured = await flooded(contender, CONNECTIONS, round === 0 ? 2 : seconds)
+        const measured = await flooded(contender, round === 0 ? 2 : seconds)
         if (round > 0) (contender.rounds as Round[]).push(measured)
       }
     }
-    const many = { ours: await flooded(ours, MANY, seconds), bare: await flooded(floor, MANY, seconds) }
     run.log(`sale: ${MANY} connections, ${RATE} requests a second`)
     const paced = await pacedRounds(run, { ours: port, bare: bare.port })
     const load = await benchLoad(run, port, proxy)
     const [ourSpeed, bareSpeed] = [speed(ours), speed(floor)]
-    const failed = ours.rounds.reduce((total, round: Round) => total + round.failed, many.ours.failed)
+    const failed = ours.rounds.reduce((total, round: Round) => total + round.failed, 0)
     const refused = paced.ours.reduce((total, saw) => total + sum(saw.refused), 0)
     const [ourP99, bareP99] = [p99Of(paced.ours), p99Of(paced.bare)]
     return {
@@ -102,10 +101,6 @@ export const salePart = (run: Run): Promise<PartResult> =>
         {
           what: 'bare',
           value: `${amount(bareSpeed)} requests a second, ${amount(cost(floor))} µs of processor each`,
-        },
-        {
-          what: `as fast as they can at ${amount(MANY)} connections`,
-          value: `ours ${amount(many.ours.perSecond)} requests a second (p99 ${amount(many.ours.p99)} ms), bare ${amount(many.bare.perSecond)} (p99 ${amount(many.bare.p99)} ms)`,
         },
         {
           what: `at ${amount(RATE)} requests a second`,
@@ -150,8 +145,8 @@ async function pacedRounds(run: Run, ports: Readonly<Record<'ours' | 'bare', num
 const p99Of = (rounds: readonly LoadResult[]): number => median(rounds.map(({ p99 }) => p99))
 
 /** As fast as it answers. */
-async function flooded({ pid, port, path }: Contender, connections: number, seconds: number): Promise<Round> {
-  const options: Flood = { port, path, connections, seconds, addresses: Math.ceil(16_000 / connections) }
+async function flooded({ pid, port, path }: Contender, seconds: number): Promise<Round> {
+  const options: Flood = { port, path, connections: CONNECTIONS, seconds, addresses: 16_000 / CONNECTIONS }
   const before = processorSeconds(pid)
   const found = await report<Flooded>('flood.ts', options)
   return { ...found, processor: ((processorSeconds(pid) - before) / found.answered) * 1e6 }
