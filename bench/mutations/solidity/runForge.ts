@@ -1,7 +1,6 @@
 /** Runs forge on the mutants of one contract, in a copy of the sources that compiles fast. */
 import { copyLibraries } from '@peppermint/contracts/copyLibraries'
 import { forge } from '@peppermint/contracts/forge'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMutant, type Edit, type Mutant } from '../mutant.ts'
@@ -76,22 +75,11 @@ function prepareCopy(root: string, copy: string, tests: readonly string[]): void
   copyLibraries(copy)
   const settings = readFileSync(join(contracts, 'foundry.toml'), 'utf8')
     .replaceAll('../node_modules/', 'node_modules/')
-    .replace('./script/solc.cjs', join(copy, 'solc.cjs'))
+    .replace('./script/solc.cjs', join(contracts, 'script/solc.cjs'))
     .replace(/^optimizer = true$/m, 'optimizer = false')
     .replace(/^\[fuzz\]\nruns = .*$/m, '[fuzz]\nruns = 64')
     .replace(/^\[invariant\]\nruns = .*\ndepth = .*$/m, '[invariant]\nruns = 4\ndepth = 100')
   writeFileSync(join(copy, 'foundry.toml'), settings)
-  writeFileSync(join(copy, 'solc.cjs'), quickCompiler(join(contracts, 'script/solc.cjs')), { mode: 0o755 })
-}
-
-/** A compiler wrapper that prints the version without loading the compiler: forge requests it before each compilation. */
-function quickCompiler(compiler: string): string {
-  const { error, stdout } = spawnSync(process.execPath, [compiler, '--version'], { encoding: 'utf8' })
-  if (error) throw error
-  return `#!/usr/bin/env node
-if (process.argv.includes('--version')) process.stdout.write(${JSON.stringify(stdout)})
-else require(${JSON.stringify(compiler)})
-`
 }
 
 /** `invalid`: it does not compile. */
