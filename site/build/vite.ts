@@ -142,6 +142,8 @@ export function clientConfig(
       // The HTML preloads the imports of the first steps; later parts import little else.
       modulePreload: false,
       reportCompressedSize: false,
+      // `bench:bytes` has the budgets; the largest file is that of the Safe workspace.
+      chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         input: [shell, ...stylesheets].map((path) => join(siteRoot, path)),
         output: {
