@@ -2,7 +2,7 @@
  * All faults of a follower together, with one database: its processes are killed at any
  * time, the chain has reorgs, and the nodes fail, delay, truncate responses, contradict each other and (two of
  * three) reject large batches. The tables at the end must equal those of a new follower with a faultless
- * node. Then the same without kills for nodes with small batch limits.
+ * node. Each batch limit alone is in the indexer's tests.
  */
 import { sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,6 @@ import {
   type FollowerProcess,
   type FollowerProcessOptions,
 } from '@peppermint/server/followerProcess'
-import { batchLimitFaults } from './batchLimitFaults.ts'
 import { amount, atLeast, atMost, type PartResult } from '../parts/figure.ts'
 import { arrival, difference, freshReplay, until } from './replay.ts'
 import type { Run } from '../parts/runBench.ts'
@@ -121,7 +120,6 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
     await Promise.all(alive.splice(0).map((one) => one.kill()))
     run.log('faults: a fresh replay')
     const fresh = await freshReplay(run, chain, followerOptions)
-    const limited = await batchLimitFaults(run, chain, followerOptions)
     const counts = nodes.map((node) => node.counts)
     const sum = (of: (node: FaultyNode['counts']) => number) =>
       counts.reduce((all, node) => all + of(node), 0)
@@ -144,7 +142,6 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           '%',
         ),
         atMost('followers that ended without being killed', logCounts.unexpectedExits.length, 0),
-        ...limited.figures,
       ],
       facts: [
         {
@@ -163,7 +160,6 @@ export const faultsPart = (run: Run): Promise<PartResult> =>
           what: 'three nodes',
           value: `answered ${amount(well)} times well, ${amount(faulty)} times not: ${faultsOf(counts)}`,
         },
-        ...limited.facts,
         ...logCounts.unexpectedExits.map((value) => ({ what: 'last output', value })),
       ],
     }

@@ -40,6 +40,7 @@ const nodes = [
   { limit: 3, refusal: 'entry-limits' },
   { limit: 20, refusal: 'error-object' },
   { limit: 20, refusal: 'first-entries' },
+  { limit: 20, refusal: 'no-ids' },
 ] as const satisfies readonly Omit<LimitedNodeOptions, 'target'>[]
 
 /** A follower of limited nodes, and what its test compares. */

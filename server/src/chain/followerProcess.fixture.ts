@@ -20,8 +20,6 @@ export interface FollowerLogCounts {
   rollbacks: number
   /** Resyncs. */
   resyncs: number
-  /** Batch limits that were learned. */
-  batchLimits: number
   /** Exits without a kill, with the last output. */
   readonly unexpectedExits: string[]
 }
@@ -35,7 +33,6 @@ export const createLogCounts = (): FollowerLogCounts => ({
   rollbacks: 0,
   resyncs: 0,
   unexpectedExits: [],
-  batchLimits: 0,
 })
 
 /** Starts a follower that runs until it is killed. */
@@ -56,7 +53,6 @@ export function startFollowerProcess(
   createInterface(started.stderr).on('line', (line) => {
     if (line.startsWith('reorg: ')) logCounts.rollbacks += 1
     if (line.startsWith('resync: ')) logCounts.resyncs += 1
-    if (/^RPC endpoint .* batch limit now/.test(line)) logCounts.batchLimits += 1
     last.push(line)
     if (last.length > 10) last.shift()
   })
