@@ -402,6 +402,16 @@ describe('looks', () => {
     expect(await during(60 * minute)).toBe(0)
   })
 
+  test('of a hidden page are no more frequent than those of a visible one', async () => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
+    const { looks, following } = watch([sentEntry(1)], { pollingIntervalMs: 60_000 })
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(looks).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(looks).toHaveLength(2)
+    following.stop()
+  })
+
   test('are left to another tab three times, then done all the same', async () => {
     let isFree = false
     const names: string[] = []

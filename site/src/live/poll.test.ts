@@ -112,7 +112,9 @@ describe('polling', () => {
     stub.page.hidden = true
     await vi.advanceTimersByTimeAsync(4_000 + 10 * 60_000)
     expect(state.reads).toBe(32)
-    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    await vi.advanceTimersByTimeAsync(LONG_HIDDEN_INTERVAL_MS - 1)
+    expect(state.reads, 'no short interval more').toBe(32)
+    await vi.advanceTimersByTimeAsync(1 + 60 * 60_000 - LONG_HIDDEN_INTERVAL_MS)
     expect(state.reads).toBe(32 + (60 * 60_000) / LONG_HIDDEN_INTERVAL_MS)
     await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
     expect(state.reads).toBe(2 + MAX_HIDDEN_READINGS)

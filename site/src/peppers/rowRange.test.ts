@@ -22,6 +22,7 @@ test('the rows of a window are those that touch it', () => {
   expect(rowsBetween(599_900, 600_668, PLACES)).toEqual({ first: 1_998, end: 2_000 })
   expect(rowsBetween(0, 300, PLACES)).toEqual({ first: 0, end: 0 })
   expect(addOverscan({ first: 1, end: 1_999 }, 2_000)).toEqual({ first: 0, end: 2_000 })
+  expect(addOverscan({ first: 10, end: 13 }, 2_000, 1)).toEqual({ first: 9, end: 14 })
 })
 
 test('a row that stays in the document keeps its place in the list, and an equal list stays', () => {

@@ -173,6 +173,17 @@ test('a sale without airdrops costs no transaction; older mints that are not rea
   expect(await read(deployment)).toMatchObject({ entries: [{ hash }], unexplained: 0 })
 })
 
+test('a Safe’s own mints are no airdrop, whatever else its transaction contains', async () => {
+  const deployment = await launch(owner.address)
+  const { contract } = deployment
+  const hash = await send(owner, airdrop(contract, [{ account: safe.address, quantity: 1 }]))
+  const { data } = airdrop(contract, [{ account: safe.address, quantity: 2 }])
+  // The same bytes as an airdrop, sent to an account without code.
+  const calls = [mint(contract, 2), { to: newAccount(), data }]
+  await executeTransaction(chain, safe, multiSend(calls), [0, 2], 3_000_000n)
+  expect(await read(deployment)).toMatchObject({ entries: [{ hash }], unexplained: 0 })
+})
+
 test('bytes that contain an airdrop are one only if the transaction minted it', () => {
   const contract = newAccount()
   const [carol, dave] = [newAccount(), newAccount()]
@@ -182,6 +193,10 @@ test('bytes that contain an airdrop are one only if the transaction minted it', 
   const inSafe = (bytes: Hex, accounts: readonly Address[]) => findAirdrops(bytes, accounts, false)
   expect(inSafe(data, lower(carol, carol))).toHaveLength(1)
   expect(inSafe(`0xabcdef01${data.slice(2)}00`, lower(dave, carol, carol))).toHaveLength(1)
+  // Twice in the bytes, and made as often as it minted.
+  const twice: Hex = `${data}${data.slice(2)}`
+  expect(inSafe(twice, lower(carol, carol))).toHaveLength(1)
+  expect(inSafe(twice, lower(carol, carol, carol, carol))).toHaveLength(2)
   expect(inSafe(data, lower(carol, dave))).toEqual([])
   expect(inSafe(data, lower(carol))).toEqual([])
   // Not at the beginning of a byte, and cut off.

@@ -215,6 +215,14 @@ test('one block tells whether a reorg has replaced any page', async () => {
   expect(blocks).toEqual([110])
   hashes.set(110, hashOf(9_999))
   expect(await isLogOutdated(client, pages, 111)).toBe(true)
+  // Of the newest page the node lacked the block: the next one tells.
+  const [newest, oldest] = pages
+  if (newest === undefined || oldest === undefined) throw new Error('There are two pages.')
+  const unmarked = [{ ...newest, newestBlock: undefined }, oldest]
+  expect(await isLogOutdated(client, unmarked, 111)).toBe(false)
+  hashes.set(100, hashOf(9_999))
+  expect(await isLogOutdated(client, unmarked, 111)).toBe(true)
+  hashes.delete(100)
   expect(await isReplaced(client, { number: 110, hash: hashOf(110) }, 111)).toBe(true)
   expect(await isReplaced(client, { number: 100, hash: hashOf(100) }, 111)).toBe(false)
   // The node has no block 77, and blocks are final after a while.
