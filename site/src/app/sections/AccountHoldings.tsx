@@ -4,8 +4,10 @@ import type { Address } from 'viem'
 import type { AccountSectionProps, WalletPort } from '@peppermint/wallet-kit'
 import { ownerPath } from '../../collection/paths.ts'
 import { cantoClient } from '../../live/chain.ts'
-import { mintedIds, onThisDeployment } from '../../live/journalMint.ts'
+import { mintedIds, onThisDeployment, selectShownMint } from '../../live/journalMint.ts'
 import { drawnPicture } from '../../mint/drawnPicture.ts'
+import { mintedTokenIds } from '../../mint/mintState.ts'
+import { closePackets, getUnopened, subscribeToPackets } from '../../mint/packets/openedPackets.ts'
 import { holdingsWords } from '../../words/holdingsWords.ts'
 import { t } from '../../words/t.ts'
 import type { SiteConfig } from '../siteConfig.ts'
@@ -39,8 +41,9 @@ interface HoldingsProps extends AccountSectionProps {
 }
 
 function Holdings({ site, owner, entries }: HoldingsProps) {
-  const key = mintedIds(onThisDeployment(entries, site.deployment.contract)).join()
-  const reading = useHoldings(site, owner, key)
+  const own = onThisDeployment(entries, site.deployment.contract)
+  const reading = useHoldings(site, owner, mintedIds(own).join())
+  const unopened = useUnopened(own)
   const { status, link } = holdingsWords(
     reading.status === 'read'
       ? { total: reading.value.total, isPartial: reading.source !== 'server' }
@@ -52,7 +55,7 @@ function Holdings({ site, owner, entries }: HoldingsProps) {
       {reading.status === 'read' && reading.value.total > 0 && (
         <Tiles
           label={t`Your ${COLLECTION.unit.many}`}
-          peppers={reading.value.peppers}
+          peppers={closePackets(reading.value.peppers, unopened)}
           picture={drawnPicture}
         />
       )}
@@ -64,6 +67,17 @@ function Holdings({ site, owner, entries }: HoldingsProps) {
       )}
     </section>
   )
+}
+
+/** The tokens of the mint that the panel shows whose packets are closed: what is in them is not shown here either. */
+function useUnopened(entries: AccountSectionProps['entries']): readonly number[] {
+  const [openedAt] = useState(Date.now)
+  const shown = selectShownMint(entries, openedAt, () => false)
+  const ids = shown?.entry.status === 'confirmed' ? mintedTokenIds(shown.entry.receiptData) : []
+  // One packet opens by itself, and art of a host has none.
+  const hasPackets = COLLECTION.art.type === 'cards' && ids.length > 1
+  const getClosed = () => (shown && hasPackets ? getUnopened(shown.entry.id, ids).join() : '')
+  return useSyncExternalStore(subscribeToPackets, getClosed).split(',').filter(Boolean).map(Number)
 }
 
 /** How often it is read again while the dialog is open: a crate may open, and our server indexes a mint a little later. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { galleryStates } from '../../../build/galleryStates.ts'
 
 const KEY = 'peppermint.opened'
 
@@ -44,6 +45,19 @@ test('every packet is closed until it is opened; a reload shows the same', async
   expect((await loadPage()).getUnopened('m1', [7, 8, 9])).toEqual([])
 })
 
+test('of peppers whose packets are closed, nothing but the number is shown', async () => {
+  const { closePackets, unopenedIn } = await loadPage()
+  const opening = galleryStates['opening']
+  const revealed = galleryStates['revealed']
+  if (opening?.status !== 'opening' || revealed === undefined)
+    throw new Error('The gallery has no such state.')
+  expect(unopenedIn(opening)).toEqual(opening.unopened)
+  expect(unopenedIn(revealed)).toEqual([])
+  const [first, second] = opening.peppers
+  if (first === undefined || second === undefined) throw new Error('There is one pepper at most.')
+  expect(closePackets([first, second], [second.id, 1])).toEqual([first, { status: 'sealed', id: second.id }])
+})
+
 test('without storage, packets stay open as long as the page', async () => {
   storage.isFull = true
   const page = await loadPage()
@@ -66,17 +80,22 @@ test('tells its listeners once, whether this tab or another one opens a packet',
   const page = await loadPage()
   const listener = vi.fn<() => void>()
   page.subscribeToPackets(listener)
-  page.subscribeToPackets(listener)
+  const unsubscribe = page.subscribeToPackets(listener)
   page.openPackets('m1', [7])
   expect(listener).toHaveBeenCalledTimes(1)
   for (const key of [KEY, 'another', null]) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
   expect(listener).toHaveBeenCalledTimes(3)
+  unsubscribe()
+  page.openPackets('m1', [8])
+  expect(listener).toHaveBeenCalledTimes(3)
+  page.subscribeToPackets(listener)
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }))
+  expect(listener).toHaveBeenCalledTimes(4)
 })
 
 test('remembers the newest mints only', async () => {
   const page = await loadPage()
   for (let mint = 1; mint <= 30; mint += 1) page.openPackets(`m${mint}`, [mint])
   const stored = JSON.parse(storage.getItem(KEY) ?? '{}') as object
-  expect(Object.keys(stored)).toHaveLength(20)
-  expect(Object.keys(stored).at(-1)).toBe('m30')
+  expect(Object.keys(stored)).toEqual(Array.from({ length: 20 }, (_, index) => `m${index + 11}`))
 })

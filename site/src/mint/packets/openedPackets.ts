@@ -43,10 +43,12 @@ export function openPackets(mint: string, ids: readonly number[]): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Calls the function whenever packets are opened, in this tab or another one. */
-export function subscribeToPackets(listener: () => void): void {
-  if (listeners.size === 0) addEventListener('storage', onStorage)
+/** Calls the function whenever packets are opened, in this tab or another one. @returns how to end that. */
+export function subscribeToPackets(listener: () => void): () => void {
+  // Added once, however often.
+  addEventListener('storage', onStorage)
   listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** `key` is null if everything was cleared. */
