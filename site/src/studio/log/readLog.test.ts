@@ -203,6 +203,13 @@ test('newer blocks are a page before the others, which continue where it ends', 
   expect(isContiguous([{ toBlock: 110, nextBlock: 104 }, page])).toBe(false)
 })
 
+test('a range down to the creation that is refused is read in smaller ones', async () => {
+  const { client } = nodeWith([paused(30), paused(535)], 500)
+  const page = await readLog(client, { contract: CONTRACT, block: 10 }, { toBlock: 540 }, false)
+  expect(page.entries.map(({ blockNumber }) => blockNumber)).toEqual([535, 30])
+  expect(page.nextBlock).toBeUndefined()
+})
+
 test('one block tells whether a reorg has replaced any page', async () => {
   const { client, hashes, blocks } = nodeWith([paused(50)])
   const deployment = { contract: CONTRACT, block: 10 }

@@ -83,13 +83,17 @@ export async function readLog(
   const { found, nextBlock } = await scanRanges<RpcLog>(
     toBlock,
     async ({ fromBlock, toBlock: to }) => {
-      isAtStart = fromBlock <= firstBlock
-      if (to < firstBlock) return []
       const from = Math.max(fromBlock, firstBlock)
+      if (to < firstBlock) {
+        isAtStart = true
+        return []
+      }
       const [logs, mintLogs] = await Promise.all([
         readLogs(client, contract, [[...topics]], from, to),
         hasMints ? readMintLogs(client, contract, from, to) : [],
       ])
+      // Not before: a range that is refused is read again in smaller ones.
+      isAtStart = from === firstBlock
       mints.push(...mintLogs.map(({ mint }) => mint))
       return logs.toReversed()
     },
