@@ -1,6 +1,8 @@
-/** The studio read by a visitor: phases, an allowlist of 100,000 rows, a rehearsal. */
+/** The studio read by a visitor: phases, an allowlist of 100,000 rows, a rehearsal, the log. */
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { mine } from 'viem/actions'
+import { sendAirdrop, setPaused } from './chain.ts'
 import { COLOR_RULES, violations } from './galleryChecks.ts'
 import { expect, READS_ONLY, test, waitForSale, waitUntilLive } from './journey.ts'
 
@@ -134,3 +136,117 @@ test(
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(load)
   },
 )
+
+/** The page scans no smaller range. */
+const MAX_RANGE_BLOCKS = 500
+
+/** Whether a POST asks for logs of more blocks at once than many endpoints answer. */
+const isTooLarge = (body: string): boolean =>
+  ([JSON.parse(body)].flat() as readonly { readonly method: string; readonly params?: unknown }[]).some(
+    ({ method, params }) => {
+      if (method !== 'eth_getLogs') return false
+      const [{ fromBlock, toBlock }] = params as readonly [
+        { readonly fromBlock: string; readonly toBlock: string },
+      ]
+      return Number(toBlock) - Number(fromBlock) >= MAX_RANGE_BLOCKS
+    },
+  )
+
+/** Requests of the page for logs of the chain, which a journey keeps waiting or refuses. */
+async function controlLogs(page: Page, rpcUrl: string) {
+  let isRefused: (body: string) => boolean = () => false
+  let turn = Promise.withResolvers<void>()
+  turn.resolve()
+  await page.route(
+    ({ origin }) => origin === new URL(rpcUrl).origin,
+    async (route) => {
+      const body = route.request().postData() ?? ''
+      if (!body.includes('eth_getLogs')) return route.continue()
+      await turn.promise
+      return isTooLarge(body) || isRefused(body) ? route.abort() : route.continue()
+    },
+  )
+  return {
+    pause: () => void (turn = Promise.withResolvers()),
+    /** @param refused for which bodies the endpoint does not answer. */
+    release(refused: (body: string) => boolean = () => false) {
+      isRefused = refused
+      turn.resolve()
+    },
+  }
+}
+
+/** `Transfer(address,address,uint256)`. */
+const TRANSFER_TOPIC = '0xddf252ad'
+
+test('[S-06] the log tells what it reads and what failed, goes back, and needs no server', async ({
+  page,
+  server,
+  world,
+  errors,
+}) => {
+  void errors
+  const { bob } = world.accounts
+  await sendAirdrop(world, bob.address, 2)
+  await world.mine()
+  // The newest range of blocks has a page of entries, and the airdrop is in another one.
+  await mine(world.client, { blocks: MAX_RANGE_BLOCKS })
+  await world.mine()
+  for (let change = 0; change < 12; change += 1) {
+    await setPaused(world, change % 2 === 0)
+    await world.mine()
+  }
+  await waitForSale(server)
+  const logs = await controlLogs(page, world.rpcUrl)
+  logs.pause()
+  // The page reads newer mints every twenty seconds.
+  await page.clock.install()
+  await page.goto(`${server.url}/studio`)
+  await waitUntilLive(page)
+  const read = page.getByRole('button', { name: 'Read from Canto' })
+  await read.click()
+  const log = page.getByRole('region', { name: 'What was done' })
+  const entries = log.getByRole('listitem')
+  await expect(log.getByRole('status')).toContainText('Reading the log')
+
+  logs.release(() => true)
+  await expect(log.getByRole('alert')).toContainText('We couldn’t read the log.')
+  logs.release((body) => body.includes(TRANSFER_TOPIC))
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(entries).toHaveCount(12)
+  await expect(entries.first()).toContainText('Resumed minting.')
+  await expect(log).toContainText('We couldn’t look for airdrops.')
+  logs.release()
+  await log.getByRole('button', { name: 'Try again' }).click()
+  await expect(log).not.toContainText('We couldn’t look')
+
+  logs.pause()
+  const older = log.getByRole('button', { name: 'Read older blocks' })
+  await older.click()
+  await expect(log.getByRole('button', { name: 'Reading…' })).toBeVisible()
+  logs.release()
+  await expect(older).toHaveCount(0)
+  const airdrop = entries.filter({ hasText: 'Airdropped 2 peppers' })
+  await expect(airdrop).toHaveCount(1)
+  const all = await entries.count()
+  expect(all).toBeGreaterThan(13)
+
+  // Without our server the mints are read with the log's pages.
+  await page.route('**/api/mints', (route) => route.abort())
+  await page.reload()
+  await waitUntilLive(page)
+  await read.click()
+  await expect(log).toContainText('Without our server, some airdrops are listed only')
+  await expect(airdrop).toHaveCount(0)
+  await older.click()
+  await expect(airdrop).toHaveCount(1)
+  await expect(entries).toHaveCount(all)
+  await expect(log).not.toContainText('Without our server')
+  // Newer ones join, which no operation announces.
+  await sendAirdrop(world, bob.address, 3)
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(entries.first()).toContainText('Airdropped 3 peppers', { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(entries).toHaveCount(all + 1)
+})
