@@ -204,6 +204,20 @@ test(
     expect(rows.at(-1)).toBeLessThanOrEqual(10)
     const pictures = tasks.filter(({ tiles }) => tiles === 0).map((task) => task.pictures)
     expect(Math.max(...pictures)).toBe(1)
+    // The address costs milliseconds: it follows after the frame that shows the click.
+    const before = await page.evaluate(() => location.href)
+    const addresses = await grounds
+      .getByRole('checkbox')
+      .nth(2)
+      .evaluate((box: HTMLInputElement) => {
+        box.click()
+        const clicked = location.href
+        return new Promise<string[]>((resolve) => {
+          requestAnimationFrame(() => resolve([clicked, location.href]))
+        })
+      })
+    expect(addresses).toEqual([before, before])
+    await expect.poll(() => page.evaluate(() => location.href)).not.toBe(before)
   },
 )
 
