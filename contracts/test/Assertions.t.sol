@@ -40,6 +40,8 @@ contract AssertionsTest is BaseTest {
             abi.encode(longer, shorter),
             abi.encode(longer, longer)
         );
+        bytes memory other = hex"01";
+        refuses("bytes of one length", abi.encodeCall(this.data, (shorter, other)));
         compares("texts", this.texts.selector, abi.encode("a", "b"), abi.encode("b", "a"), abi.encode("b", "b"));
         uint256[] memory none = new uint256[](0);
         uint256[] memory zero = new uint256[](1);
