@@ -31,6 +31,8 @@ async function violationsBeyond(
   rules: readonly string[] | undefined,
   findChecked: (hasAllRules: boolean) => readonly Element[],
 ): Promise<readonly string[]> {
+  // A dialog of the kit becomes modal a moment after it opens, and what is behind it inert.
+  await page.waitForFunction(() => !document.querySelector('dialog:popover-open'))
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const exclude = await page.evaluateHandle(findChecked, rules === undefined)
   // Frames of other origins cannot be checked from here.

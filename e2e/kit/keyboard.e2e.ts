@@ -107,6 +107,61 @@ test('Tab cycles within the dialog, and Escape restores focus', async ({ page, o
   await expect(connectButton(page)).toBeFocused()
 })
 
+test('a dialog is above the page at once, and modal by the first key or after it has risen', async ({
+  page,
+  open,
+  wallet,
+}) => {
+  void wallet
+  await open()
+  await pressTo(page, 'Tab', 'Connect Wallet')
+  // What opens it so comes with its content.
+  await page.keyboard.press('Enter')
+  await openDialog(page).getByRole('button', { name: 'Argent' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toBeHidden()
+  /** Opens it and presses a key before anything else can happen. */
+  const openAndPress = (key: string) =>
+    page.evaluate(async (pressed) => {
+      const opener = document.activeElement as HTMLElement
+      opener.click()
+      await Promise.resolve()
+      const dialog = document.querySelector('dialog[open]')
+      const heading = document.activeElement
+      const before = [dialog?.matches(':popover-open'), dialog?.matches(':modal'), heading?.textContent]
+      const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true })
+      heading?.dispatchEvent(event)
+      await Promise.resolve()
+      return {
+        before,
+        isModal: dialog?.matches(':modal'),
+        isOpen: dialog?.hasAttribute('open'),
+        hasSameFocus: document.activeElement === heading,
+        isFocusBack: document.activeElement === opener,
+      }
+    }, key)
+  const before = [true, false, 'Connect a Wallet']
+  expect(await openAndPress('Tab')).toEqual({
+    before,
+    isModal: true,
+    isOpen: true,
+    hasSameFocus: true,
+    isFocusBack: false,
+  })
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+  expect(await openAndPress('Escape')).toEqual({
+    before,
+    isModal: false,
+    isOpen: false,
+    hasSameFocus: false,
+    isFocusBack: true,
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.locator('dialog:modal').getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
+})
+
 test('[B-07] a dialog opened before its content loaded restores focus', async ({
   page,
   open,

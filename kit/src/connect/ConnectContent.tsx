@@ -23,6 +23,9 @@ import { WaitingForWallet } from './WaitingForWallet.tsx'
 import { WalletList } from './WalletList.tsx'
 import { walletsToGet, type Wizard } from './wizard.ts'
 
+// It comes with the content, which is there before most visitors press the button.
+export { openModal } from '../dialog/openModal.ts'
+
 /** What the content is given. */
 export interface ConnectContentProps extends IntroOptions {
   readonly wallet: WalletPort

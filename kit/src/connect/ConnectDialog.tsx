@@ -67,6 +67,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
       open={open && (!isConnected || isSigningIn)}
       // While a wallet is asked its step does things, which belong to an open dialog only.
       isReady={!!content.part && status === 'disconnected'}
+      openWith={content.part?.openModal}
       onClose={close}
       title={isSigningIn ? t('signIn.title', 'Verify your account') : t('connect.title', 'Connect a Wallet')}
     >

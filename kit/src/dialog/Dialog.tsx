@@ -2,7 +2,8 @@
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { whenIdle } from '../provider/whenIdle.ts'
 import { useTranslation } from '../words/translation.ts'
 
 interface DialogProps {
@@ -15,35 +16,49 @@ interface DialogProps {
   readonly isCompact?: boolean
   /** Its content may be drawn while it is closed, unseen, so that opening it has nothing to wait for. */
   readonly isReady?: boolean
+  /** Opens it and returns what closes it: `openModal` where it is there already, else as the browser does. */
+  readonly openWith?: typeof showModal | undefined
   readonly children: ReactNode
 }
 
 /** A modal dialog. Each opening mounts new content. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, kind, isCompact = false, isReady = false, children } = props
+  const {
+    open,
+    onClose,
+    title,
+    kind,
+    isCompact = false,
+    isReady = false,
+    openWith = showModal,
+    children,
+  } = props
   const t = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const close = useRef<() => void>(undefined)
   const pressedBackdrop = useRef(false)
-  const [seen, setSeen] = useState({ open, closings: 0 })
-  if (seen.open !== open) setSeen({ open, closings: seen.closings + (open ? 0 : 1) })
+  // The content's number times two, and one more once it has been open.
+  const [[wasOpen, content], setContent] = useState<readonly [boolean, number]>([false, 0])
+  const isUsed = content & 1
+  if (wasOpen !== open) setContent([open, open ? content + 1 + isUsed : content])
   const id = useId()
 
   // With the press, not after it: effects that may wait run after the next paint.
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element || element.open === open) return
-    if (!open) return element.close()
-    element.showModal()
-    // The browser would focus the first button; the title gives context, and Tab continues from it.
-    heading.current?.focus()
-  }, [open])
+    if (!open) shut(close)
+    else if (dialog.current && !close.current)
+      close.current = (openWith ?? showModal)(dialog.current, heading.current)
+  }, [open, openWith])
 
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => element?.close()
-  }, [])
+  useLayoutEffect(() => () => shut(close), [])
+
+  // The next opening's content, drawn after the frame that answers the closing.
+  const isStale = !open && isUsed
+  useEffect(() => {
+    if (isStale) return whenIdle(() => setContent([false, content + 1]))
+  }, [isStale, content])
 
   return (
     <dialog
@@ -64,7 +79,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {(open || isReady) && (
-        <div key={seen.closings} className="kit-sheet">
+        <div key={content >> 1} className="kit-sheet">
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
@@ -79,6 +94,18 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   )
+}
+
+function showModal(dialog: HTMLDialogElement, heading: HTMLElement | null): () => void {
+  dialog.showModal()
+  // The browser would focus the first button; the title gives context, and Tab continues from it.
+  heading?.focus()
+  return () => dialog.close()
+}
+
+function shut(close: RefObject<(() => void) | undefined>): void {
+  close.current?.()
+  close.current = undefined
 }
 
 /** A visually hidden live region. */
