@@ -15,11 +15,7 @@ export interface Route<Name extends RouteName> {
 
 const ROUTES: { readonly [Name in RouteName]: () => Promise<Route<Name>> } = {
   peppers: () => import('../peppers/route.tsx'),
-  pepper: async () => {
-    // Hydration renders the picture's description at once.
-    const [route] = await Promise.all([import('../pepper/route.tsx'), loadPictureWords()])
-    return route
-  },
+  pepper: () => import('../pepper/route.tsx'),
   owner: () => import('../owner/route.tsx'),
   stats: () => import('../stats/route.tsx'),
   studio: () => import('../studio/route.tsx'),
@@ -37,7 +33,9 @@ async function mount<Name extends RouteName>(
   data: RouteData<Name>,
 ): Promise<() => void> {
   const load: () => Promise<Route<Name>> = ROUTES[data.page]
-  const { mountRoute } = await load()
+  // Hydration renders the picture's description at once.
+  const words = data.page === 'pepper' ? loadPictureWords() : undefined
+  const [{ mountRoute }] = await Promise.all([load(), words])
   await nextTask()
   return mountRoute(element, session, data)
 }
