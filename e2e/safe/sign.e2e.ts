@@ -65,8 +65,14 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   await expect(alice.getByText(`Sends 1.50 CANTO to ${recipient}.`)).toBeVisible()
   await expect(alice.locator('[data-simulation="success"]')).toBeVisible()
   await expectUsable(alice)
-  // With the keyboard alone: the step has the focus, so Tab goes through the review.
-  expect(await alice.evaluate(() => document.activeElement?.querySelector('.hash-block') !== null)).toBe(true)
+  // With the keyboard alone: the step's heading has the focus, so Tab goes through the review.
+  const focused = alice.locator(':focus')
+  await expect(focused).toHaveRole('heading')
+  const isBeforeHashes = await focused.evaluate((heading) => {
+    const hashes = document.querySelector('.hash-block')
+    return hashes !== null && heading.compareDocumentPosition(hashes) === Node.DOCUMENT_POSITION_FOLLOWING
+  })
+  expect(isBeforeHashes).toBe(true)
   wallets.alice.once('eth_signTypedData_v4', 'reject')
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(alice.getByText('You declined it in your wallet')).toBeVisible()
