@@ -74,7 +74,9 @@ for (const [width, height] of [
           const stops = await walk(page)
           expect(faultsOf(stops), path).toEqual([])
           expect(stops.at(0)?.name, path).toMatch(/^A Skip to the /)
-          expect(stops.at(-1)?.name, path).toBe('A العربية')
+          // The languages depend on the build.
+          const last = await page.getByRole('contentinfo').getByRole('link').last().innerText()
+          expect(stops.at(-1)?.name, path).toBe(`A ${last}`)
           expect(new Set(stops.map(({ top, left }) => `${top} ${left}`)).size, path).toBeGreaterThan(9)
         }
       },

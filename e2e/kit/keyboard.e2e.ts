@@ -159,7 +159,31 @@ test('a dialog is above the page at once, and modal by the first key or after it
     isFocusBack: true,
   })
   await page.keyboard.press('Enter')
-  await expect(page.locator('dialog:modal').getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
+  const modal = page.locator('dialog:modal')
+  await expect(modal.getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
+  // One that is modal is gone at once, and gives the page back after the frame, or before the next key.
+  const closing = await modal.evaluate(async (dialog) => {
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    await Promise.resolve()
+    const look = () => [
+      getComputedStyle(dialog).visibility,
+      dialog.matches(':modal'),
+      dialog.matches('[open]'),
+    ]
+    const gone = look()
+    dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    return { gone, closed: look(), focus: document.activeElement?.textContent }
+  })
+  expect(closing).toEqual({
+    gone: ['hidden', true, true],
+    closed: ['visible', false, false],
+    focus: 'Connect Wallet',
+  })
+  await page.keyboard.press('Enter')
+  await modal.waitFor()
+  await page.keyboard.press('Escape')
+  await expect(modal).toHaveCount(0)
+  await expect(connectButton(page)).toBeFocused()
 })
 
 test('[B-07] a dialog opened before its content loaded restores focus', async ({

@@ -69,8 +69,8 @@ test('owners propose, sign and execute a transfer, and reject one at its nonce',
   const focused = alice.locator(':focus')
   await expect(focused).toHaveRole('heading')
   const isBeforeHashes = await focused.evaluate((heading) => {
-    const hashes = document.querySelector('.hash-block')
-    return hashes !== null && heading.compareDocumentPosition(hashes) === Node.DOCUMENT_POSITION_FOLLOWING
+    const block = document.querySelector('.hash-block')
+    return block !== null && heading.compareDocumentPosition(block) === Node.DOCUMENT_POSITION_FOLLOWING
   })
   expect(isBeforeHashes).toBe(true)
   wallets.alice.once('eth_signTypedData_v4', 'reject')

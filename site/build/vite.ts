@@ -68,6 +68,8 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
       'src/live/saleStream.ts',
       'src/navigation/awaitNavigation.ts',
     ],
+    // With what rarer parts share with it.
+    'src/mint/transactions/part.ts',
     'src/app/startRoute.ts',
     'src/navigation/startNavigation.ts',
   ],

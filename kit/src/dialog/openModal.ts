@@ -1,18 +1,24 @@
 /**
  * Opens a dialog in two steps. What makes it modal makes the page inert, which gives every element of the page new
  * styles and paints it again: too much for the frame that answers the press. So the dialog is first put above the page,
- * with the focus in it, and made modal when it has come to rest, or by the first key, which may lead out of it.
+ * with the focus in it, and made modal when it has come to rest, or by the first key, which may lead out of it. It closes
+ * in two steps as well: the frame that answers shows it gone, and the page is no longer inert after it.
  */
 
 /** Longer than it takes to rise. */
 const RESTS_AFTER_MS = 250
+
+/** Ends a closing whose frame is not drawn yet. */
+let finishClosing: (() => void) | undefined
 
 /**
  * @param heading gets the focus: it gives context, and Tab continues from it.
  * @returns what closes it and gives the focus back.
  */
 export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null): () => void {
+  finishClosing?.()
   const opener = document.activeElement as HTMLElement | null
+  let isModal = false
   const unsettle = () => {
     clearTimeout(timer)
     removeEventListener('keydown', onKey, true)
@@ -24,6 +30,7 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
     unsettle()
     dialog.open = false
     dialog.showModal()
+    isModal = true
     // The browser would focus the first button.
     focused?.focus()
   }
@@ -43,9 +50,21 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
   if ('showPopover' in dialog) dialog.showPopover()
   else settle()
   heading?.focus()
-  return () => {
-    unsettle()
+  const close = () => {
+    finishClosing = undefined
+    removeEventListener('keydown', close, true)
+    dialog.style.visibility = ''
     dialog.close()
     opener?.focus({ preventScroll: true })
+  }
+  return () => {
+    unsettle()
+    if (!isModal) return close()
+    finishClosing = close
+    // The next key finds the focus where it was.
+    addEventListener('keydown', close, true)
+    // Its backdrop inherits that.
+    dialog.style.visibility = 'hidden'
+    requestAnimationFrame(() => setTimeout(() => finishClosing === close && close()))
   }
 }

@@ -56,3 +56,25 @@ test('[M-06] the timeline has no line at the present before the first phase and 
     expect(html).not.toContain('stroke-width="3"')
   }
 })
+
+test('[M-06] the timeline has no dates beside its ends, where long ones would lie on the next', () => {
+  const DAY = 86_400
+  // Marks of days at 5, 25, 45, 65 and 85 % of the axis.
+  const start = Math.ceil(friends.start / DAY) * DAY - 0.25 * DAY
+  const marked = {
+    ...phases,
+    phases: [
+      { ...friends, start, end: start + 2 * DAY },
+      { ...soon, start: start + 2 * DAY, end: start + 5 * DAY },
+    ],
+  }
+  const html = renderToStaticMarkup(<PhaseList sale={marked} chainNow={start + DAY} />)
+  expect(places(html, /<line x1="([\d.]+)%"[^>]*stroke="var\(--hair\)"/g)).toEqual([
+    '5',
+    '25',
+    '45',
+    '65',
+    '85',
+  ])
+  expect(places(html, /<text x="([\d.]+)%"[^>]*text-anchor="middle">\d/g)).toEqual(['25', '45', '65', '85'])
+})

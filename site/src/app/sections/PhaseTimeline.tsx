@@ -9,7 +9,7 @@ import type { IndexedPhase } from '../../mint/phases.ts'
 import type { Sale } from '../../mint/panelState.ts'
 import { phaseStatus, type PhaseStatus } from '../phaseStatus.ts'
 import { marksOf, placeOf } from '../../mint/timeAxis.ts'
-import { anchorOfMark, hasRoomFor, spanOf } from './timelineScale.ts'
+import { hasRoomAt, spanOf } from './timelineScale.ts'
 import { phaseStatusWords } from '../../words/phaseStatusWords.ts'
 import { t } from '../../words/t.ts'
 
@@ -40,15 +40,14 @@ export function PhaseTimeline({ phases, sale, chainNow }: PhaseTimelineProps) {
   const isWithin = chainNow >= axis.start && chainNow <= axis.end
   return (
     <svg className="timeline" aria-hidden="true" width="100%" height={bottom + 22} fill="currentColor">
-      {marksOf(axis).map((at, index, marks) => {
+      {marksOf(axis).map((at) => {
         const place = placeOf(axis, at)
-        const label = formatMark(at)
         return (
           <g key={at}>
             <line x1={`${place}%`} x2={`${place}%`} y1={TOP} y2={bottom} stroke="var(--hair)" />
-            {hasRoomFor(label, axis, marks, index) && (
-              <text x={`${place}%`} y={bottom + 16} textAnchor={anchorOfMark(place)}>
-                {label}
+            {hasRoomAt(place) && (
+              <text x={`${place}%`} y={bottom + 16} textAnchor="middle">
+                {formatMark(at)}
               </text>
             )}
           </g>

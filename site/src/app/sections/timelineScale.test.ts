@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { marksOf, placeOf } from '../../mint/timeAxis.ts'
-import { anchorOfMark, hasRoomFor, spanOf } from './timelineScale.ts'
+import { spanOf } from './timelineScale.ts'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
@@ -26,15 +26,4 @@ test('the marks of the timeline are whole hours or days, five at most', () => {
     expect(marks.length).toBeGreaterThan(0)
     if (days <= 1_000) expect(marks.length).toBeLessThanOrEqual(5)
   }
-})
-
-test('the label of a mark at an end of the axis is left out where it would lie on the next one', () => {
-  const axis = { start: 0, end: 10 * DAY }
-  const marks = [0.3 * DAY, 2.3 * DAY, 4.3 * DAY, 9.7 * DAY]
-  expect(marks.map((at) => anchorOfMark(placeOf(axis, at)))).toEqual(['start', 'middle', 'middle', 'end'])
-  const labelled = (label: string) => marks.map((_, index) => hasRoomFor(label, axis, marks, index))
-  expect(labelled('15 Nov')).toEqual([true, true, true, true])
-  // 20 % from the first to the second, 54 % from the third to the last.
-  expect(labelled('15 نوفمبر')).toEqual([false, true, true, true])
-  expect(hasRoomFor('15 نوفمبر', axis, [8 * DAY, 9.7 * DAY], 1)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Which stretch of time the phase timeline shows. Pure. */
 import { isOpenEnded } from '../../mint/phases.ts'
-import { placeOf, type Span } from '../../mint/timeAxis.ts'
+import type { Span } from '../../mint/timeAxis.ts'
 
 const WEEK_SECONDS = 604_800
 
@@ -17,23 +17,8 @@ export function spanOf(spans: readonly Span[], now: number): Span {
   return { start, end: Math.max(end, now, ...spans.map((span) => span.start)) + WEEK_SECONDS }
 }
 
-/** Where a mark's label is anchored, which must not leave the axis. @param place in percent. */
-export const anchorOfMark = (place: number): 'start' | 'middle' | 'end' =>
-  place > 95 ? 'end' : place < 5 ? 'start' : 'middle'
-
-/** About how much of a phone's axis a letter takes, in percent. */
-const LETTER_PERCENT = 1.75
-
 /**
- * Whether a mark's label keeps clear of its neighbor's on a phone. Only those at the ends of the axis may not, which grow
- * to one side: months are long in some languages.
+ * Whether a mark's label fits around its place, in percent, on a phone. Beside the axis's end it would have to move, on the
+ * next one in languages with long months.
  */
-export function hasRoomFor(label: string, axis: Span, marks: readonly number[], index: number): boolean {
-  const at = marks[index]
-  if (at === undefined) return false
-  const place = placeOf(axis, at)
-  const anchor = anchorOfMark(place)
-  const neighbor = anchor === 'middle' ? undefined : marks[anchor === 'end' ? index - 1 : index + 1]
-  if (neighbor === undefined) return true
-  return Math.abs(placeOf(axis, neighbor) - place) > 1.5 * LETTER_PERCENT * label.length
-}
+export const hasRoomAt = (place: number): boolean => place >= 8 && place <= 92
