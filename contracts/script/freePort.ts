@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const FIRST_PORT = 20_000
-/** Below the ephemeral range, which starts at 32,768 on Linux. */
-const LAST_PORT = 31_999
+/** Below the ephemeral range: a client's socket there would take the port of a server that is down. */
+const LAST_PORT = Math.min(32_000, firstEphemeralPort()) - 1
+const FIRST_PORT = Math.max(1_024, LAST_PORT - 11_999)
 /** A file for each port that a process was given, with its id. */
 const RESERVATIONS = join(tmpdir(), 'peppermint-ports')
 
@@ -26,6 +26,15 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
     probe.once('error', () => resolve(false))
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
+}
+
+/** 32,768 on most Linux systems, less in some containers. */
+function firstEphemeralPort(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10) || 32_768
+  } catch {
+    return 32_768
+  }
 }
 
 /** Whether the port is this process's alone from now on. */

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import { WebSocketServer } from 'ws'
 import { freePort } from '@peppermint/contracts/freePort'
@@ -32,6 +33,9 @@ export interface Relay {
   /** Stops and clears the mailboxes, like a crash. */
   readonly kill: () => Promise<void>
 }
+
+/** How long a restarted relay waits for its port. */
+const PORT_WAIT_MS = 10_000
 
 /** Clients close a socket that is silent for 35 seconds. */
 const PING_INTERVAL_MS = 20_000
@@ -63,11 +67,11 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
         })
       })
     })
-    const ping = setInterval(() => sockets.clients.forEach((client) => client.ping()), PING_INTERVAL_MS)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(on, '127.0.0.1', resolve)
     })
+    const ping = setInterval(() => sockets.clients.forEach((client) => client.ping()), PING_INTERVAL_MS)
     return {
       sockets,
       address: server.address() as AddressInfo,
@@ -79,6 +83,17 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
           server.closeAllConnections()
         })
       },
+    }
+  }
+
+  /** Another process may have probed the port, or a client that reconnects be on it, for a moment. */
+  async function listenAgain(on: number, deadline = Date.now() + PORT_WAIT_MS): Promise<typeof running> {
+    try {
+      return await listen(on)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw error
+      await pause(50)
+      return listenAgain(on, deadline)
     }
   }
 
@@ -94,8 +109,8 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
       state.silent = silent
     },
     stop: () => running.close(),
-    async restart() {
-      running = await listen(address.port)
+    restart: async () => {
+      running = await listenAgain(address.port)
     },
     async kill() {
       await running.close()

@@ -8,6 +8,9 @@
 /** Longer than it takes to rise. */
 const RESTS_AFTER_MS = 250
 
+/** Longer than a frame takes where frames are drawn. */
+const NO_FRAME_MS = 250
+
 /** Ends a closing whose frame is not drawn yet. */
 let finishClosing: (() => void) | undefined
 
@@ -65,6 +68,9 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
     addEventListener('keydown', close, true)
     // Its backdrop inherits that.
     dialog.style.visibility = 'hidden'
-    requestAnimationFrame(() => setTimeout(() => finishClosing === close && close()))
+    const finish = () => finishClosing === close && close()
+    requestAnimationFrame(() => setTimeout(finish))
+    // A tab in the background draws no frames.
+    setTimeout(finish, NO_FRAME_MS)
   }
 }

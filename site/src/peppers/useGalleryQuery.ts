@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { nextTask } from '../app/tasks.ts'
 import { nextFrame } from './nextFrame.ts'
-import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery } from './galleryQuery.ts'
+import { GALLERY_PATH, galleryAddress, parseQuery, type GalleryQuery, writeQuery } from './galleryQuery.ts'
 
 /** Takes what the query is now. */
 export type ChangeQuery = (change: (query: GalleryQuery) => GalleryQuery) => void
@@ -20,9 +20,10 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
       history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
   }, [])
   useEffect(() => {
-    // While another page is shown, the address is not ours.
+    // While another page is shown, the address is not ours. The same query again would select and draw all peppers anew.
     const read = () => {
-      if (location.pathname === GALLERY_PATH) show(parseQuery(location.search))
+      const next = parseQuery(location.search)
+      if (location.pathname === GALLERY_PATH && writeQuery(next) !== writeQuery(latest.current)) show(next)
     }
     read()
     addEventListener('popstate', read)

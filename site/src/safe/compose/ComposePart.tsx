@@ -10,14 +10,14 @@ import { Route, Switch, useSearch } from 'wouter'
 import { reasonWords } from '../../words/safe/actionWords.ts'
 import { KINDS } from '../../words/safe/composeWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { Loaded } from '../elements/Loaded.tsx'
+import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '../paths.ts'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { chainKey } from '../review/useChainReads.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
+import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
 import { batchDraftOf, type DraftCall } from './batchDraft.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { CallForm } from './CallForm.tsx'
@@ -100,6 +100,7 @@ function WithSafe({
 }) {
   const { session, site } = useWorkspace()
   const account = useAccount()
+  const isReconnecting = useWallet().status === 'reconnecting'
   const isAllowed = useChainAllowed()
   const stateQuery = useChainSafe()
   const factsQuery = useSafeInfo()
@@ -109,11 +110,15 @@ function WithSafe({
         <PageHeading level={2} title={title}>
           {title}
         </PageHeading>
-        <p className="note plain">
-          Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.
-          <br />
-          <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
-        </p>
+        {isReconnecting ? (
+          <Loading what="your wallet" />
+        ) : (
+          <p className="note plain">
+            Connect an owner’s wallet to propose. Nothing is signed or sent by connecting.
+            <br />
+            <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
+          </p>
+        )}
       </>
     )
   if (site.endpoints.length === 0) return <p className="note plain">{reasonWords('no-endpoints')}</p>

@@ -5,18 +5,19 @@ import { ownerSafes } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { useLocation } from 'wouter'
 import { ActionButton } from '../elements/ActionButton.tsx'
-import { Loaded } from '../elements/Loaded.tsx'
+import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { parseSafeAddress } from '../parseSafeAddress.ts'
 import { GATEWAY_PATH, safePath } from '../paths.ts'
 import { forgetSafe, recentSafes } from '../recentSafes.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
+import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
 
 export function ChoosePage() {
   const { site, gateway, session } = useWorkspace()
   const account = useAccount()
+  const isReconnecting = useWallet().status === 'reconnecting'
   const { chainId } = site.deployment
   const [recent, setRecent] = useState(() => recentSafes(chainId))
   const forget = (): void => {
@@ -33,17 +34,7 @@ export function ChoosePage() {
         every hash that they sign.
       </p>
       <OpenForm />
-      {account === undefined ? (
-        <section>
-          <h2>Your Safes</h2>
-          <p>Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.</p>
-          <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
-            Connect Wallet
-          </ActionButton>
-        </section>
-      ) : (
-        gateway !== undefined && <OwnedSafes owner={account} />
-      )}
+      {/* Known at once, so nothing of it moves when the list below comes. */}
       {recent.length > 0 && (
         <section>
           <h2>Opened before</h2>
@@ -52,6 +43,23 @@ export function ChoosePage() {
             Forget these
           </ActionButton>
         </section>
+      )}
+      {account === undefined ? (
+        <section>
+          <h2>Your Safes</h2>
+          {isReconnecting ? (
+            <Loading what="your wallet" />
+          ) : (
+            <>
+              <p>Connect the wallet of an owner to see its Safes. Anyone can read a Safe without one.</p>
+              <ActionButton isSecondary onClick={() => session.kit.dialog.set('connect')}>
+                Connect Wallet
+              </ActionButton>
+            </>
+          )}
+        </section>
+      ) : (
+        gateway !== undefined && <OwnedSafes owner={account} />
       )}
       <p className="s m">
         <SafeLink to={GATEWAY_PATH}>Where this page reads from</SafeLink>

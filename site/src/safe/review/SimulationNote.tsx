@@ -5,10 +5,10 @@ import { useSimulation } from './useSimulation.ts'
 
 export function SimulationNote({ page: { reviewed, state } }: { readonly page: ReviewOnPage }) {
   const simulation = useSimulation(reviewed, state)
-  const note = simulation && simulationNote(simulation)
-  if (note === undefined) return null
+  if (simulation === undefined) return null
+  const note = simulationNote(simulation)
   return (
-    <p className={`note ${note.tone} brk`} data-simulation={simulation?.status}>
+    <p className={`note ${note.tone} brk`} data-simulation={simulation.status}>
       {note.text}
     </p>
   )

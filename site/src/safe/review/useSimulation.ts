@@ -7,20 +7,26 @@ import {
   type TransactionSimulation,
 } from '@peppermint/safe/chain'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { useChainAllowed, useSource } from '../queries.ts'
+import { useChainAllowed, useChainSafe, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { chainKey } from './useChainReads.ts'
 
 const SIMULATION_INTERVAL_MS = 20_000
 
-/** Undefined until it is known. A change of the Safe's nonce simulates again. */
+/**
+ * @param state undefined until it is read; a change of the Safe's nonce simulates again.
+ * @returns `pending` before the first result, `unknown` if there cannot be one now; undefined if the chain may not be
+ *   read or has no node.
+ */
 export function useSimulation(
   { transaction, safeTxHash }: ReviewedTransaction,
   state: SafeState | undefined,
-): TransactionSimulation | undefined {
+): TransactionSimulation | { readonly status: 'pending' } | undefined {
   const source = useSource()
-  const { chain } = useWorkspace()
-  const { data } = useQuery({
+  const { chain, site } = useWorkspace()
+  const canRead = useChainAllowed() && site.endpoints.length > 0
+  const { isError: isStateMissing } = useChainSafe()
+  const { data, isError } = useQuery({
     queryKey: [...chainKey(source), 'simulation', safeTxHash, state?.nonce],
     queryFn: async (): Promise<TransactionSimulation> => {
       const accessor = await findContractOnChain(chain(), 'simulateTxAccessor', state?.version ?? null)
@@ -31,9 +37,11 @@ export function useSimulation(
         accessor: accessor.address,
       })
     },
-    enabled: useChainAllowed() && state !== undefined,
+    enabled: canRead && state !== undefined,
     refetchInterval: SIMULATION_INTERVAL_MS,
     retry: false,
   })
-  return data
+  if (!canRead) return undefined
+  const isFailed = state === undefined ? isStateMissing : isError
+  return data ?? { status: isFailed ? 'unknown' : 'pending' }
 }

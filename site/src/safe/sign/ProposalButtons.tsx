@@ -65,6 +65,28 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
           </ActionButton>
         )}
       </div>
+      <div className="acts minor">
+        {available.reject && (
+          <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>
+            Reject
+          </Link>
+        )}
+        {/* It takes its place once it is known what stands beside and above it. */}
+        {type === 'gateway' && reason !== 'checking' && <CopySigningLink />}
+      </div>
+      {available.delete && missing.deleting === undefined && (
+        <details>
+          <summary>Delete this proposal</summary>
+          <p className="s">{deletionWords}</p>
+          <p className="s m brk">
+            Your wallet shows a DeleteRequest for the Safe hash {page.reviewed.safeTxHash}, valid for an hour.
+          </p>
+          <ActionButton isSecondary isBusy={attempts.isBusy} onClick={actions.remove}>
+            Sign the deletion
+          </ActionButton>
+        </details>
+      )}
+      {/* Below everything that can be pressed: it comes later, and must not move it under a finger. */}
       {cost !== undefined && <p className="s m brk">{executionCostWords(cost.feeWei, cost.account)}</p>}
       {execution?.status === 'failed' && (
         <p className="note warn brk" data-simulation="failed">
@@ -82,26 +104,6 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
           onApprove={actions.approve}
         />
       </div>
-      <div className="acts minor">
-        {available.reject && (
-          <Link className="b secondary" href={rejectionPath(safe, page.reviewed.transaction.nonce)}>
-            Reject
-          </Link>
-        )}
-        {type === 'gateway' && <CopySigningLink />}
-      </div>
-      {available.delete && missing.deleting === undefined && (
-        <details>
-          <summary>Delete this proposal</summary>
-          <p className="s">{deletionWords}</p>
-          <p className="s m brk">
-            Your wallet shows a DeleteRequest for the Safe hash {page.reviewed.safeTxHash}, valid for an hour.
-          </p>
-          <ActionButton isSecondary isBusy={attempts.isBusy} onClick={actions.remove}>
-            Sign the deletion
-          </ActionButton>
-        </details>
-      )}
     </section>
   )
 }

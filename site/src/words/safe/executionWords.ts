@@ -50,9 +50,11 @@ export function executionFailureWords(
 export const executionCostWords = (feeWei: bigint, account: string): string =>
   `Executing is a transaction of ${account}, which pays a network fee of about ${formatRoundedUp(feeWei)} ${CURRENCY}. Signing is free and sends nothing.`
 
-/** A simulation before the owners have signed; undefined if nothing is known. */
-export function simulationNote(simulation: TransactionSimulation): Note | undefined {
+/** A simulation before the owners have signed. */
+export function simulationNote(simulation: TransactionSimulation | { readonly status: 'pending' }): Note {
   switch (simulation.status) {
+    case 'pending':
+      return { tone: 'plain', text: 'Simulating on the newest block…' }
     case 'success':
       return { tone: 'ok', text: 'Simulated on the newest block: it would succeed now.' }
     case 'failed': {
@@ -68,6 +70,6 @@ export function simulationNote(simulation: TransactionSimulation): Note | undefi
       }
     }
     case 'unknown':
-      return undefined
+      return { tone: 'plain', text: 'Not simulated, so it isn’t known whether it would succeed now.' }
   }
 }
