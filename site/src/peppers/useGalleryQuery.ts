@@ -20,7 +20,7 @@ export function useGalleryQuery(search: string): readonly [GalleryQuery, ChangeQ
       history.replaceState(history.state, '', galleryAddress(latest.current, location.search))
   }, [])
   useEffect(() => {
-    // While another page is shown, the address is not ours. The same query again would select and draw all peppers anew.
+    // While another page is shown, the address is not ours. The same query again would select and draw all peppers again.
     const read = () => {
       const next = parseQuery(location.search)
       if (location.pathname === GALLERY_PATH && writeQuery(next) !== writeQuery(latest.current)) show(next)

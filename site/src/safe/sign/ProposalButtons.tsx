@@ -71,7 +71,7 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
             Reject
           </Link>
         )}
-        {/* It takes its place once it is known what stands beside and above it. */}
+        {/* It takes its place once it is known what is beside and above it. */}
         {type === 'gateway' && reason !== 'checking' && <CopySigningLink />}
       </div>
       {available.delete && missing.deleting === undefined && (
