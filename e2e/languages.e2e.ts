@@ -55,6 +55,8 @@ test.describe('[L-04] a visitor who reads German', () => {
       const packet = german('A sealed seed packet. Its pepper shows after the reveal')
       await expect(page.locator('#mint').getByRole('img', { name: packet })).toBeVisible()
       await expect(page.locator('.plate').getByRole('img', { name: packet }).first()).toBeAttached()
+      // The server reads the chain's blocks after the page.
+      await expect.poll(async () => (await fetch(`${server.url}/peppers/1`)).status).toBe(200)
       await page.goto(`${server.url}/peppers/1`)
       const picture = page.locator('main figure').getByRole('img', { name: `${german('Ground')}: ` })
       await expect(picture).toBeVisible()

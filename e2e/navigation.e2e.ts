@@ -77,7 +77,7 @@ test('a page of another build is opened by an ordinary navigation, once', async 
     const html = await response.text()
     await route.fulfill({
       response,
-      body: isDocument ? html : html.replaceAll('/assets/shell-', '/assets/next-'),
+      body: isDocument ? html : html.replaceAll('/assets/main-', '/assets/next-'),
     })
   })
   await page.evaluate(() => void Object.assign(globalThis, { isKept: true }))

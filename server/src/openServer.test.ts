@@ -32,6 +32,7 @@ const secrets = {
 let siteDir: string
 let chain: TestChain
 let server: OpenServer
+const SCRIPT_SOURCE = `sha256-${'A'.repeat(43)}=`
 let config: ServerConfig
 let document: OpenApiDocument
 let logged = ''
@@ -44,7 +45,8 @@ beforeAll(async () => {
   await writeFile(
     join(siteDir, 'server', 'render.js'),
     `export const renderPage = ({ page }) => ({ html: page === 'safe' ? '<p>Safe</p>' : '<p>Mint</p>' })
-     export const artOrigins = { images: ['https://pictures.example'], metadata: ['https://metadata.example'] }`,
+     export const artOrigins = { images: ['https://pictures.example'], metadata: ['https://metadata.example'] }
+     export const getScriptSources = () => ['${SCRIPT_SOURCE}']`,
   )
   await writeFile(
     join(siteDir, 'server', 'render.de.js'),
@@ -255,6 +257,7 @@ test('the OpenAPI document has a 304 for every answer with an ETag, and the cook
 
 test('the policy allows the hosts of art that the built site names, and no others', async () => {
   const policy = String((await ask('/')).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' '${SCRIPT_SOURCE}';`)
   expect(policy).toContain("img-src 'self' data: https://pictures.example;")
   expect(policy).toContain(`connect-src 'self' ${chain.url} https://metadata.example;`)
 })

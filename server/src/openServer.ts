@@ -167,6 +167,7 @@ async function openParts(
         ...(config.safeGatewayUrl?.startsWith('http') ? [config.safeGatewayUrl] : []),
         ...(page?.artOrigins?.metadata ?? []),
       ],
+      scriptSources: page?.scriptSources ?? [],
       imageOrigins: page?.artOrigins?.images ?? [],
       frameHosts: config.frameHosts,
       isHttps: config.publicOrigin?.startsWith('https:') ?? false,

@@ -26,6 +26,7 @@ import {
   SAFE,
   clientConfig,
   serverConfig,
+  shellConfig,
   siteRoot,
   type ChosenCollection,
   type ClientBuild,
@@ -50,8 +51,8 @@ async function main(): Promise<void> {
   // The Safe workspace is in English only.
   const files = filesIn(client).filter((file) => !isCopy(file))
   localizeFiles({ dir: client, files, copyPath: copyPathOf }, [])
-  const { page: mint, routes } = filesOf(COLLECTION, collection)
-  const assets: PageAssets = { mint, safe: filesOf(SAFE, safe).page, ...routes }
+  const { page: mint, routes } = filesOf(COLLECTION, collection, await buildShell(COLLECTION))
+  const assets: PageAssets = { mint, safe: filesOf(SAFE, safe, await buildShell(SAFE)).page, ...routes }
   await build(serverConfig(assets, chosen, dist))
   localizeFiles({ dir: server, files: filesIn(server), copyPath: serverCopyPath }, translations, copies)
   writeFileSync(join(client, 'manifest.json'), manifestJson(chosen.page))
@@ -63,6 +64,17 @@ async function main(): Promise<void> {
   if (precompressed !== 'no') await precompress(client, isCopy, precompressed === 'fast')
   // At the end: a build that was stopped has none.
   writeFileSync(join(dist, LANGUAGES_FILE), process.env['LANGUAGES'] ?? '')
+}
+
+/** @returns its code. @throws if it would import something, or cannot be in HTML. */
+async function buildShell({ shell }: ClientBuild): Promise<string> {
+  const result = await build(shellConfig(shell))
+  const files = 'output' in result ? result.output : []
+  const [file] = files
+  if (files.length !== 1 || file?.type !== 'chunk') throw new Error(`build: ${shell} is not one file`)
+  if (file.code.includes('</') || file.code.includes('<!--'))
+    throw new Error(`build: ${shell} has what would end a script in HTML`)
+  return file.code.trim()
 }
 
 const copyPathOf = (file: string, copyFolder: string): string =>

@@ -3,37 +3,42 @@ import type { Manifest, ManifestChunk } from 'vite'
 import type { PageFiles } from './pageAssets.ts'
 import { stepName, type ClientBuild, type RouteFiles } from './vite.ts'
 
-/** Files of the build's own page, and of each route. @throws if the manifest lacks one of them. */
+/**
+ * Files of the build's own page, and of each route.
+ * @param shell its code.
+ * @throws if the manifest lacks one of them.
+ */
 export function filesOf<Route extends string>(
-  { shell, stylesheet, routes }: ClientBuild<Route>,
+  { main, stylesheet, routes }: ClientBuild<Route>,
   manifest: Manifest,
+  shell: string,
 ): { readonly page: PageFiles; readonly routes: Record<Route, PageFiles> } {
-  const chunkOf = (source: string): ManifestChunk => {
+  const entryOf = (source: string): readonly [string, ManifestChunk] => {
     // A step's file has the step's name and no source.
-    const found = Object.values(manifest).find((chunk) =>
+    const found = Object.entries(manifest).find(([, chunk]) =>
       chunk.src === undefined ? chunk.name === stepName(source) : chunk.src.endsWith(source),
     )
     if (found === undefined) throw new Error(`build: ${source} is missing in the manifest`)
     return found
   }
-  const first = chunkOf(shell)
+  const keyOf = (source: string): string => entryOf(source)[0]
+  const chunkOf = (source: string): ManifestChunk => entryOf(source)[1]
   const page: PageFiles = {
     css: [`/${chunkOf(stylesheet).file}`],
-    shell: `/${first.file}`,
-    // With their imports, so that those do not wait for the importing file.
-    preload: withImports(manifest, first.dynamicImports ?? []).filter((path) => path !== `/${first.file}`),
+    shell,
+    // With its imports, so that those do not wait for the importing file.
+    preload: withImports(manifest, [keyOf(main)]),
     fonts: Object.values(manifest)
       .filter(({ file, src }) => file.endsWith('.woff2') && src?.includes('display'))
       .map(({ file }) => `/${file}`),
   }
   const ofRoute = ({ module, stylesheet: added }: RouteFiles): PageFiles => {
-    const chunks = ['src/app/startRoute.ts', ...(module === undefined ? [] : [module])].map(chunkOf)
-    const keys = Object.keys(manifest).filter((key) => chunks.some((chunk) => manifest[key] === chunk))
+    const keys = ['src/app/startRoute.ts', ...(module === undefined ? [] : [module])].map(keyOf)
     const preload = new Set([...page.preload, ...withImports(manifest, keys)])
     return {
       ...page,
       css: [...page.css, `/${chunkOf(added).file}`],
-      preload: [...preload].filter((path) => path !== page.shell),
+      preload: [...preload],
     }
   }
   const entries = Object.entries<RouteFiles>(routes).map(([name, route]) => [name, ofRoute(route)] as const)

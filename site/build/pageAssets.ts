@@ -4,9 +4,9 @@ import type { PageInput } from '@peppermint/server/client'
 export interface PageFiles {
   /** The page's stylesheets, in order. */
   readonly css: readonly string[]
-  /** The shell: the only script in the HTML. */
+  /** Code of the shell, the only script in the HTML. */
   readonly shell: string
-  /** Files that the shell loads next, preloaded in the HTML. */
+  /** Files that the shell loads next, preloaded in the HTML: the main script is the first. */
   readonly preload: readonly string[]
   readonly fonts: readonly string[]
 }

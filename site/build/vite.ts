@@ -14,6 +14,8 @@ export const siteRoot = join(import.meta.dirname, '..')
 /** A client build: its pages share every script. Paths are relative to the package. */
 export interface ClientBuild<Route extends string = string> {
   readonly shell: string
+  /** What the shell imports. */
+  readonly main: string
   /** The stylesheet of the build's own page, which all its pages link. */
   readonly stylesheet: string
   /** Loading steps that become one file each: of a module, or of several that are loaded together. */
@@ -47,9 +49,9 @@ export const ROUTES: Readonly<Record<RouteName | 'not-found', RouteFiles>> = {
 /** Each step has what no earlier one has. The mint page's come first, so that no route moves or enlarges one. */
 export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
   shell: 'src/app/shell.ts',
+  main: 'src/main.tsx',
   stylesheet: 'src/styles/page.css',
   steps: [
-    'src/app/shell.ts',
     'src/main.tsx',
     'src/app/panel.tsx',
     'src/live/startLive.ts',
@@ -80,8 +82,9 @@ export const COLLECTION: ClientBuild<keyof typeof ROUTES> = {
 
 export const SAFE: ClientBuild = {
   shell: 'src/safe/shell.ts',
+  main: 'src/safe/main.tsx',
   stylesheet: 'src/styles/safe/page.css',
-  steps: ['src/safe/shell.ts', 'src/safe/main.tsx'],
+  steps: ['src/safe/main.tsx'],
   routes: {},
   manifest: '.vite/safe.json',
   isFirst: false,
@@ -112,12 +115,15 @@ const browserCsvParser: Plugin = {
   },
 }
 
+/** Browsers of the last two years support light-dark() and color-mix(), and need no transpiling. */
+const TARGET = ['chrome123', 'firefox124', 'safari17.5'] as const
+
 /** Name of the file that a step becomes, before its hash. */
 export const stepName = (step: string): string => basename(step).replace(/\..*/, '')
 
 /** @param dist output folder of the whole site. */
 export function clientConfig(
-  { shell, stylesheet, steps, routes, manifest, isFirst }: ClientBuild,
+  { main, stylesheet, steps, routes, manifest, isFirst }: ClientBuild,
   collection: ChosenCollection,
   dist: string,
 ): InlineConfig {
@@ -136,8 +142,7 @@ export function clientConfig(
       emptyOutDir: isFirst,
       copyPublicDir: isFirst,
       manifest,
-      // Browsers of the last two years support light-dark() and color-mix(), and need no transpiling.
-      target: ['chrome123', 'firefox124', 'safari17.5'],
+      target: [...TARGET],
       // Inlined assets would require data: in font-src and prevent caching.
       assetsInlineLimit: 0,
       cssCodeSplit: true,
@@ -147,7 +152,9 @@ export function clientConfig(
       // `bench:bytes` has the budgets; the largest file is that of the Safe workspace.
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
-        input: [shell, ...stylesheets].map((path) => join(siteRoot, path)),
+        input: [main, ...stylesheets].map((path) => join(siteRoot, path)),
+        // The shell calls what the main script exports; later parts may import more from it.
+        preserveEntrySignatures: 'allow-extension',
         output: {
           codeSplitting: {
             // Each loading step is one file with everything that no previous step has. Code that a later, rare part
@@ -162,6 +169,20 @@ export function clientConfig(
     },
   }
 }
+
+/** Of a shell, whose code is inlined in the HTML: it is one file, imports nothing and is not written. */
+export const shellConfig = (shell: string): InlineConfig => ({
+  configFile: false,
+  root: siteRoot,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    write: false,
+    modulePreload: false,
+    target: [...TARGET],
+    rolldownOptions: { input: join(siteRoot, shell) },
+  },
+})
 
 /** @param dist output folder of the whole site. */
 export function serverConfig(assets: PageAssets, collection: ChosenCollection, dist: string): InlineConfig {

@@ -106,7 +106,11 @@ test('a request that reaches no route is answered with the same headers', async 
 })
 
 test('the security headers of pages and of data are exactly these', async () => {
-  const security = { connectUrls: ['https://rpc.example/path'], frameHosts: ['https://app.safe.global'] }
+  const security = {
+    connectUrls: ['https://rpc.example/path'],
+    scriptSources: ['sha256-abc='],
+    frameHosts: ['https://app.safe.global'],
+  }
   const server = await started({ security: { ...security, isHttps: true } })
   const headersOf = async (path: string) => {
     const { headers } = await server.ask(path)
@@ -124,7 +128,7 @@ test('the security headers of pages and of data are exactly these', async () => 
     ...always,
     'content-type': 'text/plain',
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types studio-worker",
+      "default-src 'none'; script-src 'self' 'sha256-abc='; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self' https://rpc.example; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https://app.safe.global; require-trusted-types-for 'script'; trusted-types studio-worker",
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     // The route's own.

@@ -9,6 +9,8 @@ import { createDefaultHeaders, type DefaultHeaders } from './edge/defaultHeaders
 export interface SecurityOptions {
   /** Addresses the page may connect to besides its own origin: JSON-RPC endpoints, a relay. */
   readonly connectUrls: readonly string[]
+  /** Hashes of the page's inline scripts: `sha256-…`. */
+  readonly scriptSources: readonly string[]
   /** Origins of pictures, besides its own. */
   readonly imageOrigins: readonly string[]
   /** Origins that may show the page in a frame, besides its own. */
@@ -36,12 +38,12 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** Without meaning for anything but documents. */
 const DOCUMENT_HEADERS = ['permissions-policy', 'cross-origin-opener-policy']
 
-function asMiddleware({ connectUrls, imageOrigins, frameHosts, isHttps }: SecurityOptions) {
+function asMiddleware({ connectUrls, scriptSources, imageOrigins, frameHosts, isHttps }: SecurityOptions) {
   const origins = [...new Set(connectUrls.map((url) => new URL(url).origin))]
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptSources.map((source) => `'${source}'`)],
       styleSrc: ["'self'"],
       // Wallets announce their icons as data URLs, and peppers are drawn as such.
       imgSrc: ["'self'", 'data:', ...imageOrigins],

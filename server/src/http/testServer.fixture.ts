@@ -100,6 +100,7 @@ export async function startTestServer(wanted: TestServerOptions = {}): Promise<T
     trustedProxies: wanted.edge?.trustedProxies ?? [],
     headers: await securityHeaders({
       connectUrls: [],
+      scriptSources: [],
       imageOrigins: [],
       frameHosts: [],
       isHttps: false,

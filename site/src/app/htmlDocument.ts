@@ -1,4 +1,5 @@
 /** The document around a page's body: metadata, styles and scripts. */
+import { createHash } from 'node:crypto'
 import type { PageAssets } from '../../build/pageAssets.ts'
 import { DIRECTION, LANGUAGE } from '../words/locale.ts'
 import { VIEW, type SiteConfig } from './siteConfig.ts'
@@ -29,7 +30,12 @@ function links(page: keyof PageAssets): string {
 }
 
 function scripts(page: keyof PageAssets, site: SiteConfig): string {
-  return [__ASSETS__[page].shell, ...(site.scripts ?? [])]
-    .map((src) => `<script type="module" src="${src}"></script>`)
-    .join('')
+  const more = (site.scripts ?? []).map((src) => `<script type="module" src="${src}"></script>`)
+  return [`<script type="module">${__ASSETS__[page].shell}</script>`, ...more].join('')
+}
+
+/** Sources of a content security policy that permit the pages' inline scripts: `sha256-…`, each once. */
+export function getScriptSources(): readonly string[] {
+  const shells = new Set(Object.values(__ASSETS__).map(({ shell }) => shell))
+  return Array.from(shells, (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }

@@ -5,6 +5,7 @@ import type { ClientBuild } from '../../build/vite.ts'
 
 const client: ClientBuild<'list' | 'plain'> = {
   shell: 'src/app/shell.ts',
+  main: 'src/main.tsx',
   stylesheet: 'src/styles/page.css',
   steps: [],
   routes: {
@@ -17,11 +18,14 @@ const client: ClientBuild<'list' | 'plain'> = {
 
 /** As Vite writes it: steps have a name and no source. */
 const manifest: Manifest = {
-  'src/app/shell.ts': { file: 'shell.js', src: 'src/app/shell.ts', dynamicImports: ['_main.js'] },
-  '_main.js': { file: 'main.js', name: 'main', imports: ['_runtime.js', 'src/app/shell.ts'] },
+  'src/main.tsx': { file: 'main.js', src: 'src/main.tsx', imports: ['_runtime.js'] },
   '_runtime.js': { file: 'runtime.js' },
-  '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['_main.js'] },
-  'src/list/route.tsx': { file: 'list.js', src: 'src/list/route.tsx', imports: ['_main.js', '_shared.js'] },
+  '_startRoute.js': { file: 'startRoute.js', name: 'startRoute', imports: ['src/main.tsx'] },
+  'src/list/route.tsx': {
+    file: 'list.js',
+    src: 'src/list/route.tsx',
+    imports: ['src/main.tsx', '_shared.js'],
+  },
   '_shared.js': { file: 'shared.js' },
   'src/styles/page.css': { file: 'page.css', src: 'src/styles/page.css' },
   'src/styles/list/page.css': { file: 'list.css', src: 'src/styles/list/page.css' },
@@ -29,20 +33,20 @@ const manifest: Manifest = {
   'display.woff2': { file: 'display.woff2', src: 'fonts/display.woff2' },
 }
 
-test('the mint page references no file of a route', () => {
-  expect(filesOf(client, manifest).page).toEqual({
+test('the mint page has its shell and references no file of a route', () => {
+  expect(filesOf(client, manifest, 'shell()').page).toEqual({
     css: ['/page.css'],
-    shell: '/shell.js',
+    shell: 'shell()',
     preload: ['/main.js', '/runtime.js'],
     fonts: ['/display.woff2'],
   })
 })
 
 test('a route preloads its module with everything that it imports, and adds its stylesheet', () => {
-  const { list, plain } = filesOf(client, manifest).routes
+  const { list, plain } = filesOf(client, manifest, 'shell()').routes
   expect(list).toEqual({
     css: ['/page.css', '/list.css'],
-    shell: '/shell.js',
+    shell: 'shell()',
     preload: ['/main.js', '/runtime.js', '/startRoute.js', '/list.js', '/shared.js'],
     fonts: ['/display.woff2'],
   })
@@ -52,5 +56,5 @@ test('a route preloads its module with everything that it imports, and adds its 
 
 test('a build fails if a page’s file is missing in the manifest', () => {
   const { 'src/list/route.tsx': _route, ...others } = manifest
-  expect(() => filesOf(client, others)).toThrow('src/list/route.tsx is missing in the manifest')
+  expect(() => filesOf(client, others, 'shell()')).toThrow('src/list/route.tsx is missing in the manifest')
 })

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { serializeSale, type SaleWire } from '@peppermint/server/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, sale } from '../../build/galleryExamples.ts'
 import type { PageAssets } from '../../build/pageAssets.ts'
-import { renderPage } from './renderPage.tsx'
+import { getScriptSources, renderPage } from './renderPage.tsx'
 import type { SiteConfig } from './siteConfig.ts'
 
 const site: SiteConfig = {
@@ -12,10 +13,10 @@ const site: SiteConfig = {
 }
 
 beforeEach(() => {
-  const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
   const assets: PageAssets = {
     mint: files,
-    safe: { ...files, shell: '/safe-shell.js' },
+    safe: { ...files, shell: 'safeShell()' },
     peppers: files,
     pepper: files,
     owner: files,
@@ -57,8 +58,14 @@ const other = {
   })),
 }
 
+test('the policy permits each inline script once, by its hash', () => {
+  const hash = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
+  expect(getScriptSources()).toEqual([hash('shell()'), hash('safeShell()')])
+  expect(rendered(undefined)).toContain('<script type="module">shell()</script>')
+})
+
 test('the HTML names the next scripts without loading them before the first paint', () => {
-  const files = { css: [], shell: '/shell.js', preload: ['/main.js'], fonts: [] }
+  const files = { css: [], shell: 'shell()', preload: ['/main.js'], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
   expect(rendered(undefined)).toContain('<link rel="modulepreload" href="/main.js" media="not all">')
 })
@@ -90,8 +97,8 @@ test('the Safe page is readable without scripts, with its own title and scripts'
   expect(html).toContain('<link rel="canonical" href="https://mint.example/safe">')
   expect(html).toContain('<a href="/safe" aria-current="page">Safe</a>')
   expect(html).toMatch(/<main id="safe">.*<h1>Safe<\/h1>.*<noscript>.*getOwners\(\).*<\/main>/s)
-  expect(html).toContain('src="/safe-shell.js"')
-  expect(html).not.toContain('src="/shell.js"')
+  expect(html).toContain('<script type="module">safeShell()</script>')
+  expect(html).not.toContain('>shell()<')
 })
 
 test('the collection with drawn letters has them as its heading', () => {

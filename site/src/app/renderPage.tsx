@@ -24,6 +24,9 @@ export const artOrigins: ArtOrigins = getArtOrigins(COLLECTION.art)
 /** Whether pictures are files of a host, so that the server has nothing to draw. */
 export const isArtHosted: boolean = COLLECTION.art.type === 'hosted'
 
+// Of the same policy.
+export { getScriptSources } from './htmlDocument.ts'
+
 type Render<Page> = (input: Extract<PageInput, { readonly page: Page }>) => string
 
 const PAGES: { readonly [Page in PageInput['page']]: Render<Page> } = {

@@ -1,4 +1,5 @@
-/** The first script of the mint page, about 1 kB. */
+/** The first script of the collection's pages, inlined in their HTML. */
+import { importMain } from './importMain.ts'
 import { queueClicks } from './clickQueue.ts'
 
-queueClicks(() => import('../main.tsx'))
+queueClicks(importMain)

@@ -48,11 +48,9 @@ export async function addStylesheets(page: Document): Promise<void> {
   )
 }
 
-/** The scripts of the build that rendered a document. */
-const scriptsOf = (from: Document): string =>
-  [...from.head.querySelectorAll('script[type="module"]')]
-    .map((script) => script.getAttribute('src'))
-    .join(' ')
+/** The main script of the build that rendered a document: its name has a hash of everything that it imports. */
+const mainScriptOf = (from: Document): string | null | undefined =>
+  from.head.querySelector('link[rel=modulepreload]')?.getAttribute('href')
 
 /** Whether another build of the site rendered `page`: its markup may not fit our scripts. */
-export const isOtherBuild = (page: Document): boolean => scriptsOf(page) !== scriptsOf(document)
+export const isOtherBuild = (page: Document): boolean => mainScriptOf(page) !== mainScriptOf(document)

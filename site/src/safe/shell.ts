@@ -1,5 +1,6 @@
-/** The first script of the Safe workspace. */
+/** The first script of the Safe workspace, inlined in its HTML. */
 import './zodWithoutEval.ts'
+import { importMain } from '../app/importMain.ts'
 import { queueClicks } from '../app/clickQueue.ts'
 
-queueClicks(() => import('./main.tsx'))
+queueClicks(importMain)

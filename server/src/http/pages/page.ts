@@ -39,6 +39,8 @@ export interface Page {
   readonly languages: readonly string[]
   /** Hosts that the content security policy allows for the collection's art; none if absent. */
   readonly artOrigins?: ArtOrigins
+  /** Inline scripts, as the content security policy permits them: `sha256-…`; none if absent. */
+  readonly scriptSources?: readonly string[]
   /** Whether the collection's pictures are files of a host instead of Scovilles' drawing. */
   readonly isArtHosted?: boolean
   /** Where the pages are reached, as in `https://mint.example`; undefined where that is not known. */
@@ -61,6 +63,8 @@ export interface Page {
 }
 
 const originList = z.array(z.url({ protocol: /^https$/ }))
+/** Nothing else may reach the policy's header. */
+const scriptSourcesSchema = z.array(z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/))
 const artOriginsSchema = z.object({ images: originList, metadata: originList })
 
 /** Hosts of the collection's art. */
@@ -98,6 +102,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
     languages,
     origin: config.publicOrigin,
     artOrigins: readArtOrigins(built),
+    scriptSources: readScriptSources(built),
     isArtHosted: 'isArtHosted' in built && built.isArtHosted === true,
     ...createPages(render, {
       site: toSiteConfig(config),
@@ -218,6 +223,12 @@ function safeOf({ safeGatewayUrl, frameHosts }: ServerConfig): Pick<SiteConfig, 
 function readArtOrigins(built: object): ArtOrigins {
   if (!('artOrigins' in built)) return { images: [], metadata: [] }
   return artOriginsSchema.parse(built.artOrigins)
+}
+
+/** @param built the site's module, which knows them. */
+function readScriptSources(built: object): readonly string[] {
+  if (!('getScriptSources' in built) || typeof built.getScriptSources !== 'function') return []
+  return scriptSourcesSchema.parse(built.getScriptSources())
 }
 
 function hasRenderPage(built: unknown): built is { renderPage: RenderPage } {
