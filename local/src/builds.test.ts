@@ -32,7 +32,9 @@ test('watches every source of the site', async () => {
     ...(await filesIn(
       { root: join(root, 'site'), resolve },
       'site/src/app/shell.ts',
+      'site/src/main.tsx',
       'site/src/safe/shell.ts',
+      'site/src/safe/main.tsx',
       'site/src/styles/page.css',
     )),
     ...(await filesIn({ root: join(root, 'site'), ssr: { noExternal: true } }, page.ssr)),
