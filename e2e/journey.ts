@@ -166,7 +166,7 @@ async function startShared(options: WorldOptions, hasLocalWallet: boolean): Prom
 }
 
 /** Its server; for a world with a Safe also the host page that may frame the server's page. */
-async function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<JourneyServer> {
+export async function startJourneyServer(world: World, hasLocalWallet: boolean): Promise<JourneyServer> {
   const options = { world, siteDir, bundled: true, ...(hasLocalWallet ? { localDir } : {}) }
   if (!world.safe) return startServer(options)
   const safe = world.safe.address

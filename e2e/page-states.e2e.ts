@@ -1,6 +1,6 @@
 /** Collection pages without content, without our server, without a network, and at addresses that lead nowhere. */
 import type { Page } from '@playwright/test'
-import { expect, test, waitForSale, waitUntilLive } from './journey.ts'
+import { expect, startJourneyServer, test, waitForSale, waitUntilLive } from './journey.ts'
 
 test.use({ viewport: { width: 375, height: 667 } })
 
@@ -46,4 +46,53 @@ test('pages without content, without a network and without our server say so, an
   await page.unroute('**/api/stats')
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(notice('Our server isn’t responding')).toHaveCount(0)
+})
+
+test('what takes long to read says so, and what cannot be read leads on', async ({ page, world }) => {
+  await world.kill()
+  // It has never read the chain, so its HTML has no answers and the page asks for them.
+  const server = await startJourneyServer(world, false)
+  const account = world.accounts.alice.address
+  const pages = [
+    ['/stats', 'the statistics'],
+    [`/owners/${account}`, 'what this account holds'],
+    ['/peppers/1', 'pepper No. 1'],
+  ] as const
+  const answers: (() => void)[] = []
+  await page.route(/\/api\/(stats|owners|peppers|cards)/, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  const answer = () => answers.splice(0).forEach((resolve) => resolve())
+  for (const [path, what] of pages) {
+    const response = await page.goto(`${server.url}${path}`)
+    // No search engine keeps a page that has nothing to say yet.
+    expect(response?.status()).toBe(503)
+    await expect(main(page).getByRole('status')).toContainText(`Reading ${what}…`)
+    await expect(main(page).getByText(`Reading ${what} takes longer than usual.`)).toBeVisible()
+    const failed = main(page)
+      .getByRole('alert')
+      .filter({ hasText: `We couldn’t read ${what}.` })
+    await expect(async () => {
+      answer()
+      await expect(failed).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    answer()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  }
+  await page.goto(`${server.url}/peppers`)
+  const status = main(page).getByRole('status')
+  await expect(status.filter({ hasText: 'Loading all peppers takes longer than usual.' })).toBeVisible()
+  await expect(async () => {
+    answer()
+    await expect(status.filter({ hasText: 'Our server can’t list the peppers right now.' })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 30_000 })
+  await expect(status.getByRole('button', { name: 'Read from Canto' })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(status.filter({ hasText: 'You’re offline' })).toBeVisible()
+  await server.stop()
 })

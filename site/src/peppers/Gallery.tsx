@@ -6,6 +6,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
+import { useSlow } from '../collection/useSlow.ts'
 import type { FirstPictures } from './firstPictures.ts'
 import { GalleryFilters } from './GalleryFilters.tsx'
 import { GalleryGrid } from './GalleryGrid.tsx'
@@ -121,6 +122,10 @@ function FirstPage(props: {
   )
 }
 
+function Loading() {
+  return <p role="status">{useSlow() ? words.slow : words.loading}</p>
+}
+
 /** What happened to the reading, with one action. */
 function ReadingNote({ reading, hasList }: { readonly reading: TableReading; readonly hasList: boolean }) {
   const { status, source, isOnline, table, retry, readChain } = reading
@@ -130,7 +135,7 @@ function ReadingNote({ reading, hasList }: { readonly reading: TableReading; rea
       return (
         <p role="status">{table === undefined ? words.loading : chainProgress(revealed, table.length)}</p>
       )
-    return !hasList && table === undefined ? <p role="status">{words.loading}</p> : null
+    return !hasList && table === undefined ? <Loading /> : null
   }
   const hasPeppers = hasList || table !== undefined
   const text = !isOnline

@@ -31,11 +31,12 @@ export function ReviewSections({
   titleId = '',
   children,
 }: ReviewSectionsProps) {
-  const { review, reviewed, state, findings, isExecuted, nameAddress } = page
+  const { review, reviewed, state, isReadingState, findings, isExecuted, nameAddress } = page
   const { hashes, call } = review
   // A page may show several reviews.
   const id = useId()
-  const note = hashNote({ isBlocked: review.isBlocked, isStated, isFromChain: state !== undefined })
+  const version = state !== undefined ? 'chain' : isReadingState ? 'reading' : 'service'
+  const note = hashNote({ isBlocked: review.isBlocked, isStated, version })
   return (
     <>
       <section aria-labelledby={`${id}-calls ${titleId}`.trim()}>

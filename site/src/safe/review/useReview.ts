@@ -15,7 +15,7 @@ import {
 } from '@peppermint/safe/review'
 import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermint/safe/wire'
 import { type Address, type Hex, getAddress } from 'viem'
-import { useChainSafe, useSource } from '../queries.ts'
+import { useChainExpected, useChainSafe, useSource } from '../queries.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -34,6 +34,8 @@ export interface ReviewOnPage {
   readonly reviewed: ReviewedTransaction
   /** Undefined until the chain is read. */
   readonly state: SafeState | undefined
+  /** It is not, but is being read. */
+  readonly isReadingState: boolean
   readonly owners: readonly Address[]
   readonly threshold: number
   /** In a block, and its nonce is used: nothing is left to check before a signature. */
@@ -69,7 +71,8 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   const { confirmations: stated = NO_CONFIRMATIONS } = input
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
-  const state = useChainSafe().data
+  const { data: state, isError } = useChainSafe()
+  const isStateExpected = useChainExpected() && !isError
   const collection = getAddress(site.deployment.contract)
   const owners = useMemo(
     () => state?.owners ?? facts.owners.map(({ value }) => value),
@@ -137,6 +140,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     review,
     reviewed,
     state,
+    isReadingState: state === undefined && isStateExpected,
     owners,
     threshold,
     isExecuted,

@@ -7,7 +7,7 @@ import {
   type TransactionSimulation,
 } from '@peppermint/safe/chain'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { useChainAllowed, useChainSafe, useSource } from '../queries.ts'
+import { useChainAllowed, useChainExpected, useChainSafe, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { chainKey } from './useChainReads.ts'
 
@@ -23,8 +23,9 @@ export function useSimulation(
   state: SafeState | undefined,
 ): TransactionSimulation | { readonly status: 'pending' } | undefined {
   const source = useSource()
-  const { chain, site } = useWorkspace()
-  const canRead = useChainAllowed() && site.endpoints.length > 0
+  const { chain } = useWorkspace()
+  const isAllowed = useChainAllowed()
+  const isExpected = useChainExpected()
   const { isError: isStateMissing } = useChainSafe()
   const { data, isError } = useQuery({
     queryKey: [...chainKey(source), 'simulation', safeTxHash, state?.nonce],
@@ -37,11 +38,11 @@ export function useSimulation(
         accessor: accessor.address,
       })
     },
-    enabled: canRead && state !== undefined,
+    enabled: isAllowed && isExpected && state !== undefined,
     refetchInterval: SIMULATION_INTERVAL_MS,
     retry: false,
   })
-  if (!canRead) return undefined
+  if (!isExpected) return undefined
   const isFailed = state === undefined ? isStateMissing : isError
   return data ?? { status: isFailed ? 'unknown' : 'pending' }
 }
