@@ -52,7 +52,14 @@ test('what takes long to read says so, and what cannot be read leads on', async 
   await world.kill()
   // It has never read the chain, so its HTML has no answers and the page asks for them.
   const server = await startJourneyServer(world, false)
-  const account = world.accounts.alice.address
+  try {
+    await readSlowly(page, server.url, world.accounts.alice.address)
+  } finally {
+    await server.stop()
+  }
+})
+
+async function readSlowly(page: Page, url: string, account: string): Promise<void> {
   const pages = [
     ['/stats', 'the statistics'],
     [`/owners/${account}`, 'what this account holds'],
@@ -65,7 +72,7 @@ test('what takes long to read says so, and what cannot be read leads on', async 
   })
   const answer = () => answers.splice(0).forEach((resolve) => resolve())
   for (const [path, what] of pages) {
-    const response = await page.goto(`${server.url}${path}`)
+    const response = await page.goto(`${url}${path}`)
     // No search engine keeps a page that has nothing to say yet.
     expect(response?.status()).toBe(503)
     await expect(main(page).getByRole('status')).toContainText(`Reading ${what}…`)
@@ -82,7 +89,7 @@ test('what takes long to read says so, and what cannot be read leads on', async 
     answer()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   }
-  await page.goto(`${server.url}/peppers`)
+  await page.goto(`${url}/peppers`)
   const status = main(page).getByRole('status')
   await expect(status.filter({ hasText: 'Loading all peppers takes longer than usual.' })).toBeVisible()
   await expect(async () => {
@@ -94,5 +101,4 @@ test('what takes long to read says so, and what cannot be read leads on', async 
   await expect(status.getByRole('button', { name: 'Read from Canto' })).toBeVisible()
   await page.context().setOffline(true)
   await expect(status.filter({ hasText: 'You’re offline' })).toBeVisible()
-  await server.stop()
-})
+}

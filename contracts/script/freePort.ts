@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Below the ephemeral range: a client's socket there would take the port of a server that is down. */
-const LAST_PORT = Math.min(32_000, firstEphemeralPort()) - 1
-const FIRST_PORT = Math.max(1_024, LAST_PORT - 11_999)
+const LAST_PORT = firstEphemeralPort() - 1
+const FIRST_PORT = LAST_PORT - 11_999
 /** A file for each port that a process was given, with its id. */
 const RESERVATIONS = join(tmpdir(), 'peppermint-ports')
 
@@ -28,12 +28,13 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** 32,768 on most Linux systems, less in some containers. */
+/** 32,768 on most Linux systems. Where it is so low that fixed ports would be drawn, that of most is taken. */
 function firstEphemeralPort(): number {
   try {
-    return Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10) || 32_768
+    const first = Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10)
+    return first >= 24_000 && first < 32_000 ? first : 32_000
   } catch {
-    return 32_768
+    return 32_000
   }
 }
 

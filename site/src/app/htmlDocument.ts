@@ -25,7 +25,10 @@ function links(page: keyof PageAssets): string {
     ...css.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     // The shell loads them after the first paint, for which the connection is kept free.
-    ...preload.map((href) => `<link rel="modulepreload" href="${href}" media="not all">`),
+    ...preload.map(
+      (href, index) =>
+        `<link rel="modulepreload" href="${href}" media="not all"${index === 0 ? ' data-main' : ''}>`,
+    ),
   ].join('')
 }
 

@@ -65,9 +65,11 @@ test('the policy permits each inline script once, by its hash', () => {
 })
 
 test('the HTML names the next scripts without loading them before the first paint', () => {
-  const files = { css: [], shell: 'shell()', preload: ['/main.js'], fonts: [] }
+  const files = { css: [], shell: 'shell()', preload: ['/main.js', '/next.js'], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
-  expect(rendered(undefined)).toContain('<link rel="modulepreload" href="/main.js" media="not all">')
+  expect(rendered(undefined)).toContain(
+    '<link rel="modulepreload" href="/main.js" media="not all" data-main><link rel="modulepreload" href="/next.js" media="not all">',
+  )
 })
 
 test('[M-06] a page of another collection shows its name, supply, price and phases only', () => {

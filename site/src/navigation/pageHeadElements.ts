@@ -50,7 +50,7 @@ export async function addStylesheets(page: Document): Promise<void> {
 
 /** The main script of the build that rendered a document: its name has a hash of everything that it imports. */
 const mainScriptOf = (from: Document): string | null | undefined =>
-  from.head.querySelector('link[rel=modulepreload]')?.getAttribute('href')
+  from.head.querySelector('link[data-main]')?.getAttribute('href')
 
 /** Whether another build of the site rendered `page`: its markup may not fit our scripts. */
 export const isOtherBuild = (page: Document): boolean => mainScriptOf(page) !== mainScriptOf(document)

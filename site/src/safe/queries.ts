@@ -9,7 +9,7 @@ import type { Page, SafeInfo } from '@peppermint/safe/wire'
 import { useStore } from '@peppermint/wallet-kit'
 import { shouldRetry } from './retry.ts'
 import type { SafeSource } from './source/safeSource.ts'
-import { useWallet, useWorkspace } from './workspace.ts'
+import { useWorkspace } from './workspace.ts'
 
 const FACTS_INTERVAL_MS = 6_000
 /** More pages than this are not kept: a hostile gateway could have no last one. */
@@ -118,14 +118,6 @@ export function useTransaction(id: string) {
 
 /** Whether the page may contact the chain's endpoints. */
 export const useChainAllowed = (): boolean => useStore(useWorkspace().isChainAllowed)
-
-/** Whether the chain is read, or will be once a wallet is back that is being reconnected. */
-export function useChainExpected(): boolean {
-  const { site } = useWorkspace()
-  const isAllowed = useChainAllowed()
-  const wallet = useWallet()
-  return site.endpoints.length > 0 && (isAllowed || wallet.status === 'reconnecting')
-}
 
 /** The Safe as the chain has it, polled; idle until the page may contact the chain's endpoints. */
 export function useChainSafe() {

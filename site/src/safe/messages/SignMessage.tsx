@@ -14,7 +14,7 @@ import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
 import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
 import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
 import { useOwner } from '../sign/useOwner.ts'
-import { useAccount, useWorkspace } from '../workspace.ts'
+import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
 import { requestMessageSignature } from './requestMessageSignature.ts'
 
 interface SignMessageProps {
@@ -37,6 +37,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const state = useChainSafe().data
   const queries = useQueryClient()
   const reading = useChainReading()
+  const isReconnecting = useWallet().status === 'reconnecting'
   const { attempt, isBusy, run, clear } = useAttempt()
   const signed = messageSigned[source.type]
   const isDangerous = hasDanger(review.findings)
@@ -76,7 +77,8 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
     if (review.isBlocked)
       return 'This page does not sign it: the service’s hash is not the hash of this message.'
     if (isComplete === true) return 'Enough owners have signed.'
-    if (account === undefined) return 'Connect an owner’s wallet to sign.'
+    if (account === undefined)
+      return isReconnecting ? reasonWords('checking') : 'Connect an owner’s wallet to sign.'
     if (state === undefined) return reasonWords(reading)
     if (owner === undefined) return 'Opening your wallet’s connection…'
     if (!state.owners.some((one) => isAddressEqual(one, account)))
@@ -99,7 +101,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
       ) : (
         <>
           <p className="m">{reason}</p>
-          {account === undefined && !review.isBlocked && isComplete !== true && (
+          {account === undefined && !isReconnecting && !review.isBlocked && isComplete !== true && (
             <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>
           )}
           {reason === reasonWords(reading) && <ChainAction reading={reading} />}

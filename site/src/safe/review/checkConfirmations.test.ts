@@ -105,6 +105,7 @@ test('[G-11] made-up contract signatures of every owner do not count without the
       isBlocked: false,
       txStatus: 'AWAITING_EXECUTION',
       proposer: undefined,
+      isReconnecting: false,
       isRejection: false,
     }),
   ).toMatchObject({ sign: 'possible', execute: { status: 'missing-signatures', missing: 1 } })

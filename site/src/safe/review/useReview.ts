@@ -15,7 +15,8 @@ import {
 } from '@peppermint/safe/review'
 import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermint/safe/wire'
 import { type Address, type Hex, getAddress } from 'viem'
-import { useChainExpected, useChainSafe, useSource } from '../queries.ts'
+import { useChainSafe, useSource } from '../queries.ts'
+import { useChainReading } from '../sign/ChainAction.tsx'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -71,8 +72,8 @@ export function useReview(input: ReviewInput): ReviewOnPage {
   const { confirmations: stated = NO_CONFIRMATIONS } = input
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
-  const { data: state, isError } = useChainSafe()
-  const isStateExpected = useChainExpected() && !isError
+  const state = useChainSafe().data
+  const reading = useChainReading()
   const collection = getAddress(site.deployment.contract)
   const owners = useMemo(
     () => state?.owners ?? facts.owners.map(({ value }) => value),
@@ -140,7 +141,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     review,
     reviewed,
     state,
-    isReadingState: state === undefined && isStateExpected,
+    isReadingState: state === undefined && reading === 'checking',
     owners,
     threshold,
     isExecuted,

@@ -7,7 +7,8 @@ import {
   type TransactionSimulation,
 } from '@peppermint/safe/chain'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
-import { useChainAllowed, useChainExpected, useChainSafe, useSource } from '../queries.ts'
+import { useChainAllowed, useSource } from '../queries.ts'
+import { useChainReading } from '../sign/ChainAction.tsx'
 import { useWorkspace } from '../workspace.ts'
 import { chainKey } from './useChainReads.ts'
 
@@ -25,9 +26,8 @@ export function useSimulation(
   const source = useSource()
   const { chain } = useWorkspace()
   const isAllowed = useChainAllowed()
-  const isExpected = useChainExpected()
-  const { isError: isStateMissing } = useChainSafe()
-  const { data, isError } = useQuery({
+  const reading = useChainReading()
+  const { data, errorUpdateCount, fetchStatus } = useQuery({
     queryKey: [...chainKey(source), 'simulation', safeTxHash, state?.nonce],
     queryFn: async (): Promise<TransactionSimulation> => {
       const accessor = await findContractOnChain(chain(), 'simulateTxAccessor', state?.version ?? null)
@@ -38,11 +38,14 @@ export function useSimulation(
         accessor: accessor.address,
       })
     },
-    enabled: isAllowed && isExpected && state !== undefined,
+    enabled: isAllowed && state !== undefined,
     refetchInterval: SIMULATION_INTERVAL_MS,
     retry: false,
   })
-  if (!isExpected) return undefined
-  const isFailed = state === undefined ? isStateMissing : isError
-  return data ?? { status: isFailed ? 'unknown' : 'pending' }
+  if (data !== undefined) return data
+  if (state === undefined && (reading === 'not-allowed' || reading === 'no-endpoints')) return undefined
+  // What has failed once may be tried again: the note does not change with each attempt.
+  const isFailed =
+    (state === undefined && reading === 'failed') || errorUpdateCount > 0 || fetchStatus === 'paused'
+  return { status: isFailed ? 'unknown' : 'pending' }
 }

@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import type { StatedConfirmation } from '../review/checkConfirmations.ts'
 import { useProposal, useReview } from '../review/useReview.ts'
 import type { TransactionPartProps } from '../parts.ts'
-import { useAccount } from '../workspace.ts'
+import { useAccount, useWallet } from '../workspace.ts'
 import { useChainReading } from './ChainAction.tsx'
 import { type ActionInput, availableActions } from './availableActions.ts'
 import { ProposalButtons } from './ProposalButtons.tsx'
@@ -40,6 +40,7 @@ function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartP
   const proposer = info?.type === 'MULTISIG' ? info.proposer?.value : undefined
   const input: ActionInput = {
     account,
+    isReconnecting: useWallet().status === 'reconnecting',
     owners: page.owners,
     threshold: page.threshold,
     nextNonce: page.state?.nonce,

@@ -1,4 +1,5 @@
 /** The buttons of a proposal, what an action does now, and how it ended. Draws only what it is given. */
+import { useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 import { Link } from 'wouter'
 import { deletionWords, entryWords, executeWords, reasonWords } from '../../words/safe/actionWords.ts'
@@ -15,6 +16,7 @@ import { ChainAction } from './ChainAction.tsx'
 import { isChainReason } from './chainReading.ts'
 import { DangerCheck, hasDanger, useDangerRead } from './DangerCheck.tsx'
 import { findSafeEntry, readSafeNote } from './safeNote.ts'
+import type { Attempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
 import type { ProposalActions } from './useProposalActions.ts'
 
@@ -35,6 +37,7 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const canAct = available.execute.status === 'possible' || available.sign === 'possible'
   const isDangerous = canAct && hasDanger(page.findings)
+  const notice = useNotice(attempts.attempt.status)
   const isBusy = attempts.isBusy || (isDangerous && !isRead)
   return (
     <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
@@ -93,7 +96,7 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
           {execution.problem.title}. {execution.problem.detail}
         </p>
       )}
-      <div role="status">
+      <div role="status" ref={notice}>
         <JournalNotice safeTxHash={page.reviewed.safeTxHash} />
         <AttemptNotice
           attempt={attempts.attempt}
@@ -106,6 +109,15 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
       </div>
     </section>
   )
+}
+
+/** What answers a press is below the buttons: brings it into view. */
+function useNotice(status: Attempt['status']) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (status !== 'idle') notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [status])
+  return notice
 }
 
 /** A link to this page, for the other owners. */

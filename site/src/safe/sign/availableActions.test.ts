@@ -15,6 +15,7 @@ const by = (signer: typeof alice, status: ConfirmationStatus = 'signed'): Checke
 })
 const input: ActionInput = {
   account: bob,
+  isReconnecting: false,
   owners: [alice, bob, carol],
   threshold: 2,
   nextNonce: 18,
@@ -95,14 +96,22 @@ test('nothing is offered before the chain is read', () => {
   expect(actions({ nextNonce: undefined }).reason).toBe('checking')
   expect(actions({ confirmations: undefined }).reason).toBe('checking')
   expect(actions({ account: undefined }).reason).toBe('connect')
+  expect(actions({ account: undefined, isReconnecting: true }).reason).toBe('checking')
 })
 
 test('a chain that is not read says why, and does not claim to be reading for ever', () => {
-  const facts = { hasEndpoints: true, isAllowed: true, failures: 0, isPaused: false }
+  const facts = {
+    isReconnecting: false,
+    hasEndpoints: true,
+    isAllowed: true,
+    failures: 0,
+    isPaused: false,
+  }
   expect(chainReading(facts)).toBe('checking')
   expect(chainReading({ ...facts, failures: 1 })).toBe('failed')
   expect(chainReading({ ...facts, isPaused: true })).toBe('failed')
   expect(chainReading({ ...facts, isAllowed: false, isPaused: true })).toBe('not-allowed')
+  expect(chainReading({ ...facts, isAllowed: false, isReconnecting: true })).toBe('checking')
   expect(chainReading({ ...facts, hasEndpoints: false, isAllowed: false })).toBe('no-endpoints')
   for (const reading of ['checking', 'failed', 'not-allowed', 'no-endpoints'] as const)
     expect(actions({ nextNonce: undefined, reading })).toMatchObject({

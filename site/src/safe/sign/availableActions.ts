@@ -7,6 +7,8 @@ import type { ChainReading } from './chainReading.ts'
 export interface ActionInput {
   /** Undefined without a connected wallet. */
   readonly account: Address | undefined
+  /** A wallet is coming back. */
+  readonly isReconnecting: boolean
   readonly owners: readonly Address[]
   readonly threshold: number
   /** Next nonce of the Safe; undefined until the chain is read. */
@@ -46,7 +48,7 @@ export function availableActions(input: ActionInput): AvailableActions {
   // Over by the service's word: believed until the chain is read, then only if its nonce is used.
   const isStatedOver = txStatus === 'SUCCESS' || txStatus === 'FAILED' || txStatus === 'CANCELLED'
   if (isStatedOver && (nextNonce === undefined || nonce < nextNonce)) return { ...NONE, reason: 'over' }
-  if (account === undefined) return { ...NONE, reason: 'connect' }
+  if (account === undefined) return { ...NONE, reason: input.isReconnecting ? 'checking' : 'connect' }
   const isOwner = owners.some((owner) => isAddressEqual(owner, account))
   const isProposer = proposer !== undefined && isAddressEqual(proposer, account)
   // A proposal that is not what it states can still be removed and rejected.

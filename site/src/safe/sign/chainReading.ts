@@ -19,6 +19,8 @@ export const isChainReason = (reason: string | undefined): reason is ChainReadin
 export interface ChainReadingFacts {
   readonly hasEndpoints: boolean
   readonly isAllowed: boolean
+  /** A wallet is coming back, which will allow it. */
+  readonly isReconnecting: boolean
   /** Reads that have failed, retries not counted. */
   readonly failures: number
   /** The browser is offline, so that no read starts. */
@@ -27,6 +29,6 @@ export interface ChainReadingFacts {
 
 export function chainReading(facts: ChainReadingFacts): ChainReading {
   if (!facts.hasEndpoints) return 'no-endpoints'
-  if (!facts.isAllowed) return 'not-allowed'
+  if (!facts.isAllowed) return facts.isReconnecting ? 'checking' : 'not-allowed'
   return facts.failures > 0 || facts.isPaused ? 'failed' : 'checking'
 }

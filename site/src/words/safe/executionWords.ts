@@ -70,6 +70,6 @@ export function simulationNote(simulation: TransactionSimulation | { readonly st
       }
     }
     case 'unknown':
-      return { tone: 'plain', text: 'Not simulated, so it isn’t known whether it would succeed now.' }
+      return { tone: 'plain', text: 'This page couldn’t simulate the call by itself.' }
   }
 }
