@@ -3,10 +3,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
+const FIRST_PORT = 20_000
 /** Below the ephemeral range: a client's socket there would take the port of a server that is down. */
 const LAST_PORT = firstEphemeralPort() - 1
-const FIRST_PORT = LAST_PORT - 11_999
 /** A file for each port that a process was given, with its id. */
 const RESERVATIONS = join(tmpdir(), 'peppermint-ports')
 
@@ -28,7 +29,17 @@ export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   })
 }
 
-/** 32,768 on most Linux systems. Where it is so low that fixed ports would be drawn, that of most is taken. */
+/** Whether `port` is free within `timeoutMs`. Checks at least once. */
+export async function isPortFreeWithin(port: number, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    if (await isPortFree(port)) return true
+    if (Date.now() >= until) return false
+    await pause(50)
+  }
+}
+
+/** 32,768 on most Linux systems. Where it is so low that few ports would be left, 32,000. */
 function firstEphemeralPort(): number {
   try {
     const first = Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10)

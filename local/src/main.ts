@@ -20,10 +20,11 @@ import {
   type Build,
 } from './builds.ts'
 import { ChildFailed } from '@peppermint/devnet/childProcess'
+import { isPortFreeWithin } from '@peppermint/contracts/freePort'
 import { keeperEnv } from './crates.ts'
 import { lockFolder, type Lock } from './lock.ts'
 import { startSafeHost } from './host/startSafeHost.ts'
-import { isPortFreeWithin, PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
+import { PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
 import { createSafeOwners, waitForSafe } from './safe/safeOwners.ts'
 import { seedProposals } from './safe/seedSafe.ts'
 import { planLocalSale } from './localSale.ts'

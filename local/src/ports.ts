@@ -1,6 +1,4 @@
 /** Checks that ports are free before any long work. */
-import { setTimeout as pause } from 'node:timers/promises'
-import { isPortFree } from '@peppermint/contracts/freePort'
 
 /** A port is in use. The message contains the port, its purpose, and the remedy. */
 export class PortInUse extends Error {
@@ -46,14 +44,4 @@ export function requireDistinctPorts(uses: readonly PortUse[]): void {
 /** A port to suggest instead of `port`: a hundred higher, or lower at the end of the range. */
 function alternativePort(port: number): number {
   return port + 100 < 65_536 ? port + 100 : port - 100
-}
-
-/** Whether `port` is free within `timeoutMs`. Checks at least once. */
-export async function isPortFreeWithin(port: number, timeoutMs: number): Promise<boolean> {
-  const until = Date.now() + timeoutMs
-  for (;;) {
-    if (await isPortFree(port)) return true
-    if (Date.now() >= until) return false
-    await pause(50)
-  }
 }

@@ -5,10 +5,9 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 import { WebSocketServer } from 'ws'
-import { freePort } from '@peppermint/contracts/freePort'
+import { freePort, isPortFreeWithin } from '@peppermint/contracts/freePort'
 import { createMailboxes } from './mailboxes.ts'
 import { serveSocket } from './serveSocket.ts'
 
@@ -86,17 +85,6 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
     }
   }
 
-  /** Another process may have probed the port, or a client that reconnects be on it, for a moment. */
-  async function listenAgain(on: number, deadline = Date.now() + PORT_WAIT_MS): Promise<typeof running> {
-    try {
-      return await listen(on)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || Date.now() > deadline) throw error
-      await pause(50)
-      return listenAgain(on, deadline)
-    }
-  }
-
   return {
     url: `ws://127.0.0.1:${address.port}`,
     connections: () => running.sockets.clients.size,
@@ -109,8 +97,10 @@ export async function startRelay({ port = 0 }: { readonly port?: number } = {}):
       state.silent = silent
     },
     stop: () => running.close(),
-    restart: async () => {
-      running = await listenAgain(address.port)
+    async restart() {
+      // A client that reconnects may be on it for a moment. If it is not free then, listening says so.
+      await isPortFreeWithin(address.port, PORT_WAIT_MS)
+      running = await listen(address.port)
     },
     async kill() {
       await running.close()

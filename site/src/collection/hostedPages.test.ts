@@ -18,7 +18,7 @@ const common = {
 /** Modules of the hosted build. */
 async function importBuild(metadataOrigin?: string) {
   useHostedBuild(metadataOrigin)
-  const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
   const [{ renderPage, isArtHosted }, words, shareWords] = await Promise.all([
     import('../app/renderPage.tsx'),

@@ -17,7 +17,7 @@ const common = {
 }
 
 beforeEach(() => {
-  const files = { css: [], shell: '/shell.js', preload: [], fonts: [] }
+  const files = { css: [], shell: 'shell()', preload: [], fonts: [] }
   vi.stubGlobal('__ASSETS__', new Proxy({}, { get: () => files }))
 })
 afterEach(() => void vi.unstubAllGlobals())

@@ -5,6 +5,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import type { PepperWire } from '@peppermint/server/client'
 import type { RouteData } from '../app/siteConfig.ts'
+import { slowWords } from '../words/collectionWords.ts'
 import { chainProgress, filtersOn, galleryWords as words, matchCount } from '../words/galleryWords.ts'
 import { useSlow } from '../collection/useSlow.ts'
 import type { FirstPictures } from './firstPictures.ts'
@@ -123,7 +124,7 @@ function FirstPage(props: {
 }
 
 function Loading() {
-  return <p role="status">{useSlow() ? words.slow : words.loading}</p>
+  return <p role="status">{useSlow() ? slowWords(words) : words.loading}</p>
 }
 
 /** What happened to the reading, with one action. */

@@ -45,3 +45,6 @@ export function useAccount(): Address | undefined {
   const wallet = useWallet()
   return wallet.status === 'connected' ? wallet.account : undefined
 }
+
+/** Whether a wallet of an earlier visit is coming back: soon it is connected, or nothing is. */
+export const useIsReconnecting = (): boolean => useWallet().status === 'reconnecting'

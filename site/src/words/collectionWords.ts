@@ -16,7 +16,8 @@ export const loadFailureWords = ({ failed, offline }: ReadingWords, isOnline: bo
     ? `${failed} ${t`Our server isn’t responding; your ${COLLECTION.unit.many} are safe on Canto.`}`
     : offline
 
-export const slowWords = ({ slow }: ReadingWords): string => `${slow} ${t`This page keeps trying.`}`
+export const slowWords = ({ slow }: Pick<ReadingWords, 'slow'>): string =>
+  `${slow} ${t`This page keeps trying.`}`
 
 /** @param readAt Unix milliseconds. */
 export const outdatedWords = (readAt: number, isOnline: boolean): string =>

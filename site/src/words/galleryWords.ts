@@ -7,7 +7,7 @@ export const galleryWords = {
   title: t`${COLLECTION.unit.manyCapital}`,
   one: t`${COLLECTION.unit.oneCapital}`,
   loading: t`Loading all ${COLLECTION.unit.many}…`,
-  slow: `${t`Loading all ${COLLECTION.unit.many} takes longer than usual.`} ${t`This page keeps trying.`}`,
+  slow: t`Loading all ${COLLECTION.unit.many} takes longer than usual.`,
   none: t`No ${COLLECTION.unit.one} has been minted yet. The first one could be yours.`,
   noMatch: t`No ${COLLECTION.unit.one} matches these filters.`,
   clear: t`Clear all`,

@@ -17,7 +17,7 @@ import { SafeLink } from '../elements/SafeLink.tsx'
 import { newPath } from '../paths.ts'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
 import { chainKey } from '../review/useChainReads.ts'
-import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
+import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { batchDraftOf, type DraftCall } from './batchDraft.ts'
 import { BatchForm } from './BatchForm.tsx'
 import { CallForm } from './CallForm.tsx'
@@ -100,7 +100,7 @@ function WithSafe({
 }) {
   const { session, site } = useWorkspace()
   const account = useAccount()
-  const isReconnecting = useWallet().status === 'reconnecting'
+  const isReconnecting = useIsReconnecting()
   const isAllowed = useChainAllowed()
   const stateQuery = useChainSafe()
   const factsQuery = useSafeInfo()

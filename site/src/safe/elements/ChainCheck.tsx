@@ -4,7 +4,7 @@ import { compareSafe } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { differenceWords, genuineWords, noSafeWords } from '../../words/safe/chainWords.ts'
 import { useChainAllowed, useChainSafe, useSafeInfo, useSource } from '../queries.ts'
-import { useWallet, useWorkspace } from '../workspace.ts'
+import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { ActionButton } from './ActionButton.tsx'
 
 export function ChainCheck() {
@@ -13,11 +13,11 @@ export function ChainCheck() {
   const stated = useSafeInfo().data
   const { data: chain, error, refetch, isFetching } = useChainSafe()
   const isAllowed = useChainAllowed()
-  const wallet = useWallet()
+  const isReconnecting = useIsReconnecting()
   if (site.endpoints.length === 0) return null
   if (!isAllowed)
     // A wallet that comes back allows it: what goes again would move the page.
-    return wallet.status === 'reconnecting' ? null : (
+    return isReconnecting ? null : (
       <div className="note chain-check">
         <p>
           {type === 'gateway' ? 'So far this is the gateway’s word. ' : ''}Reading the Safe from Canto

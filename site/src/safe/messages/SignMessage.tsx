@@ -14,7 +14,7 @@ import { problemOf, serviceProblemOf } from '../sign/safeActionError.ts'
 import { isTypedDataUnsupported, type SigningMethod } from '../sign/requestSignature.ts'
 import { type Attempt, useAttempt } from '../sign/useAttempt.ts'
 import { useOwner } from '../sign/useOwner.ts'
-import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
+import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { requestMessageSignature } from './requestMessageSignature.ts'
 
 interface SignMessageProps {
@@ -37,7 +37,7 @@ export function SignMessage({ review, label, hasSigned, isComplete, share, onSha
   const state = useChainSafe().data
   const queries = useQueryClient()
   const reading = useChainReading()
-  const isReconnecting = useWallet().status === 'reconnecting'
+  const isReconnecting = useIsReconnecting()
   const { attempt, isBusy, run, clear } = useAttempt()
   const signed = messageSigned[source.type]
   const isDangerous = hasDanger(review.findings)

@@ -12,12 +12,12 @@ import { parseSafeAddress } from '../parseSafeAddress.ts'
 import { GATEWAY_PATH, safePath } from '../paths.ts'
 import { forgetSafe, recentSafes } from '../recentSafes.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
-import { useAccount, useWallet, useWorkspace } from '../workspace.ts'
+import { useAccount, useIsReconnecting, useWorkspace } from '../workspace.ts'
 
 export function ChoosePage() {
   const { site, gateway, session } = useWorkspace()
   const account = useAccount()
-  const isReconnecting = useWallet().status === 'reconnecting'
+  const isReconnecting = useIsReconnecting()
   const { chainId } = site.deployment
   const [recent, setRecent] = useState(() => recentSafes(chainId))
   const forget = (): void => {

@@ -31,11 +31,11 @@ export function ReviewSections({
   titleId = '',
   children,
 }: ReviewSectionsProps) {
-  const { review, reviewed, state, isReadingState, findings, isExecuted, nameAddress } = page
+  const { review, reviewed, state, reading, findings, isExecuted, nameAddress } = page
   const { hashes, call } = review
   // A page may show several reviews.
   const id = useId()
-  const version = state !== undefined ? 'chain' : isReadingState ? 'reading' : 'service'
+  const version = state !== undefined ? 'chain' : reading === 'checking' ? 'reading' : 'service'
   const note = hashNote({ isBlocked: review.isBlocked, isStated, version })
   return (
     <>

@@ -3,8 +3,8 @@ import { simulationNote } from '../../words/safe/executionWords.ts'
 import type { ReviewOnPage } from './useReview.ts'
 import { useSimulation } from './useSimulation.ts'
 
-export function SimulationNote({ page: { reviewed, state } }: { readonly page: ReviewOnPage }) {
-  const simulation = useSimulation(reviewed, state)
+export function SimulationNote({ page }: { readonly page: ReviewOnPage }) {
+  const simulation = useSimulation(page)
   if (simulation === undefined) return null
   const note = simulationNote(simulation)
   return (

@@ -17,6 +17,7 @@ import type { SafeInfo, TransactionDetails, TransactionStatus } from '@peppermin
 import { type Address, type Hex, getAddress } from 'viem'
 import { useChainSafe, useSource } from '../queries.ts'
 import { useChainReading } from '../sign/ChainAction.tsx'
+import type { ChainReading } from '../sign/chainReading.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -35,8 +36,8 @@ export interface ReviewOnPage {
   readonly reviewed: ReviewedTransaction
   /** Undefined until the chain is read. */
   readonly state: SafeState | undefined
-  /** It is not, but is being read. */
-  readonly isReadingState: boolean
+  /** Why `state` is undefined; meaningless once it is not. */
+  readonly reading: ChainReading
   readonly owners: readonly Address[]
   readonly threshold: number
   /** In a block, and its nonce is used: nothing is left to check before a signature. */
@@ -141,7 +142,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     review,
     reviewed,
     state,
-    isReadingState: state === undefined && reading === 'checking',
+    reading,
     owners,
     threshold,
     isExecuted,

@@ -1,32 +1,28 @@
 /** Simulates what a transaction would do now, before its owners have signed. */
 import { useQuery } from '@tanstack/react-query'
-import {
-  findContractOnChain,
-  type SafeState,
-  simulateTransaction,
-  type TransactionSimulation,
-} from '@peppermint/safe/chain'
-import type { ReviewedTransaction } from '../sign/reviewed.ts'
+import { findContractOnChain, simulateTransaction, type TransactionSimulation } from '@peppermint/safe/chain'
 import { useChainAllowed, useSource } from '../queries.ts'
-import { useChainReading } from '../sign/ChainAction.tsx'
 import { useWorkspace } from '../workspace.ts'
 import { chainKey } from './useChainReads.ts'
+import type { ReviewOnPage } from './useReview.ts'
 
 const SIMULATION_INTERVAL_MS = 20_000
 
 /**
- * @param state undefined until it is read; a change of the Safe's nonce simulates again.
+ * A change of the Safe's nonce simulates again.
  * @returns `pending` before the first result, `unknown` if there cannot be one now; undefined if the chain may not be
  *   read or has no node.
  */
-export function useSimulation(
-  { transaction, safeTxHash }: ReviewedTransaction,
-  state: SafeState | undefined,
-): TransactionSimulation | { readonly status: 'pending' } | undefined {
+export function useSimulation({
+  reviewed: { transaction, safeTxHash },
+  state,
+  reading,
+}: Pick<ReviewOnPage, 'reviewed' | 'state' | 'reading'>):
+  | TransactionSimulation
+  | { readonly status: 'pending' }
+  | undefined {
   const source = useSource()
   const { chain } = useWorkspace()
-  const isAllowed = useChainAllowed()
-  const reading = useChainReading()
   const { data, errorUpdateCount, fetchStatus } = useQuery({
     queryKey: [...chainKey(source), 'simulation', safeTxHash, state?.nonce],
     queryFn: async (): Promise<TransactionSimulation> => {
@@ -38,7 +34,7 @@ export function useSimulation(
         accessor: accessor.address,
       })
     },
-    enabled: isAllowed && state !== undefined,
+    enabled: useChainAllowed() && state !== undefined,
     refetchInterval: SIMULATION_INTERVAL_MS,
     retry: false,
   })

@@ -5,8 +5,7 @@ import type { Hex } from 'viem'
 import type { StatedConfirmation } from '../review/checkConfirmations.ts'
 import { useProposal, useReview } from '../review/useReview.ts'
 import type { TransactionPartProps } from '../parts.ts'
-import { useAccount, useWallet } from '../workspace.ts'
-import { useChainReading } from './ChainAction.tsx'
+import { useAccount, useIsReconnecting } from '../workspace.ts'
 import { type ActionInput, availableActions } from './availableActions.ts'
 import { ProposalButtons } from './ProposalButtons.tsx'
 import { useProposalActions } from './useProposalActions.ts'
@@ -40,11 +39,11 @@ function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartP
   const proposer = info?.type === 'MULTISIG' ? info.proposer?.value : undefined
   const input: ActionInput = {
     account,
-    isReconnecting: useWallet().status === 'reconnecting',
+    isReconnecting: useIsReconnecting(),
     owners: page.owners,
     threshold: page.threshold,
     nextNonce: page.state?.nonce,
-    reading: useChainReading(),
+    reading: page.reading,
     nonce: transaction.nonce,
     confirmations: page.confirmations,
     isBlocked: page.review.isBlocked,

@@ -1,7 +1,7 @@
 /** What a visitor can do while the chain is not read. */
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useChainAllowed, useChainSafe } from '../queries.ts'
-import { useWallet, useWorkspace } from '../workspace.ts'
+import { useIsReconnecting, useWorkspace } from '../workspace.ts'
 import { type ChainReading, chainReading } from './chainReading.ts'
 
 /** Of a Safe that is not read yet; meaningless once it is. */
@@ -11,7 +11,7 @@ export function useChainReading(): ChainReading {
   return chainReading({
     hasEndpoints: site.endpoints.length > 0,
     isAllowed: useChainAllowed(),
-    isReconnecting: useWallet().status === 'reconnecting',
+    isReconnecting: useIsReconnecting(),
     failures: errorUpdateCount,
     isPaused: fetchStatus === 'paused',
   })
