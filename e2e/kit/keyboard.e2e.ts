@@ -162,21 +162,17 @@ test('a dialog is above the page at once, and modal by the first key or after it
   const modal = page.locator('dialog:modal')
   await expect(modal.getByRole('heading', { name: 'Connect a Wallet' })).toBeFocused()
   // One that is modal is gone at once, and gives the page back after the frame, or before the next key.
-  const closing = await modal.evaluate(async (dialog) => {
+  const closing = await modal.evaluate(async (dialog: HTMLElement) => {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
     await Promise.resolve()
-    const look = () => [
-      getComputedStyle(dialog).visibility,
-      dialog.matches(':modal'),
-      dialog.matches('[open]'),
-    ]
+    const look = () => [dialog.style.visibility, dialog.matches(':modal'), dialog.matches('[open]')]
     const gone = look()
     dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     return { gone, closed: look(), focus: document.activeElement?.textContent }
   })
   expect(closing).toEqual({
     gone: ['hidden', true, true],
-    closed: ['visible', false, false],
+    closed: ['', false, false],
     focus: 'Connect Wallet',
   })
   await page.keyboard.press('Enter')
@@ -198,6 +194,64 @@ test('a dialog is above the page at once, and modal by the first key or after it
     })
   })
   expect(isClosed).toBe(true)
+})
+
+test('[B-07] the press opens the connect dialog, laid out before, and React renders it open after that', async ({
+  page,
+  open,
+}) => {
+  await open({})
+  const dialog = page.locator('dialog.kit-connect')
+  await expect(dialog).toHaveAttribute('data-laid-out')
+  const measure = () =>
+    dialog.evaluate((element) => {
+      const { display, visibility } = getComputedStyle(element)
+      const { scrollWidth, scrollHeight } = document.documentElement
+      const { bottom, width } = element.getBoundingClientRect()
+      return { display, visibility, isOutside: bottom <= 0 && width > 0, scrollWidth, scrollHeight }
+    })
+  const closed = await measure()
+  expect(closed).toMatchObject({ display: 'block', visibility: 'hidden', isOutside: true })
+  await dialog.evaluate((element) => element.removeAttribute('data-laid-out'))
+  const { scrollWidth, scrollHeight, display } = await measure()
+  expect({ scrollWidth, scrollHeight, display }).toEqual({
+    scrollWidth: closed.scrollWidth,
+    scrollHeight: closed.scrollHeight,
+    display: 'none',
+  })
+  await dialog.evaluate((element) => element.setAttribute('data-laid-out', ''))
+
+  const press = (thenClose: boolean) =>
+    connectButton(page).evaluate((button: HTMLElement, shouldClose) => {
+      const element = document.querySelector('dialog.kit-connect')
+      const look = () => [element?.matches(':popover-open'), button.ariaExpanded]
+      button.focus()
+      button.click()
+      const pressed = look()
+      if (shouldClose) element?.dispatchEvent(new Event('cancel', { cancelable: true }))
+      return { pressed, then: [...look(), document.activeElement === button] }
+    }, thenClose)
+  // Closed in the same task: nothing comes after it.
+  expect(await press(true)).toEqual({ pressed: [true, 'false'], then: [false, 'false', true] })
+  // Longer than a frame, the fallback without frames, and the time to become modal.
+  await page.waitForTimeout(700)
+  await expect(openDialog(page)).toHaveCount(0)
+  await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false')
+  // A tab in the background draws no frames.
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'draw', globalThis.requestAnimationFrame)
+    globalThis.requestAnimationFrame = () => 0
+  })
+  expect(await press(false)).toEqual({ pressed: [true, 'false'], then: [true, 'false', false] })
+  await expect(page.getByRole('button', { name: 'Connect Wallet', includeHidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await page.keyboard.press('Escape')
+  await expect(openDialog(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    globalThis.requestAnimationFrame = Reflect.get(globalThis, 'draw')
+  })
 })
 
 test('[B-07] a dialog opened before its content loaded restores focus', async ({

@@ -24,7 +24,7 @@ import { WalletList } from './WalletList.tsx'
 import { walletsToGet, type Wizard } from './wizard.ts'
 
 // It comes with the content, which is there before most visitors press the button.
-export { openModal } from '../dialog/openModal.ts'
+export { openAhead, openModal } from '../dialog/openModal.ts'
 
 /** What the content is given. */
 export interface ConnectContentProps extends IntroOptions {

@@ -3,8 +3,8 @@
  * what went wrong; on a small screen one after the other. Works before the wallet engine is there, and opens before
  * its own content is.
  */
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Dialog } from '../dialog/Dialog.tsx'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { Dialog, type Opener } from '../dialog/Dialog.tsx'
 import { useLazyPart } from '../lazy/partLoader.ts'
 import { LoadFallback } from '../lazy/LoadFallback.tsx'
 import { useWallet } from '../wallets/useWallet.ts'
@@ -26,11 +26,13 @@ export interface ConnectDialogProps extends IntroOptions {
   readonly modalSize?: 'wide' | 'compact'
   /** What the visitor holds in hand, where the page knows better than the browser says. */
   readonly device?: Device
+  /** Is given what opens it before it is rendered so, while that is possible. */
+  readonly opener?: Ref<Opener | null> | undefined
 }
 
 /** "Connect a Wallet". Closing it does not withdraw a question the wallet is asking; Cancel does. */
 export function ConnectDialog(props: ConnectDialogProps) {
-  const { open, onClose, wallet, signIn, modalSize = 'wide', device, ...words } = props
+  const { open, onClose, wallet, signIn, modalSize = 'wide', device, opener, ...words } = props
   const t = useTranslation()
   const { status } = useWallet(wallet)
   const isConnected = status === 'connected'
@@ -68,6 +70,8 @@ export function ConnectDialog(props: ConnectDialogProps) {
       // While a wallet is asked its step does things, which belong to an open dialog only.
       isReady={!!content.part && status === 'disconnected'}
       openWith={content.part?.openModal}
+      opener={opener}
+      openAhead={content.part?.openAhead}
       onClose={close}
       title={isSigningIn ? t('signIn.title', 'Verify your account') : t('connect.title', 'Connect a Wallet')}
     >

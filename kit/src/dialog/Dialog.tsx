@@ -2,7 +2,18 @@
  * The one dialog of the kit: the browser's own, which makes the page behind it inert, keeps the focus, answers
  * Escape and gives the focus back. This adds a name, a close button, closing by the backdrop.
  */
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { openAhead } from './openModal.ts'
 import { whenIdle } from '../provider/whenIdle.ts'
 import { useTranslation } from '../words/translation.ts'
 
@@ -18,8 +29,15 @@ interface DialogProps {
   readonly isReady?: boolean
   /** Opens it and returns what closes it: `openModal` where it is there already, else as the browser does. */
   readonly openWith?: typeof showModal | undefined
+  /** Is given what opens it before it is rendered so, while that is possible. */
+  readonly opener?: Ref<Opener | null> | undefined
+  /** How that is done; `openAhead`, once it is there. */
+  readonly openAhead?: typeof openAhead | undefined
   readonly children: ReactNode
 }
+
+/** Opens a dialog, and calls `render` when React should render it open. Returns what undoes it before that. */
+export type Opener = (render: () => void) => () => void
 
 /** A modal dialog. Each opening mounts new content. */
 export function Dialog(props: DialogProps) {
@@ -31,6 +49,8 @@ export function Dialog(props: DialogProps) {
     isCompact = false,
     isReady = false,
     openWith = showModal,
+    opener,
+    openAhead,
     children,
   } = props
   const t = useTranslation()
@@ -50,6 +70,23 @@ export function Dialog(props: DialogProps) {
     else if (dialog.current && !close.current)
       close.current = (openWith ?? showModal)(dialog.current, heading.current)
   }, [open, openWith])
+
+  // Not with the content of an earlier opening, which is replaced.
+  const isAhead = !open && !isUsed && isReady && openAhead
+  useImperativeHandle<Opener | null, Opener | null>(opener, () => {
+    const element = dialog.current
+    if (!isAhead || !element) return null
+    return (render) => {
+      close.current = isAhead(element, heading.current, render)
+      return () => shut(close)
+    }
+  }, [isAhead])
+
+  // Its styles and its layout take longer than a frame, so they are made while the browser is idle (`laidOut.css`).
+  useEffect(() => {
+    const element = dialog.current
+    if (isReady && element) return whenIdle(() => (element.dataset['laidOut'] = ''))
+  }, [isReady])
 
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
   useLayoutEffect(() => () => shut(close), [])

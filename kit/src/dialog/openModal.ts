@@ -14,6 +14,43 @@ const NO_FRAME_MS = 250
 /** Ends a closing whose frame is not drawn yet. */
 let finishClosing: (() => void) | undefined
 
+/** Runs it once, after the next frame, or soon where none is drawn, as in a tab in the background. Returns the way to call it off. */
+function afterFrame(run: () => void): () => void {
+  const once = () => {
+    cancel()
+    run()
+  }
+  const cancel = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+  let timer = setTimeout(once, NO_FRAME_MS)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(once)
+  })
+  return cancel
+}
+
+/**
+ * Opens a dialog whose content is drawn already before React renders that it is open, which takes longer than a frame may.
+ * @param heading gets the focus.
+ * @param render is called after the frame that shows it.
+ * @returns what closes it, and calls `render` off.
+ */
+export function openAhead(
+  dialog: HTMLDialogElement,
+  heading: HTMLElement | null,
+  render: () => void,
+): () => void {
+  const close = openModal(dialog, heading)
+  const cancel = afterFrame(render)
+  return () => {
+    cancel()
+    close()
+  }
+}
+
 /**
  * @param heading gets the focus: it gives context, and Tab continues from it.
  * @returns what closes it and gives the focus back.
@@ -68,9 +105,6 @@ export function openModal(dialog: HTMLDialogElement, heading: HTMLElement | null
     addEventListener('keydown', close, true)
     // Its backdrop inherits that.
     dialog.style.visibility = 'hidden'
-    const finish = () => finishClosing === close && close()
-    requestAnimationFrame(() => setTimeout(finish))
-    // A tab in the background draws no frames.
-    setTimeout(finish, NO_FRAME_MS)
+    afterFrame(() => finishClosing === close && close())
   }
 }

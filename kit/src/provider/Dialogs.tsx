@@ -1,7 +1,8 @@
 /** The kit's dialogs. The first is fetched when the page is idle, those of a connected visitor once there is one. */
-import { useCallback, useEffect } from 'react'
+import { type Ref, useCallback, useEffect } from 'react'
 import { LazyDialogs } from '../account/LazyDialogs.tsx'
 import { ConnectDialog } from '../connect/ConnectDialog.tsx'
+import type { Opener } from '../dialog/Dialog.tsx'
 import { preloadConnect } from '../connect/parts.ts'
 import { useWallet } from '../wallets/useWallet.ts'
 import { useLocale } from '../words/locale.ts'
@@ -12,8 +13,11 @@ import { whenIdle } from './whenIdle.ts'
 
 const NO_HOSTS: readonly string[] = []
 
-/** Renders the dialog that the context opens, if the connection permits it. */
-export function Dialogs() {
+/**
+ * Renders the dialog that the context opens, if the connection permits it.
+ * @param opener is given what opens the connect dialog before it is rendered so.
+ */
+export function Dialogs({ opener }: { readonly opener: Ref<Opener | null> }) {
   const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()
   const { wallet, session } = kit
   const { lang, dir } = useLocale()
@@ -34,6 +38,7 @@ export function Dialogs() {
     <div className="kit-dialogs" lang={lang} dir={dir}>
       <ConnectDialog
         {...kit}
+        opener={opener}
         open={open === 'connect' && permitted.connect}
         onClose={close}
         hosts={hosts}

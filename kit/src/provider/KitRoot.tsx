@@ -1,5 +1,6 @@
 /** The kit's one context, kept current, with the dialogs beside the app. */
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Opener } from '../dialog/Dialog.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { KitContext, type KitSettings } from './kit.ts'
 import type { KitState, OpenDialog } from './kitState.ts'
@@ -19,9 +20,20 @@ interface KitRootProps extends KitSettings {
 export function KitRoot({ children, state, dialog, session, ...settings }: KitRootProps) {
   const { wallet } = state
   const [open, setOpen] = useState(dialog.get)
+  const opener = useRef<Opener>(null)
   // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
   useLayoutEffect(() => {
-    const update = () => setOpen(dialog.get())
+    // Undoes an opening that React has not rendered yet.
+    let undo: (() => void) | undefined
+    const render = () => {
+      undo = undefined
+      setOpen(dialog.get())
+    }
+    const update = () => {
+      undo?.()
+      undo = dialog.get() === 'connect' ? opener.current?.(render) : undefined
+      if (!undo) render()
+    }
     // A component beneath may have opened a dialog in its own layout effect.
     update()
     return dialog.subscribe(update)
@@ -36,7 +48,7 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
   return (
     <KitContext value={{ ...settings, wallet, stores: state, session, open, setOpen: dialog.set }}>
       {children}
-      <Dialogs />
+      <Dialogs opener={opener} />
     </KitContext>
   )
 }
