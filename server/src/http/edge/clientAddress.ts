@@ -44,12 +44,14 @@ export function createClientResolver(
     const peer = peers.get(incoming.socket) ?? peerOf(incoming)
     if (!peer.isFromTrustedProxy) return peer
     let { address } = peer
-    for (const hop of hopsOf(incoming).toReversed()) {
-      const hopAddress = addressOf(hop)
+    const hops = hopsOf(incoming)
+    for (let index = hops.length - 1; index >= 0; index -= 1) {
+      const hop = addressOf(hops[index] ?? '')
       // An invalid address ends the chain at the proxy that wrote it.
-      if (hopAddress === undefined) break
-      address = hopAddress
-      if (!isProxy(address)) break
+      if (hop === undefined) break
+      address = hop
+      // Behind one proxy there is one hop, and nothing to look up.
+      if (index > 0 && !isProxy(address)) break
     }
     return { address, isFromTrustedProxy: true }
   }
