@@ -105,7 +105,10 @@ test('a gateway’s false threshold and amount are contradicted by the chain and
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), threshold: 1 } })
   })
+  // The review’s script is requested with the page’s own, not after the transaction.
+  const review = page.waitForRequest('**/assets/ReviewPart-*.js')
   await page.route(/\/gateway\/v1\/chains\/7700\/transactions\//, async (route) => {
+    await review
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('"25000000000000000000"', '"1"')
     // The bytes stay: their value is the proposal's own.
