@@ -6,7 +6,7 @@
 import { access, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addressFolder, findCollection, siteOutput } from '../contracts/collections/index.ts'
+import { addressFolder, findCollection, siteOutput } from '@peppermint/contracts/collections'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

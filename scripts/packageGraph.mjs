@@ -2,7 +2,7 @@
  * `node scripts/packageGraph.mjs`: checks the dependencies between the packages of this repository, by package.json and
  * by imports. Fails on an import that package.json does not declare, on a dependency that the table does not allow, on
  * product code that imports a development dependency, on a relative import across packages, and on a cycle (development
- * dependencies included). docs/map.md shows the same table.
+ * dependencies included). docs/map.md shows the same table. Folders that are no package are checked by a table alone.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -24,6 +24,9 @@ const ALLOWED = {
   bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
 }
 
+/** Packages that the folders without a package.json may import. */
+const ALLOWED_IN_FOLDERS = { collections: ['contracts'], deploy: ['contracts'], scripts: [] }
+
 const SOURCES = '**/*.{ts,tsx,mjs,cjs,js}'
 const NOT_SOURCES = /(^|\/)(node_modules|dist|dist-[^/]+|out|\.types|cache|test-results|\.stryker[^/]*)(\/|$)/
 const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.resolve'])
@@ -32,16 +35,21 @@ const SPECIFIER_CALLS = new Set(['require', 'require.resolve', 'import.meta.reso
  * @typedef {{ folder: string, name: string, dependencies: string[], devDependencies: string[] }} Package names of
  * packages as in package.json.
  * @typedef {Record<string, { product: string[], development: string[] }>} Allowed by folder.
+ * @typedef {Record<string, string[]>} AllowedInFolders packages by a folder that is none.
  */
 
 /**
  * @param {Package[]} packages
  * @param {{ path: string, text: string }[]} files with their paths from the repository's root.
  * @param {Allowed} allowed
+ * @param {AllowedInFolders} allowedInFolders
  * @returns {string[]} one sentence per violation.
  */
-export function findFaults(packages, files, allowed) {
+export function findFaults(packages, files, allowed, allowedInFolders = {}) {
   return [
+    ...Object.entries(allowedInFolders).flatMap(([folder, names]) =>
+      notAllowedInFolder(folder, names, packages, files),
+    ),
     ...packages.flatMap((each) => undeclared(each, packages, files)),
     ...packages.flatMap((each) => notAllowed(each, packages, allowed)),
     ...findCycles(packages).map((cycle) => `Packages depend on each other: ${cycle.join(' → ')}.`),
@@ -50,29 +58,48 @@ export function findFaults(packages, files, allowed) {
 
 /** Imports of a package's files that its package.json does not declare. */
 function undeclared(importer, packages, files) {
-  const faults = []
-  const inFolder = ({ folder }, path) => path.startsWith(`${folder}/`)
-  for (const { path, text } of files.filter((file) => inFolder(importer, file.path))) {
-    for (const specifier of specifiersOf(path, text)) {
-      if (specifier.startsWith('.')) {
-        const target = posix.join(posix.dirname(path), specifier)
-        const owner = packages.find((each) => inFolder(each, target))
-        if (owner !== undefined && owner !== importer)
-          faults.push(`${path}: imports ${target} by its path; import it from ${owner.name}.`)
-        continue
-      }
-      const imported = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
-      if (imported === undefined || imported === importer) continue
-      if (importer.dependencies.includes(imported.name)) continue
-      if (!importer.devDependencies.includes(imported.name))
-        faults.push(
-          `${path}: imports ${imported.name}, which ${importer.folder}/package.json does not declare.`,
-        )
-      else if (getFileKind(path) === 'product')
-        faults.push(`${path}: is product code and imports ${imported.name}, a development dependency.`)
-    }
-  }
-  return faults
+  return importsOf(importer.folder, packages, files).flatMap(({ path, imported, fault }) => {
+    if (fault !== undefined) return fault
+    if (importer.dependencies.includes(imported.name)) return []
+    if (!importer.devDependencies.includes(imported.name))
+      return `${path}: imports ${imported.name}, which ${importer.folder}/package.json does not declare.`
+    return getFileKind(path) === 'product'
+      ? `${path}: is product code and imports ${imported.name}, a development dependency.`
+      : []
+  })
+}
+
+/** Imports of a folder that is no package which the table lacks, and table entries that nothing imports. */
+function notAllowedInFolder(folder, allowed, packages, files) {
+  const imports = importsOf(folder, packages, files)
+  const unused = allowed.filter((each) => !imports.some(({ imported }) => imported?.folder === each))
+  return [
+    ...imports.flatMap(({ path, imported, fault }) => {
+      if (fault !== undefined) return fault
+      return allowed.includes(imported.folder) ? [] : `${path}: ${folder} may not import ${imported.name}.`
+    }),
+    ...unused.map((each) => `${folder} does not import ${each}: the table is out of date.`),
+  ]
+}
+
+/** The packages that a folder's files import, or the fault of an import by path. */
+function importsOf(folder, packages, files) {
+  const inFolder = (one, path) => path.startsWith(`${one}/`)
+  return files
+    .filter(({ path }) => inFolder(folder, path))
+    .flatMap(({ path, text }) =>
+      specifiersOf(path, text).flatMap((specifier) => {
+        if (specifier.startsWith('.')) {
+          const target = posix.join(posix.dirname(path), specifier)
+          const owner = packages.find((each) => inFolder(each.folder, target))
+          return owner === undefined || owner.folder === folder
+            ? []
+            : { path, fault: `${path}: imports ${target} by its path; import it from ${owner.name}.` }
+        }
+        const imported = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`))
+        return imported === undefined || imported.folder === folder ? [] : { path, imported }
+      }),
+    )
 }
 
 /** Declared dependencies that the table lacks, and table entries that no package.json declares. */
@@ -152,7 +179,7 @@ function main() {
     const ofProduct = [...Object.keys(dependencies), ...Object.keys(peerDependencies)]
     return { folder, name, dependencies: ofProduct, devDependencies: Object.keys(devDependencies) }
   })
-  const paths = workspaces.flatMap((folder) =>
+  const paths = [...workspaces, ...Object.keys(ALLOWED_IN_FOLDERS)].flatMap((folder) =>
     globSync(SOURCES, { cwd: join(root, folder), exclude: (path) => NOT_SOURCES.test(path) }).map(
       (path) => `${folder}/${path}`,
     ),
@@ -160,7 +187,7 @@ function main() {
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
   const faults = [
-    ...findFaults(packages, files, ALLOWED),
+    ...findFaults(packages, files, ALLOWED, ALLOWED_IN_FOLDERS),
     ...formatRows(ALLOWED)
       .filter((row) => !map.includes(row))
       .map((row) => `docs/map.md lacks this row of its package dependencies: ${row}`),

@@ -71,6 +71,21 @@ test('rejects a dependency that the table lacks, and a table entry without a dep
   ])
 })
 
+test('rejects imports of a folder without a package.json that the table lacks, also by path', () => {
+  const packages = [pack('low'), pack('high')]
+  const files = [
+    { path: 'deploy/a.mjs', text: "import '@x/low'\nimport './b.mjs'\nimport 'node:fs'" },
+    { path: 'deploy/b.mjs', text: "import '@x/high'\nimport '../low/b.ts'" },
+  ]
+  expect(findFaults(packages, files, {}, { deploy: ['low'] })).toEqual([
+    'deploy/b.mjs: deploy may not import @x/high.',
+    'deploy/b.mjs: imports low/b.ts by its path; import it from @x/low.',
+  ])
+  expect(findFaults(packages, files.slice(0, 1), {}, { deploy: ['low', 'high'] })).toEqual([
+    'deploy does not import high: the table is out of date.',
+  ])
+})
+
 test('rejects a cycle, also through development dependencies, even if each step is allowed', () => {
   const packages = [pack('kit', [], ['@x/local']), pack('local', ['@x/server']), pack('server', ['@x/kit'])]
   const allowed = { kit: allow([], ['local']), local: allow(['server']), server: allow(['kit']) }

@@ -1,6 +1,6 @@
 /** Shows a part of the interface that is loaded late: the part, or how far loading it is. */
 import type { ReactNode } from 'react'
-import { type Lazy, useLazyPart } from './partLoader.ts'
+import { type Lazy, type LoadState, useLazyPart } from './partLoader.ts'
 import { LoadFallback } from './LoadFallback.tsx'
 
 /** What a part that is loaded late is given. */
@@ -8,8 +8,8 @@ export interface LazyPartProps<Part> {
   readonly part: Lazy<Part>
   /** Draws the part once it is there. */
   readonly children: (part: Part) => ReactNode
-  /** Wraps the fallback. */
-  readonly renderFallback?: (fallback: ReactNode) => ReactNode
+  /** Wraps the fallback, or replaces it by how far the part is. */
+  readonly renderFallback?: (fallback: ReactNode, state: LoadState<Part>) => ReactNode
 }
 
 /** Loads the part and draws it; until it is there, that it is loading, slow, or failed, with a way to retry. */
@@ -17,5 +17,5 @@ export function LazyPart<Part>({ part, children, renderFallback }: LazyPartProps
   const state = useLazyPart(part, true)
   if (state.part) return children(state.part)
   const fallback = <LoadFallback state={state} onRetry={part.retry} />
-  return renderFallback ? renderFallback(fallback) : fallback
+  return renderFallback ? renderFallback(fallback, state) : fallback
 }

@@ -1,5 +1,5 @@
 /** Edge cases of a sign-in: what is stored for other owners, when it is abandoned, and what is requested only once. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSignInAdapter, SignInExpired } from './adapter.ts'
 import { SignInFixture, createMemoryStorage, waitForStatus, userRejection } from './signIn.fixture.ts'
 import { isStorable, storePending, readPending } from './pendingSignIn.ts'
@@ -23,11 +23,9 @@ function openWith(fixture: SignInFixture, ports: Partial<SignInPorts>, adapter =
     ...ports,
   })
   flow.open(adapter)
-  onEnd.push(flow.close)
+  onTestFinished(flow.close)
   return flow
 }
-const onEnd: (() => void)[] = []
-afterEach(() => onEnd.splice(0).forEach((end) => end()))
 
 describe('a kept sign-in', () => {
   const pending = { nonce: 'n', message: 'text', requestedAt: 1 }

@@ -1,6 +1,7 @@
 /** Client of the server's API. Browser-safe, no dependencies. */
 export { ServerError } from './fetchJson.ts'
 export { fetchSale, parseSaleEvent } from './fetchSale.ts'
+export { InvalidResponse } from './parseFields.ts'
 export { HEAD_STALE_SECONDS, MAX_READING_AGE_MS } from './freshness.ts'
 export { parseSale, serializeSale } from './saleWire.ts'
 export type { ServerReading } from './saleWire.ts'
@@ -25,7 +26,7 @@ export type {
   SafePageInput,
   SiteConfig,
 } from './pageInput.ts'
-export { fetchCrates, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
+export { fetchCrates, fetchLatestPeppers, fetchOwner, fetchPepper, fetchStats } from './fetchCollection.ts'
 export { fetchCards, type CardTable } from './fetchCards.ts'
 export { fetchMints, type Mint, type MintTable } from './fetchMints.ts'
 export { fetchProfile } from './fetchProfile.ts'

@@ -2,14 +2,11 @@
 import type { PepperWire } from '@peppermint/server/client'
 import { drawnPicture } from '../mint/drawnPicture.ts'
 import type { Picture } from '../mint/panelBody.ts'
+import { toPepper } from './toPepper.ts'
 
 /** The picture of a pepper, or of its packet while it is sealed. */
-export function picturePepper({ id, card }: Pick<PepperWire, 'id' | 'card'>): Picture {
-  const picture = drawnPicture(
-    card === null
-      ? { status: 'sealed', id }
-      : { status: 'revealed', id, card: { number: card.number, traits: card.packed } },
-  )
-  if (picture === undefined) throw new Error(`peppers: ${id} cannot be drawn`)
+export function picturePepper(pepper: Pick<PepperWire, 'id' | 'card'>): Picture {
+  const picture = drawnPicture(toPepper(pepper))
+  if (picture === undefined) throw new Error(`peppers: ${pepper.id} cannot be drawn`)
   return picture
 }

@@ -2,7 +2,7 @@
  * One mint, from the click to the wallet's response: simulate on fresh state, check chain and account, write the
  * intent to the journal, and only then ask the wallet. From the intent on, the journal has the mint.
  */
-import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
+import type { Address, Chain, Client, EIP1193Provider, Hash, Hex, Transport } from 'viem'
 import {
   decodeMintError,
   encodeMintCall,
@@ -20,7 +20,6 @@ import { otherAccount } from '../words/problemWords.ts'
 import { mintErrorWords } from '../words/mintErrorWords.ts'
 import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
-import type { proposeMint } from './safe/proposeMint.ts'
 import type { WalletState } from './walletState.ts'
 import { pepperCount } from '../words/format/names.ts'
 import { t } from '../words/t.ts'
@@ -60,7 +59,6 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
     const order = { phase, quantity: each, price }
     return encodeMintCall(contract, entitlement === undefined ? order : { ...order, entitlement })
   }
-  const proposed = { safe: account, chainId, quantity, max: maxPerTransaction, toCall }
   // A Safe can mint more than a transaction may. Its first mint is tested here, and then all of them.
   const call = toCall(Math.min(quantity, maxPerTransaction))
 
@@ -81,12 +79,15 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   tools.onMeasured(phase, quantity, gas)
 
   let provider: EIP1193Provider
-  let propose: typeof proposeMint | undefined
+  let propose: ((signer: EIP1193Provider) => Promise<Hash | Problem>) | undefined
   try {
-    const part = isSafe ? await import('./safe/part.ts') : undefined
-    propose = part?.proposeMint
-    const problem = await part?.simulateBatch(tools.chain, proposed)
-    if (problem) return setProblem(problem)
+    if (isSafe) {
+      const { proposeMint, simulateBatch, splitQuantity } = await import('./safe/part.ts')
+      const calls = splitQuantity(quantity, maxPerTransaction).map(toCall)
+      const problem = await simulateBatch(tools.chain, account, calls)
+      if (problem) return setProblem(problem)
+      propose = (signer) => proposeMint(signer, { safe: account, chainId, calls }, maxPerTransaction)
+    }
     // Checked last: the wallet can change chain or account after the click.
     const { walletChain, accounts, ...answer } = await tools.readWallet()
     provider = answer.provider
@@ -138,7 +139,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
       // The wallet sets the fees: it has the network's rules and its owner's preferences.
       const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
       const hash = propose
-        ? await propose(provider, proposed)
+        ? await propose(provider)
         : await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
       if (typeof hash === 'string') return journal.markSent(entry.id, hash)
       journal.markRejected(entry.id)

@@ -29,7 +29,7 @@ export function OwnerPage({ data }: { readonly data: RouteData<'owner'> }) {
   const isShown = useIsShown()
   const query = useInfiniteQuery({
     queryKey: ['owner', address, cursor],
-    queryFn: ({ pageParam, signal }) => fetchOwner(api ?? '', address, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchOwner(api ?? '', address, { cursor: pageParam }, signal),
     initialPageParam: cursor,
     getNextPageParam: (last: OwnerAnswer) => last.next ?? undefined,
     ...(answer === undefined ? {} : { initialData: { pages: [answer], pageParams: [cursor] } }),

@@ -1,16 +1,14 @@
 /** The workspace's pages by the address bar's path. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { LazyPart } from './elements/LazyPart.tsx'
 import { NotFound } from './elements/NotFound.tsx'
+import { PagePart } from './elements/PagePart.tsx'
 import { parseSafeAddress } from './parseSafeAddress.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
+import { gatewayPart } from './parts.ts'
 import { GATEWAY_PATH, SAFE_BASE } from './paths.ts'
 import { WorkspaceProvider, type Workspace } from './workspace.ts'
-
-const GatewayPage = lazy(() => import('./pages/GatewayPage.tsx'))
 
 export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
   return (
@@ -22,9 +20,9 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
               <ChoosePage />
             </Route>
             <Route path={GATEWAY_PATH}>
-              <LazyPart what="the gateway">
-                <GatewayPage />
-              </LazyPart>
+              <PagePart part={gatewayPart} what="the gateway">
+                {(GatewayPage) => <GatewayPage />}
+              </PagePart>
             </Route>
             <Route path="/:safe/*?">
               {({ safe: text, '*': rest }) => {

@@ -2,22 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { readCards } from '@peppermint/contracts/sale'
 import type { Collectible } from '@peppermint/safe/wire'
+import { fetchOwner } from '@peppermint/server/client'
 import type { Address } from 'viem'
-import { z } from 'zod'
+import { toPepper } from '../collection/toPepper.ts'
 import type { Pepper } from '../mint/peppers.ts'
 import { safeKey, useChainAllowed, useSource } from './queries.ts'
-import { parseAnswer } from './source/gatewaySource.ts'
 import { useWorkspace } from './workspace.ts'
 
 /** More are counted, not drawn. */
 const MAX_PEPPERS = 200
-
-const ownerAnswer = z.object({
-  held: z.int(),
-  peppers: z.array(
-    z.object({ id: z.int(), card: z.object({ number: z.int(), packed: z.int() }).nullable() }),
-  ),
-})
 
 export interface HeldPeppers {
   /** All that it holds. */
@@ -34,8 +27,8 @@ export function usePeppers(collectibles: readonly Collectible[]) {
   const ids = pepperIds(collectibles, site.deployment.contract)
   return useQuery({
     queryKey: [...safeKey(source), 'peppers', isChainAllowed, ids.join()],
-    queryFn: async (): Promise<HeldPeppers> => {
-      if (site.api !== null) return readHeld(site.api, source.safe)
+    queryFn: async ({ signal }): Promise<HeldPeppers> => {
+      if (site.api !== null) return readHeld(site.api, source.safe, signal)
       if (!isChainAllowed)
         return { count: ids.length, peppers: ids.map((id) => ({ status: 'revealed', id })) }
       const shown = ids.slice(0, MAX_PEPPERS)
@@ -61,16 +54,10 @@ export const pepperIds = (collectibles: readonly Collectible[], contract: Addres
 export const isPepper = (token: Address, contract: Address): boolean =>
   token.toLowerCase() === contract.toLowerCase()
 
-async function readHeld(api: string, safe: Address): Promise<HeldPeppers> {
-  const response = await fetch(`${api}/api/owners/${safe}?limit=100`)
-  if (!response.ok) throw new Error(`peppers: our server answered ${response.status}`)
-  const { held, peppers } = parseAnswer(ownerAnswer, await response.json())
-  return {
-    count: held,
-    peppers: peppers.map(({ id, card }) =>
-      card === null
-        ? { status: 'sealed', id }
-        : { status: 'revealed', id, card: { number: card.number, traits: card.packed } },
-    ),
-  }
+/** The most that our server lists at once. */
+const PAGE_SIZE = 100
+
+async function readHeld(api: string, safe: Address, signal: AbortSignal): Promise<HeldPeppers> {
+  const { held, peppers } = await fetchOwner(api, safe, { limit: PAGE_SIZE }, signal)
+  return { count: held, peppers: peppers.map(toPepper) }
 }

@@ -10,6 +10,7 @@ import { createRequestWatch } from './watchRequests.ts'
 export { readAccountType } from './readSafe.ts'
 export { proposeMint } from './proposeMint.ts'
 export { simulateBatch } from './simulateBatch.ts'
+export { splitQuantity } from '../../mint/splitQuantity.ts'
 
 let sources: Promise<readonly ProposalSource[]> | undefined
 

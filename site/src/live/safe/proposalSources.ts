@@ -1,5 +1,5 @@
 /** Services that know the proposals of a Safe. Their answers are claims; `checkDetails.ts` decides what counts. */
-import type { Address, Hash } from 'viem'
+import { withTimeout, type Address, type Hash } from 'viem'
 import { createGatewayClient, GatewayRequestError } from '@peppermint/safe/client'
 
 export interface ProposalSource {
@@ -17,13 +17,13 @@ export function gatewaySource(baseUrl: string, chainId: number): ProposalSource 
   const client = createGatewayClient({ baseUrl })
   return {
     read: (safeTxHash) =>
-      withTimeout(client.getTransaction(String(chainId), safeTxHash)).catch((error: unknown) => {
+      inTime(() => client.getTransaction(String(chainId), safeTxHash)).catch((error: unknown) => {
         if (error instanceof GatewayRequestError && error.status === 404) return 'missing'
         throw error
       }),
     async list(safe, since) {
       const chain = String(chainId)
-      const pages = await withTimeout(
+      const pages = await inTime(() =>
         Promise.all([client.getQueue(chain, safe), client.getHistory(chain, safe)]),
       )
       return pages
@@ -50,17 +50,11 @@ const hashOfId = (id: string): Hash | undefined => {
  * missing.
  */
 export const hostSource = (getTransaction: (safeTxHash: Hash) => Promise<unknown>): ProposalSource => ({
-  read: (safeTxHash) => withTimeout(getTransaction(safeTxHash)),
+  read: (safeTxHash) => inTime(() => getTransaction(safeTxHash)),
 })
 
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Safe service: timed out')), SOURCE_TIMEOUT_MS)
+const inTime = <T>(request: () => Promise<T>): Promise<T> =>
+  withTimeout(request, {
+    timeout: SOURCE_TIMEOUT_MS,
+    errorInstance: new Error('Safe service: timed out'),
   })
-  try {
-    return await Promise.race([answer, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}

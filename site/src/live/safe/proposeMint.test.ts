@@ -1,5 +1,6 @@
 import type { EIP1193Provider } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { splitQuantity } from '../../mint/splitQuantity.ts'
 import { proposeMint } from './proposeMint.ts'
 
 const safe = `0x${'5a'.repeat(20)}` as const
@@ -16,7 +17,8 @@ function walletOf(answer: () => unknown) {
   const provider = { request } as unknown as EIP1193Provider
   return {
     request,
-    propose: (quantity: number) => proposeMint(provider, { safe, chainId: 7700, quantity, max: 2, toCall }),
+    propose: (quantity: number) =>
+      proposeMint(provider, { safe, chainId: 7700, calls: splitQuantity(quantity, 2).map(toCall) }, 2),
   }
 }
 

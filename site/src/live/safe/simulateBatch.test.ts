@@ -1,6 +1,7 @@
 import { setBalance } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSafeEnv, type SafeEnv } from './safeChain.fixture.ts'
+import { splitQuantity } from '../../mint/splitQuantity.ts'
 import { simulateBatch } from './simulateBatch.ts'
 
 let env: SafeEnv
@@ -19,7 +20,7 @@ test.each(['1.3.0', '1.4.1'] as const)(
     const { client } = env.node
     const { address: safe } = await env.newSafe(version)
     await setBalance(client, { address: safe, value: 9n })
-    const simulate = (quantity: number) => simulateBatch(client, { safe, quantity, max: 4, toCall })
+    const simulate = (quantity: number) => simulateBatch(client, safe, splitQuantity(quantity, 4).map(toCall))
     expect(await simulate(9)).toBeUndefined()
     // The first two of four, four and two pay with what the third lacks.
     expect(await simulate(10)).toMatchObject({
@@ -27,14 +28,11 @@ test.each(['1.3.0', '1.4.1'] as const)(
       detail: expect.stringContaining('Mint 3 of 3'),
     })
     // One call is tested by the page itself.
-    expect(
-      await simulateBatch(client, { safe, quantity: 4, max: 4, toCall: () => toCall(99) }),
-    ).toBeUndefined()
+    expect(await simulateBatch(client, safe, [toCall(99)])).toBeUndefined()
   },
 )
 
 test('a chain without Safe’s contracts, or an account that cannot simulate, stops no proposal', async () => {
   const { client } = env.node
-  const quantity = { quantity: 3, max: 1, toCall }
-  expect(await simulateBatch(client, { safe: to, ...quantity })).toBeUndefined()
+  expect(await simulateBatch(client, to, [toCall(1), toCall(1), toCall(1)])).toBeUndefined()
 })

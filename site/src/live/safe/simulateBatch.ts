@@ -1,9 +1,8 @@
 /** Tests all mints of a Safe's batch before its wallet is asked. */
-import type { Client } from 'viem'
+import type { Address, Client } from 'viem'
 import type { Problem } from '../../mint/panelState.ts'
 import { batchFails } from '../../words/proposalWords.ts'
-import { type ProposedMint, splitQuantity } from './proposeMint.ts'
-import { simulateCalls } from './simulateCalls.ts'
+import { simulateCalls, type SimulatedCall } from './simulateCalls.ts'
 
 /**
  * @returns the problem of a batch that would fail; undefined for one that succeeds, that is a single call, or that this
@@ -12,8 +11,9 @@ import { simulateCalls } from './simulateCalls.ts'
  */
 export async function simulateBatch(
   client: Client,
-  { safe, quantity, max, toCall }: Omit<ProposedMint, 'chainId'>,
+  safe: Address,
+  calls: readonly SimulatedCall[],
 ): Promise<Problem | undefined> {
-  const simulation = await simulateCalls(client, safe, splitQuantity(quantity, max).map(toCall))
+  const simulation = await simulateCalls(client, safe, calls)
   return simulation?.status === 'failed' ? batchFails(simulation.call) : undefined
 }

@@ -7,6 +7,7 @@ import { closedListWords, entitlementWords } from '../../words/safe/mintWords.ts
 import { formatCanto } from '../../words/format/amount.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { queuedMintsWarning } from '../../words/safe/composeWords.ts'
+import { splitQuantity } from '../../mint/splitQuantity.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -16,7 +17,7 @@ import { SelectField, TextField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
 import { type QueuedMints, readQueuedMints } from './queuedMints.ts'
-import { divideMint, type MintablePhase } from './mintCalls.ts'
+import type { MintablePhase } from './mintCalls.ts'
 import { readMintOffers } from './readMintOffers.ts'
 import { FieldError, useBuild } from './useBuild.ts'
 
@@ -88,7 +89,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
           'quantity',
           `That costs ${formatCanto(total)}. The Safe has ${formatCanto(state.balance)}.`,
         )
-      parts = divideMint(quantity, phase.maxPerTransaction)
+      parts = splitQuantity(quantity, phase.maxPerTransaction)
       return parts.map((part) => encodeMintCall(contract, { ...phase, phase: phase.index, quantity: part }))
     })
     return calls?.map((call, index) => ({ call, title: mintTitle(parts[index] ?? 0) }))
@@ -121,7 +122,7 @@ function OpenMintForm({ state, onCalls, phases, first, queued }: OpenMintFormPro
           setQuantity(value)
         }}
         problem={builder.problemOf('quantity')}
-        hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${divideMint(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
+        hint={`Up to ${phase.max}, ${formatCanto(phase.price)} each. ${quantity > phase.maxPerTransaction ? `The sale takes ${phase.maxPerTransaction} at a time, so this makes a batch of ${splitQuantity(quantity, phase.maxPerTransaction).length} mints. ` : ''}Total: ${formatCanto(total)}.`}
       />
       {waiting > 0 && waiting + quantity > phase.max && (
         <p className="note warn" data-queued={waiting}>

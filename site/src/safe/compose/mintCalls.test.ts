@@ -1,6 +1,6 @@
 import type { Phase, Sale } from '@peppermint/contracts/sale'
 import { expect, test } from 'vitest'
-import { divideMint, mintOffers } from './mintCalls.ts'
+import { mintOffers } from './mintCalls.ts'
 
 const phase: Phase = {
   name: 'Market',
@@ -36,11 +36,6 @@ test('only open phases whose allowlist is set are offered', () => {
   expect(maxOf({ head: { timestamp: 99 } as Sale['head'] })).toEqual([])
   expect(maxOf({ head: { timestamp: 200 } as Sale['head'] })).toEqual([])
   expect(maxOf({ phases: [{ ...phase, allowlistRoot: 'pending' }] })).toEqual([])
-})
-
-test('more than one transaction may mint is divided', () => {
-  expect(divideMint(5, 2)).toEqual([2, 2, 1])
-  expect(divideMint(2, 2)).toEqual([2])
 })
 
 test('on an allowlist the Safe mints with its own quota, price and proof', () => {

@@ -67,10 +67,3 @@ export function openPhases(sale: Sale): readonly number[] {
     allowlistRoot === 'pending' || now < start || now >= end ? [] : [index],
   )
 }
-
-/** Quantities of the calls: each as large as one mint may be. */
-export function divideMint(quantity: number, maxPerTransaction: number): readonly number[] {
-  const parts: number[] = []
-  for (let left = quantity; left > 0; left -= maxPerTransaction) parts.push(Math.min(left, maxPerTransaction))
-  return parts
-}

@@ -1,4 +1,4 @@
-/** Shows that a part of the page did not load, or failed, instead of an empty page. */
+/** Shows that a part of the page could not be drawn, instead of an empty page. */
 import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {
@@ -19,7 +19,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFai
     return (
       <div className="note bad" role="alert">
         <p>
-          <strong>Part of this page didn’t load.</strong> Nothing was sent. Reload the page to try{' '}
+          <strong>Part of this page can’t be shown.</strong> Nothing was sent. Reload the page to try{' '}
           {this.props.what} again.
         </p>
       </div>

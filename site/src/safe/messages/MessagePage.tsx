@@ -1,14 +1,14 @@
 /** One message: what it says, its hashes, who signed, and the Safe's signature once enough owners have. */
-import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SafeInfo, SafeMessage } from '@peppermint/safe/wire'
 import { getAddress, isAddressEqual, type Address, type Hex } from 'viem'
 import { messageStatusWarning, messageStatusWords, messageTitle } from '../../words/safe/messageWords.ts'
 import { formatDayAndTime } from '../../words/safe/moments.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
-import { Loaded, Loading } from '../elements/Loaded.tsx'
+import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
-import { PartBoundary } from '../elements/PartBoundary.tsx'
+import { PagePart } from '../elements/PagePart.tsx'
+import { shareMessagePart } from '../parts.ts'
 import { safeKey, useSafeInfo, useSource } from '../queries.ts'
 import { checkConfirmations, isCounted, isEnough } from '../review/checkConfirmations.ts'
 import { CopyText } from '../review/CopyText.tsx'
@@ -19,8 +19,6 @@ import { MessageReview } from './MessageReview.tsx'
 import { SignMessage } from './SignMessage.tsx'
 import { useMessage } from './useMessages.ts'
 import { useMessageReview } from './useMessageReview.ts'
-
-const Share = lazy(() => import('../bundle/ShareMessage.tsx'))
 
 export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
   const query = useMessage(messageHash)
@@ -118,11 +116,9 @@ function Message({ message, facts }: { readonly message: SafeMessage; readonly f
             <PreparedSignature signature={message.preparedSignature} />
           )}
           {source.type === 'chain' && (
-            <PartBoundary what="sharing">
-              <Suspense fallback={<Loading what="sharing" />}>
-                <Share messageHash={message.messageHash} />
-              </Suspense>
-            </PartBoundary>
+            <PagePart part={shareMessagePart} what="sharing">
+              {(Share) => <Share messageHash={message.messageHash} />}
+            </PagePart>
           )}
           <SignMessage
             review={review}

@@ -1,6 +1,6 @@
 /** A Safe's settings: who owns it, how many must sign, and what else may move its funds. */
-import { lazy, Suspense, type ReactNode } from 'react'
-import { useStore } from '@peppermint/wallet-kit'
+import type { ReactNode } from 'react'
+import { LazyPart, useStore } from '@peppermint/wallet-kit'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { cleanText } from '../../words/safe/plainText.ts'
@@ -11,11 +11,10 @@ import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
 import { hostNames } from '../hostNames/hostNames.ts'
+import { hostNamesPart } from '../parts.ts'
 import { useSafeInfo } from '../queries.ts'
 import { useSettings, type SafeSettings } from '../safeSettings.ts'
 import { useAccount } from '../workspace.ts'
-
-const HostNamesButton = lazy(() => import('../hostNames/HostNamesButton.tsx'))
 
 export function OverviewPage() {
   const query = useSafeInfo()
@@ -65,9 +64,9 @@ export function Settings({ settings, stated }: SettingsProps) {
       <dl className="facts">
         <Fact name={`Owners, ${owners.length}`} flags={flags} setting="owners">
           {list(owners)}
-          <Suspense>
-            <HostNamesButton />
-          </Suspense>
+          <LazyPart part={hostNamesPart} renderFallback={() => null}>
+            {(HostNamesButton) => <HostNamesButton />}
+          </LazyPart>
         </Fact>
         <Fact name="Threshold" flags={flags} setting="threshold">
           {threshold} of {owners.length} must sign

@@ -1,20 +1,17 @@
 /** Transactions that are proposed and not executed, in the order of their nonces; on wide pages with the chosen one. */
-import { lazy } from 'react'
 import type { TransactionListItem } from '@peppermint/safe/wire'
 import { conflictHeading, queueLabelWords } from '../../words/safe/statusWords.ts'
-import { LazyPart } from '../elements/LazyPart.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { MorePages } from '../elements/MorePages.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
+import { PagePart } from '../elements/PagePart.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
 import { TransactionRow } from '../elements/TransactionRow.tsx'
 import { useIsWide } from '../elements/useIsWide.ts'
 import { findItem, groupQueue } from '../groupItems.ts'
-import { parts } from '../parts.ts'
+import { transactionPart } from '../parts.ts'
 import { newPath, safePath } from '../paths.ts'
 import { useQueue, useSource } from '../queries.ts'
-
-const TransactionPage = lazy(() => import('./TransactionPage.tsx'))
 
 /** The queue's page; without a chosen transaction a wide page shows the one that runs next. */
 export function QueuePage() {
@@ -31,9 +28,9 @@ export function QueuePage() {
         <QueueList chosen={shown} />
       </div>
       {shown !== undefined && (
-        <LazyPart what="the transaction">
-          <TransactionPage key={shown} id={shown} isPreview />
-        </LazyPart>
+        <PagePart key={shown} part={transactionPart} what="the transaction">
+          {(TransactionPage) => <TransactionPage id={shown} isPreview />}
+        </PagePart>
       )}
     </div>
   )
@@ -59,9 +56,9 @@ export function QueuedTransactionPage({ id }: { readonly id: string }) {
           </p>
         )
       )}
-      <LazyPart what="the transaction">
-        <TransactionPage key={id} id={id} />
-      </LazyPart>
+      <PagePart key={id} part={transactionPart} what="the transaction">
+        {(TransactionPage) => <TransactionPage id={id} />}
+      </PagePart>
     </div>
   )
 }
@@ -78,13 +75,11 @@ function QueueList({ chosen }: { readonly chosen: string | undefined }) {
   const query = useQueue()
   return (
     <>
-      {parts.compose && (
-        <p className="new-proposal">
-          <SafeLink className="b secondary" to={newPath(safe)}>
-            New proposal
-          </SafeLink>
-        </p>
-      )}
+      <p className="new-proposal">
+        <SafeLink className="b secondary" to={newPath(safe)}>
+          New proposal
+        </SafeLink>
+      </p>
       <Loaded query={query} what="the queue">
         {({ pages }) => <Queue items={pages.flatMap(({ results }) => results)} chosen={chosen} />}
       </Loaded>

@@ -5,7 +5,6 @@ import { shortenHex } from '../../words/format/names.ts'
 import { AddressText } from '../elements/AddressText.tsx'
 import { ChainCheck } from '../elements/ChainCheck.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { parts } from '../parts.ts'
 import { safePath, type SafeTab } from '../paths.ts'
 import { rememberSafe } from '../recentSafes.ts'
 import { useBalances, useChainSafe, useSource } from '../queries.ts'
@@ -16,7 +15,7 @@ const TABS: readonly (readonly [SafeTab, string])[] = [
   ['overview', 'Overview'],
   ['queue', 'Queue'],
   ['history', 'History'],
-  ...(parts.messages ? [['messages', 'Messages'] as const] : []),
+  ['messages', 'Messages'],
   ['assets', 'Assets'],
 ]
 

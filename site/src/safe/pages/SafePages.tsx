@@ -1,24 +1,18 @@
 /** The pages of one Safe: its header and tabs, and the page of the path below them. */
-import { lazy, type ComponentType } from 'react'
 import type { Address } from 'viem'
 import { Route, Switch } from 'wouter'
 import { useStore } from '@peppermint/wallet-kit'
 import { ChainGate } from '../bundle/ChainGate.tsx'
 import { SourceNotice } from '../bundle/SourceNotice.tsx'
-import { LazyPart } from '../elements/LazyPart.tsx'
 import { NotFound } from '../elements/NotFound.tsx'
-import { parts } from '../parts.ts'
+import { PagePart } from '../elements/PagePart.tsx'
+import { assetsPart, composePart, filesPart, messagesPart } from '../parts.ts'
 import { SourceProvider } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { HistoryPage } from './HistoryPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
 import { QueuedTransactionPage, QueuePage } from './QueuePage.tsx'
 import { SafeHeader } from './SafeHeader.tsx'
-
-const Assets = lazy(() => import('./AssetsPage.tsx'))
-const Files = lazy(() => import('../bundle/FilesPage.tsx'))
-const Compose = parts.compose && lazy(parts.compose)
-const Messages = parts.messages && lazy(parts.messages)
 
 export function SafePages({ safe }: { readonly safe: Address }) {
   const { sourceOf, sourceType } = useWorkspace()
@@ -41,16 +35,26 @@ export function SafePages({ safe }: { readonly safe: Address }) {
               <HistoryPage />
             </Route>
             <Route path="/:safe/assets">
-              <Part part={Assets} what="the assets" />
+              <PagePart part={assetsPart} what="the assets">
+                {(Assets) => <Assets />}
+              </PagePart>
             </Route>
             <Route path="/:safe/transactions/:id">{({ id }) => <QueuedTransactionPage id={id} />}</Route>
             <Route path="/:safe/files">
-              <Part part={Files} what="files and links" />
+              <PagePart part={filesPart} what="files and links">
+                {(Files) => <Files />}
+              </PagePart>
             </Route>
-            {Messages && (
-              <Route path="/:safe/messages/*?">{() => <Part part={Messages} what="the messages" />}</Route>
-            )}
-            {Compose && <Route path="/:safe/new/*?">{() => <Part part={Compose} what="the form" />}</Route>}
+            <Route path="/:safe/messages/*?">
+              <PagePart part={messagesPart} what="the messages">
+                {(Messages) => <Messages />}
+              </PagePart>
+            </Route>
+            <Route path="/:safe/new/*?">
+              <PagePart part={composePart} what="the form">
+                {(Compose) => <Compose />}
+              </PagePart>
+            </Route>
             <Route>
               <NotFound />
             </Route>
@@ -58,13 +62,5 @@ export function SafePages({ safe }: { readonly safe: Address }) {
         </ChainGate>
       </div>
     </SourceProvider>
-  )
-}
-
-function Part({ part: Content, what }: { readonly part: ComponentType; readonly what: string }) {
-  return (
-    <LazyPart what={what}>
-      <Content />
-    </LazyPart>
   )
 }

@@ -1,7 +1,6 @@
 /**
  * One transaction: what it does, how far it is, and who signed. A lazily loaded part; reviewing and signing are others.
  */
-import { lazy, type ComponentType } from 'react'
 import { compareOutcome } from '@peppermint/safe/review'
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { pepperCount } from '../../words/format/names.ts'
@@ -14,19 +13,15 @@ import {
 import { transactionTitle } from '../../words/safe/transactionTitle.ts'
 import { useToken } from '../compose/useToken.ts'
 import { describeBytes, mintQuantity, movedToken, paysRefund, withToken } from '../describeBytes.ts'
-import { LazyPart } from '../elements/LazyPart.tsx'
 import { Loaded } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
+import { PagePart } from '../elements/PagePart.tsx'
 import { StatusMark } from '../elements/StatusMark.tsx'
-import { parts, type TransactionPartProps } from '../parts.ts'
+import { reviewPart, shareProposalPart } from '../parts.ts'
 import { useChainSafe, useSafeInfo, useSource, useTransaction } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
 import { ReviewedActions } from './ReviewedActions.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
-
-const Review = parts.review && lazy(parts.review)
-const Actions = parts.actions && lazy(parts.actions)
-const Share = lazy(() => import('../bundle/ShareProposal.tsx'))
 
 interface TransactionPageProps {
   readonly id: string
@@ -123,24 +118,13 @@ export function Transaction({ details, isPreview = false }: TransactionProps) {
           </p>
         )}
       </header>
-      {facts && Review && Actions && (
-        <ReviewedActions review={Review} actions={Actions} details={details} facts={facts} />
+      {facts && <ReviewedActions part={reviewPart} details={details} facts={facts} />}
+      {facts && type === 'chain' && (
+        <PagePart part={shareProposalPart} what="sharing">
+          {(Share) => <Share details={details} facts={facts} />}
+        </PagePart>
       )}
-      {facts && type === 'chain' && <Part part={Share} what="sharing" details={details} facts={facts} />}
       <TransactionFacts details={details} info={info} />
     </article>
-  )
-}
-
-interface PartProps extends TransactionPartProps {
-  readonly part: ComponentType<TransactionPartProps>
-  readonly what: string
-}
-
-function Part({ part: Content, what, ...props }: PartProps) {
-  return (
-    <LazyPart what={what}>
-      <Content {...props} />
-    </LazyPart>
   )
 }

@@ -1,6 +1,12 @@
 /** What an address would see at a time: the mint panel's own state, and what the node says to the mint. */
 import type { Operation } from '@peppermint/contracts/operations'
-import { encodeMintCall, readAccount, type MintCall, type Sale } from '@peppermint/contracts/sale'
+import {
+  encodeMintCall,
+  readAccount,
+  type MintCall,
+  type MintParameters,
+  type Sale,
+} from '@peppermint/contracts/sale'
 import type { Address, Client } from 'viem'
 import { ALLOWLIST_PATH } from '../../mint/allowlist/allowlistPath.ts'
 import type { AllowlistPart } from '../../mint/allowlist/part.ts'
@@ -15,11 +21,10 @@ import { toDraftCalls } from './draftCalls.ts'
 import { simulateMint, type Simulation } from './simulateMint.ts'
 import { t } from '../../words/t.ts'
 
-export interface RehearsalInput {
+export interface RehearsalInput extends Pick<MintParameters, 'quantity'> {
   readonly account: Address
   /** Unix seconds. */
   readonly time: number
-  readonly quantity: number
   readonly collection: StudioCollection
   /** Applied before; none for the sale as it is. */
   readonly operations: readonly Operation[]

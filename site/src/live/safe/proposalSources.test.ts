@@ -1,0 +1,43 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { gatewaySource, hostSource } from './proposalSources.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a host that does not answer is passed over after eight seconds', async () => {
+  vi.useFakeTimers()
+  const failed = vi.fn()
+  hostSource(() => Promise.withResolvers<unknown>().promise)
+    .read(hash)
+    .catch(failed)
+  await vi.advanceTimersByTimeAsync(7_999)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('Safe service: timed out'))
+})
+
+test('an answer in time leaves no timer, and a refusal stays what it is', async () => {
+  vi.useFakeTimers()
+  expect(await hostSource(() => Promise.resolve('details')).read(hash)).toBe('details')
+  const refusal = new Error('no')
+  await expect(hostSource(() => Promise.reject(refusal)).read(hash)).rejects.toBe(refusal)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([
+  [404, async (read: Promise<unknown>) => expect(await read).toBe('missing')],
+  [400, async (read: Promise<unknown>) => expect(read).rejects.toMatchObject({ status: 400 })],
+])('a gateway that answers %i', async (status, check) => {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"code":1,"message":"x"}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  await check(gatewaySource(`http://127.0.0.1:${port}`, 7700).read(hash))
+})
