@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../db/database.ts'
 import { isOutage } from '../db/isOutage.ts'
 import { HttpError } from '../http/router.ts'
+import { withTimeout } from '../withTimeout.ts'
 
 /** A standby takes over within seconds; visitors do not wait longer. */
 const OUTAGE_TIMEOUT_MS = 3_000
@@ -15,18 +16,12 @@ const RETRY_DELAY_MS = 150
  * @throws {HttpError} 503 when the database does not recover in time; other errors of `work` unchanged.
  */
 export async function retryOnOutage<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const done = new AbortController()
   const timedOut = new AbortController()
-  const late = pause(OUTAGE_TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
+  const retried = retryUntil(() => work(timedOut.signal), Date.now() + OUTAGE_TIMEOUT_MS)
+  return withTimeout(retried, OUTAGE_TIMEOUT_MS, () => {
     timedOut.abort()
     throw databaseUnreachable()
   })
-  try {
-    return await Promise.race([retryUntil(() => work(timedOut.signal), Date.now() + OUTAGE_TIMEOUT_MS), late])
-  } finally {
-    late.catch(() => undefined)
-    done.abort()
-  }
 }
 
 /**
