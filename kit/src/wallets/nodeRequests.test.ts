@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeFunctionData, encodeFunctionResult, http, multicall3Abi, type Client, type Hex } from 'viem'
 import { call, watchBlockNumber } from 'viem/actions'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createWalletConfig } from './config.ts'
 import { canto, memoryStorage } from './scriptedBrowser.fixture.ts'
 
@@ -16,7 +16,6 @@ interface Rpc {
   readonly params: readonly unknown[]
 }
 
-const cleanups: (() => void)[] = []
 /** Requests that have left; counted at the edge, because a request takes real time to arrive. */
 let sent = 0
 
@@ -30,7 +29,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -48,7 +46,7 @@ async function startNode() {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -126,7 +124,7 @@ test('[N-04] a call of an app waits 32 ms for others of its multicall', async ()
 
 test('[N-01] an app’s node is asked for news every 4,000 ms', async () => {
   const { client, requests } = await startNode()
-  cleanups.push(watchBlockNumber(client, { onBlockNumber: () => undefined }))
+  onTestFinished(watchBlockNumber(client, { onBlockNumber: () => undefined }))
   for (const count of [1, 2]) {
     await vi.advanceTimersByTimeAsync(3_999)
     expect(sent).toBe(count - 1)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, type Hex } from 'viem'
 import { call } from 'viem/actions'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { cantoChain, cantoClient } from './chain.ts'
 
@@ -13,7 +13,6 @@ interface Rpc {
   readonly params: readonly unknown[]
 }
 
-const endings: (() => void)[] = []
 /** Requests that the page has started, counted on the client: a request takes real time to arrive. */
 let begun = 0
 
@@ -29,7 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  for (const end of endings.splice(0)) end()
 })
 
 /** A local node. Records every POST and responds with `answer`. */
@@ -44,7 +42,7 @@ async function startNode(answer: (asked: readonly Rpc[], response: ServerRespons
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })

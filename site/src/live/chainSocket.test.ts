@@ -2,12 +2,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { startChain } from '@peppermint/contracts/testChain'
 import { getChainId, watchBlockNumber } from 'viem/actions'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { SiteConfig } from '../app/siteConfig.ts'
 import { cantoClient } from './chain.ts'
 
 let chain: Awaited<ReturnType<typeof startChain>>
-const cleanups: (() => void)[] = []
 
 beforeAll(async () => {
   chain = await startChain()
@@ -15,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => chain.stop())
 afterEach(() => {
   vi.useRealTimers()
-  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
 /**
@@ -44,7 +42,7 @@ async function openPort(target?: number) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const destroyAll = () => sockets.forEach((socket) => socket.destroy())
-  cleanups.push(() => {
+  onTestFinished(() => {
     destroyAll()
     server.close()
   })
@@ -94,7 +92,7 @@ test('[C-12] blocks are polled over a WebSocket endpoint, as over HTTP', async (
   const port = await chainPort()
   const client = clientOf(port.url)
   const first = await new Promise<bigint>((resolve, reject) => {
-    cleanups.push(watchBlockNumber(client, { emitOnBegin: true, onBlockNumber: resolve, onError: reject }))
+    onTestFinished(watchBlockNumber(client, { emitOnBegin: true, onBlockNumber: resolve, onError: reject }))
   })
   expect(first).toBeTypeOf('bigint')
 })

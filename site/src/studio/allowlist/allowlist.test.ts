@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { buildAllowlist, generateFiles, type Allowlist } from '@peppermint/contracts/makeAllowlist'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { NOW, friends, soon } from '../../../build/galleryExamples.ts'
 import { createListChecker } from './listChecker.ts'
 import type { CheckedList, Comparison, ListAnswer, ValidList } from './listMessages.ts'
@@ -106,9 +106,6 @@ test('every error has its line; long lists of errors are cut, and counted', asyn
   })
 })
 
-const stops: (() => void)[] = []
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
-
 /** A server of a list's files, and the requests that it got. */
 async function publish(list: Allowlist, failing = 0) {
   const files = new Map(
@@ -120,7 +117,7 @@ async function publish(list: Allowlist, failing = 0) {
     if (failures-- > 0) response.writeHead(500).end()
     else response.writeHead(text === undefined ? 404 : 200).end(text)
   }).listen(0, '127.0.0.1')
-  stops.push(() => server.close())
+  onTestFinished(() => void server.close())
   await once(server, 'listening')
   const bound = server.address()
   return `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/allowlist`
