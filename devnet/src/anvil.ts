@@ -58,6 +58,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Child & { rpcUr
       throw new ChildFailed(
         'The saved world could not be continued: its state file is damaged or from another version. Start over with npm start -- --fresh; nothing outside this folder is affected.',
         error.output,
+        error.exitCode,
       )
     }
     throw error

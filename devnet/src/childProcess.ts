@@ -21,10 +21,13 @@ export interface Child {
 export class ChildFailed extends Error {
   override readonly name = 'ChildFailed'
   readonly output: string
+  /** Null if a signal ended it, or it could not be started. */
+  readonly exitCode: number | null
 
-  constructor(message: string, output: string) {
+  constructor(message: string, output: string, exitCode: number | null) {
     super(message)
     this.output = output
+    this.exitCode = exitCode
   }
 }
 
@@ -61,7 +64,7 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
       const value = options.ready(line)
       if (value !== undefined) resolve({ value })
     })
-    void ended.then(({ sentence }) => reject(new ChildFailed(sentence, recentLines.join('\n'))))
+    void ended.then(({ code, sentence }) => reject(new ChildFailed(sentence, recentLines.join('\n'), code)))
   })
   return {
     pid,
@@ -87,7 +90,7 @@ export async function startChild<Ready>(options: ChildOptions<Ready>): Promise<C
 export async function runChild(options: Omit<ChildOptions<never>, 'ready'>): Promise<void> {
   const { ended, recentLines } = spawnOwned(options)
   const { code, sentence } = await ended
-  if (code !== 0) throw new ChildFailed(sentence, recentLines.join('\n'))
+  if (code !== 0) throw new ChildFailed(sentence, recentLines.join('\n'), code)
 }
 
 interface ExitInfo {

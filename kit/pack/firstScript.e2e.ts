@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test'
 import type { Results } from './globalSetup.ts'
 
 const MAX_FILES = 6
-/** Brotli, at its highest quality. */
-const MAX_BYTES = 112_000
+/** Brotli, at its highest quality. The limit of `bench:kit`, 1% above what is measured: a file more would exceed it. */
+const MAX_BYTES = 107_000
 
 const results: Results = JSON.parse(readFileSync(process.env['PACKED_KIT'] ?? '', 'utf8'))
 const built = join(results.folder, 'vite/dist')

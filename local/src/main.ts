@@ -22,6 +22,7 @@ import {
 import { ChildFailed } from '@peppermint/devnet/childProcess'
 import { isPortFreeWithin } from '@peppermint/contracts/freePort'
 import { keeperEnv } from './crates.ts'
+import { EXIT_PORT_IN_USE, isPortInUse } from '@peppermint/server/exitCodes'
 import { lockFolder, type Lock } from './lock.ts'
 import { startSafeHost } from './host/startSafeHost.ts'
 import { PortInUse, requireDistinctPorts, type PortUse } from './ports.ts'
@@ -34,8 +35,8 @@ import { startWorld } from './world.ts'
 /** How long to wait until minting is possible before reporting why it is not. */
 const MINTABLE_TIMEOUT_MS = 30_000
 
-/** Node's and anvil's messages for a port in use. */
-const PORT_IN_USE = /EADDRINUSE|address already in use/i
+/** Anvil's message for a port in use; its exit code is that of any failure. */
+const ANVIL_PORT_IN_USE = /address already in use/i
 
 /** Folder of this world, and an optional folder of a built site, which is used as it is. */
 const folder = resolve(root, localFolder(process.env))
@@ -93,7 +94,7 @@ async function start(): Promise<void> {
       folder: join(folder, 'chain'),
       hasSafe: true,
       hasSafeHistory: true,
-    }).catch(rethrowAsPortInUse(rpcPort)),
+    }).catch(rethrowAsPortInUse(rpcPort, isPortOfAnvilInUse)),
   )
   cleanup.defer(() => world.stop())
   lock.addChild(world.pid)
@@ -110,7 +111,7 @@ async function start(): Promise<void> {
     rpcUrl,
     gatewayUrl,
     appUrl: url,
-  }).catch(rethrowAsPortInUse(hostPort))
+  }).catch(rethrowAsPortInUse(hostPort, isPortInUse))
   cleanup.defer(() => host.stop())
 
   const log = createWriteStream(join(folder, 'server.log'))
@@ -124,7 +125,7 @@ async function start(): Promise<void> {
       siteDir: givenSite ?? siteDirOf(collection),
       localDir,
       onLine: (line) => log.write(`${line}\n`),
-    }).catch(rethrowAsPortInUse(pagePort))
+    }).catch(rethrowAsPortInUse(pagePort, isPortOfServerInUse))
     cleanup.defer(() => started.stop())
     lock?.addChild(started.pid)
     await waitUntilMintable(started.url)
@@ -193,11 +194,19 @@ function shutdown(code: number): Promise<never> {
 }
 
 /** Reports a port that was taken between our check and the listener's start like one that was in use before. */
-function rethrowAsPortInUse(use: PortUse): (error: unknown) => never {
+function rethrowAsPortInUse(use: PortUse, isInUse: (error: unknown) => boolean): (error: unknown) => never {
   return (error) => {
-    const text = error instanceof ChildFailed ? error.output : String(error)
-    throw PORT_IN_USE.test(text) ? new PortInUse(use) : error
+    throw isInUse(error) ? new PortInUse(use) : error
   }
+}
+
+// Functions, because `start` runs before this line.
+function isPortOfAnvilInUse(error: unknown): boolean {
+  return error instanceof ChildFailed && ANVIL_PORT_IN_USE.test(error.output)
+}
+
+function isPortOfServerInUse(error: unknown): boolean {
+  return error instanceof ChildFailed && error.exitCode === EXIT_PORT_IN_USE
 }
 
 function readPort(variable: string, defaultPort: number, user: string): PortUse {

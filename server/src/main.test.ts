@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EXIT_PORT_IN_USE } from './exitCodes.ts'
 import { createCandidate } from './chain/leadership.ts'
 import { openDatabase } from './db/database.ts'
 import { freshDatabaseUrl, hasTestDatabases } from './db/testDatabase.fixture.ts'
@@ -70,7 +71,7 @@ test('SIGTERM exits with 0, and no secret is ever logged', async () => {
     PORT: String(server.port()),
     DATABASE_URL: 'postgres://alice:secret-password@127.0.0.1:1/none',
   })
-  expect(await second.ended).toBe(1)
+  expect(await second.ended).toBe(EXIT_PORT_IN_USE)
   expect(second.output()).toContain('is in use')
 
   server.signal('SIGTERM')

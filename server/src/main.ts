@@ -4,6 +4,7 @@ import { readConfig, type ServerConfig } from './config.ts'
 import { ConfigError } from './configFields.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { createRedactor, createLogger } from './createLogger.ts'
+import { EXIT_FAILED, EXIT_PORT_IN_USE, isPortInUse } from './exitCodes.ts'
 import { openServer } from './openServer.ts'
 import { SECRET_VARIABLES } from './readSecrets.ts'
 import { exitOnUncaught, shutDownOnSignal } from './processSignals.ts'
@@ -27,8 +28,7 @@ async function run(config: ServerConfig): Promise<void> {
 
 /** Message on standard error when the start fails. */
 function startupError(error: unknown, config: ServerConfig): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `PORT: ${config.port} on ${config.host} is in use (EADDRINUSE). Set PORT to a free port.`
+  if (isPortInUse(error)) return `PORT: ${config.port} on ${config.host} is in use. Set PORT to a free port.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -43,5 +43,5 @@ try {
   const message =
     config === undefined || error instanceof ConfigError ? String(error) : startupError(error, config)
   process.stderr.write(`${config === undefined ? message : createRedactor(config)(message)}\n`)
-  process.exit(1)
+  process.exit(isPortInUse(error) ? EXIT_PORT_IN_USE : EXIT_FAILED)
 }

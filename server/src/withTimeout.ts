@@ -1,7 +1,7 @@
 /**
  * Waits for `work`, at most `timeoutMs`. The work continues; a later failure is ignored.
  * @param onTimeout gives what to answer then, or throws.
- * @throws what `work` rejects with in time, and what `late` throws.
+ * @throws what `work` rejects with in time, and what `onTimeout` throws.
  */
 export async function withTimeout<Value, Fallback>(
   work: PromiseLike<Value>,

@@ -1,10 +1,18 @@
 /** Edge cases of a sign-in: what is stored for other owners, when it is abandoned, and what is requested only once. */
+import { InternalRpcError, TimeoutError, UnknownRpcError } from 'viem'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSignInAdapter, SignInExpired } from './adapter.ts'
 import { SignInFixture, createMemoryStorage, waitForStatus, userRejection } from './signIn.fixture.ts'
 import { isStorable, storePending, readPending } from './pendingSignIn.ts'
 import { createSignInFlow, type SignInPorts } from './signInFlow.ts'
 import { trackOwner, storeSessionOwner } from './sessionOwner.ts'
+import {
+  PairingExpiredError,
+  RelayTimeoutError,
+  RelayUnreachableError,
+  RequestExpiredError,
+  SessionEndedError,
+} from '../walletconnect/errors.ts'
 
 const alice = { address: '0xAbCdEf1111111111111111111111111111111111', chainId: 7700 } as const
 const bob = { address: '0x2222222222222222222222222222222222222222', chainId: 7700 } as const
@@ -143,6 +151,32 @@ describe('[A-10] waiting for the other owners', () => {
       expect(flow.getSnapshot().status).toBe('waiting')
     },
   )
+  const hostTimeout = Object.assign(new Error('Safe host: no answer'), { name: 'HostTimeoutError' })
+  describe.each([
+    ['thrown plainly', (error: Error) => error],
+    ['wrapped by viem', (error: Error) => new UnknownRpcError(error)],
+    ['wrapped twice', (error: Error) => new UnknownRpcError(new InternalRpcError(error))],
+  ])('for an error %s', (_, wrap) => {
+    test.each([
+      ['waiting', new RequestExpiredError()],
+      ['waiting', new RelayTimeoutError()],
+      ['waiting', hostTimeout],
+      ['waiting', new TimeoutError({ body: {}, url: 'https://node.example' })],
+      ['idle', new RelayUnreachableError()],
+      ['idle', new SessionEndedError()],
+      ['idle', new PairingExpiredError()],
+      ['idle', new Error('The wallet is locked.')],
+    ])('the state is %s after: %s', async (status, error) => {
+      const fixture = new SignInFixture()
+      fixture.isContract = true
+      fixture.signText = () => Promise.reject(wrap(error))
+      fixture.verify = async () => false
+      const flow = openWith(fixture, {})
+      await waitForStatus(flow, 'idle')
+      await flow.sign()
+      expect(flow.getSnapshot().status).toBe(status)
+    })
+  })
   test('begins with an empty signature, also where the account was not known as a contract', async () => {
     const fixture = new SignInFixture()
     fixture.signText = async () => '0x'

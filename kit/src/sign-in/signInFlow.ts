@@ -4,6 +4,7 @@
  */
 import type { Hex } from 'viem'
 import { isRejection } from '../errors/isRejection.ts'
+import { getLayers } from '../errors/walk.ts'
 import type { TextStorage } from '../wallets/browserStorage.ts'
 import { type SignInAdapter, type SignInFields, SignInExpired } from './adapter.ts'
 import {
@@ -51,8 +52,20 @@ export interface SignInFlow {
   readonly giveUp: () => void
 }
 
-/** Messages of relays for an expired request; the owners may still sign it. */
-const EXPIRED_REQUEST = /expired|timed? ?out/i
+/** What the kit's relay code attaches to an error of a request that may still be answered. */
+const UNANSWERED_CODES = ['request-expired', 'relay-silent']
+/** Errors of the Safe host and of viem, by name. */
+const UNANSWERED_NAMES = ['HostTimeoutError', 'TimeoutError']
+/** What others' relays and wallets say instead. */
+const UNANSWERED = /expired|timed? ?out/i
+
+/** Whether the wallet did not answer in time; the owners may still sign. The kit's own code comes before any text. */
+function isUnanswered(error: unknown): boolean {
+  const layers = getLayers(error)
+  const attached = layers.find((layer) => layer.attached)?.attached
+  if (attached) return UNANSWERED_CODES.includes(attached.code)
+  return layers.some(({ name, text }) => UNANSWERED_NAMES.includes(name) || UNANSWERED.test(text))
+}
 
 /** A flow for one account on one chain; another account gets another flow. */
 export function createSignInFlow(ports: SignInPorts): SignInFlow {
@@ -137,7 +150,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       if (signature === '0x' && !pending) persistPending(message, fields)
       return signature
     } catch (error) {
-      if (pending && EXPIRED_REQUEST.test(String(error))) return undefined
+      if (pending && isUnanswered(error)) return undefined
       discardPending()
       return isRejection(error) ? { type: 'rejected' } : { type: 'failed', fault: 'signing' }
     } finally {

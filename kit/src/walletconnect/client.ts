@@ -7,6 +7,7 @@ import type { TextStorage } from '../wallets/browserStorage.ts'
 import type { WalletConnectOptions } from './options.ts'
 import { loadSignClient } from './loadSignClient.ts'
 import { RelayUnreachableError } from './errors.ts'
+import { settleWithin } from './settleWithin.ts'
 import { type SignClientStorage, createSignClientStorage } from './signClientStorage.ts'
 
 export type RelayClient = Awaited<ReturnType<typeof SignClient.init>>
@@ -78,12 +79,7 @@ function patchDeleteSession({ engine, core: { relayer } }: RelayClient): void {
   const remove = Reflect.get(engine, 'deleteSession') as (session: unknown) => Promise<void>
   Reflect.set(engine, 'deleteSession', (session: unknown) => remove(session).catch(() => undefined))
   const unsubscribe = relayer.unsubscribe.bind(relayer)
-  relayer.unsubscribe = async (topic, options) => {
-    const late = Promise.withResolvers<void>()
-    const timer = setTimeout(late.resolve, RELAY_TIMEOUT_MS)
-    await Promise.race([unsubscribe(topic, options), late.promise]).catch(() => undefined)
-    clearTimeout(timer)
-  }
+  relayer.unsubscribe = (topic, options) => settleWithin(unsubscribe(topic, options), RELAY_TIMEOUT_MS)
 }
 
 /** The library shares one core per window; each manager has a separate one, which it may close. */

@@ -23,6 +23,7 @@ import { createSessionProvider } from './provider.ts'
 import { openPeerApp, peerRedirect } from './redirect.ts'
 import { getSessionAddresses, hasAccounts, sessionError, requestedNamespaces } from './session.ts'
 import { watchSessions } from './sessionEvents.ts'
+import { settleWithin } from './settleWithin.ts'
 import { switchSessionChain } from './switchSessionChain.ts'
 
 /** The connector's interface to the session. */
@@ -127,15 +128,10 @@ export function createSessionManager(
   async function disconnectPeer(client: RelayClient, topic: string): Promise<void> {
     if (endingTopics.has(topic)) return
     endingTopics.add(topic)
-    try {
-      const disconnected = client.disconnect({ topic, reason: DISCONNECT_REASON })
-      await Promise.race([disconnected, new Promise((resolve) => setTimeout(resolve, RELAY_TIMEOUT_MS))])
-    } catch {
-      // The wallet or the library already deleted it ("no matching key"), or the relay is unreachable.
-    } finally {
-      endingTopics.delete(topic)
-      closeIfIdle()
-    }
+    // It fails if the wallet or the library already deleted it ("no matching key"), or the relay is unreachable.
+    await settleWithin(client.disconnect({ topic, reason: DISCONNECT_REASON }), RELAY_TIMEOUT_MS)
+    endingTopics.delete(topic)
+    closeIfIdle()
   }
   /** Disconnects every stored session except the active one. */
   function disconnectStaleSessions(client: RelayClient): void {

@@ -2,13 +2,15 @@
  * Backfills contracts that were requested later: reads their logs range by range up to the cursor, many contracts at once,
  * then rebuilds their rows, because the new logs lie between logs that are already applied.
  */
-import { sql } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { chainLogs, followedContracts } from './chainSchema.ts'
 import { insertMissing } from './copyRows.ts'
-import { toBytea, CursorMoved, readCursor, emitReset, type Cursor } from './chainTables.ts'
+import { CursorMoved, readCursor, emitReset, isNotDiscoveredBy, type Cursor } from './chainTables.ts'
 import {
   createContractRegistry,
   MAX_ADDRESSES_PER_FILTER,
+  type Child,
   type ContractRegistry,
 } from './contractRegistry.ts'
 import type { EndpointPool } from './endpointPool.ts'
@@ -62,9 +64,10 @@ export function registerContract(
 
 /** Followed contracts outside the plan, without those that are still being backfilled. */
 export async function readFollowedContracts(transaction: Transaction): Promise<readonly FollowedContract[]> {
-  const { rows } = await transaction.execute<FollowedRow>(sql`
-    select source, address, requested_from_block, discovered_in_block, backfilled_to_block
-    from followed_contracts where backfilled_to_block is null`)
+  const rows = await transaction
+    .select(followedColumns)
+    .from(followedContracts)
+    .where(isNull(followedContracts.backfilledToBlock))
   return rows.map(followedIn)
 }
 
@@ -80,52 +83,66 @@ export async function readPendingBatch(
 ): Promise<BackfillBatch | undefined> {
   const names = plan.sources.map(({ name }) => name)
   if (names.length === 0) return undefined
-  const {
-    rows: [first],
-  } = await transaction.execute<{ source: string; backfilledTo: string }>(sql`
-    select source, backfilled_to_block as "backfilledTo" from followed_contracts
-    where backfilled_to_block is not null and source in ${names}
-    order by backfilled_to_block ${isFurthestFirst ? sql`desc` : sql`asc`}, source limit 1`)
+  const { source: sourceOf, backfilledToBlock } = followedContracts
+  const [first] = await transaction
+    .select({ source: sourceOf, backfilledTo: backfilledToBlock })
+    .from(followedContracts)
+    .where(and(isNotNull(backfilledToBlock), inArray(sourceOf, names)))
+    .orderBy(isFurthestFirst ? desc(backfilledToBlock) : asc(backfilledToBlock), asc(sourceOf))
+    .limit(1)
   const of = plan.sources.find(({ name }) => name === first?.source)
-  if (first === undefined || of === undefined) return undefined
-  const { source, backfilledTo } = first
-  const { rows } = await transaction.execute<FollowedRow>(sql`
-    select source, address, requested_from_block, discovered_in_block, backfilled_to_block
-    from followed_contracts where source = ${source} and backfilled_to_block = ${backfilledTo}
-    order by address limit ${MAX_ADDRESSES_PER_FILTER}`)
-  const {
-    rows: [further],
-  } = await transaction.execute<{ block: string | null }>(sql`
-    select min(backfilled_to_block) as block from followed_contracts
-    where source = ${source} and backfilled_to_block > ${backfilledTo}`)
+  const backfilledTo = first?.backfilledTo
+  if (of === undefined || backfilledTo === undefined || backfilledTo === null) return undefined
+  const isOfSource = eq(sourceOf, of.name)
+  const rows = await transaction
+    .select(followedColumns)
+    .from(followedContracts)
+    .where(and(isOfSource, eq(backfilledToBlock, backfilledTo)))
+    .orderBy(asc(followedContracts.address))
+    .limit(MAX_ADDRESSES_PER_FILTER)
+  const [further] = await transaction
+    .select({ block: min(backfilledToBlock) })
+    .from(followedContracts)
+    .where(and(isOfSource, gt(backfilledToBlock, backfilledTo)))
   return {
     of,
-    backfilledTo: Number(backfilledTo),
+    backfilledTo,
     contracts: rows.map(followedIn).map((followed) => ({
       ...followed,
       from: Math.min(followed.requestedFrom ?? Infinity, followed.discoveredInBlock ?? Infinity),
     })),
-    mergesAt: further?.block === null || further === undefined ? undefined : Number(further.block),
+    mergesAt: further?.block ?? undefined,
   }
 }
 
-interface FollowedRow extends Record<string, unknown> {
+const followedColumns = {
+  source: followedContracts.source,
+  // Not as an address column, which would be checksummed: there may be a hundred thousand.
+  address: sql`${followedContracts.address}`.mapWith(
+    (bytes: Buffer): Address => `0x${bytes.toString('hex')}`,
+  ),
+  requestedFrom: followedContracts.requestedFromBlock,
+  discoveredInBlock: followedContracts.discoveredInBlock,
+}
+
+interface FollowedRow {
   readonly source: string
-  readonly address: Buffer
-  readonly requested_from_block: string | null
-  readonly discovered_in_block: string | null
-  readonly backfilled_to_block: string | null
+  readonly address: Address
+  readonly requestedFrom: number | null
+  readonly discoveredInBlock: number | null
 }
 
-function followedIn(row: FollowedRow): FollowedContract {
-  const toNumber = (text: string | null) => (text === null ? undefined : Number(text))
-  return {
-    source: row.source,
-    address: addressOf(row.address),
-    requestedFrom: toNumber(row.requested_from_block),
-    discoveredInBlock: toNumber(row.discovered_in_block),
-  }
-}
+const followedIn = ({
+  source,
+  address,
+  requestedFrom,
+  discoveredInBlock,
+}: FollowedRow): FollowedContract => ({
+  source,
+  address,
+  requestedFrom: requestedFrom ?? undefined,
+  discoveredInBlock: discoveredInBlock ?? undefined,
+})
 
 /** A step of a backfill. */
 export type BackfillStep =
@@ -180,20 +197,31 @@ export async function backfill(
       range.headers.filter(({ number }) => withLogs.has(number)),
       range.logs,
     )
-    for (const child of children)
-      await transaction.execute(sql`
-        insert into followed_contracts as known (source, address, discovered_in_block, backfilled_to_block)
-        values (${child.source}, ${toBytea(child.address)}, ${child.discoveredInBlock}, ${child.discoveredInBlock - 1})
-        on conflict (source, address) do update set
-          discovered_in_block = excluded.discovered_in_block,
-          backfilled_to_block = case
-            when known.requested_from_block <= excluded.discovered_in_block then known.backfilled_to_block
-            else excluded.backfilled_to_block end
-        where known.discovered_in_block is null or known.discovered_in_block > excluded.discovered_in_block`)
+    for (const child of children) await addFoundContract(transaction, child)
     return to < cursor.number
       ? { type: 'more' }
       : finish(transaction, plan, { ...batch, backfilledTo: to }, cursor)
   })
+}
+
+/** A contract that a backfilled factory announced: its own backfill begins in that block. */
+async function addFoundContract(
+  transaction: Transaction,
+  { source, address, discoveredInBlock }: Child,
+): Promise<void> {
+  const { requestedFromBlock, backfilledToBlock } = followedContracts
+  const isCovered = sql`${requestedFromBlock} <= ${discoveredInBlock}`
+  await transaction
+    .insert(followedContracts)
+    .values({ source, address, discoveredInBlock, backfilledToBlock: discoveredInBlock - 1 })
+    .onConflictDoUpdate({
+      target: [followedContracts.source, followedContracts.address],
+      set: {
+        discoveredInBlock,
+        backfilledToBlock: sql`case when ${isCovered} then ${backfilledToBlock} else excluded.backfilled_to_block end`,
+      },
+      setWhere: isNotDiscoveredBy(discoveredInBlock),
+    })
 }
 
 async function finish(
@@ -221,13 +249,12 @@ async function replay(
   addresses: readonly Address[],
   cursor: Cursor,
 ): Promise<void> {
-  const {
-    rows: [first],
-  } = await transaction.execute<{ block: string | null }>(sql`
-    select min(block_number) as block from chain_logs
-    where address in ${addresses.map(toBytea)} and block_number <= ${cursor.number}`)
-  if (first?.block === null || first === undefined) return
-  const from = Number(first.block)
+  const [first] = await transaction
+    .select({ block: min(chainLogs.blockNumber) })
+    .from(chainLogs)
+    .where(and(inArray(chainLogs.address, [...addresses]), lte(chainLogs.blockNumber, cursor.number)))
+  const from = first?.block
+  if (from === undefined || from === null) return
   for (const projection of projections.toReversed()) await projection.rollBack(transaction, from - 1)
   for (const projection of projections)
     await projection.apply(transaction, { from, to: cursor.number }, { shouldEmit: false })
@@ -243,18 +270,23 @@ async function advance(
   { of, backfilledTo, contracts }: BackfillBatch,
   to: number | null,
 ): Promise<readonly Address[]> {
-  const { rows } = await transaction.execute<{ address: Buffer }>(sql`
-    update followed_contracts set backfilled_to_block = ${to}
-    where source = ${of.name} and address in ${contracts.map(({ address }) => toBytea(address))}
-      and backfilled_to_block = ${backfilledTo} returning address`)
-  return rows.map(({ address }) => addressOf(address))
+  const isOfBatch = and(
+    eq(followedContracts.source, of.name),
+    inArray(
+      followedContracts.address,
+      contracts.map(({ address }) => address),
+    ),
+    eq(followedContracts.backfilledToBlock, backfilledTo),
+  )
+  const rows = await transaction
+    .update(followedContracts)
+    .set({ backfilledToBlock: to })
+    .where(isOfBatch)
+    .returning({ address: followedColumns.address })
+  return rows.map(({ address }) => address)
 }
 
 async function requireCursor(transaction: Transaction, plan: Plan, cursor: Cursor): Promise<void> {
   const now = await readCursor(transaction, plan)
   if (now?.hash !== cursor.hash) throw new CursorMoved()
-}
-
-function addressOf(buffer: Buffer): Hex {
-  return `0x${buffer.toString('hex')}`
 }

@@ -1,9 +1,11 @@
 /**
  * Queries on the follower's tables. Each transaction moves the cursor from its expected block, or changes nothing.
  */
-import { sql } from 'drizzle-orm'
-import type { Hex } from 'viem'
+import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { notify } from '../db/notify.ts'
+import { chainBlocks, chainChanges, chainCursor, chainLogs, followedContracts } from './chainSchema.ts'
 import type { Header } from './parseChainData.ts'
+import { addChanges } from './addChanges.ts'
 import { copyBlocks, copyLogs } from './copyRows.ts'
 import type { Change, Plan, Transaction } from './plan.ts'
 import { baseBlock, planDigest } from './planDigest.ts'
@@ -30,19 +32,23 @@ const MAX_CHANGES = 10_000
 
 /** Reads the cursor of a plan; undefined if a first sync or a resync is needed. */
 export async function readCursor(transaction: Transaction, plan: Plan): Promise<Cursor | undefined> {
-  const { rows } = await transaction.execute<{
-    chain: string
-    number: string
-    hash: Buffer
-    plan: string
-    timestamp: string | null
-  }>(sql`
-    select chain_id as chain, block_number as number, block_hash as hash, plan, timestamp
-    from chain_cursor left join chain_blocks on number = block_number and chain_blocks.hash = block_hash`)
-  const [row, ...others] = rows
+  const isItsBlock = and(
+    eq(chainBlocks.number, chainCursor.blockNumber),
+    eq(chainBlocks.hash, chainCursor.blockHash),
+  )
+  const [row, ...others] = await transaction
+    .select({
+      chainId: chainCursor.chainId,
+      number: chainCursor.blockNumber,
+      hash: chainCursor.blockHash,
+      plan: chainCursor.plan,
+      timestamp: chainBlocks.timestamp,
+    })
+    .from(chainCursor)
+    .leftJoin(chainBlocks, isItsBlock)
   if (row === undefined || others.length > 0 || row.timestamp === null) return undefined
-  if (Number(row.chain) !== plan.chainId || row.plan !== planDigest(plan)) return undefined
-  return { number: Number(row.number), hash: hexOf(row.hash), timestamp: Number(row.timestamp) }
+  if (row.chainId !== plan.chainId || row.plan !== planDigest(plan)) return undefined
+  return { number: row.number, hash: row.hash, timestamp: row.timestamp }
 }
 
 /**
@@ -50,13 +56,15 @@ export async function readCursor(transaction: Transaction, plan: Plan): Promise<
  * @returns undefined if there is no data to drop.
  */
 export async function resyncReason(transaction: Transaction, plan: Plan): Promise<string | undefined> {
-  const { rows } = await transaction.execute<{ chain: string; plan: string }>(sql`
-    select chain_id as chain, plan from chain_cursor order by chain_id`)
+  const rows = await transaction
+    .select({ chainId: chainCursor.chainId, plan: chainCursor.plan })
+    .from(chainCursor)
+    .orderBy(asc(chainCursor.chainId))
   const [row, ...others] = rows
   if (row === undefined) return undefined
   if (others.length > 0) return `the tables contain ${rows.length} chains`
-  if (Number(row.chain) !== plan.chainId)
-    return `CHAIN_ID: the tables belong to chain ${row.chain}, this process follows chain ${plan.chainId}`
+  if (row.chainId !== plan.chainId)
+    return `CHAIN_ID: the tables belong to chain ${row.chainId}, this process follows chain ${plan.chainId}`
   if (row.plan !== planDigest(plan))
     return `the tables were built from another plan: other contracts, another first block or another release (plan ${row.plan.slice(0, 8)}, expected ${planDigest(plan).slice(0, 8)})`
   return 'the block of the cursor is missing'
@@ -80,12 +88,14 @@ export async function applyRange(
   await copyBlocks(transaction, range.headers)
   await copyLogs(transaction, range.logs)
   for (const { source, address, discoveredInBlock } of range.children)
-    await transaction.execute(sql`
-      insert into followed_contracts (source, address, discovered_in_block)
-      values (${source}, ${toBytea(address)}, ${discoveredInBlock})
-      on conflict (source, address) do update set discovered_in_block = excluded.discovered_in_block
-      where followed_contracts.discovered_in_block is null
-        or followed_contracts.discovered_in_block > excluded.discovered_in_block`)
+    await transaction
+      .insert(followedContracts)
+      .values({ source, address, discoveredInBlock })
+      .onConflictDoUpdate({
+        target: [followedContracts.source, followedContracts.address],
+        set: { discoveredInBlock },
+        setWhere: isNotDiscoveredBy(discoveredInBlock),
+      })
   const changes: Change[] = []
   if (range.logs.length > 0)
     for (const projection of plan.projections)
@@ -99,8 +109,7 @@ export async function applyRange(
   if (shouldEmit) await emitChanges(transaction, changes)
   else if (hadCaughtUp ? range.logs.length > 0 : range.to >= head)
     await emitReset(transaction, plan, range.to)
-  if (!hadCaughtUp && range.to >= head)
-    await transaction.execute(sql`update chain_cursor set is_caught_up = true`)
+  if (!hadCaughtUp && range.to >= head) await transaction.update(chainCursor).set({ isCaughtUp: true })
   await prune(transaction, cursor.number - window, range.to - window)
 }
 
@@ -116,14 +125,17 @@ export async function rollBackTo(
 ): Promise<void> {
   await moveCursor(transaction, plan, cursor, to)
   for (const projection of plan.projections.toReversed()) await projection.rollBack(transaction, to.number)
-  await transaction.execute(sql`delete from chain_logs where block_number > ${to.number}`)
-  await transaction.execute(sql`delete from chain_blocks where number > ${to.number}`)
-  await transaction.execute(sql`
-    delete from followed_contracts where discovered_in_block > ${to.number} and requested_from_block is null`)
-  await transaction.execute(sql`
-    update followed_contracts set discovered_in_block = null where discovered_in_block > ${to.number}`)
-  await transaction.execute(sql`
-    update followed_contracts set backfilled_to_block = ${to.number} where backfilled_to_block > ${to.number}`)
+  await transaction.delete(chainLogs).where(gt(chainLogs.blockNumber, to.number))
+  await transaction.delete(chainBlocks).where(gt(chainBlocks.number, to.number))
+  const isUndone = gt(followedContracts.discoveredInBlock, to.number)
+  await transaction
+    .delete(followedContracts)
+    .where(and(isUndone, isNull(followedContracts.requestedFromBlock)))
+  await transaction.update(followedContracts).set({ discoveredInBlock: null }).where(isUndone)
+  await transaction
+    .update(followedContracts)
+    .set({ backfilledToBlock: to.number })
+    .where(gt(followedContracts.backfilledToBlock, to.number))
   await copyBlocks(transaction, refill)
   await emitChanges(transaction, [
     { kind: 'rollback', blockNumber: to.number, payload: { block: to.number } },
@@ -134,20 +146,23 @@ export async function rollBackTo(
 /** Empties all tables derived from the chain and resets the cursor. Requested contracts stay. */
 export async function resync(transaction: Transaction, plan: Plan, base: Header): Promise<void> {
   const tables = [
-    'chain_logs',
-    'chain_blocks',
-    'chain_cursor',
+    chainLogs,
+    chainBlocks,
+    chainCursor,
     ...plan.projections.flatMap((projection) => projection.tables),
   ]
-  for (const table of tables) await transaction.execute(sql`delete from ${sql.identifier(table)}`)
-  await transaction.execute(sql`delete from followed_contracts where requested_from_block is null`)
-  await transaction.execute(
-    sql`update followed_contracts set discovered_in_block = null, backfilled_to_block = requested_from_block - 1`,
-  )
+  for (const table of tables) await transaction.delete(table)
+  await transaction.delete(followedContracts).where(isNull(followedContracts.requestedFromBlock))
+  await transaction
+    .update(followedContracts)
+    .set({ discoveredInBlock: null, backfilledToBlock: sql`${followedContracts.requestedFromBlock} - 1` })
   await copyBlocks(transaction, [base])
-  await transaction.execute(sql`
-    insert into chain_cursor (chain_id, block_number, block_hash, plan)
-    values (${plan.chainId}, ${base.number}, ${toBytea(base.hash)}, ${planDigest(plan)})`)
+  await transaction.insert(chainCursor).values({
+    chainId: plan.chainId,
+    blockNumber: base.number,
+    blockHash: base.hash,
+    plan: planDigest(plan),
+  })
   await emitReset(transaction, plan, base.number)
 }
 
@@ -163,10 +178,11 @@ export async function readWindow(
   number: number,
   window: number,
 ): Promise<readonly Cursor[]> {
-  const { rows } = await transaction.execute<{ number: string; hash: Buffer; timestamp: string }>(sql`
-    select number, hash, timestamp from chain_blocks
-    where number <= ${number} and number > ${number - window} order by number desc`)
-  return rows.map(cursorIn)
+  return transaction
+    .select(cursorColumns)
+    .from(chainBlocks)
+    .where(and(lte(chainBlocks.number, number), gt(chainBlocks.number, number - window)))
+    .orderBy(desc(chainBlocks.number))
 }
 
 /** The highest stored block at or below `number`. */
@@ -174,9 +190,13 @@ export async function readBlockAtOrBelow(
   transaction: Transaction,
   number: number,
 ): Promise<Cursor | undefined> {
-  const { rows } = await transaction.execute<{ number: string; hash: Buffer; timestamp: string }>(sql`
-    select number, hash, timestamp from chain_blocks where number <= ${number} order by number desc limit 1`)
-  return rows.map(cursorIn)[0]
+  const [block] = await transaction
+    .select(cursorColumns)
+    .from(chainBlocks)
+    .where(lte(chainBlocks.number, number))
+    .orderBy(desc(chainBlocks.number))
+    .limit(1)
+  return block
 }
 
 /** Blocks missing from a reorg window that ends at `number`. */
@@ -199,57 +219,44 @@ async function moveCursor(
   from: BlockRef,
   to: BlockRef,
 ): Promise<boolean> {
-  const {
-    rows: [moved],
-  } = await transaction.execute<{ isCaughtUp: boolean }>(sql`
-    update chain_cursor set block_number = ${to.number}, block_hash = ${toBytea(to.hash)}
-    where chain_id = ${plan.chainId} and block_number = ${from.number} and block_hash = ${toBytea(from.hash)}
-    returning is_caught_up as "isCaughtUp"`)
+  const isAtStart = and(
+    eq(chainCursor.chainId, plan.chainId),
+    eq(chainCursor.blockNumber, from.number),
+    eq(chainCursor.blockHash, from.hash),
+  )
+  const [moved] = await transaction
+    .update(chainCursor)
+    .set({ blockNumber: to.number, blockHash: to.hash })
+    .where(isAtStart)
+    .returning({ isCaughtUp: chainCursor.isCaughtUp })
   if (moved === undefined) throw new CursorMoved()
   return moved.isCaughtUp
 }
 
 /** Deletes blocks without logs that are below the reorg window. */
 async function prune(transaction: Transaction, afterBlock: number, toBlock: number): Promise<void> {
-  await transaction.execute(sql`
-    delete from chain_blocks where number > ${afterBlock} and number <= ${toBlock}
-    and not exists (select 1 from chain_logs where block_number = number)`)
+  const logs = transaction
+    .select({ logIndex: chainLogs.logIndex })
+    .from(chainLogs)
+    .where(eq(chainLogs.blockNumber, chainBlocks.number))
+  await transaction
+    .delete(chainBlocks)
+    .where(and(gt(chainBlocks.number, afterBlock), lte(chainBlocks.number, toBlock), notExists(logs)))
 }
 
 async function emitChanges(transaction: Transaction, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  const {
-    rows: [last],
-  } = await transaction.execute<{ sequence: string }>(sql`
-    with inserted as (
-      insert into chain_changes (kind, block_number, payload)
-      select kind, block_number, payload
-      from json_to_recordset(${JSON.stringify(changes.map(changeRow))}::text::json)
-        as change(kind text, block_number bigint, payload jsonb)
-      returning sequence
-    ) select max(sequence) as sequence from inserted`)
-  const sequence = Number(last?.sequence ?? 0)
-  await transaction.execute(sql`delete from chain_changes where sequence <= ${sequence - MAX_CHANGES}`)
-  await transaction.execute(sql`select pg_notify('chain_changes_' || current_schema(), ${String(sequence)})`)
+  const sequence = await addChanges(transaction, changes)
+  await transaction.delete(chainChanges).where(lte(chainChanges.sequence, sequence - MAX_CHANGES))
+  await notify(transaction, sql`'chain_changes_' || current_schema()`, String(sequence))
 }
 
-function changeRow({ kind, blockNumber, payload }: Change) {
-  return { kind, block_number: blockNumber, payload }
-}
+/** Of contracts that no factory is known to have announced in this block or earlier. */
+export const isNotDiscoveredBy = (block: number) =>
+  sql`coalesce(${followedContracts.discoveredInBlock} > ${block}, true)`
 
-function cursorIn(row: {
-  readonly number: string
-  readonly hash: Buffer
-  readonly timestamp: string
-}): Cursor {
-  return { number: Number(row.number), hash: hexOf(row.hash), timestamp: Number(row.timestamp) }
-}
-
-function hexOf(buffer: Buffer): Hex {
-  return `0x${buffer.toString('hex')}`
-}
-
-/** Hex as a bytea parameter. */
-export function toBytea(hex: Hex): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
+const cursorColumns = {
+  number: chainBlocks.number,
+  hash: chainBlocks.hash,
+  timestamp: chainBlocks.timestamp,
 }

@@ -1,5 +1,5 @@
 /** Dumps the tables derived from the chain as text: two followers of one chain must produce the same dump. */
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Plan } from './plan.ts'
 
@@ -10,7 +10,7 @@ export async function dumpTables(database: Database, plan: Plan): Promise<string
     'chain_cursor',
     'chain_blocks',
     'chain_logs',
-    ...plan.projections.flatMap((projection) => projection.tables),
+    ...plan.projections.flatMap((projection) => projection.tables.map(getTableName)),
   ]
   const lines: string[] = []
   for (const table of tables) {

@@ -1,6 +1,7 @@
 /** Plan of the follower's tests: an emitter contract, a factory of emitters, and a projection of their logs. */
 import { sql } from 'drizzle-orm'
 import { getAddress, toEventSelector, type Address } from 'viem'
+import { transfers } from '../db/schema.ts'
 import type { Plan, Projection, Transaction } from './plan.ts'
 
 /** Emitted by followed contracts. */
@@ -41,7 +42,7 @@ export function emitterPlan(fromBlock: number): Plan {
 const logCounts: Projection = {
   name: 'log-counts',
   version: 1,
-  tables: ['transfers'],
+  tables: [transfers],
   sources: ['emitter'],
   async apply(transaction: Transaction, { from, to }, options) {
     await transaction.execute(sql`

@@ -1,8 +1,8 @@
 /** Contracts followed on request; the follower backfills their earlier logs. */
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { Database } from '../db/database.ts'
-import { toBytea } from './chainTables.ts'
+import { followedContracts } from './chainSchema.ts'
 
 /**
  * Requests that a contract be followed and its logs since `fromBlock` be backfilled. Idempotent; a request for an
@@ -15,22 +15,26 @@ export async function followContract(
   address: Address,
   fromBlock: number,
 ): Promise<void> {
-  await database.db.execute(sql`
-    insert into followed_contracts as known (source, address, requested_from_block, backfilled_to_block)
-    values (${source}, ${toBytea(address)}, ${fromBlock}, ${fromBlock - 1})
-    on conflict (source, address) do update set
-      requested_from_block = least(known.requested_from_block, excluded.requested_from_block),
-      backfilled_to_block = case
-        when least(known.requested_from_block, known.discovered_in_block) <= excluded.requested_from_block then known.backfilled_to_block
-        else excluded.backfilled_to_block end`)
+  const { requestedFromBlock, discoveredInBlock, backfilledToBlock } = followedContracts
+  const requested = sql`excluded.requested_from_block`
+  const isCovered = sql`least(${requestedFromBlock}, ${discoveredInBlock}) <= ${requested}`
+  await database.db
+    .insert(followedContracts)
+    .values({ source, address, requestedFromBlock: fromBlock, backfilledToBlock: fromBlock - 1 })
+    .onConflictDoUpdate({
+      target: [followedContracts.source, followedContracts.address],
+      set: {
+        requestedFromBlock: sql`least(${requestedFromBlock}, ${requested})`,
+        backfilledToBlock: sql`case when ${isCovered} then ${backfilledToBlock} else excluded.backfilled_to_block end`,
+      },
+    })
 }
 
 /** Whether a contract is backfilled up to the cursor; false if it was never requested. */
 export async function isCaughtUp(database: Database, source: string, address: Address): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await database.db.execute<{ isCaughtUp: boolean }>(sql`
-    select backfilled_to_block is null as "isCaughtUp" from followed_contracts
-    where source = ${source} and address = ${toBytea(address)}`)
-  return row?.isCaughtUp ?? false
+  const [row] = await database.db
+    .select({ backfilledTo: followedContracts.backfilledToBlock })
+    .from(followedContracts)
+    .where(and(eq(followedContracts.source, source), eq(followedContracts.address, address)))
+  return row !== undefined && row.backfilledTo === null
 }

@@ -2,6 +2,7 @@
  * The indexing plan: which contracts are followed, and the projections built from their logs. It is data plus two
  * functions, so another contract, or the Safes of a factory, is a line in a plan and not code.
  */
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Address, Hex } from 'viem'
 import type { ConnectionDatabase } from '../db/dedicatedConnection.ts'
 
@@ -72,7 +73,7 @@ export interface Projection {
   /** What its rows depend on besides the logs, as JSON; other settings rebuild the tables from the chain. */
   readonly settings?: unknown
   /** Its tables; a resync empties them. */
-  readonly tables: readonly string[]
+  readonly tables: readonly PgTable[]
   /** Sources whose logs it reads; default: all. A contract added to one of them re-applies the projection. */
   readonly sources?: readonly string[]
   /**

@@ -2,10 +2,11 @@
  * Streams the indexer's changes into this process: triggered by Postgres notifications, and polled every few seconds in
  * case a notification was lost with its connection.
  */
-import { sql } from 'drizzle-orm'
+import { asc, gte, max } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { listenForNotifications } from '../db/listenForNotifications.ts'
+import { chainChanges } from '../db/schema.ts'
 
 /** Notification channel of the indexer; its Postgres schema follows. */
 const CHANNEL_PREFIX = 'chain_changes_'
@@ -70,10 +71,7 @@ export async function subscribeToChanges(
   }
 
   async function readNewestSequence(): Promise<number> {
-    const {
-      rows: [row],
-    } = await db.execute<{ last: number }>(sql`
-      select coalesce(max(sequence), 0)::float8 as last from chain_changes`)
+    const [row] = await db.select({ last: max(chainChanges.sequence) }).from(chainChanges)
     return row?.last ?? 0
   }
 
@@ -132,14 +130,17 @@ export async function readChangesSince(
  *   are unknown too.
  */
 async function readAfter({ db }: Database, after: number, limit: number): Promise<StoredChange[] | 'gone'> {
-  const { rows } = await db.execute<Omit<StoredChange, 'payload'> & { payload: string }>(sql`
-    select sequence::float8 as sequence, kind, block_number::float8 as "blockNumber", payload::text as payload
-    from chain_changes where sequence >= ${after} order by sequence limit ${limit + 1}`)
+  const rows = await db
+    .select()
+    .from(chainChanges)
+    .where(gte(chainChanges.sequence, after))
+    .orderBy(asc(chainChanges.sequence))
+    .limit(limit + 1)
   const [first] = rows
   const isKnown = after === 0 ? first === undefined || first.sequence === 1 : first?.sequence === after
   if (!isKnown) return 'gone'
   const changes = after === 0 ? rows.slice(0, limit) : rows.slice(1)
-  return changes.map((row) => ({ ...row, payload: toRecord(JSON.parse(row.payload)) }))
+  return changes.map((row) => ({ ...row, payload: toRecord(row.payload) }))
 }
 
 function toRecord(value: unknown): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { getAddress } from 'viem'
 import type { BlockRange, Change, Projection, Transaction } from '../chain/plan.ts'
+import { crates, peppers, transfers } from '../db/schema.ts'
 import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
 import { createDealer, type Dealer } from './dealtCards.ts'
 
@@ -29,7 +30,7 @@ export function collectionProjection(deployment: Deployment): Projection {
     name: COLLECTION,
     // 2: crates deal from a random start.
     version: 2,
-    tables: ['transfers', 'peppers', 'crates'],
+    tables: [transfers, peppers, crates],
     sources: [COLLECTION],
     async apply(transaction, range, options) {
       await addTransfers(transaction, contract, range)

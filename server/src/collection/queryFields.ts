@@ -25,7 +25,7 @@ export const limitField = integerField(1, MAX_PAGE_SIZE)
 export const choiceField = (values: readonly string[]) =>
   z
     .string()
-    .max(400, 'is too long')
+    .max(400)
     .transform((text) => text.split(','))
     .refine(
       (selected) => selected.every((one) => values.includes(one)),

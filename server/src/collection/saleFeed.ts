@@ -8,6 +8,7 @@ import type { SaleResponse } from '../client/responses.ts'
 import { parseSale, serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
 import { createEtag } from '../http/digest.ts'
+import { withTimeout } from '../withTimeout.ts'
 import type { Reading, SaleReader } from './saleReader.ts'
 import { openSharedReadings } from './sharedReadings.ts'
 import type { ReadFailure } from './diagnoseReadFailure.ts'
@@ -99,20 +100,16 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
         })
 
   /** Resolves when the reading was accepted, failed or timed out. */
-  function readWithTimeout(): Promise<void> {
-    return new Promise((resolve) => {
-      let isLate = false
-      const giveUp = () => {
+  async function readWithTimeout(): Promise<void> {
+    let isLate = false
+    await withTimeout(
+      read(() => isLate),
+      READ_TIMEOUT_MS,
+      () => {
         isLate = true
         if (!isClosed) onFailed(new Error('sale: reading timed out'))
-        resolve()
-      }
-      const limit = setTimeout(giveUp, READ_TIMEOUT_MS)
-      void read(() => isLate).finally(() => {
-        clearTimeout(limit)
-        resolve()
-      })
-    })
+      },
+    )
   }
 
   /** @param isLate whether the reading timed out; its result is then ignored. */
@@ -178,7 +175,7 @@ export async function openSaleFeed(parts: SaleFeedParts): Promise<SaleFeed> {
       if (reading !== undefined && Date.now() - reading.readAt < FRESH_MS) return reading
       poll()
       const left = startedAt + timeoutMs - performance.now()
-      if (running !== undefined && left > 0) await Promise.race([running, resolveAfter(left)])
+      if (running !== undefined && left > 0) await withTimeout(running, left, () => undefined)
       return reading
     },
     preparedSale: () => preparedSale,
@@ -213,10 +210,4 @@ function prepare(reading: Reading): PreparedSale {
     ETag: etag,
   }
   return { reading, body, headers, etag }
-}
-
-function resolveAfter(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }

@@ -2,12 +2,14 @@
  * Shares sale readings from the leader with the other processes: the sale in a row, its hash and time in a notification.
  * A failing database only causes a warning, because every process can read the chain.
  */
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { parseSale, serializeSale } from '../client/saleWire.ts'
 import type { Database } from '../db/database.ts'
 import { listenForNotifications } from '../db/listenForNotifications.ts'
+import { notify } from '../db/notify.ts'
+import { saleSnapshot } from '../db/schema.ts'
 import type { Reading } from './saleReader.ts'
 
 const CHANNEL = 'sale_reading'
@@ -39,11 +41,11 @@ export async function openSharedReadings(
     const [chain, hash, readAt] = payload.split(' ')
     if (chain !== String(chainId)) return
     if (known?.head.hash !== hash) {
-      const {
-        rows: [row],
-      } = await db.execute<{ sale: string }>(sql`
-        select sale::text from sale_snapshot where chain_id = ${chainId}`)
-      known = row === undefined ? undefined : parseSale(JSON.parse(row.sale))
+      const [row] = await db
+        .select({ sale: saleSnapshot.sale })
+        .from(saleSnapshot)
+        .where(eq(saleSnapshot.chainId, chainId))
+      known = row === undefined ? undefined : parseSale(row.sale)
     }
     if (known !== undefined && !isClosed) onReading({ sale: known, readAt: Number(readAt) })
   }
@@ -51,16 +53,16 @@ export async function openSharedReadings(
   async function write({ sale, readAt }: Reading): Promise<void> {
     const { hash, number } = sale.head
     if (publishedHash !== hash) {
-      await db.execute(sql`
-        insert into sale_snapshot (chain_id, sale, head_number, read_at)
-        values (${chainId}, ${JSON.stringify(serializeSale(sale))}::text::jsonb, ${number}, ${readAt})
-        on conflict (chain_id) do update set sale = excluded.sale, head_number = excluded.head_number,
-          read_at = excluded.read_at`)
+      const row = { sale: serializeSale(sale), headNumber: number, readAt }
+      await db
+        .insert(saleSnapshot)
+        .values({ chainId, ...row })
+        .onConflictDoUpdate({ target: saleSnapshot.chainId, set: row })
       publishedHash = hash
       // This process is notified, too, and need not read what it has written.
       known = sale
     }
-    await db.execute(sql`select pg_notify(${CHANNEL}, ${`${chainId} ${hash} ${readAt}`})`)
+    await notify(db, CHANNEL, `${chainId} ${hash} ${readAt}`)
   }
 
   const stopListening = await listenForNotifications({

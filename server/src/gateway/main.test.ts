@@ -10,6 +10,7 @@ import { startChain, type TestChain } from '@peppermint/contracts/testChain'
 import { deploySafeContracts } from '@peppermint/devnet/safe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabaseUrl, hasTestDatabases } from '../db/testDatabase.fixture.ts'
+import { EXIT_FAILED, EXIT_PORT_IN_USE } from '../exitCodes.ts'
 
 /** As in production, where the run of tests has built it. */
 const main = fileURLToPath(
@@ -93,23 +94,28 @@ test('a start that cannot succeed says why in one line, and ends with 1', { time
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  const cases: readonly [readonly string[], string, Record<string, string>?][] = [
+  const cases: readonly [readonly string[], string, Record<string, string>?, number?][] = [
     [[], 'RPC_URLS: must name an RPC endpoint of the chain'],
     [['--rcp', 'x'], "Unknown option '--rcp'"],
     [
       ['--rpc', 'http://127.0.0.1:9/secret-token', '--port', '0'],
       '127.0.0.1:9 does not answer as an Ethereum node',
     ],
-    [['--rpc', node.url, '--port', String(port)], `PORT: ${port} on 127.0.0.1 is in use (EADDRINUSE)`],
+    [
+      ['--rpc', node.url, '--port', String(port)],
+      `PORT: ${port} on 127.0.0.1 is in use`,
+      {},
+      EXIT_PORT_IN_USE,
+    ],
     [
       ['--rpc', node.url, '--port', '0'],
       'DATABASE_URL',
       { DATABASE_URL: 'postgres://ada:hunter2@127.0.0.1:5432x/x' },
     ],
   ]
-  for (const [args, message, env] of cases) {
+  for (const [args, message, env, exitCode = EXIT_FAILED] of cases) {
     const gateway = started(args, { DATABASE_URL, ...env })
-    expect(await gateway.ended, message).toBe(1)
+    expect(await gateway.ended, message).toBe(exitCode)
     expect(gateway.output()).toContain(message)
     expect(gateway.output()).not.toMatch(/secret-token|hunter2|\n {4}at /)
   }

@@ -1,6 +1,7 @@
 /** Entry point of the gateway alone. A first signal shuts it down gracefully, a second one at once. */
 import { ConfigError } from '../configFields.ts'
 import { createLogger, createRedactor, type LogConfig } from '../createLogger.ts'
+import { EXIT_FAILED, EXIT_PORT_IN_USE, isPortInUse } from '../exitCodes.ts'
 import { createMetrics } from '../http/monitoring/metrics.ts'
 import { limitHeapGrowth } from '../limitHeapGrowth.ts'
 import { exitOnUncaught, shutDownOnSignal } from '../processSignals.ts'
@@ -58,8 +59,8 @@ function logConfigOf(config: GatewayConfig): LogConfig {
 
 /** Message on standard error when the start fails. */
 function startupError(error: unknown, config: GatewayConfig): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `PORT: ${config.port} on ${config.host} is in use (EADDRINUSE). Choose another with --port.`
+  if (isPortInUse(error))
+    return `PORT: ${config.port} on ${config.host} is in use. Choose another with --port.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -75,5 +76,5 @@ try {
   const message =
     config === undefined || error instanceof ConfigError ? String(error) : startupError(error, config)
   process.stderr.write(`${config === undefined ? message : createRedactor(logConfigOf(config))(message)}\n`)
-  process.exit(1)
+  process.exit(isPortInUse(error) ? EXIT_PORT_IN_USE : EXIT_FAILED)
 }

@@ -51,9 +51,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
   })
   const changes = await openSafeChanges(database, log)
   const clients = openChainClients(chainId, rpcUrls, log)
-  const plan = gatewayPlan(config, async (transaction) => {
-    await transaction.execute(notifySafeChanges([{ type: 'all' }]))
-  })
+  const plan = gatewayPlan(config, (transaction) => notifySafeChanges(transaction, [{ type: 'all' }]))
   const follower = startFollower({
     database,
     endpoints: createEndpointPool({ chainId, urls: rpcUrls, log }),

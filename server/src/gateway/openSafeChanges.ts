@@ -75,7 +75,7 @@ export async function openSafeChanges(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    notify: (change) => notifySafeChanges([change]),
+    notify: (transaction, change) => notifySafeChanges(transaction, [change]),
     close,
   }
 }

@@ -3,8 +3,9 @@
  * and notifications. Chain and owners' changes arrive as Postgres notifications, sent in the transaction that made
  * them.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Address } from 'viem'
+import { notifyAll, type Executor } from '../db/notify.ts'
 
 /** A change of one Safe, or of all after a rollback or a resync. */
 export type SafeChange = SingleSafeChange | { readonly type: 'all' }
@@ -34,14 +35,12 @@ export interface SafeChanges {
   version(safe: Address): number
   /** @returns unsubscribes. */
   subscribe(listener: (change: SafeChange) => void): () => void
-  /** Statement that notifies all processes of a change when its transaction commits. */
-  notify(change: SafeChange): SQL
+  /** Notifies all processes of a change, when the transaction commits. */
+  notify(transaction: Executor, change: SafeChange): Promise<void>
 }
 
-/** Statement that notifies all processes on this database schema when its transaction commits. */
-export function notifySafeChanges(changes: readonly SafeChange[]): SQL {
-  const payloads = JSON.stringify(changes.map((change) => JSON.stringify(change)))
-  return sql`
-    select pg_notify('safe_changes_' || current_schema(), payload)
-    from json_array_elements_text(${payloads}::text::json) as payload`
+/** Notifies all processes on this database schema when the transaction commits. */
+export function notifySafeChanges(transaction: Executor, changes: readonly SafeChange[]): Promise<void> {
+  const payloads = changes.map((change) => JSON.stringify(change))
+  return notifyAll(transaction, sql`'safe_changes_' || current_schema()`, payloads)
 }

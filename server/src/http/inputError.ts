@@ -8,30 +8,36 @@ export interface InputError {
   readonly message: string
 }
 
-/**
- * The first validation error.
- * @param target part of the request as Hono names it: `query`, `param`, `header`, `json`, …
- * @param countOf how often a query parameter was given.
- */
-export function firstInputError(
-  issue: z.core.$ZodIssue | undefined,
-  target: string,
-  countOf: (parameter: string) => number,
-): InputError {
+/** A request that a schema rejects. */
+export interface RejectedInput {
+  readonly issue: z.core.$ZodIssue | undefined
+  /** What the schema got. */
+  readonly data: unknown
+  /** Part of the request as Hono names it: `query`, `param`, `header`, `json`, … */
+  readonly target: string
+  /** How often a query parameter was given. */
+  readonly countOf: (parameter: string) => number
+}
+
+/** The first validation error. */
+export function firstInputError({ issue, data, target, countOf }: RejectedInput): InputError {
   const field = issue?.path.map(String).join('.') ?? ''
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys
     return { field: unknown, message: `Unknown parameter ${unknown}` }
   }
   if (target === 'query' && countOf(field) > 1) return { field, message: `${field}: must be given once` }
-  const what = issue === undefined ? 'is invalid' : describeIssue(issue)
+  const what = issue === undefined ? 'is invalid' : describeIssue(issue, data)
   return { field, message: `${field === '' ? 'The request' : field}: ${what}` }
 }
 
-/** The schema's message, or ours where the schema has only Zod's default. */
-function describeIssue(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid|Too (big|small))/.test(issue.message)) return issue.message
+/** By code: those of `refine` and `regex` have our schemas' own words, the others Zod's, which are replaced. */
+function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
   switch (issue.code) {
+    case 'custom':
+      return issue.message
+    case 'invalid_format':
+      return issue.format === 'regex' ? issue.message : 'is invalid'
     case 'invalid_value':
       return issue.values.length === 2
         ? `must be ${issue.values.map(String).join(' or ')}`
@@ -41,9 +47,15 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     case 'too_small':
       return 'must not be empty'
     case 'invalid_type':
-      if (issue.message.endsWith('received undefined')) return 'is missing'
-      return `must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
+      if (isMissing(data, issue.path)) return 'is missing'
+      return `must be ${AN.has(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     default:
       return 'is invalid'
   }
 }
+
+/** Zod's types that begin with a vowel. */
+const AN: ReadonlySet<string> = new Set(['array', 'int', 'object', 'undefined'])
+
+const isMissing = (data: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), data) === undefined

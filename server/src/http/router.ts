@@ -84,11 +84,13 @@ export function createRouter(): Router {
   return new OpenAPIHono<AppEnv>({
     defaultHook(result, context) {
       if (result.success) return undefined
-      const { field, message: words } = firstInputError(
-        result.error.issues[0],
-        result.target,
-        (parameter) => context.req.queries(parameter)?.length ?? 0,
-      )
+      const { field, message: words } = firstInputError({
+        issue: result.error.issues[0],
+        // Its type has it only for valid input.
+        data: Reflect.get(result, 'data'),
+        target: result.target,
+        countOf: (parameter) => context.req.queries(parameter)?.length ?? 0,
+      })
       const { method } = context.req
       const after = method === 'GET' || method === 'HEAD' ? '' : ' Nothing was changed.'
       return sendJsonError(context, 400, 'invalid_request', `${words}.${after}`, field)

@@ -71,7 +71,7 @@ const readAccount = createRoute({
     params: z.object({
       name: z
         .string()
-        .max(MAX_NAME_LENGTH, 'is too long')
+        .max(MAX_NAME_LENGTH)
         .regex(/.\../, 'must be a name with a dot')
         .openapi({ param: { name: 'name', in: 'path' }, example: 'alice.eth' }),
     }),

@@ -4,6 +4,7 @@
  */
 import { readAvatar, readName, resolveName } from '@peppermint/wallet-kit/names'
 import type { Address, Client } from 'viem'
+import { abortAfter } from '../abortAfter.ts'
 import { createClientSlots } from '../http/edge/clientSlots.ts'
 import { createEtag } from '../http/digest.ts'
 import { MAX_BYTES } from './guardedFetch.ts'
@@ -86,14 +87,9 @@ export function createProfiles(sources: ProfileSources): Profiles {
   async function withSlot<T>(client: string, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const slot = slots.take(client)
     if (slot.status !== 'taken') throw new TooManyLookups(slot.status === 'full' ? 'all' : 'client')
-    const abortController = new AbortController()
-    const timer = setTimeout(() => abortController.abort(new Error('No answer in time.')), lookupTimeoutMs)
     try {
-      return await read(abortController.signal)
+      return await abortAfter(lookupTimeoutMs, read)
     } finally {
-      clearTimeout(timer)
-      // Abort requests whose result is no longer used.
-      abortController.abort()
       slot.release()
     }
   }

@@ -3,9 +3,10 @@
  * reading; the chain is read for a card that the tables do not have yet.
  */
 import type { Sale } from '@peppermint/contracts/sale'
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { crates, peppers } from '../db/schema.ts'
 import { HttpError } from '../http/router.ts'
 
 export type CardStatus =
@@ -66,13 +67,16 @@ interface Row {
 async function readRow(token: number, { database, log }: CardSources): Promise<Row | undefined> {
   if (database === undefined) return undefined
   try {
-    const {
-      rows: [row],
-    } = await database.db.execute<{ card: number | null; revealed: string | null }>(sql`
-      select p.card, c.revealed_in_block::text as revealed
-      from peppers p left join crates c on p.token >= c.first and p.token < c.first + c.size
-      where p.token = ${token}`)
-    return row && { card: row.card, revealedInBlock: row.revealed === null ? null : Number(row.revealed) }
+    const isInCrate = and(
+      gte(peppers.token, crates.first),
+      sql`${peppers.token} < ${crates.first} + ${crates.size}`,
+    )
+    const [row] = await database.db
+      .select({ card: peppers.card, revealedInBlock: crates.revealedInBlock })
+      .from(peppers)
+      .leftJoin(crates, isInCrate)
+      .where(eq(peppers.token, token))
+    return row
   } catch (error) {
     log.warn({ err: error }, 'share: reading the tables failed')
     return undefined

@@ -2,6 +2,7 @@
 import { isSignedByKey, verifySignIn, type SignedSignIn } from '@peppermint/wallet-kit/sign-in'
 import { BaseError, type Address, type Client } from 'viem'
 import type { Logger } from 'pino'
+import { abortAfter } from '../abortAfter.ts'
 import { HttpError } from '../http/router.ts'
 import type { CheckSlots } from './checkSlots.ts'
 import type { Attempt } from './nonces.ts'
@@ -50,10 +51,11 @@ async function isValidSignature(
 ): Promise<boolean> {
   const requiresChain = !(await isSignedByKey(signed))
   const release = requiresChain ? await acquireSlot(attempt, parts) : () => undefined
-  const abortController = new AbortController()
-  const timer = setTimeout(() => abortController.abort(new Error('No answer in time.')), CHECK_TIMEOUT_MS)
   try {
-    return (await verifySignIn({ ...signed, client: parts.openClient(abortController.signal) })) !== undefined
+    const verified = await abortAfter(CHECK_TIMEOUT_MS, (signal) =>
+      verifySignIn({ ...signed, client: parts.openClient(signal) }),
+    )
+    return verified !== undefined
   } catch (error) {
     // Never the whole error: it contains the endpoint's URL, which may contain a token.
     const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
@@ -66,8 +68,6 @@ async function isValidSignature(
       { 'Retry-After': '5' },
     )
   } finally {
-    clearTimeout(timer)
-    abortController.abort()
     release()
   }
 }

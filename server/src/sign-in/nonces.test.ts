@@ -7,7 +7,8 @@ import { nonces, sessions } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { issueNonce, MAX_EMPTY_SIGNATURES, MAX_SIGNATURES, NONCE_TTL_MS, beginAttempt } from './nonces.ts'
 import { hashSecret, createSecret } from './secrets.ts'
-import { createSession, deleteSession, findSession } from './sessions.ts'
+import { createSession } from './createSession.ts'
+import { deleteSession, findSession } from './sessions.ts'
 
 let database: Database
 const alice = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

@@ -1,10 +1,10 @@
 /** Retries during a short database outage. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SQL } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Database } from '../db/database.ts'
 import { isOutage } from '../db/isOutage.ts'
 import { HttpError } from '../http/router.ts'
+import { withTimeout } from '../withTimeout.ts'
 
 /** A standby takes over within seconds; visitors do not wait longer. */
 const OUTAGE_TIMEOUT_MS = 3_000
@@ -12,41 +12,34 @@ const RETRY_DELAY_MS = 150
 
 /**
  * Retries idempotent work during an outage. Work that must not run after the timeout was reported uses the signal
- * ({@link executeCancellable}).
+ * ({@link runCancellable}).
  * @throws {HttpError} 503 when the database does not recover in time; other errors of `work` unchanged.
  */
 export async function retryOnOutage<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  const done = new AbortController()
   const timedOut = new AbortController()
-  const late = pause(OUTAGE_TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
+  const retried = retryUntil(() => work(timedOut.signal), Date.now() + OUTAGE_TIMEOUT_MS)
+  return withTimeout(retried, OUTAGE_TIMEOUT_MS, () => {
     timedOut.abort()
     throw databaseUnreachable()
   })
-  try {
-    return await Promise.race([retryUntil(() => work(timedOut.signal), Date.now() + OUTAGE_TIMEOUT_MS), late])
-  } finally {
-    late.catch(() => undefined)
-    done.abort()
-  }
 }
 
 /**
- * Executes a statement unless `signal` aborted first: the pool may provide a connection late, and a request that was
+ * Runs one statement unless `signal` aborted first: the pool may provide a connection late, and a request that was
  * reported as failed must not take effect.
- * @returns the rows.
  */
-export async function executeCancellable<Row extends Record<string, unknown>>(
+export async function runCancellable<Result>(
   { db }: Database,
-  statement: SQL,
   signal: AbortSignal,
-): Promise<readonly Row[]> {
+  run: (connection: NodePgDatabase) => PromiseLike<Result>,
+): Promise<Result> {
   const client = await db.$client.connect()
   let failed = true
   try {
     if (signal.aborted) throw databaseUnreachable()
-    const { rows } = await drizzle(client).execute<Row>(statement)
+    const result = await run(drizzle(client))
     failed = false
-    return rows as Row[]
+    return result
   } finally {
     client.release(failed)
   }

@@ -1,70 +1,15 @@
-/** Sessions: creates, finds and deletes them. */
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Address, Hex } from 'viem'
+/** Sessions: finds and deletes them. */
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Address } from 'viem'
 import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'
-import { nonceUsedError } from './nonces.ts'
-import { retryOnOutage, executeCancellable } from './retryOnOutage.ts'
-import { hashSecret, createSecret } from './secrets.ts'
+import { retryOnOutage, runCancellable } from './retryOnOutage.ts'
+import { hashSecret } from './secrets.ts'
 
 export interface Session {
   readonly address: Address
   readonly chainId: number
   readonly expiresAt: Date
-}
-
-export interface NewSession {
-  /** Consumed by the sign-in. */
-  readonly nonce: string
-  readonly address: Address
-  readonly chainId: number
-  readonly hours: number
-  /** Secret of the browser's previous session, which is deleted. */
-  readonly previousSecret: string | undefined
-}
-
-/** Expired rows deleted per new session. */
-const CLEANUP_BATCH = 20
-
-/**
- * Consumes the nonce and creates a session with a new secret in one atomic statement.
- * @returns the secret for the cookie, and the session.
- * @throws {HttpError} 409 when the nonce was consumed meanwhile.
- */
-export async function createSession(
-  database: Database,
-  newSession: NewSession,
-): Promise<Session & { readonly secret: string }> {
-  const { nonce, address, chainId, hours, previousSecret } = newSession
-  const secret = createSecret()
-  const id = toBytes(hashSecret(secret))
-  const previousId = previousSecret === undefined ? null : toBytes(hashSecret(previousSecret))
-  const createdAt = new Date()
-  const expiresAt = new Date(createdAt.getTime() + hours * 3_600_000)
-  const [row] = await retryOnOutage((signal) =>
-    executeCancellable<{ isIn: boolean }>(
-      database,
-      sql`
-        with spent as (
-          delete from nonces where nonce = ${nonce} returning nonce
-        ), swept as (
-          delete from sessions where id in (
-            select id from sessions where expires_at < ${toTimestamp(createdAt)} limit ${CLEANUP_BATCH} for update skip locked
-          )
-        ), ended as (
-          delete from sessions where id = ${previousId} and exists (select from spent)
-        ), begun as (
-          insert into sessions (id, address, chain_id, created_at, expires_at)
-          select ${id}, ${toBytes(address)}, ${chainId}, ${toTimestamp(createdAt)}, ${toTimestamp(expiresAt)} from spent
-          returning id
-        )
-        -- Created already where the response to an earlier attempt was lost.
-        select exists (select from begun) or exists (select from sessions where id = ${id}) as "isIn"`,
-      signal,
-    ),
-  )
-  if (row?.isIn !== true) throw nonceUsedError()
-  return { secret, address, chainId, expiresAt }
 }
 
 /** @returns the live session of a cookie; undefined where there is none. */
@@ -80,23 +25,15 @@ export async function findSession(
 
 /** Deletes a session, or all sessions of its account. Idempotent. */
 export async function deleteSession(database: Database, secret: string, everywhere: boolean): Promise<void> {
-  const id = toBytes(hashSecret(secret))
+  const isThis = eq(sessions.id, hashSecret(secret))
   await retryOnOutage((signal) =>
-    executeCancellable(
-      database,
-      everywhere
-        ? sql`
-            delete from sessions where address in (
-              select address from sessions where id = ${id} and expires_at > ${toTimestamp(new Date())}
-            )`
-        : sql`delete from sessions where id = ${id}`,
-      signal,
-    ),
+    runCancellable(database, signal, (connection) => {
+      if (!everywhere) return connection.delete(sessions).where(isThis)
+      const account = connection
+        .select({ address: sessions.address })
+        .from(sessions)
+        .where(and(isThis, gt(sessions.expiresAt, new Date())))
+      return connection.delete(sessions).where(inArray(sessions.address, account))
+    }),
   )
 }
-
-/** The driver's format of a timestamp. */
-const toTimestamp = (date: Date): string => date.toISOString()
-
-/** The driver's format of a `bytea`. */
-const toBytes = (hex: Hex): Buffer => Buffer.from(hex.slice(2), 'hex')

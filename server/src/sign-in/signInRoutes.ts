@@ -11,7 +11,8 @@ import { CLOCK_TOLERANCE_MS, parseMessage } from './message.ts'
 import { issueNonce, NONCE_TTL_MS, beginAttempt } from './nonces.ts'
 import { resolveOrigin } from './resolveOrigin.ts'
 import { createSecret } from './secrets.ts'
-import { createSession, deleteSession, findSession } from './sessions.ts'
+import { createSession } from './createSession.ts'
+import { deleteSession, findSession } from './sessions.ts'
 import { frameSchema, nonceSchema, sessionSchema, verifySchema } from './schemas.ts'
 
 export interface SignInParts {

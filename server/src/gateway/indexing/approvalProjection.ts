@@ -6,7 +6,7 @@ import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRo
 import { addressInWord, decodeWords, SAFE_TOPICS } from '@peppermint/safe/events'
 import { positionOf, readStoredLogs } from './storedLogs.ts'
 
-const TABLES = ['approved_hashes', 'signed_messages'] as const
+const TABLES = [approvedHashes, signedMessages] as const
 
 export const approvalProjection: Projection = {
   name: 'safe-approvals',

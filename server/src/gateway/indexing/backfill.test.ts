@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { count, sql } from 'drizzle-orm'
 import { readRange } from '../../chain/readRange.ts'
 import { freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
-import { toBytea } from '../../chain/chainTables.ts'
+import { toBytes } from './storedLogs.ts'
 import { createContractRegistry } from '../../chain/contractRegistry.ts'
 import { createEndpointPool } from '../../chain/endpointPool.ts'
 import { followContract, isCaughtUp } from '../../chain/followContract.ts'
@@ -160,7 +160,7 @@ test(
     const {
       rows: [stored],
     } = await chain.database.db.execute<{ logs: string }>(
-      sql`select count(*) as logs from chain_logs where address = ${toBytea(address)}`,
+      sql`select count(*) as logs from chain_logs where address = ${toBytes(address)}`,
     )
     const emitted = node.chain.logs.filter(
       (log) => log.address === address && log.blockNumber > (joinedAfter ?? Infinity),

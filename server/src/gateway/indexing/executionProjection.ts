@@ -7,7 +7,7 @@ import { EXECUTION_TOPICS, readExecutions, type MultisigExecution } from './exec
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
 import { readStoredLogs, safeAndTransaction } from './storedLogs.ts'
 
-const TABLES = ['multisig_executions', 'module_executions'] as const
+const TABLES = [multisigExecutions, moduleExecutions] as const
 
 /** @param chainId part of every hash. */
 export function executionProjection(chainId: number): Projection {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
+import { safeHistory } from '../db/schema.ts'
 import { deleteAbove, deleteOf } from './projectionRows.ts'
 import { toBytes } from './storedLogs.ts'
 
@@ -9,14 +10,14 @@ import { toBytes } from './storedLogs.ts'
 export const historyProjection: Projection = {
   name: 'safe-history',
   version: 1,
-  tables: ['safe_history'],
+  tables: [safeHistory],
   async apply(transaction, range) {
     await addHistory(transaction, range, sql`true`)
     return []
   },
-  rollBack: (transaction, block) => deleteAbove(transaction, 'safe_history', block),
+  rollBack: (transaction, block) => deleteAbove(transaction, safeHistory, block),
   async rebuild(transaction, contracts: readonly Address[], to) {
-    await deleteOf(transaction, 'safe_history', contracts)
+    await deleteOf(transaction, safeHistory, contracts)
     await addHistory(transaction, { from: 0, to }, sql`safe in ${contracts.map(toBytes)}`)
   },
 }

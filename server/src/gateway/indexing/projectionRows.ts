@@ -1,10 +1,9 @@
 /** Writes and deletes rows of projections. */
-import { sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { gt, inArray } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Address } from 'viem'
 import type { Transaction } from '../../chain/plan.ts'
 import { notifySafeChanges, type SingleSafeChange } from '../safeChanges.ts'
-import { toBytes } from './storedLogs.ts'
 
 /** Below the 65,535 parameters of a statement, for the widest table. */
 const MAX_INSERTED_ROWS = 1_000
@@ -23,17 +22,21 @@ export async function insertRows<T extends PgTable>(
 }
 
 /** Deletes the rows of the blocks above `block`. */
-export async function deleteAbove(transaction: Transaction, table: string, block: number): Promise<void> {
-  await transaction.execute(sql`delete from ${sql.identifier(table)} where block_number > ${block}`)
+export async function deleteAbove(
+  transaction: Transaction,
+  table: PgTable & { readonly blockNumber: AnyPgColumn },
+  block: number,
+): Promise<void> {
+  await transaction.delete(table).where(gt(table.blockNumber, block))
 }
 
 /** Deletes the rows of these Safes. */
 export async function deleteOf(
   transaction: Transaction,
-  table: string,
+  table: PgTable & { readonly safe: AnyPgColumn },
   safes: readonly Address[],
 ): Promise<void> {
-  await transaction.execute(sql`delete from ${sql.identifier(table)} where safe in ${safes.map(toBytes)}`)
+  await transaction.delete(table).where(inArray(table.safe, [...safes]))
 }
 
 /** Safes whose changes are notified one by one; more become one of all Safes. */
@@ -53,8 +56,9 @@ export async function notifyChanges(
   if (changes.length === 0) return
   const bySafe = Map.groupBy(changes, ({ safe }) => safe.toLowerCase())
   const isSingle = shouldEmit && bySafe.size <= MAX_NOTIFIED_SAFES
-  await transaction.execute(
-    notifySafeChanges(isSingle ? [...bySafe.values()].flatMap(boundEvents) : [{ type: 'all' }]),
+  await notifySafeChanges(
+    transaction,
+    isSingle ? [...bySafe.values()].flatMap(boundEvents) : [{ type: 'all' }],
   )
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
@@ -18,8 +18,8 @@ test('a reorg finds the rows that it deletes by an index, in every table of the 
         select oid from pg_class where relkind = 'r' and relnamespace = 'gateway_7700'::regnamespace
       )`)
     const indexed = new Map(rows.map(({ name, isIndexed }) => [name, isIndexed]))
-    const tables = gatewayPlan(worldConfig('http://127.0.0.1')).projections.flatMap(
-      (projection) => projection.tables,
+    const tables = gatewayPlan(worldConfig('http://127.0.0.1')).projections.flatMap((projection) =>
+      projection.tables.map(getTableName),
     )
     // Its rows are those of the current settings.
     for (const table of tables.filter((name) => name !== 'safe_owners'))

@@ -23,7 +23,7 @@ import { positionOf, readStoredLogs, safeAndTransaction, toBytes, type StoredLog
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
 import { checksummed } from '../../db/checksummed.ts'
 
-const TABLES = ['safe_settings', 'safe_creations', 'proxy_creations'] as const
+const TABLES = [safeSettings, safeCreations, proxyCreations] as const
 
 /** Logs that name the calls of a transaction, which tell `swapOwner` from a removal and an addition. */
 const CALL_TOPICS = [SAFE_TOPICS.multisigTransaction, SAFE_TOPICS.moduleTransaction] as const
@@ -35,7 +35,7 @@ export function settingsProjection(singletons: readonly Address[]): Projection {
     name: 'safe-settings',
     version: 1,
     settings: singletons,
-    tables: [...TABLES, 'safe_owners'],
+    tables: [...TABLES, safeOwners],
     async apply(transaction, range, { shouldEmit }) {
       await addProxies(transaction, range, known)
       const safes = await addSettings(transaction, range)
@@ -57,7 +57,7 @@ export function settingsProjection(singletons: readonly Address[]): Projection {
       )
     },
     async rebuild(transaction, contracts, to) {
-      for (const table of ['safe_settings', 'safe_creations', 'safe_owners'])
+      for (const table of [safeSettings, safeCreations, safeOwners])
         await deleteOf(transaction, table, contracts)
       await addSettings(transaction, { from: 0, to }, contracts)
     },

@@ -176,7 +176,7 @@ test('[G-23] a flood of transfers to one Safe hides no event of another', async 
   const stop = world.chain.changes.subscribe((change) => changes.push(change))
   // Notifications arrive in order: after this one none of what happened before.
   const { database, changes: ofChain } = world.chain
-  await database.db.execute(ofChain.notify({ type: 'safe', safe: bob }))
+  await ofChain.notify(database.db, { type: 'safe', safe: bob })
   await expect.poll(() => changes).toContainEqual({ type: 'safe', safe: bob })
   changes.length = 0
   const transfer = (value: number) => ({

@@ -70,14 +70,14 @@ export function transferProjection({ safeSource, multiSends }: TransferOptions):
     name: 'safe-transfers',
     version: 1,
     settings: multiSends,
-    tables: ['safe_transfers'],
+    tables: [safeTransfers],
     async apply(transaction, range, { shouldEmit }) {
       await notifyChanges(transaction, await add(transaction, range), shouldEmit)
       return []
     },
-    rollBack: (transaction, block) => deleteAbove(transaction, 'safe_transfers', block),
+    rollBack: (transaction, block) => deleteAbove(transaction, safeTransfers, block),
     async rebuild(transaction, contracts, to) {
-      await deleteOf(transaction, 'safe_transfers', contracts)
+      await deleteOf(transaction, safeTransfers, contracts)
       await add(transaction, { from: 0, to }, contracts)
     },
   }

@@ -57,9 +57,11 @@ export async function proposeMessage(
     if (created.length > 0) await limitMessages(transaction, safe, now)
     await confirm(transaction, messageHash, confirmation, now)
     const event = { type: 'MESSAGE_CREATED', messageHash } as const
-    await transaction.execute(
-      chain.changes.notify({ type: 'safe', safe: safe.safe, ...(created.length > 0 && { event }) }),
-    )
+    await chain.changes.notify(transaction, {
+      type: 'safe',
+      safe: safe.safe,
+      ...(created.length > 0 && { event }),
+    })
   })
 }
 
@@ -81,7 +83,7 @@ export async function confirmMessage(
   const confirmation = await verifyOne(chain, safe, hashes, signature, client)
   await commitDurably(chain.database, safe.safe, async (transaction) => {
     await confirm(transaction, messageHash, confirmation, new Date())
-    await transaction.execute(chain.changes.notify({ type: 'safe', safe: safe.safe }))
+    await chain.changes.notify(transaction, { type: 'safe', safe: safe.safe })
   })
 }
 

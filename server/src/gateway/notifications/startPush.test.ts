@@ -91,7 +91,7 @@ async function follow(
 const about = (safe: Safe) => ({ chainId: '7700', address: safe.address })
 const received = (browsers: readonly Browser[]) => browsers.map((browser) => browser.received)
 const announce = (safe: Safe, event: SafeEvent) =>
-  world.chain.database.db.execute(world.chain.changes.notify({ type: 'safe', safe: safe.address, event }))
+  world.chain.changes.notify(world.chain.database.db, { type: 'safe', safe: safe.address, event })
 
 test('[G-23] a new message asks owners who have not signed, and tells everyone else', async () => {
   start()

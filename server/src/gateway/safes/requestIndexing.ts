@@ -1,11 +1,11 @@
 /** Requests that a Safe be indexed which no configured factory has announced, and its history backfilled. */
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Address, Client } from 'viem'
 import { getCode } from 'viem/actions'
+import { chainCursor, followedContracts } from '../../chain/chainSchema.ts'
 import { followContract } from '../../chain/followContract.ts'
 import type { Database } from '../../db/database.ts'
 import { SAFE_SOURCE } from '../indexing/plan.ts'
-import { toBytes } from '../indexing/storedLogs.ts'
 
 interface RequestParts {
   readonly database: Database
@@ -25,21 +25,17 @@ export async function requestIndexing(
   { database, client, fromBlock }: RequestParts,
   safe: Address,
 ): Promise<void> {
-  const {
-    rows: [state],
-  } = await database.db.execute<{
-    cursor: number
-    isCaughtUp: boolean
-    isFollowed: boolean
-    pending: number
-  }>(sql`
-    select block_number::float8 as cursor, is_caught_up as "isCaughtUp",
-      exists (
-        select from followed_contracts where source = ${SAFE_SOURCE} and address = ${toBytes(safe)}
-      ) as "isFollowed",
-      (select count(*)::int from followed_contracts where backfilled_to_block is not null) as pending
-    from chain_cursor`)
-  if (state === undefined || state.isFollowed || state.pending >= MAX_PENDING_BACKFILLS) return
+  const { db } = database
+  const isThis = and(eq(followedContracts.source, SAFE_SOURCE), eq(followedContracts.address, safe))
+  const [state] = await db
+    .select({
+      cursor: chainCursor.blockNumber,
+      isCaughtUp: chainCursor.isCaughtUp,
+      followed: db.$count(followedContracts, isThis),
+      pending: db.$count(followedContracts, isNotNull(followedContracts.backfilledToBlock)),
+    })
+    .from(chainCursor)
+  if (state === undefined || state.followed > 0 || state.pending >= MAX_PENDING_BACKFILLS) return
   const existed = await hadCode(client, safe, state.cursor)
   // The first sync still comes to the factory's log of most Safes.
   if (existed === undefined && !state.isCaughtUp) return

@@ -105,7 +105,7 @@ test('[G-01] a tag moves with every change of its list, also within one second',
   const safeTxHash = await storeProposal(safe, 0, 1)
   const { txQueuedTag: proposed } = await infoOf(safe)
   expect(proposed).toMatch(/^1800000000\.\d{6}$/)
-  await world.chain.database.db.execute(world.chain.changes.notify({ type: 'safe', safe: safe.address }))
+  await world.chain.changes.notify(world.chain.database.db, { type: 'safe', safe: safe.address })
   await confirm(safeTxHash, safe.owners[1]?.address ?? zeroAddress)
   await expect.poll(async () => (await infoOf(safe)).txQueuedTag).not.toBe(proposed)
   const { txQueuedTag: confirmed } = await infoOf(safe)

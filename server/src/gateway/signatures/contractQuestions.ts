@@ -5,6 +5,7 @@
 import { isRpcOutage } from '@peppermint/wallet-kit/sign-in'
 import { type ContractQuestions, createContractQuestions } from '@peppermint/safe/signatures'
 import { BaseError, type Client, defineChain } from 'viem'
+import { abortAfter } from '../../abortAfter.ts'
 import { createClientSlots } from '../../http/edge/clientSlots.ts'
 import { HttpError } from '../../http/router.ts'
 import { createBoundedClient } from '../../rpc/boundedClient.ts'
@@ -42,23 +43,21 @@ export async function withContractQuestions<T>(
 ): Promise<T> {
   const slot = slots.take(client)
   if (slot.status !== 'taken') throw busy(slot.status)
-  const abortController = new AbortController()
-  const timer = setTimeout(
-    () => abortController.abort(new Error('signatures: no answer in time')),
-    QUESTIONS_TIMEOUT_MS,
-  )
+  let isLate = false
   try {
-    return await ask(createQuestions(openClient(chain, abortController.signal)))
+    return await abortAfter(QUESTIONS_TIMEOUT_MS, (signal) =>
+      ask(createQuestions(openClient(chain, signal))).finally(() => {
+        isLate = signal.aborted
+      }),
+    )
   } catch (error) {
     if (error instanceof GatewayError) throw error
-    if (!(error instanceof BaseError) && !abortController.signal.aborted) throw error
+    if (!(error instanceof BaseError) && !isLate) throw error
     // Never the whole error: it contains the endpoint's URL, which may contain a token.
     const why = error instanceof BaseError ? error.shortMessage : 'no answer in time'
     chain.log.warn({ chainId: chain.chainId, why }, 'signatures: chain unreachable, contract not asked')
     throw new GatewayError(503, 'Service unavailable')
   } finally {
-    clearTimeout(timer)
-    abortController.abort()
     slot.release()
   }
 }

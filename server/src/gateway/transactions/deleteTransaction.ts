@@ -45,7 +45,7 @@ export async function deleteTransaction(
       .returning({ safe: proposals.safe })
     if (deleted.length === 0) throw unknownTransaction()
     await transaction.delete(confirmations).where(eq(confirmations.safeTxHash, safeTxHash))
-    await transaction.execute(changes.notify({ type: 'safe', safe }))
+    await changes.notify(transaction, { type: 'safe', safe })
   })
 }
 

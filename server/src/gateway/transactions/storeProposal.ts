@@ -200,13 +200,11 @@ async function notify(
 ) {
   const { safe, threshold } = state
   const isRequested = isNewlyTrusted && (await countConfirmed(transaction, state, safeTxHash)) < threshold
-  await transaction.execute(
-    changes.notify({
-      type: 'safe',
-      safe,
-      ...(isRequested && { event: { type: 'CONFIRMATION_REQUEST', safeTxHash } }),
-    }),
-  )
+  await changes.notify(transaction, {
+    type: 'safe',
+    safe,
+    ...(isRequested && { event: { type: 'CONFIRMATION_REQUEST', safeTxHash } }),
+  })
 }
 
 /** Owners whose confirmation holds: sent here, or an approval that is on chain and was not undone. */

@@ -15,6 +15,7 @@ import {
 import type { Database } from '../../../db/database.ts'
 import { createGuardedFetch, type FetchLimits } from '../../../profiles/guardedFetch.ts'
 import { createBoundedClient } from '../../../rpc/boundedClient.ts'
+import { withTimeout } from '../../../withTimeout.ts'
 import type { GatewayChainConfig } from '../../config/chainConfig.ts'
 import type { SafeChanges } from '../../safeChanges.ts'
 import { readCalls } from '../callReader/readCalls.ts'
@@ -159,12 +160,7 @@ async function settleInTime(
   const all = readings.map(async (reading, index) => {
     settled[index] = await reading
   })
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PAGE_TIMEOUT_MS)
-  })
-  await Promise.race([Promise.all(all), timeout])
-  clearTimeout(timer)
+  await withTimeout(Promise.all(all), PAGE_TIMEOUT_MS, () => undefined)
   return settled
 }
 

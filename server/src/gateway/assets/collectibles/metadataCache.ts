@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
+import { abortAfter } from '../../../abortAfter.ts'
 import type { Holding } from '../readHoldings.ts'
 import { MAX_METADATA_BYTES, type Metadata, readMetadata } from './metadata.ts'
 import { readTokenUri } from './readTokenUri.ts'
@@ -83,15 +84,15 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
   }
 
   async function read(holding: Holding): Promise<{ value: TokenMetadata; ttlMs: number }> {
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(new Error('timeout')), TIMEOUT_MS)
     let uri: string | undefined
     try {
-      uri = await readTokenUri(openClient(timeout.signal), holding)
-      if (uri === undefined) return { value: nothing, ttlMs: TTL_MS }
-      const guarded: typeof fetch = (input, init) => fetch(input, { ...init, signal: timeout.signal })
-      const metadata = await readMetadata(uri, ipfsGateway, guarded)
-      return { value: { ...metadata, uri: shownUri(uri) }, ttlMs: TTL_MS }
+      return await abortAfter(TIMEOUT_MS, async (signal) => {
+        uri = await readTokenUri(openClient(signal), holding)
+        if (uri === undefined) return { value: nothing, ttlMs: TTL_MS }
+        const guarded: typeof fetch = (input, init) => fetch(input, { ...init, signal })
+        const metadata = await readMetadata(uri, ipfsGateway, guarded)
+        return { value: { ...metadata, uri: shownUri(uri) }, ttlMs: TTL_MS }
+      })
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : ''
       log.debug(
@@ -99,10 +100,6 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
         'collectible: no metadata',
       )
       return { value: { ...nothing, uri: shownUri(uri) }, ttlMs: FAILURE_TTL_MS }
-    } finally {
-      clearTimeout(timer)
-      // Closes connections whose answers are not used any more.
-      timeout.abort()
     }
   }
 
