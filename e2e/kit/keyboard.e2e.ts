@@ -196,7 +196,7 @@ test('a dialog is above the page at once, and modal by the first key or after it
   expect(isClosed).toBe(true)
 })
 
-test('[B-07] the press opens the connect dialog, laid out before, and React renders it open after that', async ({
+test('[B-07] the press opens the connect dialog, and React renders it so a frame later', async ({
   page,
   open,
 }) => {
@@ -229,10 +229,10 @@ test('[B-07] the press opens the connect dialog, laid out before, and React rend
       button.click()
       const pressed = look()
       if (shouldClose) element?.dispatchEvent(new Event('cancel', { cancelable: true }))
-      return { pressed, then: [...look(), document.activeElement === button] }
+      return { pressed, after: [...look(), document.activeElement === button] }
     }, thenClose)
   // Closed in the same task: nothing comes after it.
-  expect(await press(true)).toEqual({ pressed: [true, 'false'], then: [false, 'false', true] })
+  expect(await press(true)).toEqual({ pressed: [true, 'false'], after: [false, 'false', true] })
   // Longer than a frame, the fallback without frames, and the time to become modal.
   await page.waitForTimeout(700)
   await expect(openDialog(page)).toHaveCount(0)
@@ -242,7 +242,7 @@ test('[B-07] the press opens the connect dialog, laid out before, and React rend
     Reflect.set(globalThis, 'draw', globalThis.requestAnimationFrame)
     globalThis.requestAnimationFrame = () => 0
   })
-  expect(await press(false)).toEqual({ pressed: [true, 'false'], then: [true, 'false', false] })
+  expect(await press(false)).toEqual({ pressed: [true, 'false'], after: [true, 'false', false] })
   await expect(page.getByRole('button', { name: 'Connect Wallet', includeHidden: true })).toHaveAttribute(
     'aria-expanded',
     'true',
