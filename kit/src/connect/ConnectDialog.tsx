@@ -26,7 +26,7 @@ export interface ConnectDialogProps extends IntroOptions {
   readonly modalSize?: 'wide' | 'compact'
   /** What the visitor holds in hand, where the page knows better than the browser says. */
   readonly device?: Device
-  /** Is given what opens it before it is rendered so, while that is possible. */
+  /** Set to the function that opens it before React renders it open; null while that is not possible. */
   readonly opener?: Ref<Opener | null> | undefined
 }
 

@@ -29,7 +29,7 @@ interface DialogProps {
   readonly isReady?: boolean
   /** Opens it and returns what closes it: `openModal` where it is there already, else as the browser does. */
   readonly openWith?: typeof showModal | undefined
-  /** Is given what opens it before it is rendered so, while that is possible. */
+  /** Set to the function that opens it before React renders it open; null while that is not possible. */
   readonly opener?: Ref<Opener | null> | undefined
   /** How that is done; `openAhead`, once it is there. */
   readonly openAhead?: typeof openAhead | undefined
@@ -69,18 +69,20 @@ export function Dialog(props: DialogProps) {
     if (!open) shut(close)
     else if (dialog.current && !close.current)
       close.current = (openWith ?? showModal)(dialog.current, heading.current)
+    // Opened ahead, and drawn again since.
+    else if (!dialog.current?.contains(document.activeElement)) heading.current?.focus()
   }, [open, openWith])
 
   // Not with the content of an earlier opening, which is replaced.
-  const isAhead = !open && !isUsed && isReady && openAhead
+  const openNow = !open && !isUsed && isReady ? openAhead : undefined
   useImperativeHandle<Opener | null, Opener | null>(opener, () => {
     const element = dialog.current
-    if (!isAhead || !element) return null
+    if (!openNow || !element) return null
     return (render) => {
-      close.current = isAhead(element, heading.current, render)
+      close.current = openNow(element, heading.current, render)
       return () => shut(close)
     }
-  }, [isAhead])
+  }, [openNow])
 
   // Its styles and its layout take longer than a frame, so they are made while the browser is idle (`laidOut.css`).
   useEffect(() => {

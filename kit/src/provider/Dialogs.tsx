@@ -15,7 +15,7 @@ const NO_HOSTS: readonly string[] = []
 
 /**
  * Renders the dialog that the context opens, if the connection permits it.
- * @param opener is given what opens the connect dialog before it is rendered so.
+ * @param opener is set to the function that opens the connect dialog before React renders it open.
  */
 export function Dialogs({ opener }: { readonly opener: Ref<Opener | null> }) {
   const { open, setOpen, signIn, hosts = NO_HOSTS, modalSize = 'wide', ...kit } = useKit()

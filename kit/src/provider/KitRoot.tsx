@@ -23,12 +23,9 @@ export function KitRoot({ children, state, dialog, session, ...settings }: KitRo
   const opener = useRef<Opener>(null)
   // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
   useLayoutEffect(() => {
-    // Undoes an opening that React has not rendered yet.
+    // Closes what was opened ahead. Also after `render`: React may never render it open, where it was closed meanwhile.
     let undo: (() => void) | undefined
-    const render = () => {
-      undo = undefined
-      setOpen(dialog.get())
-    }
+    const render = () => setOpen(dialog.get())
     const update = () => {
       undo?.()
       undo = dialog.get() === 'connect' ? opener.current?.(render) : undefined

@@ -150,7 +150,7 @@ export function createSignInFlow(ports: SignInPorts): SignInFlow {
       if (signature === '0x' && !pending) persistPending(message, fields)
       return signature
     } catch (error) {
-      if (pending && isUnanswered(error)) return undefined
+      if (pending && !isRejection(error) && isUnanswered(error)) return undefined
       discardPending()
       return isRejection(error) ? { type: 'rejected' } : { type: 'failed', fault: 'signing' }
     } finally {
