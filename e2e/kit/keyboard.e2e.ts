@@ -237,7 +237,7 @@ test('[B-07] the press opens the connect dialog, and React renders it so a frame
   await page.waitForTimeout(700)
   await expect(openDialog(page)).toHaveCount(0)
   await expect(connectButton(page)).toHaveAttribute('aria-expanded', 'false')
-  // Closed after the kit has told React, before React has rendered: it may then never render it open.
+  // Closed after the kit has set React's state, before React has rendered: it may then never render it open.
   for (let times = 0; times < 5; times += 1) {
     await expect(dialog).toHaveAttribute('data-laid-out')
     await connectButton(page).evaluate(async (button: HTMLElement) => {
