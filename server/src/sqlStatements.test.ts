@@ -33,10 +33,10 @@ const IN_BOTH = /^gateway\/indexing\/\w+Projection\.ts$/
 
 /** A statement written as SQL, however it is sent: Drizzle's `execute`, the driver's `query`, or built for another file. */
 const STATEMENT =
-  /\.execute(<[^(]*)?\(|\b(client|pool|pingPool|connection)\.query(<[^(]*)?\(|\bsql(<[^`]*>)?(`|\.raw\(\s*['"`])\s*(with|insert into|update|delete from|copy|truncate|create|alter|drop|lock|call|do)\s/i
+  /\.execute(<[^(]*)?\(|(?<!\breq)\.query(<[^(]*)?\(|\bsql(<[^`]*>)?(`|\.raw\(\s*['"`])\s*(with|insert into|update|delete from|copy|truncate|create|alter|drop|lock|call|do)\s/i
 /** A query of Drizzle's builder. */
 const BUILDER =
-  /(?<!Array|Buffer|Readable)\.from\(|\.(insert|update|delete)\(\s*\w+\s*\)\s*\.(values|set|where|returning)\(/
+  /(?<!Array|Buffer|Readable)\.from\(|\.(insert|update|delete)\(\s*[\w.]+\s*\)\s*\.(values|set|where|returning)\(/
 
 const product = globSync('**/*.ts', { cwd: import.meta.dirname })
   .filter((file) => !/\.(test|fixture)\.ts$/.test(file))

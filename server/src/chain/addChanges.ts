@@ -1,4 +1,7 @@
-/** Adds changes for listeners: any number in one statement of one parameter, so in SQL. */
+/**
+ * Adds changes for listeners. In SQL, because Drizzle's builder has a parameter for each value, and a statement has 65,535
+ * at most; here any number of changes is one parameter, as JSON.
+ */
 import { sql } from 'drizzle-orm'
 import type { Change, Transaction } from './plan.ts'
 

@@ -2,7 +2,7 @@
  * Shares sale readings from the leader with the other processes: the sale in a row, its hash and time in a notification.
  * A failing database only causes a warning, because every process can read the chain.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
 import { parseSale, serializeSale } from '../client/saleWire.ts'
@@ -53,11 +53,14 @@ export async function openSharedReadings(
   async function write({ sale, readAt }: Reading): Promise<void> {
     const { hash, number } = sale.head
     if (publishedHash !== hash) {
-      const row = { sale: serializeSale(sale), headNumber: number, readAt }
       await db
         .insert(saleSnapshot)
-        .values({ chainId, ...row })
-        .onConflictDoUpdate({ target: saleSnapshot.chainId, set: row })
+        .values({ chainId, sale: serializeSale(sale), headNumber: number, readAt })
+        .onConflictDoUpdate({
+          target: saleSnapshot.chainId,
+          // The sale is sent once.
+          set: { sale: sql`excluded.sale`, headNumber: number, readAt },
+        })
       publishedHash = hash
       // This process is notified, too, and need not read what it has written.
       known = sale

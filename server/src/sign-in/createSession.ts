@@ -1,4 +1,4 @@
-/** Creates a session, in one statement whose parts read each other's results: so in SQL. */
+/** Creates a session in one statement. In SQL, because its parts read each other's results. */
 import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { Database } from '../db/database.ts'
