@@ -66,6 +66,9 @@ test('SIGTERM exits with 0, and no secret is ever logged', async () => {
   await expect.poll(server.port).toBeGreaterThan(0)
   expect((await fetch(`http://127.0.0.1:${server.port()}/api/sale`)).status).toBe(503)
   await expect.poll(server.output).toContain('reading failed')
+  // A call that is there only to throw stays in the build.
+  for (const path of ['/%zz', '/api/peppers/%ff', '/share/%E0%A4%A'])
+    expect((await fetch(`http://127.0.0.1:${server.port()}${path}`)).status, path).toBe(400)
   // A second server on the same port fails before it connects to a database that may be in use.
   const second = await started({
     PORT: String(server.port()),

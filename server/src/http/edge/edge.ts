@@ -97,8 +97,8 @@ function assertTarget(url: string, path: string, maxUrlLength: number): void {
 function isDecodable(path: string): boolean {
   if (!path.includes('%')) return true
   try {
-    decodeURI(path)
-    return true
+    // The result is used, because the bundler (rolldown 1.2) takes the call for one without effects and would drop it.
+    return decodeURI(path) !== ''
   } catch {
     return false
   }
