@@ -1,5 +1,5 @@
 import { createConfig, http } from 'wagmi'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createJournal, type Journal } from '../transactions/journal.ts'
 import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.fixture.ts'
 import { createAppWallet } from './appWallet.ts'
@@ -28,6 +28,21 @@ test('lists announced wallets before the journal is loaded', () => {
   void wallet.restore()
   expect(wallet.getSnapshot().wallets.map(({ name }) => name)).toEqual(['Fox'])
   expect(loaded).toEqual([])
+})
+
+test('fetches the journal once the browser is idle, or when a wallet connects', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const fetchJournal = vi.fn(async () => createJournal({ storage: null, events: null }))
+  const { wallet, loaded } = openApp(fetchJournal)
+  await wallet.restore()
+  expect(fetchJournal).not.toHaveBeenCalled()
+  // Without `requestIdleCallback`, as here.
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fetchJournal).toHaveBeenCalledOnce()
+  expect(loaded).toHaveLength(1)
+  await wallet.connect('io.fox')
+  expect(fetchJournal).toHaveBeenCalledOnce()
 })
 
 test('connects a wallet only once the journal is loaded', async () => {

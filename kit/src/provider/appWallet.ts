@@ -1,6 +1,7 @@
 /**
  * The connection of an app that uses the config too. Its engine is in the first script, so that a press finds the
- * wallets already; the journal of transactions is in a separate file, which connecting a wallet waits for.
+ * wallets already; the journal of transactions is in a separate file, which is fetched when the browser is idle, and which
+ * connecting a wallet waits for.
  */
 import type { Config } from 'wagmi'
 import { lazyPart } from '../lazy/partLoader.ts'
@@ -11,6 +12,7 @@ import { type LazyWallet, lazyWallet, notLoaded } from '../wallets/lazyWallet.ts
 import type { WalletEngine } from '../wallets/wallet.ts'
 import { hydrateConfig } from './hydrateConfig.ts'
 import type { LoadedKit } from './kitState.ts'
+import { whenIdle } from './whenIdle.ts'
 
 const readings = lazyPart(() => import('./AccountSync.tsx'))
 
@@ -50,7 +52,8 @@ export function createAppWallet(options: AppWalletOptions): LazyWallet {
         failure = error
         throw error
       }))
-    load().catch(() => undefined)
+    // After the first paint: to begin a fetch takes the browser as long as a tenth of that.
+    whenIdle(() => void load().catch(() => undefined))
     return {
       ...engine,
       connect: async (walletId) => (await load()).connect(walletId),
