@@ -84,6 +84,12 @@ export function Dialog(props: DialogProps) {
     }
   }, [openNow])
 
+  // Its styles and its layout take longer than a frame, so they are made while the browser is idle (`laidOut.css`).
+  useEffect(() => {
+    const element = dialog.current
+    if (isReady && element) return whenIdle(() => (element.dataset['laidOut'] = ''))
+  }, [isReady])
+
   // One that is taken out while it is open, because its content has come, would take the way back of the focus along.
   useLayoutEffect(() => () => shut(close), [])
 
@@ -98,8 +104,6 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`kit kit-dialog kit-${kind}${isCompact ? ' kit-compact' : ''}`}
       aria-labelledby={id}
-      // Styles and layout take longer than a frame, so they are made before it is opened (`laidOut.css`).
-      data-laid-out={isReady ? '' : undefined}
       // Escape: close it here, so that a key press right after the focus returns can open it again.
       onCancel={(event) => {
         event.preventDefault()
