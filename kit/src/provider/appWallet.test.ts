@@ -1,4 +1,5 @@
 import { createConfig, http } from 'wagmi'
+import { connect } from 'wagmi/actions'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createJournal, type Journal } from '../transactions/journal.ts'
 import { canto, openWindow, ScriptedWallet } from '../wallets/scriptedBrowser.fixture.ts'
@@ -20,7 +21,7 @@ function openApp(loadJournal: () => Promise<Journal>) {
     mayRestore: () => Promise.resolve(true),
     onLoaded: (kit) => loaded.push(kit),
   })
-  return { wallet, loaded }
+  return { wallet, loaded, config }
 }
 
 test('lists announced wallets before the journal is loaded', () => {
@@ -30,7 +31,7 @@ test('lists announced wallets before the journal is loaded', () => {
   expect(loaded).toEqual([])
 })
 
-test('fetches the journal once the browser is idle, or when a wallet connects', async () => {
+test('fetches the journal once the browser is idle, and only once', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const fetchJournal = vi.fn(async () => createJournal({ storage: null, events: null }))
@@ -43,6 +44,20 @@ test('fetches the journal once the browser is idle, or when a wallet connects', 
   expect(loaded).toHaveLength(1)
   await wallet.connect('io.fox')
   expect(fetchJournal).toHaveBeenCalledOnce()
+})
+
+test('fetches the journal before the browser is idle for an account that wagmi connected', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const fetchJournal = vi.fn(async () => createJournal({ storage: null, events: null }))
+  const { wallet, loaded, config } = openApp(fetchJournal)
+  await wallet.restore()
+  const [connector] = config.connectors
+  if (!connector) throw new Error('no wallet was announced')
+  await connect(config, { connector })
+  await vi.waitFor(() => expect(loaded).toHaveLength(1))
+  expect(fetchJournal).toHaveBeenCalledOnce()
+  expect(wallet.getSnapshot().status).toBe('connected')
 })
 
 test('connects a wallet only once the journal is loaded', async () => {

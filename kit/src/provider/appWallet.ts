@@ -1,7 +1,7 @@
 /**
  * The connection of an app that uses the config too. Its engine is in the first script, so that a press finds the
- * wallets already; the journal of transactions is in a separate file, which is fetched when the browser is idle, and which
- * connecting a wallet waits for.
+ * wallets already. The journal of transactions is in a separate file, fetched when the browser is idle, or when an
+ * account connects, with or without this port. Its `connect` waits for the file.
  */
 import type { Config } from 'wagmi'
 import { lazyPart } from '../lazy/partLoader.ts'
@@ -52,8 +52,15 @@ export function createAppWallet(options: AppWalletOptions): LazyWallet {
         failure = error
         throw error
       }))
+    const fetchJournal = () => void load().catch(() => undefined)
     // After the first paint: to begin a fetch takes the browser as long as a tenth of that.
-    whenIdle(() => void load().catch(() => undefined))
+    whenIdle(fetchJournal)
+    // wagmi's own `useConnect`, a host and a restored connection do not pass through `connect` below.
+    const unsubscribe = engine.subscribe(() => {
+      if (engine.getSnapshot().status === 'disconnected') return
+      unsubscribe()
+      fetchJournal()
+    })
     return {
       ...engine,
       connect: async (walletId) => (await load()).connect(walletId),

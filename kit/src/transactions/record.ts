@@ -45,7 +45,7 @@ export const ZERO_ADDRESS: Address = '0x0000000000000000000000000000000000000000
 /**
  * Records a transaction as pending and watches it until the chain settles it, also after a reload. If the journal
  * already has it, returns the existing entry.
- * @param journal undefined until it is loaded, which happens before a wallet connects.
+ * @param journal undefined until it is loaded: for a connection that did not come through the kit, shortly after it.
  * @param sender undefined if no wallet is connected; this throws.
  * @throws `InvalidTransactionError` with every problem. Nothing is stored then.
  */
