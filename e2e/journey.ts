@@ -67,6 +67,11 @@ export interface Shared {
 }
 
 export const test = base.extend<Journey, Shared>({
+  page: async ({ page }, use) => {
+    await use(page)
+    // The page polls: a request that a route is answering as the journey ends is no failure of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   sharedWorld: [
     async ({ browserName }, use) => {
       void browserName

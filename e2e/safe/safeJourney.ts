@@ -90,7 +90,11 @@ export const test = journey.extend<SafeJourney>({
       await wallets[owner].attach(page)
       return page
     })
-    for (const page of pages.values()) await page.context().close()
+    for (const page of pages.values()) {
+      // As for `page` in `journey.ts`.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
   },
   openAs: async ({ ownerPage, server }, use) => {
     const connected = new Set<OwnerName>()
