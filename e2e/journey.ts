@@ -4,7 +4,7 @@
  * journey. Tests that need none of these use this `test` as well: Playwright starts new workers, with new browsers and
  * worlds, between tests of different ones.
  */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, getTransactionCount, setBalance } from 'viem/actions'
@@ -67,10 +67,9 @@ export interface Shared {
 }
 
 export const test = base.extend<Journey, Shared>({
-  page: async ({ page }, use) => {
+  page: async ({ page, context }, use) => {
     await use(page)
-    // The page polls: a request that a route is answering as the journey ends is no failure of it.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await endRoutes(context)
   },
   sharedWorld: [
     async ({ browserName }, use) => {
@@ -159,6 +158,11 @@ export const test = base.extend<Journey, Shared>({
     })
   },
 })
+
+/** Pages poll: a request that a route is answering as the journey ends is no failure of it. */
+export async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 export interface SharedWorld {
   readonly world: World

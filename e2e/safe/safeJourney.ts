@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import type { Address } from 'viem'
 import { createSafeOwners, waitForSafe, type OwnerName, type SafeOwners } from '@peppermint/local/safe'
 import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, test as journey, waitUntilLive, watch } from '../journey.ts'
+import { connect, endRoutes, expect, test as journey, waitUntilLive, watch } from '../journey.ts'
 import { QUICK_BLOCKS } from '../quickBlocks.ts'
 
 export { expect } from '../journey.ts'
@@ -91,8 +91,7 @@ export const test = journey.extend<SafeJourney>({
       return page
     })
     for (const page of pages.values()) {
-      // As for `page` in `journey.ts`.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await endRoutes(page.context())
       await page.context().close()
     }
   },
