@@ -1,7 +1,7 @@
 /**
  * `npm run conformance`: lists the tests of each requirement in docs/requirements.md, by the ids in their titles. Fails
- * on a finished requirement without a test and on an unknown id. `--json` prints one object, `--quiet` only failures.
- * Titles are read from the sources; no test runs.
+ * on a finished requirement without a test, on an unknown id, and on a page of docs that cites a test that does not
+ * exist. `--json` prints one object, `--quiet` only failures. Titles are read from the sources; no test runs.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,9 +55,30 @@ export function compare(lines, tests) {
   return faults
 }
 
+/** Tests that a page cites: a path in code marks, a colon and the quoted title, or a list of titles. */
+const CITED = /`([\w./-]+\.(?:test\.tsx?|e2e\.ts|t\.sol))`: ("[^"|]+"(?:, "[^"|]+")*)/g
+
+/**
+ * @param {string} page the page's path, for the sentence.
+ * @param {string} text Markdown.
+ * @returns {string[]} one sentence per cited test that does not exist.
+ */
+export function findUnknownCitations(page, text, tests) {
+  return [...text.matchAll(CITED)].flatMap(([, file, quoted]) => {
+    const titles = tests.filter((each) => each.file === file).map(({ title }) => title)
+    return [...quoted.matchAll(/"([^"]+)"/g)]
+      .filter(([, cited]) => !titles.some((title) => title.includes(cited)))
+      .map(([, cited]) => `${page} cites "${cited}" in ${file}, which has no such test.`)
+  })
+}
+
 async function main([...options]) {
   const lines = readRequirements(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
-  const faults = compare(lines, await allTests())
+  const tests = await allTests()
+  const faults = compare(lines, tests)
+  for (const page of globSync('docs/{audits,guides}/*.md', { cwd: root })) {
+    faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
+  }
   const proven = [...lines.values()].filter(({ tests }) => tests.length > 0).length
   const finished = [...lines.values()].filter((line) => line.finished).length
   if (options.includes('--json')) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, readRequirements } from './conformance.mjs'
+import { compare, findUnknownCitations, readRequirements } from './conformance.mjs'
 import { readTitles } from './testTitles.mjs'
 
 test('reads titles from calls, with groups, template parts and tables', async () => {
@@ -65,4 +65,17 @@ test('rejects a finished requirement without a test, and an unknown id, each wit
 
 test('rejects a duplicate id', () => {
   expect(() => readRequirements(`${document}\n| A-01 | again |`)).toThrow('has A-01 twice')
+})
+
+test('rejects a page that cites a test that does not exist', () => {
+  const tests = [
+    { file: 'a/b.test.ts', title: 'refuses a lie about the chain' },
+    { file: 'c.e2e.ts', title: 'mints once' },
+  ]
+  const page =
+    '| X | `a/b.test.ts`: "a lie about the chain", "mints once" |\n| Y | `c.e2e.ts`: "mints once" | `d.test.ts`: "gone" |'
+  expect(findUnknownCitations('docs/page.md', page, tests)).toEqual([
+    'docs/page.md cites "mints once" in a/b.test.ts, which has no such test.',
+    'docs/page.md cites "gone" in d.test.ts, which has no such test.',
+  ])
 })
