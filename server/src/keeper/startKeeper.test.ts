@@ -103,7 +103,9 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
 function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const started = startKeeper({
-    client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
+    endpoints: [createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) })],
+    confirmations: 0,
+    maxFeeGwei: 10_000,
     deployment,
     keeper: { key: testPrivateKey(account), links: { type: 'secret', secret: linkSecret } },
     database,
@@ -273,7 +275,7 @@ test('replaces a stuck transaction with the same nonce and a higher fee', async 
 test('a stuck transaction is no error while no crate is due, and is replaced later', async () => {
   const node = forgetfulNode()
   await mint(100)
-  const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfterMs: 1 } })
+  const keeper = keep(7, { endpoints: [node.client], times: { ...quick, stuckAfterMs: 1 } })
   await expect.poll(node.hasForgotten).toBe(true)
   await revealCrates(chain.client, deployment, linkSecret)
   node.goOn()
@@ -351,7 +353,7 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
   const wrong = keccak256('0x')
   const node = countingNode()
   const keeper = keep(5, {
-    client: node.client,
+    endpoints: [node.client],
     keeper: { key: testPrivateKey(5), links: { type: 'secret', secret: wrong } },
   })
   await expect.poll(() => keeper.status().error?.code).toBe('wrong-secret')
@@ -415,7 +417,7 @@ function countingNode() {
 
 test('logs an unreachable chain once, without its URL, and keeps running', async () => {
   const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
-  const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
+  const keeper = keep(5, { endpoints: [createClient({ chain: canto, transport })] })
   await expect.poll(() => keeper.status().error?.code).toBe('chain-unreachable')
   const since = logLines.length
   await expect.poll(() => keeper.status().role).toBe('leader')
