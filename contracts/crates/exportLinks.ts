@@ -1,9 +1,10 @@
 /** `npm run links`: exports the next links of a collection, for a keeper that must not have the secret. */
 import { BaseError, ContractFunctionZeroDataError, createClient, http } from 'viem'
+import { getChainId } from 'viem/actions'
 import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
 import { LinkOutOfOrder, requireLinkOrder } from './linkOrder.ts'
 import { findLastLink, LinksExhausted, LinkNotFound, UnboundLinks } from './links.ts'
-import { EndpointsDisagree, openEndpoints } from './readAgreed.ts'
+import { EndpointsDisagree, openEndpoints, readAgreed } from './readAgreed.ts'
 import { readCrates, WrongChain } from './readCrates.ts'
 import { openLinkFinder, UnverifiedCollection } from './readLinkDomain.ts'
 import { UsageError } from '../deploy/deployOptions.ts'
@@ -64,6 +65,8 @@ async function findLinkToExport({
   const { chain } = network
   const chainId = chain.id
   const endpoints = openEndpoints(rpcs, ([url]) => createClient({ chain, transport: http(url) }))
+  const found = await readAgreed(endpoints, getChainId)
+  if (found !== chainId) throw new WrongChain(chainId, found)
   const collection = resolveCollection(addressFile, named)
   if (collection === undefined)
     throw new ExportFailed(
