@@ -447,19 +447,19 @@ test('reveal-crates does not send the link to the endpoint in a dry run', async 
 test('reveal-crates sends no link on the word of one endpoint of two', async () => {
   await mint(1)
   const asked: string[] = []
-  const liar = await startLaggingEndpoint(chain.url, (question) => {
+  const attacker = await startLaggingEndpoint(chain.url, (question) => {
     asked.push(JSON.stringify(question))
     return question.method === 'eth_call' && asked.at(-1)?.includes(toFunctionSelector('sale()'))
       ? { result: closedSale }
       : undefined
   })
-  onTestFinished(liar.stop)
+  onTestFinished(attacker.stop)
   const { client } = chain
-  const read = { address: deployment.contract, abi: scovillesAbi, functionName: 'sale' } as const
-  const truth = await readContract(client, read)
+  const view = { address: deployment.contract, abi: scovillesAbi, functionName: 'sale' } as const
+  const truth = await readContract(client, view)
   const crateStatus = { ...truth.crateStatus, closedCrates: 1 }
-  const closedSale = encodeFunctionResult({ ...read, result: { ...truth, crateStatus } })
-  const rpc = `${liar.url},${chain.url}`
+  const closedSale = encodeFunctionResult({ ...view, result: { ...truth, crateStatus } })
+  const rpc = `${attacker.url},${chain.url}`
   const refused = await signed(['reveal-crates', '--rpc', rpc], { CRATE_SECRET })
   expect(refused).toMatchObject({
     code: 1,
@@ -467,7 +467,7 @@ test('reveal-crates sends no link on the word of one endpoint of two', async () 
   })
   expect(asked.join()).not.toContain(hashChainEnd(CRATE_SECRET, deployment, 9_999).slice(2))
   // The only endpoint is trusted, and the command says so before it sends.
-  expect((await run(['reveal-crates', ...named(), '--rpc', liar.url])).stdout).toContain(
+  expect((await run(['reveal-crates', ...named(), '--rpc', attacker.url])).stdout).toContain(
     'One endpoint, trusted:',
   )
 })

@@ -164,7 +164,7 @@ function toOperationCall(contract: Address, { functionName, crate, data }: Crate
 function describeTrust({ length }: Endpoints): string {
   return length > 1
     ? `A link is sent when 2 of ${length} endpoints agree that its crate is closed.\n`
-    : 'One endpoint, trusted: if it lies, it learns the link of a crate that tokens can still join. Give two of different operators: --rpc <url>,<url>\n'
+    : 'One endpoint, trusted: if it is dishonest, it learns the link of a crate that tokens can still join. Give two of different operators: --rpc <url>,<url>\n'
 }
 
 /** Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag. */

@@ -44,7 +44,7 @@ export class EndpointsDisagree extends Error {
     super(
       answered < QUORUM
         ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. No link was sent.`
-        : `RPC endpoints: no two of ${answered} agree on the crates. One of them lies, lags or is on a fork. No link was sent.`,
+        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. No link was sent.`,
     )
   }
 }

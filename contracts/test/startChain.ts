@@ -73,15 +73,16 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
 
 /** Mines a block again and again, for what waits for confirmations. @returns stops it. */
 export function mineBlocks({ client }: TestChain): () => void {
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   const mine = async () => {
-    while (!isStopped) {
+    while (!signal.aborted) {
       await client.mine({ blocks: 1 })
-      await setTimeout(50)
+      await setTimeout(50, undefined, { signal })
     }
   }
   mine().catch(() => undefined)
-  return () => (isStopped = true)
+  return () => stopping.abort()
 }
 
 /** viem contains Multicall3's creation code, but does not export it. */

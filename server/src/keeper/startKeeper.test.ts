@@ -451,7 +451,11 @@ test('logs an unreachable chain once, without its URL, and keeps running', async
 })
 
 test.each([
-  [1, 40, 'keeper: one RPC endpoint, trusted: if it lies, it learns the links of crates before they close.'],
+  [
+    1,
+    40,
+    'keeper: one RPC endpoint, trusted: if it is dishonest, it learns the links of crates before they close.',
+  ],
   [2, 30, 'keeper: a link is sent when 2 of 2 RPC endpoints agree'],
 ] as const)('with %i endpoints the first line says what is trusted', async (count, level, words) => {
   const client = createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) })

@@ -118,7 +118,7 @@ export function startKeeper(parts: KeeperParts): Keeper {
       log.info({ endpoints: length }, `keeper: a link is sent when 2 of ${length} RPC endpoints agree`)
     else
       log.warn(
-        'keeper: one RPC endpoint, trusted: if it lies, it learns the links of crates before they close. Add one of another operator to RPC_URLS',
+        'keeper: one RPC endpoint, trusted: if it is dishonest, it learns the links of crates before they close. Add one of another operator to RPC_URLS',
       )
   }
 

@@ -1,4 +1,4 @@
-/** No link leaves the process on the word of one endpoint: one test for each lie. */
+/** No link leaves the process on the word of one endpoint: one test for each false report. */
 import { scovillesAbi } from '@peppermint/contracts'
 import {
   EndpointsDisagree,
@@ -31,12 +31,12 @@ import { canto } from 'viem/chains'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   allOf,
-  lieAbout,
-  lieFor,
-  startLyingNode,
-  type Lie,
-  type LyingNode,
-} from '../rpc/lyingNode.fixture.ts'
+  falsifyView,
+  falsifyMethod,
+  startDishonestNode,
+  type Falsifier,
+  type DishonestNode,
+} from '../rpc/dishonestNode.fixture.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import { linkWatermarks } from '../db/schema.ts'
@@ -49,9 +49,9 @@ let chain: TestChain
 let art: ArtDeployment
 let deployment: Deployment
 let afterDeployment: Hex
-let liar: LyingNode
-let honest: LyingNode
-let another: LyingNode
+let attacker: DishonestNode
+let honest: DishonestNode
+let another: DishonestNode
 let database: Database
 
 async function deploy(on: TestChain, start: number): Promise<Deployment> {
@@ -78,15 +78,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([chain.stop(), database.close()]))
 beforeEach(async () => {
-  ;[liar, honest, another] = await Promise.all([
-    startLyingNode(chain.url),
-    startLyingNode(chain.url),
-    startLyingNode(chain.url),
+  ;[attacker, honest, another] = await Promise.all([
+    startDishonestNode(chain.url),
+    startDishonestNode(chain.url),
+    startDishonestNode(chain.url),
   ])
   await database.db.delete(linkWatermarks)
 })
 afterEach(async () => {
-  await Promise.all([liar.stop(), honest.stop(), another.stop()])
+  await Promise.all([attacker.stop(), honest.stop(), another.stop()])
   await chain.client.revert({ id: afterDeployment })
   afterDeployment = await chain.client.snapshot()
 })
@@ -97,10 +97,10 @@ async function mint(quantity: number, on = chain): Promise<void> {
   await waitForReceipt(on.client, { hash })
 }
 
-const clientOf = ({ url }: LyingNode) =>
+const clientOf = ({ url }: DishonestNode) =>
   createClient({ chain: canto, transport: http(url, { retryCount: 0 }) })
 
-type Nodes = readonly [LyingNode, ...LyingNode[]]
+type Nodes = readonly [DishonestNode, ...DishonestNode[]]
 
 /** @param confirmations blocks on top of a closing; by default none, because the chain mines only what is sent. */
 function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
@@ -121,7 +121,7 @@ function moverOf([first, ...others]: Nodes, { confirmations = 0 } = {}) {
 const linkOf = (crate: number) => hashChainEnd(linkSecret, deployment, HASH_CHAIN_LENGTH - crate - 1)
 
 /** Crates whose links are in requests to these nodes. */
-function leaked(...nodes: readonly LyingNode[]): readonly number[] {
+function leaked(...nodes: readonly DishonestNode[]): readonly number[] {
   const sent = nodes.flatMap(({ bodies }) => bodies).join('\n')
   return [0, 1, 2, 3, 4, 5, 8_999, 9_000, 9_001].filter((crate) => sent.includes(linkOf(crate).slice(2)))
 }
@@ -154,67 +154,67 @@ async function revealWithoutLink(): Promise<void> {
 }
 
 /** Claims that so many crates are closed and revealed. */
-const crateLie = (closedCrates: number, revealedCrates: number) =>
-  lieAbout('sale', (sale) => ({
+const claimCrates = (closedCrates: number, revealedCrates: number) =>
+  falsifyView('sale', (sale) => ({
     ...sale,
     crateStatus: { ...sale.crateStatus, closedCrates, revealedCrates },
   }))
-const skippedLie = (skipped: bigint) =>
-  lieAbout('linkCommitment', ([commitment]) => [commitment, skipped] as const)
+const claimSkipped = (skipped: bigint) =>
+  falsifyView('linkCommitment', ([commitment]) => [commitment, skipped] as const)
 
 test('an endpoint that claims a crate closed gets no link', async () => {
   await mint(50)
-  liar.lie = crateLie(2, 0)
-  await pollSome([liar, honest])
-  expect(leaked(liar, honest)).toEqual([])
+  attacker.falsify = claimCrates(2, 0)
+  await pollSome([attacker, honest])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('an endpoint that claims a crate revealed gets no link of the next one', async () => {
   await mint(100)
   await write('closeCrate')
-  liar.lie = allOf(crateLie(2, 1), skippedLie(1n))
-  await pollSome([liar, honest])
-  expect(leaked(liar, honest)).toEqual([])
+  attacker.falsify = allOf(claimCrates(2, 1), claimSkipped(1n))
+  await pollSome([attacker, honest])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('an endpoint that claims skipped links gets no later link, even as the only one', async () => {
   await mint(100)
-  liar.lie = skippedLie(9_000n)
-  await pollSome([liar])
-  await pollSome([liar, honest])
-  liar.lie = allOf(crateLie(9_001, 9_000), skippedLie(9_000n))
-  const errors = await pollSome([liar])
+  attacker.falsify = claimSkipped(9_000n)
+  await pollSome([attacker])
+  await pollSome([attacker, honest])
+  attacker.falsify = allOf(claimCrates(9_001, 9_000), claimSkipped(9_000n))
+  const errors = await pollSome([attacker])
   expect(errors[0]).toBeInstanceOf(LinkOutOfOrder)
-  expect(leaked(liar, honest)).toEqual([])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('an endpoint that claims an older commitment gets no later link, even as the only one', async () => {
   await mint(100)
   await pollSome([honest])
-  liar.lie = allOf(
-    crateLie(2, 1),
-    lieAbout('linkCommitment', () => [hashChainEnd(linkSecret, deployment), 0n] as const),
+  attacker.falsify = allOf(
+    claimCrates(2, 1),
+    falsifyView('linkCommitment', () => [hashChainEnd(linkSecret, deployment), 0n] as const),
   )
-  await pollSome([liar])
-  expect(leaked(liar)).toEqual([])
+  await pollSome([attacker])
+  expect(leaked(attacker)).toEqual([])
 })
 
 test('an endpoint of a fork where the crate is closed gets no link', async () => {
   await mint(50)
-  liar.lie = await forkWithClosedCrate()
-  const errors = await pollSome([liar, honest])
+  attacker.falsify = await forkWithClosedCrate()
+  const errors = await pollSome([attacker, honest])
   expect(errors[0]).toBeInstanceOf(EndpointsDisagree)
-  expect(leaked(liar, honest)).toEqual([])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('an endpoint of another chain gets no link, even as the only one', async () => {
-  liar.lie = allOf(
-    lieFor('eth_chainId', () => numberToHex(7_701)),
+  attacker.falsify = allOf(
+    falsifyMethod('eth_chainId', () => numberToHex(7_701)),
     await forkWithClosedCrate(),
   )
-  const errors = await pollSome([liar])
+  const errors = await pollSome([attacker])
   expect(errors[0]).toBeInstanceOf(WrongChain)
-  expect(leaked(liar)).toEqual([])
+  expect(leaked(attacker)).toEqual([])
 })
 
 test('an endpoint that hides a fallback reveal gets no link', async () => {
@@ -222,48 +222,48 @@ test('an endpoint that hides a fallback reveal gets no link', async () => {
   await write('closeCrate')
   await chain.client.increaseTime({ seconds: 3_601 })
   await write('startFallbackReveal')
-  liar.lie = lieAbout('crates', (crate) => ({ ...crate, fallbackBlock: 0n }))
-  await pollSome([liar, honest])
-  expect(leaked(liar, honest)).toEqual([])
+  attacker.falsify = falsifyView('crates', (crate) => ({ ...crate, fallbackBlock: 0n }))
+  await pollSome([attacker, honest])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('one endpoint of two that does not respond leaves no other one trusted', async () => {
   await mint(50)
-  liar.lie = crateLie(1, 0)
-  honest.lie = () => Promise.reject(new Error('unreachable'))
-  await pollSome([liar, honest])
-  expect(leaked(liar, honest)).toEqual([])
+  attacker.falsify = claimCrates(1, 0)
+  honest.falsify = () => Promise.reject(new Error('unreachable'))
+  await pollSome([attacker, honest])
+  expect(leaked(attacker, honest)).toEqual([])
 })
 
 test('an endpoint that only reports an old block neither stops the keeper nor gets another link', async () => {
   const old = numberToHex(await getBlockNumber(chain.client))
   await mint(100)
-  liar.lie = async (call, truth) => {
+  attacker.falsify = async (call, truth) => {
     if (call.method === 'eth_blockNumber') return old
     if (call.method === 'eth_getBlockByNumber') return truth({ ...call, params: [old, false] })
     return call.method === 'eth_call' ? truth({ ...call, params: [call.params[0], old] }) : truth()
   }
-  const mover = moverOf([liar, honest, another])
+  const mover = moverOf([attacker, honest, another])
   await expect.poll(() => mover.poll().then(statusOf)).toMatchObject({ revealedCrates: 1 })
-  expect(leaked(liar, honest, another)).toEqual([0])
+  expect(leaked(attacker, honest, another)).toEqual([0])
 })
 
 test('a link waits until its crate has been closed for the confirmations', async () => {
   await mint(100)
   await write('closeCrate')
-  await pollSome([liar, honest], { confirmations: 2 })
+  await pollSome([attacker, honest], { confirmations: 2 })
   await chain.client.mine({ blocks: 1 })
-  await pollSome([liar, honest], { confirmations: 2 })
-  expect(leaked(liar, honest)).toEqual([])
+  await pollSome([attacker, honest], { confirmations: 2 })
+  expect(leaked(attacker, honest)).toEqual([])
   await chain.client.mine({ blocks: 1 })
-  await pollSome([liar, honest], { confirmations: 2 })
-  expect(leaked(liar, honest)).toEqual([0])
+  await pollSome([attacker, honest], { confirmations: 2 })
+  expect(leaked(attacker, honest)).toEqual([0])
 })
 
 test('an endpoint that keeps a reveal to itself and invents its receipt does not stop it', async () => {
   await mint(100)
   await write('closeCrate')
-  liar.lie = async (call, truth) => {
+  attacker.falsify = async (call, truth) => {
     const [raw] = call.params
     if (call.method === 'eth_sendRawTransaction' && isHex(raw)) return keccak256(raw)
     if (call.method !== 'eth_getTransactionReceipt') return truth()
@@ -272,10 +272,11 @@ test('an endpoint that keeps a reveal to itself and invents its receipt does not
     const receipt = await truth({ method: 'eth_getTransactionReceipt', params: [transactions[0]] })
     return { ...(receipt as object), transactionHash: call.params[0], blockNumber: numberToHex(10 ** 9) }
   }
-  const mover = moverOf([liar, honest])
+  const mover = moverOf([attacker, honest, another])
   await mover.poll()
-  // The other endpoint may still be answering when the first one has accepted.
+  // The other endpoints may still be answering when the first one has accepted.
   await expect.poll(statusOf).toMatchObject({ revealedCrates: 1 })
+  await expect.poll(() => mover.poll().then(() => mover.stats().revealed)).toBe(1)
 })
 
 const REVERTED = new RpcRequestError({
@@ -285,42 +286,45 @@ const REVERTED = new RpcRequestError({
 })
 
 test.each([
-  ['nonce', lieFor('eth_getTransactionCount', () => '0xff')],
-  ['balance', lieFor('eth_getBalance', () => '0x0')],
-  ['estimate', lieFor('eth_estimateGas', () => Promise.reject(REVERTED))],
+  ['nonce', falsifyMethod('eth_getTransactionCount', () => '0xff')],
+  ['balance', falsifyMethod('eth_getBalance', () => '0x0')],
+  ['estimate', falsifyMethod('eth_estimateGas', () => Promise.reject(REVERTED))],
   [
     'head',
     allOf(
-      lieFor('eth_blockNumber', () => '0xffffff'),
-      lieFor('eth_getBlockByNumber', () => null),
+      falsifyMethod('eth_blockNumber', () => '0xffffff'),
+      falsifyMethod('eth_getBlockByNumber', () => null),
     ),
   ],
-] as const)('an endpoint with a wrong %s does not stop a reveal that two others confirm', async (_, lie) => {
-  await mint(100)
-  liar.lie = lie
-  const mover = moverOf([liar, honest, another])
-  await expect.poll(() => mover.poll().then(statusOf)).toMatchObject({ revealedCrates: 1 })
-  expect(leaked(liar, honest, another)).toEqual([0])
-})
+] as const)(
+  'an endpoint with a wrong %s does not stop a reveal that two others confirm',
+  async (_, falsify) => {
+    await mint(100)
+    attacker.falsify = falsify
+    const mover = moverOf([attacker, honest, another])
+    await expect.poll(() => mover.poll().then(statusOf)).toMatchObject({ revealedCrates: 1 })
+    expect(leaked(attacker, honest, another)).toEqual([0])
+  },
+)
 
 test('an endpoint cannot make the keeper pay any price for any amount of gas', async () => {
   await mint(100)
-  liar.lie = lieFor('eth_estimateGas', () => numberToHex(10 ** 9))
-  await moverOf([liar]).poll()
-  expect(lastSent(liar).gas).toBeLessThanOrEqual(1_500_000n)
-  liar.lie = lieFor('eth_getBlockByNumber', (block) => ({
+  attacker.falsify = falsifyMethod('eth_estimateGas', () => numberToHex(10 ** 9))
+  await moverOf([attacker]).poll()
+  expect(lastSent(attacker).gas).toBeLessThanOrEqual(1_500_000n)
+  attacker.falsify = falsifyMethod('eth_getBlockByNumber', (block) => ({
     ...(block as object),
     baseFeePerGas: numberToHex(10n ** 18n),
   }))
-  const sent = liar.bodies.length
-  await expect(moverOf([liar]).poll()).rejects.toMatchObject({ code: 'fee-too-high' })
+  const sent = attacker.bodies.length
+  await expect(moverOf([attacker]).poll()).rejects.toMatchObject({ code: 'fee-too-high' })
   // A chain without a base fee charges the whole gas price.
-  liar.lie = allOf(
-    lieFor('eth_getBlockByNumber', (block) => ({ ...(block as object), baseFeePerGas: undefined })),
-    lieFor('eth_gasPrice', () => numberToHex(10n ** 18n)),
+  attacker.falsify = allOf(
+    falsifyMethod('eth_getBlockByNumber', (block) => ({ ...(block as object), baseFeePerGas: undefined })),
+    falsifyMethod('eth_gasPrice', () => numberToHex(10n ** 18n)),
   )
-  await expect(moverOf([liar]).poll()).rejects.toMatchObject({ code: 'fee-too-high' })
-  expect(liar.bodies.slice(sent).join()).not.toContain('eth_sendRawTransaction')
+  await expect(moverOf([attacker]).poll()).rejects.toMatchObject({ code: 'fee-too-high' })
+  expect(attacker.bodies.slice(sent).join()).not.toContain('eth_sendRawTransaction')
 })
 
 test('after a restart the watermark keeps links in order, and never falls', async () => {
@@ -333,9 +337,9 @@ test('after a restart the watermark keeps links in order, and never falls', asyn
   await watermark.raise(1)
   expect(await watermark.read()).toBe(3)
   // The only endpoint claims that crates without links follow: one more than the watermark explains.
-  liar.lie = allOf(crateLie(6, 5), skippedLie(4n))
-  expect((await pollSome([liar]))[0]).toBeInstanceOf(LinkOutOfOrder)
-  expect(leaked(liar)).toEqual([])
+  attacker.falsify = allOf(claimCrates(6, 5), claimSkipped(4n))
+  expect((await pollSome([attacker]))[0]).toBeInstanceOf(LinkOutOfOrder)
+  expect(leaked(attacker)).toEqual([])
 })
 
 test('crates that were revealed without a link are believed of two endpoints, not of one', async () => {
@@ -353,17 +357,17 @@ test('the watermark is stored before the link leaves, or nothing leaves', async 
   await write('closeCrate')
   const seen: number[] = []
   const watermark = createLinkWatermark(database, deployment)
-  liar.lie = async (call, truth) => {
+  attacker.falsify = async (call, truth) => {
     if (JSON.stringify(call.params).includes(linkOf(0).slice(2))) seen.push(await watermark.read())
     return truth()
   }
-  await pollSome([liar])
+  await pollSome([attacker])
   expect(seen.length).toBeGreaterThan(0)
   expect(seen).not.toContain(-1)
 })
 
 /** The calls of the last transaction sent to a node. */
-function lastSent({ bodies }: LyingNode) {
+function lastSent({ bodies }: DishonestNode) {
   const raw = /"eth_sendRawTransaction","params":\["(0x[\da-f]+)"/.exec(
     bodies.findLast((body) => body.includes('eth_sendRawTransaction')) ?? '',
   )?.[1]
@@ -372,7 +376,7 @@ function lastSent({ bodies }: LyingNode) {
 }
 
 /** Answers from another chain, where the same collection has closed a crate. */
-async function forkWithClosedCrate(): Promise<Lie> {
+async function forkWithClosedCrate(): Promise<Falsifier> {
   const fork = await startChain()
   onTestFinished(fork.stop)
   const copy = await deploy(fork, Number((await getBlock(fork.client)).timestamp) - 1)
