@@ -5,7 +5,7 @@
  *    by the leading follower, in the transaction that moves its cursor, and derived from logs alone. The rows do not
  *    depend on the time or the steps of reading, so a fresh replay produces identical tables.
  * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for listeners; can be lost safely.
- * 3. **Data of its own** (`nonces`, `sessions`, `link_watermarks`): never rolled back by a reorg.
+ * 3. **User data** (`nonces`, `sessions`) and the keeper's `link_watermarks`: never rolled back by a reorg.
  */
 import { sql } from 'drizzle-orm'
 import {
