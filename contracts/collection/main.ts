@@ -3,9 +3,13 @@ import { BaseError, createClient, http, type Address, type Chain, type Client, t
 import { getChainId, getCode } from 'viem/actions'
 import { InvalidList } from '../allowlist/parseAllowlist.ts'
 import {
+  EndpointsDisagree,
+  LinkOutOfOrder,
   LinksExhausted,
   LinkNotFound,
+  openEndpoints,
   UnverifiedCollection,
+  WrongChain,
   type VerifiableCollection,
 } from '../crates/index.ts'
 import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
@@ -67,10 +71,12 @@ type Write = CommandOutput['write']
 type ChainClient = Client<Transport, Chain>
 
 async function run(options: CollectionOptions, write: Write): Promise<void> {
-  const { command, network, rpc } = options
+  const { command, network, rpcs } = options
   const { chain } = network
   const { pollingIntervalMs: pollingInterval } = network
-  const client = createClient({ chain, transport: http(rpc), cacheTime: 0, pollingInterval })
+  const openClient = (url: string) =>
+    createClient({ chain, transport: http(url), cacheTime: 0, pollingInterval })
+  const client = openClient(rpcs[0])
   const { contract, arguments: collectionArguments } = await findCollection(options, client)
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
     if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
@@ -85,7 +91,12 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
     const from = signer?.address ?? getNamedSender(options) ?? status.owner
     const sending = signer && options.broadcast ? createSendContext(options, client, signer) : undefined
     const { crateSecret } = options
-    return runRevealCrates({ client, from, sending, crateSecret, collectionArguments, write }, status)
+    const endpoints = openEndpoints(rpcs, ([url = rpcs[0]]) => openClient(url))
+    const confirmations = network.confirmations
+    return runRevealCrates(
+      { client, endpoints, confirmations, from, sending, crateSecret, collectionArguments, write },
+      status,
+    )
   }
   const operations = planOperations(command, status)
   rejectTestAccounts(options, operations)
@@ -225,9 +236,12 @@ function describeError(error: unknown): string {
     InvalidAirdropJournal,
     InvalidSigner,
     CollectionStopped,
+    EndpointsDisagree,
+    LinkOutOfOrder,
     LinksExhausted,
     LinkNotFound,
     UnverifiedCollection,
+    WrongChain,
   ]
   if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError)

@@ -64,7 +64,9 @@ test("prints the keeper's variable for the address file's collection, never the 
   const link = hashChainEnd(secret, deployment, 10_000 - 3)
   expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
   expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment))
-  expect(errors).toContain(`Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700.`)
+  expect(errors).toContain(
+    `Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700: crates 1 to 3.`,
+  )
   for (const start of [secret, hashChainStart(secret, deployment)])
     expect(written + errors).not.toContain(start.slice(2))
 })

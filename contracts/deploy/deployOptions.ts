@@ -140,14 +140,29 @@ export function parseEndpoint(
   rpcUrl: string | undefined,
   networks = NETWORKS,
 ): { readonly network: Network; readonly rpc: string } {
+  const { network, rpcs } = parseEndpoints(values, rpcUrl, networks)
+  if (rpcs.length > 1)
+    throw new UsageError('--rpc: expected one URL. Only commands that send links take several.')
+  return { network, rpc: rpcs[0] }
+}
+
+/** The same for a command that takes several endpoints, separated by commas. @throws {UsageError} */
+export function parseEndpoints(
+  values: { readonly network?: string | undefined; readonly rpc?: string | undefined },
+  rpcUrl: string | undefined,
+  networks = NETWORKS,
+): { readonly network: Network; readonly rpcs: readonly [string, ...string[]] } {
   const network = Object.hasOwn(networks, values.network ?? '') ? networks[values.network ?? ''] : undefined
   if (!network)
     throw new UsageError(
       `--network: missing or unknown. Give --network ${Object.keys(networks).join(' or --network ')}.`,
     )
-  const rpc = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new UsageError(`--rpc: ${rpc} is not an http or https URL.`)
-  return { network, rpc }
+  const given = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
+  const [first = '', ...others] = given.split(',').map((url) => url.trim())
+  for (const url of [first, ...others])
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+      throw new UsageError(`--rpc: ${url} is not an http or https URL.`)
+  return { network, rpcs: [first, ...others] }
 }
 
 /** Parses the minutes of --wait. @throws {UsageError} */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { defineChain, keccak256, parseEther, type Address } from 'viem'
+import { defineChain, keccak256, parseEther, type Address, type Hash } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -194,9 +194,10 @@ test('a second launch with the same secret reuses the art contracts and has othe
   }
   const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
   // Each hash chain ends at its own collection only.
-  for (const { end, find } of [one, other]) expect(keccak256((await find(end, 0)).link)).toBe(end)
-  await expect(one.find(other.end, 0)).rejects.toThrow(LinkNotFound)
-  await expect(other.find(one.end, 0)).rejects.toThrow(LinkNotFound)
+  const committed = (commitment: Hash) => ({ commitment, skipped: 0 })
+  for (const { end, find } of [one, other]) expect(keccak256((await find(0, committed(end))).link)).toBe(end)
+  await expect(one.find(0, committed(other.end))).rejects.toThrow(LinkNotFound)
+  await expect(other.find(0, committed(one.end))).rejects.toThrow(LinkNotFound)
 })
 
 /** A configuration like the shipped one, with something changed. */

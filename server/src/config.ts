@@ -3,7 +3,7 @@
  * start, and all errors are listed together, so that an operator can fix them in one restart.
  */
 import { statSync } from 'node:fs'
-import { getAddress, isAddress, isHex, zeroAddress, type Hex } from 'viem'
+import { getAddress, isAddress, isHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
@@ -23,6 +23,7 @@ import {
   rpcUrl,
   wholeNumber,
 } from './configFields.ts'
+import { DEFAULT_MAX_FEE_GWEI } from './keeper/keeperFees.ts'
 import { readChainsFile } from './gateway/config/readGatewayConfig.ts'
 import { readVapidKeys, vapidFields } from './gateway/notifications/vapidKeys.ts'
 import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
@@ -156,6 +157,8 @@ export const environment = z.object({
     .string()
     .regex(/^0x[\da-f]{64}$/i, 'must be a link as npm run links prints it: 0x and 64 hex characters')
     .optional(),
+  KEEPER_CONFIRMATIONS: wholeNumber(0, 10_000).default(2),
+  KEEPER_MAX_FEE_GWEI: wholeNumber(1, 1_000_000_000).default(DEFAULT_MAX_FEE_GWEI),
   ADDRESS_FILE: z
     .string()
     .refine(
@@ -226,12 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
-    keeper: keeperOf(
-      data.KEEPER_KEY,
-      data.KEEPER_LINK_SECRET,
-      data.KEEPER_LAST_LINK,
-      readAddressFile(data.ADDRESS_FILE)?.arguments,
-    ),
+    keeper: keeperOf(data),
     gateway: chains && {
       chains,
       basePath: data.GATEWAY_BASE_PATH,
@@ -247,17 +245,20 @@ function namesOf([first, ...others]: readonly string[], ipfsGateway: string): Se
   return first === undefined ? undefined : { mainnetRpcUrls: [first, ...others], ipfsGateway }
 }
 
-function keeperOf(
-  key: string | undefined,
-  secret: string | undefined,
-  lastLink: string | undefined,
-  collectionArguments: Hex | undefined,
-): ServerConfig['keeper'] {
-  if (!isHex(key)) return undefined
-  if (isHex(secret)) return { key, links: { type: 'secret', secret }, collectionArguments }
-  return isHex(lastLink)
-    ? { key, links: { type: 'lastLink', link: lastLink }, collectionArguments }
-    : undefined
+function keeperOf({
+  KEEPER_KEY: key,
+  KEEPER_LINK_SECRET: secret,
+  KEEPER_LAST_LINK: link,
+  KEEPER_CONFIRMATIONS: confirmations,
+  KEEPER_MAX_FEE_GWEI: maxFeeGwei,
+  ADDRESS_FILE: addressFile,
+}: z.output<typeof environment>): ServerConfig['keeper'] {
+  const links = isHex(secret)
+    ? ({ type: 'secret', secret } as const)
+    : isHex(link) && ({ type: 'lastLink', link } as const)
+  if (!isHex(key) || !links) return undefined
+  const collectionArguments = readAddressFile(addressFile)?.arguments
+  return { key, links, collectionArguments, confirmations, maxFeeGwei }
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */

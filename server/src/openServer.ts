@@ -107,7 +107,7 @@ async function openParts(
   shutdown.add(() => live.close())
   const keeper =
     config.keeper &&
-    startKeeper({ ...keeperOf(config.keeper, deployment), client: clients.keeper(), database, log })
+    startKeeper({ ...keeperOf(config.keeper, deployment), endpoints: clients.keeper(), database, log })
   if (keeper) shutdown.add(() => keeper.stop())
 
   const gateway = await mountGateway(config, { deployment, databaseUrl: database.url, metrics, log, signal })
@@ -200,9 +200,14 @@ async function openParts(
 function keeperOf(
   keeper: NonNullable<ServerConfig['keeper']>,
   deployment: Deployment,
-): Pick<KeeperParts, 'keeper' | 'deployment'> {
-  const { collectionArguments: given } = keeper
-  return { keeper, deployment: { ...deployment, ...(given && { arguments: given }) } }
+): Pick<KeeperParts, 'keeper' | 'confirmations' | 'maxFeeGwei' | 'deployment'> {
+  const { collectionArguments: given, confirmations, maxFeeGwei } = keeper
+  return {
+    keeper,
+    confirmations,
+    maxFeeGwei,
+    deployment: { ...deployment, ...(given && { arguments: given }) },
+  }
 }
 
 /** ENS profiles, if MAINNET_RPC_URLS is set. */

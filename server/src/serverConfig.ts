@@ -63,6 +63,10 @@ export interface ServerConfig {
         readonly links: LinkSource
         /** The constructor's, which prove the collection's address; undefined where no address file has them. */
         readonly collectionArguments: Hex | undefined
+        /** Blocks on top of a crate's closing before its link leaves. */
+        readonly confirmations: number
+        /** Highest price of gas, in gwei. */
+        readonly maxFeeGwei: number
       }
     | undefined
   /** Chains of the Safe gateway that this server runs too; undefined: none. */

@@ -14,7 +14,7 @@ import {
   recordHead,
   type HealthRecord,
 } from './healthRecord.ts'
-import { settleQuorum } from './settleQuorum.ts'
+import { settleQuorum } from '@peppermint/contracts/settleQuorum'
 import { QuorumError, RpcFailure } from './rpcFailure.ts'
 
 /** Log for the operator; pino's logger is one. */

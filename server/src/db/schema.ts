@@ -5,7 +5,7 @@
  *    by the leading follower, in the transaction that moves its cursor, and derived from logs alone. The rows do not
  *    depend on the time or the steps of reading, so a fresh replay produces identical tables.
  * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for listeners; can be lost safely.
- * 3. **User data** (`nonces`, `sessions`): never rolled back by a reorg.
+ * 3. **User data** (`nonces`, `sessions`) and the keeper's `link_watermarks`: never rolled back by a reorg.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -139,4 +139,15 @@ export const sessions = pgTable(
     index('sessions_by_address').on(table.address),
     index('sessions_by_expiry').on(table.expiresAt),
   ],
+)
+
+/** The keeper's watermark: the last crate of a collection whose link may have left the process. Only rises. */
+export const linkWatermarks = pgTable(
+  'link_watermarks',
+  {
+    chainId: safeInteger('chain_id').notNull(),
+    contract: address().notNull(),
+    crate: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.contract] })],
 )

@@ -92,7 +92,10 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
     case 'accept':
       return only(changeOf(t`Owner`, collection.owner, after.owner))
     case 'renounce':
-      return only(changeOf(t`Owner`, collection.owner, t`no account, for good`))
+      return only(
+        changeOf(t`Owner`, collection.owner, t`no account, for good`),
+        ...payoutRows(collection, undefined),
+      )
     case 'close-crate': {
       const { sale } = collection
       const tokens = Math.min(sale.minted - sale.crateStatus.closedTokens, sale.crateStatus.capacity)
