@@ -40,6 +40,12 @@ const hostile = {
       field0: Array.from({ length: 1_500 }, () => ({})),
     },
   },
+  '20,000 empty texts': {
+    domain: {},
+    types: { A: [{ name: 'texts', type: 'string[]' }] },
+    primaryType: 'A',
+    message: { texts: Array.from({ length: 20_000 }, () => '') },
+  },
   'names of object methods as types': {
     domain: {},
     types: { A: [{ name: 'a', type: 'toString' }] },
