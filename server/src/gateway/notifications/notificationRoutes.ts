@@ -1,7 +1,8 @@
 /** Devices that are notified of Safes: registration and its end. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
-import { chargeWork, createRateLimiter, type Limit } from '../../http/edge/rateLimits.ts'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
+import { createRateLimiter, type Limit } from '../../http/edge/rateLimits.ts'
 import { HttpError } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'

@@ -7,6 +7,7 @@ import { type Address, type Hex, recoverAddress, size } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
@@ -19,8 +20,6 @@ const MAX_SUBSCRIPTIONS = 1_000
  * of nobody.
  */
 export const MAX_SIGNATURES = 20
-/** Of processor time, for one recovery. */
-const RECOVERY_MS = 4
 const SIGNATURE_BYTES = 65
 
 /** Limits what one client registers. */
@@ -56,7 +55,8 @@ export async function registerDevice(
 
   const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
   if (isNew) await gate.admitNew()
-  await gate.charge(RECOVERY_MS * countSignatures(safeRegistrations))
+  const signatures = named.flatMap((one) => one.signatures)
+  await gate.charge(signatures.reduce((total, one) => total + recoveryMilliseconds(one), 0))
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chain, safes, signatures } of named) {
     const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }

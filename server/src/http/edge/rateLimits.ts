@@ -120,19 +120,6 @@ export function limitRates(
   }
 }
 
-/**
- * Counts a request that takes much work as several: one for about `MILLISECONDS_PER_REQUEST` of processor time. Call it
- * before the work.
- * @throws {HttpError} 429 if its client has sent too many.
- */
-export async function chargeWork(context: Context<AppEnv>, milliseconds: number): Promise<void> {
-  const more = Math.ceil(milliseconds / MILLISECONDS_PER_REQUEST) - 1
-  if (more > 0) await context.get('charge')?.(more)
-}
-
-/** Work that is in the count of every request. */
-export const MILLISECONDS_PER_REQUEST = 10
-
 function limitedMessage(waitSeconds: number): string {
   const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
   return `Too many requests from your network. Nothing was changed. Try again in ${after}.`
