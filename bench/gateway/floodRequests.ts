@@ -22,6 +22,8 @@ export interface FloodRequest {
 }
 
 export interface FloodTarget {
+  /** Of the Safe: anyone may name one as the sender of an unsigned proposal. */
+  readonly owner: Hex
   /** A Safe of others, with large proposals in its queue. */
   readonly safe: Hex
   /** One of its proposals. */
@@ -52,8 +54,13 @@ export function noise(seed: string, bytes: number): Hex {
   return `0x${parts.join('').slice(0, 2 * bytes)}`
 }
 
+/** The first half of a signature from which a signer can be recovered. */
+const POINT = '0x79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+
 const signatures = (count: number): readonly Hex[] =>
-  Array.from({ length: count }, (_, index) => concatHex([noise(`signature ${index}`, 64), '0x1b']))
+  Array.from({ length: count }, (_, index) =>
+    concatHex([POINT, numberToHex(index + 1, { size: 32 }), '0x1b']),
+  )
 
 const addressOf = (index: number): Hex => numberToHex(0x5afe_0000 + index, { size: 20 })
 const addresses = (count: number): readonly Hex[] =>
@@ -82,10 +89,16 @@ function largeBatch(bytes: number): Hex {
 }
 
 const batch = largeBatch(CALLDATA_BYTES)
+/** As much as a proposal may have. */
+const proposedBatch = largeBatch(130_000)
 const manyTexts = { domain: {}, types: { A: [{ name: 't', type: 'string[]' }] }, primaryType: 'A' }
 
 /** An unsigned proposal. */
-export function unsignedProposal(safe: Hex, nonce: number, bytes: number): FloodRequest {
+export function unsignedProposal(
+  { safe, owner }: Pick<FloodTarget, 'safe' | 'owner'>,
+  nonce: number,
+  bytes: number,
+): FloodRequest {
   const transaction = {
     to: addressOf(nonce),
     value: 0n,
@@ -104,7 +117,7 @@ export function unsignedProposal(safe: Hex, nonce: number, bytes: number): Flood
     ...transaction,
     ...texts,
     safeTxHash,
-    sender: addressOf(1),
+    sender: owner,
   })
 }
 
@@ -154,7 +167,7 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
   },
   'unsigned proposals of 128 kB': {
     perSecond: WRITES_PER_SECOND,
-    request: ({ safe }, index) => unsignedProposal(safe, 1_000 + index, 128_000),
+    request: (target, index) => unsignedProposal(target, 1_000 + index, 128_000),
   },
   'queues of a hundred large proposals': {
     perSecond: READS_PER_SECOND,
@@ -192,13 +205,13 @@ export const floods: Readonly<Record<string, { readonly perSecond: number; reado
         to: zeroAddress,
       }),
   },
-  'previews of calldata of 500 kB': {
+  'previews of calldata of 128 kB': {
     perSecond: READS_PER_SECOND,
     request: ({ safe }, index) =>
       post(`/v1/chains/7700/transactions/${safe}/preview`, {
         to: addressOf(index),
         value: '0',
-        data: batch,
+        data: proposedBatch,
         operation: 1,
       }),
   },

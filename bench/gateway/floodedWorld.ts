@@ -1,5 +1,6 @@
 /** The mint server with its gateway as in production, and a Safe whose queue anyone would like to read. */
 import { startServer, startWorld } from '@peppermint/local'
+import { accounts } from '@peppermint/local/accounts'
 import { createSafeOwners, waitForSafe } from '@peppermint/local/safe'
 import { readFileSync } from 'node:fs'
 import type { Hex } from 'viem'
@@ -41,6 +42,7 @@ export async function startFloodedWorld(
   if (gatewayPid === undefined || gatewayPid === '') throw new Error('The gateway has no process.')
   return {
     safe,
+    owner: accounts.alice.address,
     safeTxHash,
     databaseUrl,
     port: Number(new URL(server.url).port),

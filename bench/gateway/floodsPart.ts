@@ -26,6 +26,8 @@ const FLOODING_CLIENTS = 4
 const FIRST_FLOODING_VISITOR = 10_000
 const MEASURE_MS = 6_000
 const WARM_UP_MS = 2_000
+/** As much as is accepted of a signed proposal, and a few kilobytes. */
+const PROPOSED_BYTES = [128_000, 4_000]
 /** A limiter's longest window. */
 const WINDOW_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -100,7 +102,7 @@ export const floodsPart = (run: Run): Promise<PartResult> =>
       const durationMs = measureMs(run) + 2 * WARM_UP_MS
       const options: FloodOptions = {
         flood,
-        target: { safe: world.safe, safeTxHash: world.safeTxHash },
+        target: { safe: world.safe, owner: world.owner, safeTxHash: world.safeTxHash },
         port: world.port,
         clients: FLOODING_CLIENTS,
         firstVisitor: FIRST_FLOODING_VISITOR + index * FLOODING_CLIENTS,
@@ -166,7 +168,9 @@ export const growthPart = (run: Run): Promise<PartResult> =>
     run.log(`growth: ${amount(windowMs / 1_000)} seconds`)
     for (let index = 0; performance.now() < end; index += 1) {
       const one =
-        index % 2 === 0 ? unsignedProposal(world.safe, 5_000 + index, 128_000) : device?.request(world, index)
+        index % 2 === 0
+          ? unsignedProposal(world, 5_000 + index, PROPOSED_BYTES[(index / 2) % 2] ?? 0)
+          : device?.request(world, index)
       if (one?.body === undefined) throw new Error('The flood has requests with bodies.')
       const { status } = await fetch(`http://127.0.0.1:${world.port}${BASE_PATH}${one.path}`, {
         method: one.method,

@@ -1,6 +1,5 @@
 /** What the mint server and the process of its gateway tell each other. */
 import type { Deployment } from '@peppermint/contracts/sale'
-import type { LevelWithSilent } from 'pino'
 import type { Limits } from '../http/edge/rateLimits.ts'
 import type { ServerConfig } from '../serverConfig.ts'
 
@@ -11,7 +10,7 @@ export interface GatewayProcessParts {
   readonly deployment: Deployment
   /** `postgres://…` */
   readonly databaseUrl: string
-  readonly logLevel: LevelWithSilent | string
+  readonly logLevel: string
 }
 
 export type MessageToGateway =

@@ -1,5 +1,5 @@
 /**
- * The Safe gateway beside the mint server, under a base path. It runs in a process of its own, with a lower priority:
+ * The Safe gateway beside the mint server, under a base path. It runs in a separate process, with a lower priority:
  * whatever anyone asks of it, the sale is answered by a thread that does nothing for it but pass bytes on.
  */
 import { type ChildProcess, fork } from 'node:child_process'

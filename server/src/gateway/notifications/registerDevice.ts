@@ -17,7 +17,7 @@ export const MAX_TIME_DIFFERENCE_SECONDS = 300
 const MAX_SUBSCRIPTIONS = 1_000
 /**
  * Of one registration: those of two wallets on ten chains. A recovery takes up to 4 ms, and anyone can send signatures
- * of nobody.
+ * of no one.
  */
 export const MAX_SIGNATURES = 20
 const SIGNATURE_BYTES = 65
@@ -55,8 +55,8 @@ export async function registerDevice(
 
   const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
   if (isNew) await gate.admitNew()
-  const signatures = named.flatMap((one) => one.signatures)
-  await gate.charge(signatures.reduce((total, one) => total + recoveryMilliseconds(one), 0))
+  const given = named.flatMap(({ signatures }) => signatures)
+  await gate.charge(given.reduce((total, one) => total + recoveryMilliseconds(one), 0))
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chain, safes, signatures } of named) {
     const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }

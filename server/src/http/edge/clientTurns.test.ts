@@ -49,7 +49,7 @@ test('all of an IPv6 /64 is one client', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('waiting is bounded: a client with too many is told so, others wait on', async () => {
+test('waiting is bounded: a client with too many is refused, others keep waiting', async () => {
   const { ask, begun, settle, end } = startTurns({ maxWaitingPerClient: 1 })
   for (let index = 0; index < 4; index++) ask('203.0.113.9')
   await settle()
