@@ -27,6 +27,9 @@ import { transactionPage } from '../transactions/transactionPage.ts'
 import { readMessage, readMessages } from './messageQueries.ts'
 import { confirmMessage, proposeMessage } from './signMessage.ts'
 
+/** Messages of one page. Each is listed whole, with up to 64 kB. */
+export const MAX_LISTED = 20
+
 const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
 const ofMessage = z.object({ chainId: z.string(), messageHash: hashInput })
 const jsonOf = <T extends z.ZodType>(schema: T) => ({ 'application/json': { schema } })
@@ -84,7 +87,8 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(list, async (context) => {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const request = readCursor(requestUrl(context))
+    const asked = readCursor(requestUrl(context))
+    const request = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
     const safe = await requireSafe(chain, safeAddress, context.get('client'))
     const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
     const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
