@@ -2,6 +2,7 @@
 import { tokenFunctions } from '@peppermint/safe/decode'
 import { concatHex, encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TURNS } from '../../http/edge/edge.ts'
 import { defaultLimits } from '../../http/edge/rateLimits.ts'
 import { overviewRoutes } from '../chains/overviewRoutes.ts'
 import { decoderRoutes } from '../decoder/decoderRoutes.ts'
@@ -112,9 +113,11 @@ test('[G-26] signatures of a registration count as several requests, before one 
 
 test('a flood of one client delays its own requests only, and none of either is refused', async () => {
   const gate = Promise.withResolvers<void>()
+  let begun = 0
   const slow = {
     ...chain,
     readSafe: async () => {
+      begun += 1
       await gate.promise
       return undefined
     },
@@ -134,6 +137,7 @@ test('a flood of one client delays its own requests only, and none of either is 
     body,
   })
   expect(other.status).toBe(404)
+  expect(begun).toBeLessThanOrEqual(TURNS.maxPerClient)
   gate.resolve()
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))

@@ -24,7 +24,7 @@ const TAKES_TURNS: ReadonlySet<RouteClass> = new Set(['lists', 'writes'])
  * A page has six requests in progress. As many wait as the limits let one client send, so that a page behind a busy
  * address waits, and is not refused.
  */
-const TURNS = { max: 32, maxPerClient: 6, maxWaiting: 2_000, maxWaitingPerClient: 300 }
+export const TURNS = { max: 32, maxPerClient: 6, maxWaiting: 2_000, maxWaitingPerClient: 300 }
 const BUSY_RETRY_AFTER_SECONDS = '2'
 
 export interface TargetOptions {
