@@ -21,7 +21,7 @@ const ALLOWED = {
   site: { product: ['contracts', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
   local: { product: ['contracts', 'devnet', 'kit', 'safe', 'server'], development: [] },
   e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
-  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
+  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'safe', 'server'] },
 }
 
 /** Packages that the folders without a package.json may import. */

@@ -27,7 +27,7 @@ import type { Metrics } from './http/monitoring/metrics.ts'
 import { metricsRoute } from './http/monitoring/metricsRoute.ts'
 import { registerMetrics } from './http/monitoring/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
-import { mountGateway } from './mountGateway.ts'
+import { mountGateway } from './mounted-gateway/mountGateway.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
@@ -187,7 +187,8 @@ async function openParts(
       const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
       const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
       // Release the roles at once, so that another process takes over during the drain.
-      void Promise.allSettled([follower?.stop(), keeper?.stop(), ...(gateway?.stopFollowing() ?? [])])
+      void Promise.allSettled([follower?.stop(), keeper?.stop()])
+      gateway?.stopFollowing()
       // Live streams never end by themselves.
       const liveClosed = pause(drainMs).then(() => live.close())
       await Promise.all([server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS }), liveClosed])

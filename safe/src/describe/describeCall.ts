@@ -26,6 +26,8 @@ export interface CallInput {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
+  /** In bytes, where `data` is only its beginning. */
+  readonly dataSize?: number
   readonly operation: 0 | 1
   /** Undefined for a module's call, which has none. */
   readonly refund?: {
@@ -77,7 +79,7 @@ function describeCustom(call: CallInput, { dataDecoded, actionCount, nameOf }: C
     type: 'Custom',
     humanDescription: null,
     to: nameOf(call.to),
-    dataSize: size(call.data).toString(),
+    dataSize: (call.dataSize ?? size(call.data)).toString(),
     value: call.value.toString(),
     methodName: dataDecoded?.method ?? null,
     actionCount: dataDecoded?.method === 'multiSend' ? (actionCount ?? countCalls(dataDecoded)) : null,

@@ -30,6 +30,11 @@ export interface AppEnv {
     /** The client's address, resolved through trusted proxies only. */
     client: string
     log: Logger
+    /**
+     * Counts the request as so many more; absent where none are counted. See `chargeWork`.
+     * @throws {HttpError} 429.
+     */
+    charge?: (requests: number) => Promise<void>
   }
 }
 

@@ -93,6 +93,8 @@ export const multisigExecutions = pgTable(
     to: address(),
     value: uint256(),
     data: hex(),
+    /** See the proposals'. */
+    actionCount: integer('action_count'),
     operation: smallint(),
     safeTxGas: uint256('safe_tx_gas'),
     baseGas: uint256('base_gas'),
@@ -125,6 +127,8 @@ export const moduleExecutions = pgTable(
     to: address().notNull(),
     value: uint256().notNull(),
     data: hex().notNull(),
+    /** See the proposals'. */
+    actionCount: integer('action_count'),
     operation: smallint().notNull(),
     ...logColumns,
   },

@@ -28,6 +28,8 @@ export const proposals = pgTable(
     value: uint256().notNull(),
     /** `0x` where the request had none. */
     data: hex().notNull(),
+    /** Of a batch, for lists, which do not read the whole calldata: see `countBatchCalls`. */
+    actionCount: integer('action_count'),
     operation: smallint().notNull(),
     safeTxGas: uint256('safe_tx_gas').notNull(),
     baseGas: uint256('base_gas').notNull(),

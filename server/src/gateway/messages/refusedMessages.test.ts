@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf, messageRequests, signMessage, typedOrder } from './ownerMessages.fixture.ts'
+import { MAX_LISTED } from './messageRoutes.ts'
 import { MAX_MESSAGES_PER_HOUR } from './signMessage.ts'
 
 let world: GatewayWorld
@@ -39,6 +40,12 @@ const hostile = {
       ...Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, []])),
       field0: Array.from({ length: 1_500 }, () => ({})),
     },
+  },
+  '20,000 empty texts': {
+    domain: {},
+    types: { A: [{ name: 'texts', type: 'string[]' }] },
+    primaryType: 'A',
+    message: { texts: Array.from({ length: 20_000 }, () => '') },
   },
   'names of object methods as types': {
     domain: {},
@@ -112,6 +119,28 @@ test.each(['/v1/chains/7700/messages/0x12', '/v1/chains/7700/safes/0x12/messages
     expect((await world.request(path)).status).toBe(422)
   },
 )
+
+test('[G-18] a page of messages has at most twenty, whatever is asked for', async () => {
+  const full = await world.createSafe()
+  await world.caughtUp()
+  await world.chain.database.db.insert(messages).values(
+    Array.from({ length: MAX_LISTED + 1 }, (_, index) => ({
+      messageHash: `0x${String(index).padStart(63, '0')}f` as const,
+      safe: full.address,
+      message: 'gm',
+      proposedBy: full.address,
+      createdAt: new Date(1_700_000_000_000 + index),
+      modifiedAt: new Date(1_700_000_000_000 + index),
+    })),
+  )
+  const path = `/v1/chains/7700/safes/${full.address}/messages?cursor=limit%3D100%26offset%3D0`
+  const page = (await (await world.request(path)).json()) as {
+    readonly next: string
+    readonly results: readonly { readonly type: string }[]
+  }
+  expect(page.results.filter(({ type }) => type === 'MESSAGE')).toHaveLength(MAX_LISTED)
+  expect(page.next).toContain(encodeURIComponent('limit=20&offset=20'))
+})
 
 test('[G-20] limits the new messages of a Safe per hour, not their confirmations', async () => {
   const busy = await world.createSafe({ ownerCount: 3, threshold: 2 })

@@ -16,6 +16,7 @@ import { deviceRequests, registrationOf } from './deviceRequests.fixture.ts'
 import { MAX_ANONYMOUS } from './devices.ts'
 import { NEW_DEVICES_PER_CLIENT, notificationRoutes } from './notificationRoutes.ts'
 import { createVapidKeys } from './pushService.fixture.ts'
+import { MAX_SIGNATURES } from './registerDevice.ts'
 
 const alice = privateKeyToAccount(generatePrivateKey())
 const bob = privateKeyToAccount(generatePrivateKey())
@@ -32,6 +33,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   let limitedServer: GatewayServer
   let requests: ReturnType<typeof deviceRequests>
   let limited: ReturnType<typeof deviceRequests>
+  /** Of one new device. */
+  let exhausted: ReturnType<typeof deviceRequests>
+  let exhaustedServer: GatewayServer
 
   beforeAll(async () => {
     const url = await freshDatabaseUrl(kind)
@@ -71,14 +75,17 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
       })
     server = await serve(notificationRoutes(chains, unlimited))
     limitedServer = await serve(notificationRoutes(chains))
+    exhaustedServer = await serve(notificationRoutes(chains, { requests: 1, seconds: 3_600 }))
     const requestsTo = (target: GatewayServer) =>
       deviceRequests({ request: (path, init) => fetch(`${target.url}${path}`, init) })
     requests = requestsTo(server)
     limited = requestsTo(limitedServer)
+    exhausted = requestsTo(exhaustedServer)
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
     await limitedServer[Symbol.asyncDispose]()
+    await exhaustedServer[Symbol.asyncDispose]()
     await Promise.all([...databases.values()].map((database) => database.close()))
   })
 
@@ -295,6 +302,44 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   })
 
   const malformed: Hex = `0x${'ff'.repeat(65)}`
+
+  test.each([
+    ['without Safes', []],
+    ['of one Safe each', [safe]],
+  ])('[G-23] counts signatures before it recovers one, in registrations %s', async (_name, safes) => {
+    const one = { chainId: '7700', safes, signatures: [malformed] }
+    const send = async (count: number) => {
+      const response = await requests.send({
+        ...(await registrationOf({ safes: [] })),
+        safeRegistrations: Array.from({ length: count }, () => one),
+      })
+      return [response.status, await response.json()]
+    }
+    const tooMany = { message: 'Too many signatures', path: ['safeRegistrations'] }
+    expect(await send(MAX_SIGNATURES + 1)).toMatchObject([422, tooMany])
+    expect(await send(MAX_SIGNATURES)).toMatchObject([422, { message: 'Invalid signature' }])
+  })
+
+  test('[G-23] one signature for each of ten chains and two wallets is accepted', async () => {
+    const body = await registrationOf({ safes: [safe], signers: [alice, bob] })
+    const [registration] = body.safeRegistrations
+    const safeRegistrations = Array.from({ length: 10 }, (_, index) => ({
+      ...registration,
+      chainId: index % 2 === 0 ? '1' : '7700',
+    }))
+    expect((await requests.send({ ...body, safeRegistrations })).status).toBe(200)
+  })
+
+  test('[G-23] a client over its limit of new devices is refused before a signature is recovered', async () => {
+    const send = async (uuid: string, signatures: readonly Hex[]) =>
+      exhausted.send({
+        ...(await registrationOf({ uuid, safes: [] })),
+        safeRegistrations: [{ chainId: '7700', safes: [safe], signatures }],
+      })
+    expect((await send(randomUUID(), [])).status).toBe(200)
+    expect((await send(randomUUID(), [malformed])).status).toBe(429)
+  })
+
   const many = Array.from({ length: 100 }, (_, index) => `0x${String(index).padStart(40, '0')}`)
   test.each([
     [422, 'a short signature', [{ chainId: '7700', safes: [safe], signatures: ['0x12'] }]],

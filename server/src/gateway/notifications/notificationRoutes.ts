@@ -1,6 +1,7 @@
 /** Devices that are notified of Safes: registration and its end. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter, type Limit } from '../../http/edge/rateLimits.ts'
 import { HttpError } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
@@ -53,11 +54,14 @@ export function notificationRoutes(
   const countNew = createRateLimiter(newDevices)
 
   router.openapi(register, async (context) => {
-    await registerDevice(chains, context.req.valid('json'), async () => {
-      const seconds = await countNew(context.get('client') ?? 'unknown')
-      if (seconds === undefined) return
-      const message = 'Too many new devices from your network. Try again later.'
-      throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+    await registerDevice(chains, context.req.valid('json'), {
+      charge: (milliseconds) => chargeWork(context, milliseconds),
+      async admitNew() {
+        const seconds = await countNew(context.get('client') ?? 'unknown')
+        if (seconds === undefined) return
+        const message = 'Too many new devices from your network. Try again later.'
+        throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+      },
     })
     return context.body(null, 200)
   })

@@ -58,10 +58,12 @@ export async function readDetails(
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
   const state = await requireState(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
-  const transactions = await readMultisigTransactions(chain, state, [
-    safeTxHash,
-    ...(rejection === undefined ? [] : [rejection]),
-  ])
+  const transactions = await readMultisigTransactions(
+    chain,
+    state,
+    [safeTxHash, ...(rejection === undefined ? [] : [rejection])],
+    'details',
+  )
   const transaction = transactions.get(safeTxHash)
   if (transaction === undefined) throw notFound()
   const call = callOf(transaction)

@@ -9,6 +9,7 @@ import {
   transactionDetails,
 } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
 import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
@@ -19,6 +20,7 @@ import {
   errorResponse,
   json,
 } from '../http/gatewayRouter.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { deleteTransaction } from './deleteTransaction.ts'
 import { readDetails } from './details.ts'
 import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
@@ -68,6 +70,7 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const input = context.req.valid('json')
     const chain = chainOf(chains, chainId)
     if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
+    else await chargeWork(context, recoveryMilliseconds(input.signature))
     await proposeTransaction(chain, safe, input, clientOf(context))
     return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
   })
@@ -75,7 +78,9 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(confirmRoute, async (context) => {
     const { chainId, safeTxHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    await confirmTransaction(chain, safeTxHash, context.req.valid('json'), clientOf(context))
+    const signature = context.req.valid('json')
+    await chargeWork(context, recoveryMilliseconds(signature))
+    await confirmTransaction(chain, safeTxHash, signature, clientOf(context))
     return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
   })
 

@@ -1,4 +1,5 @@
 /** Writes checked proposals and confirmations, and decides what a repeated one changes. */
+import { countBatchCalls } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
 import { and, count, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
@@ -125,6 +126,7 @@ async function insertProposal(
     safeTxHash,
     safe,
     ...fields,
+    actionCount: countBatchCalls(fields.data),
     ...proposerOf(authority),
     // Of a request that no one vouches for, it could only deceive.
     origin: authority.type === 'none' ? null : origin,

@@ -7,11 +7,11 @@ import { deploySafeContracts } from '@peppermint/devnet/safe'
 import { pino } from 'pino'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { freshDatabaseUrl } from './db/testDatabase.fixture.ts'
-import { createVapidKeys } from './gateway/notifications/pushService.fixture.ts'
-import { createMetrics } from './http/monitoring/metrics.ts'
-import { openServer, type OpenServer } from './openServer.ts'
+import { readConfig } from '../config.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { createVapidKeys } from '../gateway/notifications/pushService.fixture.ts'
+import { createMetrics } from '../http/monitoring/metrics.ts'
+import { openServer, type OpenServer } from '../openServer.ts'
 
 const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
@@ -62,8 +62,26 @@ test('the mint server answers below the base path as the gateway, elsewhere as b
   expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_follower_leader{chain="7700"}')
 })
 
-test('[G-23] the mounted gateway sends Web Push with the keys of the environment', () => {
-  expect(logged.join('')).toContain('push: on')
+test('[G-23] the mounted gateway sends Web Push with the keys of the environment', async () => {
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_push 1')
+})
+
+test('a gateway that crashes is started again, and the mint server answers meanwhile', async () => {
+  const started = logged.flatMap(
+    (line) => /"pid":(\d+),"msg":"gateway: process started"/.exec(line)?.[1] ?? [],
+  )
+  const pid = Number(started.at(-1))
+  expect(pid).toBeGreaterThan(1)
+  expect(pid).not.toBe(process.pid)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(async () => (await ask('/wallets/v1/chains')).status).toBe(503)
+  const refused = await ask('/wallets/v1/chains')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ code: 503, statusCode: 503, message: 'Service unavailable' })
+  expect((await ask('/health')).status).toBe(200)
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_up 0')
+  await expect.poll(async () => (await ask('/wallets/v1/chains')).status, { timeout: 20_000 }).toBe(200)
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_up 1')
 })
 
 test('[G-17] the mounted gateway decodes calls of the collection', async () => {
