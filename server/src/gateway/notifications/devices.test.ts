@@ -14,6 +14,7 @@ import type { GatewayRouter } from '../http/gatewayRouter.ts'
 import { startGatewayServer, type GatewayServer } from '../http/gatewayServer.fixture.ts'
 import { deviceRequests, registrationOf } from './deviceRequests.fixture.ts'
 import { MAX_ANONYMOUS } from './devices.ts'
+import { PUSH_SERVICES } from './pushService.fixture.ts'
 import { NEW_DEVICES_PER_CLIENT, notificationRoutes } from './notificationRoutes.ts'
 import { createVapidKeys } from './pushService.fixture.ts'
 
@@ -69,7 +70,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
         log: pino({ level: 'silent' }),
         limits: { writes: unlimited },
       })
-    server = await serve(notificationRoutes(chains, unlimited))
+    server = await serve(notificationRoutes(chains, PUSH_SERVICES, unlimited))
     limitedServer = await serve(notificationRoutes(chains))
     const requestsTo = (target: GatewayServer) =>
       deviceRequests({ request: (path, init) => fetch(`${target.url}${path}`, init) })
@@ -278,6 +279,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   test.each([
     ['a private address', tokenOf('https://10.0.0.1/1')],
     ['a local host', tokenOf('https://localhost/1')],
+    ['an unknown push service', tokenOf('https://push.other.example/1')],
     ['plain http', tokenOf('http://push.example/1')],
     ['another port', tokenOf('https://push.example:8443/1')],
     ['no keys', tokenOf(usable, {})],

@@ -7,6 +7,7 @@ import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
+import { createPushServices } from './pushServices.ts'
 import { registerDevice } from './registerDevice.ts'
 
 /** Anyone can register any number of devices, and each takes space. */
@@ -44,21 +45,27 @@ const unregisterSafe = createRoute({
   responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
 })
 
-/** @param newDevices of one client; for tests. */
+/**
+ * @param pushServices further ones of the operator.
+ * @param newDevices of one client; for tests.
+ */
 export function notificationRoutes(
   chains: GatewayChains,
+  pushServices: readonly string[] = [],
   newDevices: Limit = NEW_DEVICES_PER_CLIENT,
 ): GatewayRouter {
   const router = createGatewayRouter()
   const countNew = createRateLimiter(newDevices)
+  const findService = createPushServices(pushServices)
 
   router.openapi(register, async (context) => {
-    await registerDevice(chains, context.req.valid('json'), async () => {
+    const admitNew = async () => {
       const seconds = await countNew(context.get('client') ?? 'unknown')
       if (seconds === undefined) return
       const message = 'Too many new devices from your network. Try again later.'
       throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
-    })
+    }
+    await registerDevice(chains, context.req.valid('json'), admitNew, findService)
     return context.body(null, 200)
   })
 

@@ -7,6 +7,7 @@ import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
 import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
+import type { FindPushService } from './pushServices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** How far a registration's time may be from ours. */
@@ -21,6 +22,7 @@ const SIGNATURE_BYTES = 65
  * A device other than WEB follows afterwards what this registration names, and nothing else on any chain. A WEB device
  * keeps what it follows besides.
  * @param admitNew called before a new device is stored; throws if its client may register no more.
+ * @param findService knows the push services that messages are sent to.
  * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
  *   that is none, and too many Safes.
  */
@@ -28,12 +30,12 @@ export async function registerDevice(
   chains: GatewayChains,
   registration: DeviceRegistration,
   admitNew: () => Promise<void>,
+  findService: FindPushService,
 ): Promise<void> {
   const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
-  if (deviceType === 'WEB' && parseWebPushToken(cloudMessagingToken).status === 'invalid')
-    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+  if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
   const rows = safeRegistrations.reduce(
     (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
     0,
@@ -58,6 +60,14 @@ export async function registerDevice(
   for (const [chain, following] of followed) await saveDevice(chain.database, device, following)
   if (deviceType === 'WEB' || typeof uuid !== 'string') return
   for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
+}
+
+/** @throws {GatewayError} 422. */
+function checkToken(cloudMessagingToken: string, findService: FindPushService): void {
+  const token = parseWebPushToken(cloudMessagingToken)
+  if (token.status === 'other') return
+  if (token.status === 'invalid' || findService(token.subscription.endpoint) === undefined)
+    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
 }
 
 async function isRegistered(chains: GatewayChains, uuid: string): Promise<boolean> {

@@ -12,7 +12,14 @@ import {
   MAX_UNSIGNED_PER_SAFE,
   UNSIGNED_PROPOSALS_PER_CLIENT,
 } from './proposalLimits.ts'
-import { newAccount, proposalOf, requestsTo, type Requests, safeTransaction } from './proposals.fixture.ts'
+import {
+  newAccount,
+  proposalOf,
+  requestsTo,
+  type Requests,
+  safeTransaction,
+  signHash,
+} from './proposals.fixture.ts'
 import { proposeTransaction } from './proposeTransaction.ts'
 
 let world: GatewayWorld
@@ -55,6 +62,7 @@ async function insertPending(
       ...safeTransaction({ nonce: index + 1 }),
       safeTxHash: numberToHex((inserted += 1), { size: 32 }),
       safe: safe.address,
+      trustedBy: fields.proposer,
       isTrusted: true,
       submittedAt: now,
       modifiedAt: now,
@@ -131,6 +139,11 @@ test('limits what one owner has pending, and not what another one has', async ()
   })
   const byOther = await proposalOf(safe.address, safeTransaction({ nonce: 2, value: 9n }), [owner(1)])
   expect(await requests.propose(safe.address, byOther)).toMatchObject({ status: 200 })
+  // An unsigned proposal counts for the first owner who signs it.
+  const anonymous = await proposeUnsigned(2, 8n)
+  const path = `/v1/chains/7700/transactions/${anonymous}/confirmations`
+  const signature = await signHash(anonymous, [owner(0)])
+  expect(await requests.send('POST', path, { signature })).toMatchObject({ status: 422 })
   // A confirmation is no proposal.
   expect(await requests.propose(safe.address, beyond)).toMatchObject({ status: 200 })
 })
@@ -164,6 +177,7 @@ test('[G-13] refuses fields that are malformed or beyond their bounds', async ()
     [{ signature: `0x${'00'.repeat(64)}` }, 'signature', 'Invalid signature'],
     [{ signature: `0x${'00'.repeat(32_769)}` }, 'signature', 'Invalid signature'],
     [{ nonce: '0x1' }, 'nonce', 'Invalid base-10 numeric string'],
+    [{ nonce: '9007199254740991' }, 'nonce', 'Invalid base-10 numeric string'],
     [{ nonce: '9007199254740992' }, 'nonce', 'Invalid base-10 numeric string'],
     [{ value: (2n ** 256n).toString() }, 'value', 'Invalid base-10 numeric string'],
     [{ to: '0x12' }, 'to', 'Invalid address'],

@@ -42,8 +42,8 @@ type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
  *
  * - Confirmations are added to existing ones; an owner's first one stays, unless it is an approval on chain and the later
  *   one a signature.
- * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request: who sent the unsigned
- *   one has no influence on how it shows.
+ * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request. It stays proposed
+ *   anonymously: whoever signs later confirms what someone else wrote.
  * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
  */
 export async function storeProposal(
@@ -126,6 +126,7 @@ async function insertProposal(
     safe,
     ...fields,
     ...proposerOf(authority),
+    trustedBy: trustedBy(authority),
     // Of a request that no one vouches for, it could only deceive.
     origin: authority.type === 'none' ? null : origin,
     isTrusted: authority.type !== 'none',
@@ -145,12 +146,15 @@ async function trustProposal(
   const now = new Date()
   await transaction
     .update(proposals)
-    .set({ ...proposerOf(authority), origin, isTrusted: true, submittedAt: now, modifiedAt: now })
+    .set({ origin, isTrusted: true, trustedBy: trustedBy(authority), submittedAt: now, modifiedAt: now })
     .where(eq(proposals.safeTxHash, safeTxHash))
 }
 
+/** The owner whom a proposal counts for. */
+const trustedBy = (authority: Authority) => (authority.type === 'none' ? null : authority.proposer)
+
 const proposerOf = (authority: Authority) => ({
-  proposer: authority.type === 'none' ? null : authority.proposer,
+  proposer: trustedBy(authority),
   proposedByDelegate: authority.type === 'delegate' ? authority.delegate : null,
 })
 
@@ -250,7 +254,7 @@ async function makeRoom(
     eq(proposals.safe, safe),
     gte(proposals.nonce, state.nonce),
     eq(proposals.isTrusted, true),
-    eq(proposals.proposer, proposer),
+    eq(proposals.trustedBy, proposer),
   )
   if ((await countProposals(pending)) >= MAX_PENDING_PER_OWNER) throw tooManyPending('owner')
   if (authority.type !== 'delegate') return undefined
