@@ -117,7 +117,10 @@ export const messageConfirmations = pgTable(
     }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageHash, table.owner] })],
+  (table) => [
+    primaryKey({ columns: [table.messageHash, table.owner] }),
+    index('message_confirmations_by_owner').on(table.owner, table.messageHash),
+  ],
 )
 
 /** Accounts that may propose for an owner. */

@@ -8,10 +8,13 @@ import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
 import { createPushServices } from './pushServices.ts'
-import { registerDevice } from './registerDevice.ts'
+import { countSubscriptions, registerDevice } from './registerDevice.ts'
 
 /** Anyone can register any number of devices, and each takes space. */
 export const NEW_DEVICES_PER_CLIENT: Limit = { requests: 10, seconds: 60 }
+
+/** What the database takes for one, with its indexes. */
+const SUBSCRIPTION_BYTES = 300
 
 const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
 
@@ -65,7 +68,9 @@ export function notificationRoutes(
       const message = 'Too many new devices from your network. Try again later.'
       throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
     }
-    await registerDevice(chains, context.req.valid('json'), admitNew, findService)
+    const registration = context.req.valid('json')
+    context.get('reserveStorage')?.(SUBSCRIPTION_BYTES * countSubscriptions(registration))
+    await registerDevice(chains, registration, admitNew, findService)
     return context.body(null, 200)
   })
 

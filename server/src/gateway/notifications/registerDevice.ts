@@ -36,11 +36,7 @@ export async function registerDevice(
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
   if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
-  const rows = safeRegistrations.reduce(
-    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
-    0,
-  )
-  if (rows > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+  if (countSubscriptions(registration) > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
 
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chainId, safes, signatures } of safeRegistrations) {
@@ -68,6 +64,14 @@ function checkToken(cloudMessagingToken: string, findService: FindPushService): 
   if (token.status === 'other') return
   if (token.status === 'invalid' || findService(token.subscription.endpoint) === undefined)
     throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+}
+
+/** Rows of a registration, at most: Safes times signers. */
+export function countSubscriptions({ safeRegistrations }: DeviceRegistration): number {
+  return safeRegistrations.reduce(
+    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
+    0,
+  )
 }
 
 async function isRegistered(chains: GatewayChains, uuid: string): Promise<boolean> {
