@@ -104,14 +104,6 @@ test.each([
     },
   ],
   [
-    'small unsigned proposals',
-    async (index: number) => {
-      const transaction = safeTransaction({ nonce: 1 + (index % 90), value: BigInt(index) })
-      const sender = safe.owners[0]?.address
-      return { path: proposePath(), body: await proposalOf(safe.address, transaction, [], { sender }) }
-    },
-  ],
-  [
     'proposals that the attacker signs as the owner of a Safe',
     async (index: number) => {
       const transaction = safeTransaction({ nonce: 200 + index, data: dataOf(index, 131_072) })

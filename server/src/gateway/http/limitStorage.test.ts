@@ -66,8 +66,8 @@ test('what was refused, and what was stored before, is not charged', async () =>
 
 test('large bodies and many rows are charged as such, and refused before they are stored', async () => {
   const { send } = start()
-  expect(await send({ text: 'x'.repeat(3 * ROW_BYTES) })).toEqual(stored)
-  expect(await send({ text: 'x'.repeat(3 * ROW_BYTES) })).toEqual(refusedFor(1))
+  expect(await send({ text: 'x'.repeat(2 * ROW_BYTES) })).toEqual(stored)
+  expect(await send({ text: 'x'.repeat(2 * ROW_BYTES) })).toEqual(refusedFor(1))
   expect(await send({ reserve: 2 * ROW_BYTES }, '198.51.100.1')).toEqual(stored)
   expect(await send({ reserve: 2 * ROW_BYTES }, '198.51.100.1')).toEqual(refusedFor(1))
 })
