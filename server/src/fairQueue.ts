@@ -1,5 +1,5 @@
 /**
- * Slots that nobody can keep from others: a free one goes to the next subject in turn (whom the work is for), and only a
+ * Slots that no one can keep from others: a free one goes to the next subject in turn (whom the work is for), and only a
  * share of them to one lane (what the work waits for, such as a host that may never answer).
  */
 export interface FairTask {

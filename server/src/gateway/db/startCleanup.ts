@@ -62,7 +62,9 @@ export async function cleanUp(
     () => deleteRemovals(parts),
   ]
   for (const deleteSlice of slices)
-    while (!signal?.aborted && (await deleteSlice()) > 0) await delay(PAUSE_MS, signal)
+    for (let deleted = await deleteSlice(); deleted > 0; deleted = await deleteSlice())
+      // Throws when aborted.
+      await delay(PAUSE_MS, signal)
 }
 
 /** Owners vouch for those that they approved on chain. */

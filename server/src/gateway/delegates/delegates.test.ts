@@ -105,9 +105,9 @@ describe.each(databaseKinds)('delegates on $name', ({ kind }) => {
     const earlier = await sign(owner, alice.address, hour() - 1)
     expect(await add({ signature: earlier })).toMatchObject(refused)
     // Another delegate of the same owner is not concerned.
-    expect(
-      await add({ delegate: bob.address, signature: await sign(owner, bob.address) }),
-    ).toMatchObject({ status: 200 })
+    expect(await add({ delegate: bob.address, signature: await sign(owner, bob.address) })).toMatchObject({
+      status: 200,
+    })
     vi.setSystemTime(Date.now() + 3_600_000)
     expect(await add({ signature })).toMatchObject(refused)
     expect(await add()).toMatchObject({ status: 200 })

@@ -194,8 +194,8 @@ test('a Safe keeps its newest messages, of so many bytes', async () => {
 
   await db.delete(messages).where(eq(messages.safe, busy.address))
   const size = MAX_MESSAGE_BYTES / 4
-  const long = Array.from({ length: 4 }, (_, index) => row(index, 'x'.repeat(size - 2)))
-  await db.insert(messages).values(long)
+  const large = Array.from({ length: 4 }, (_, index) => row(index, 'x'.repeat(size - 2)))
+  await db.insert(messages).values(large)
   const last = await propose('last')
-  expect(await stored()).toEqual([...long.slice(1).map(({ messageHash }) => messageHash), last].toSorted())
+  expect(await stored()).toEqual([...large.slice(1).map(({ messageHash }) => messageHash), last].toSorted())
 })

@@ -284,7 +284,8 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   test('[G-23] one browser is registered as only so many devices, the newest ones', async () => {
     const uuids = Array.from({ length: MAX_DEVICES_PER_ENDPOINT + 2 }, () => randomUUID())
     const token = tokenOf('https://push.example/many')
-    for (const uuid of uuids) expect((await requests.register({ uuid, token, safes: [safe] })).status).toBe(200)
+    for (const uuid of uuids)
+      expect((await requests.register({ uuid, token, safes: [safe] })).status).toBe(200)
     const stored = (await db().select().from(devices)).filter((row) => row.cloudMessagingToken === token)
     expect(stored.map(({ id }) => id).toSorted()).toEqual(uuids.slice(2).toSorted())
     expect([await followed(uuids[0] ?? ''), (await followed(uuids[2] ?? '')).length]).toEqual([[], 1])
@@ -294,9 +295,17 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const [owners, oldest, newest] = [randomUUID(), randomUUID(), randomUUID()]
     await requests.register({ uuid: owners, safes: [otherSafe], signers: [alice] })
     await requests.register({ uuid: oldest, safes: [otherSafe] })
-    const row = { type: 'ANDROID', cloudMessagingToken: 't', buildNumber: '', bundle: '', version: '' } as const
+    const row = {
+      type: 'ANDROID',
+      cloudMessagingToken: 't',
+      buildNumber: '',
+      bundle: '',
+      version: '',
+    } as const
     const flood = Array.from({ length: MAX_ANONYMOUS_PER_SAFE }, () => randomUUID())
-    await db().insert(devices).values(flood.map((id) => ({ id, ...row, registeredAt: new Date() })))
+    await db()
+      .insert(devices)
+      .values(flood.map((id) => ({ id, ...row, registeredAt: new Date() })))
     await db()
       .insert(subscriptions)
       .values(flood.map((device) => ({ device, safe: otherSafe, signer: zeroAddress })))
@@ -319,9 +328,11 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const database = databases.get('7700')
     if (database === undefined) throw new Error('no database')
     await removeOldDevices(database, new Date(Date.now() - 6 * 86_400_000))
-    expect([await followed(anonymous), (await followed(signed)).length, (await followed(fresh)).length]).toEqual(
-      [[], 1, 1],
-    )
+    expect([
+      await followed(anonymous),
+      (await followed(signed)).length,
+      (await followed(fresh)).length,
+    ]).toEqual([[], 1, 1])
   })
 
   test.each([

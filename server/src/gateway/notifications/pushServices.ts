@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { list } from '../../configFields.ts'
 
-/** Of Chrome, Edge and most others; Firefox; Safari; older Edge and Windows. `*.` stands for one or more labels. */
+/** Of Chrome, Edge and most others; Firefox; Safari; older Edge and Windows. `*.` is one or more labels. */
 const KNOWN_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

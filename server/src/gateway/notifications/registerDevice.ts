@@ -36,7 +36,8 @@ export async function registerDevice(
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
   if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
-  if (countSubscriptions(registration) > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+  if (countSubscriptions(registration) > MAX_SUBSCRIPTIONS)
+    throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
 
   const followed = new Map<GatewayChain, Following[]>()
   for (const { chainId, safes, signatures } of safeRegistrations) {

@@ -326,12 +326,12 @@ test('[G-23] an event goes to every owner’s device, and to only so many others
 
 test('[G-23] a stored endpoint of no push service is sent nothing', async () => {
   const safe = await twoOfThree()
-  const stranger = await follow(safe, [], service.subscribe('other.example'))
+  const unknown = await follow(safe, [], service.subscribe('other.example'))
   const known = await follow(safe)
   start()
   await announce(safe, { type: 'INCOMING_ETHER', txHash: `0x${'f3'.repeat(32)}`, value: '1' })
   await expect.poll(() => known.received.length).toBe(1)
-  expect(stranger.received).toEqual([])
+  expect(unknown.received).toEqual([])
 })
 
 test('without keys nothing is sent, and the log says so', async () => {

@@ -18,7 +18,7 @@ export const MAX_OWNED_SAFES = 1_000
 
 /**
  * At most `MAX_OWNED_SAFES`: first those in which the owner has signed something, then those in which it has approved or
- * executed something on chain (a Safe can forge its own logs, a signature nobody can), then those that have executed
+ * executed something on chain (a Safe can forge its own logs, but no signature), then those that have executed
  * something; of each kind the oldest first.
  */
 export async function readOwnedSafes(

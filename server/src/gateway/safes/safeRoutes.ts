@@ -136,4 +136,3 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
 
   return router
 }
-

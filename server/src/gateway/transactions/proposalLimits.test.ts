@@ -146,7 +146,9 @@ test('an unsigned proposal replaces the oldest one of its network, of any Safe',
   // Beyond the limit of all, the network with the most loses its oldest.
   await db.delete(proposals).where(eq(proposals.safe, other.address))
   const large = copies(MAX_UNSIGNED - 1, { network: 'large' })
-  await db.insert(proposals).values(large.map((one, index) => (index === 0 ? { ...one, submittedAt: old } : one)))
+  await db
+    .insert(proposals)
+    .values(large.map((one, index) => (index === 0 ? { ...one, submittedAt: old } : one)))
   const last = await proposeUnsigned(3, 1n)
   expect(await hashesOf()).toEqual([newest, last])
   expect(await db.$count(proposals)).toBe(MAX_UNSIGNED)

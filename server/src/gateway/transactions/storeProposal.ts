@@ -1,6 +1,20 @@
 /** Writes checked proposals and confirmations, and decides what a repeated one changes. */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, not, or, sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  not,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
@@ -48,7 +62,7 @@ type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
  * - Confirmations are added to existing ones; an owner's first one stays, unless it is an approval on chain and the later
  *   one a signature.
  * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request. It stays proposed
- *   anonymously: whoever signs later confirms what someone else wrote.
+ *   anonymously: an owner who signs later confirms what someone else wrote.
  * @returns whether it was not stored before.
  * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
  */
@@ -148,13 +162,26 @@ async function trustProposal(
   transaction: Transaction,
   state: SafeState,
   nonce: number,
-  { safeTxHash, origin, authority }: Pick<NewProposal, 'safeTxHash' | 'origin'> & { readonly authority: Exclude<Authority, { type: 'none' }> },
+  {
+    safeTxHash,
+    origin,
+    authority,
+  }: Pick<NewProposal, 'safeTxHash' | 'origin'> & {
+    readonly authority: Exclude<Authority, { type: 'none' }>
+  },
 ) {
   await makeRoom(chain, transaction, state, nonce, { authority, network: '' })
   const now = new Date()
   await transaction
     .update(proposals)
-    .set({ origin, isTrusted: true, network: null, trustedBy: trustedBy(authority), submittedAt: now, modifiedAt: now })
+    .set({
+      origin,
+      isTrusted: true,
+      network: null,
+      trustedBy: trustedBy(authority),
+      submittedAt: now,
+      modifiedAt: now,
+    })
     .where(eq(proposals.safeTxHash, safeTxHash))
 }
 
@@ -270,16 +297,16 @@ async function makeRoom(
   if (authority.type !== 'delegate') return undefined
   const ofDelegate = and(pending, eq(proposals.proposedByDelegate, authority.delegate))
   const delegated = await countProposals(ofDelegate)
-  if (
-    delegated.total >= MAX_PENDING_PER_DELEGATE ||
-    delegated.bytes >= MAX_PENDING_BYTES_PER_OWNER / 2
-  )
+  if (delegated.total >= MAX_PENDING_PER_DELEGATE || delegated.bytes >= MAX_PENDING_BYTES_PER_OWNER / 2)
     throw tooManyPending('delegate')
   return undefined
 
   async function countProposals(where: typeof pending) {
     const [row] = await transaction
-      .select({ total: count(), bytes: sql`coalesce(sum(octet_length(${proposals.data})), 0)`.mapWith(Number) })
+      .select({
+        total: count(),
+        bytes: sql`coalesce(sum(octet_length(${proposals.data})), 0)`.mapWith(Number),
+      })
       .from(proposals)
       .where(where)
     return row ?? { total: 0, bytes: 0 }

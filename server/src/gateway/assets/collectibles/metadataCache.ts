@@ -175,7 +175,7 @@ function createSharedTurns(
   }
 }
 
-/** Files of IPFS are all of one host, the operator's, and each contract may name some that nobody has. */
+/** Files of IPFS are all of one host, the operator's, and each contract may name some that do not exist. */
 function laneOf(uri: string, { token }: Holding): string {
   const url = URL.parse(uri)
   return url?.protocol === 'https:' ? `host ${url.hostname}` : `files of ${token}`
