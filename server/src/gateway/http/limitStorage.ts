@@ -13,10 +13,10 @@ export interface StorageQuota {
   readonly seconds: number
 }
 
-/** Sixteen proposals of the largest size within an hour, with what the database adds. */
+/** Within a day, some fifty kilobytes for each of sixty proposals. */
 export const STORAGE_QUOTAS: readonly StorageQuota[] = [
   { bytes: 2 * 1024 * 1024, seconds: 3_600 },
-  { bytes: 4 * 1024 * 1024, seconds: 86_400 },
+  { bytes: 3 * 1024 * 1024, seconds: 86_400 },
 ]
 /** What a row takes with its indexes, however little it says. */
 export const ROW_BYTES = 1_024
