@@ -25,6 +25,7 @@ import {
 } from './configFields.ts'
 import { DEFAULT_MAX_FEE_GWEI } from './keeper/keeperFees.ts'
 import { readChainsFile } from './gateway/config/readGatewayConfig.ts'
+import { pushServiceFields } from './gateway/notifications/pushServices.ts'
 import { readVapidKeys, vapidFields } from './gateway/notifications/vapidKeys.ts'
 import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
 import type { ServerConfig } from './serverConfig.ts'
@@ -142,6 +143,7 @@ export const environment = z.object({
   SAFE_GATEWAY_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
   ...vapidFields,
+  ...pushServiceFields,
   KEEPER_KEY: z
     .string()
     .refine(
@@ -235,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
       basePath: data.GATEWAY_BASE_PATH,
       dataDir: absolute(data.GATEWAY_DATA_DIR),
       vapid,
+      pushServices: data.GATEWAY_PUSH_SERVICES,
     },
     safeGatewayUrl: data.SAFE_GATEWAY_URL ?? (chains && data.GATEWAY_BASE_PATH),
     warnings: secrets.warnings,

@@ -79,6 +79,8 @@ export interface ServerConfig {
         readonly dataDir: string
         /** Undefined: no Web Push. */
         readonly vapid: VapidKeys | undefined
+        /** Push services besides the known ones. */
+        readonly pushServices: readonly string[]
       }
     | undefined
   /** Base URL or path of the gateway that the Safe workspace uses: another one, or this server's; undefined: none. */

@@ -35,6 +35,10 @@ export interface AppEnv {
      * @throws {HttpError} 429.
      */
     charge?: (requests: number) => Promise<void>
+    /** Of requests that store what they send, where that is limited. @throws {HttpError} 429 */
+    reserveStorage?: (bytes: number) => void
+    /** What such a request has stored, if that is less than it reserved. */
+    storedBytes?: number
   }
 }
 

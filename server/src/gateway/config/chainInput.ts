@@ -117,6 +117,7 @@ export const chainConfigInput = z.strictObject({
     .default({}),
   fromBlock: wholeNumber.default(0),
   reorgWindow: z.number().int().min(1).max(10_000).default(64),
+  unsignedDays: z.number().int().min(1).max(365).default(14),
   abis: z
     .array(z.strictObject({ name: z.string().min(1), address: addressInput.nullable().default(null), abi }))
     .default([]),

@@ -114,6 +114,7 @@ export const multisigExecutions = pgTable(
     index('multisig_executions_by_safe').on(table.safe, table.blockNumber, table.logIndex),
     index('multisig_executions_by_hash').on(table.safeTxHash),
     index('multisig_executions_by_transaction').on(table.transactionHash),
+    index('multisig_executions_by_executor').on(table.executor, table.safe),
   ],
 )
 
@@ -219,6 +220,7 @@ export const approvedHashes = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('approved_hashes_by_hash').on(table.safe, table.hash),
+    index('approved_hashes_by_owner').on(table.owner, table.safe),
     index('approved_hashes_by_safe').on(table.safe, table.blockNumber, table.logIndex),
   ],
 )

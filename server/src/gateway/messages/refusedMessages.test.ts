@@ -1,11 +1,13 @@
 import type { Safe } from '@peppermint/devnet/safe'
-import { concatHex, type Hex } from 'viem'
+import { eq } from 'drizzle-orm'
+import { concatHex, type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf, messageRequests, signMessage, typedOrder } from './ownerMessages.fixture.ts'
 import { MAX_LISTED } from './messageRoutes.ts'
+import { MAX_MESSAGE_BYTES, MAX_MESSAGES } from './removeOldMessages.ts'
 import { MAX_MESSAGES_PER_HOUR } from './signMessage.ts'
 
 let world: GatewayWorld
@@ -190,4 +192,39 @@ test('[G-20] a change is announced to all processes, with an event for a new mes
     { type: 'safe', safe: safe.address, event: { type: 'MESSAGE_CREATED', messageHash } },
     { type: 'safe', safe: safe.address },
   ])
+})
+
+test('a Safe keeps its newest messages, of so many bytes', async () => {
+  const busy = await world.createSafe({ ownerCount: 1 })
+  await world.caughtUp()
+  const { db } = world.chain.database
+  const row = (index: number, message: string): typeof messages.$inferInsert => ({
+    messageHash: numberToHex(2 ** 40 + index, { size: 32 }),
+    safe: busy.address,
+    message,
+    proposedBy: busy.address,
+    createdAt: new Date(Date.now() - 7_200_000 + index),
+    modifiedAt: new Date(),
+  })
+  const stored = async () =>
+    (await db.select().from(messages).where(eq(messages.safe, busy.address)))
+      .map(({ messageHash }) => messageHash)
+      .toSorted()
+  const propose = async (message: string) => {
+    const body = { message, signature: await signMessage(busy, 0, message) }
+    expect((await messageRequests(world, busy.address).propose(body)).status).toBe(202)
+    return hashesOf(busy, message).messageHash
+  }
+  const short = Array.from({ length: MAX_MESSAGES }, (_, index) => row(index, 'gm'))
+  await db.insert(messages).values(short)
+  const first = await propose('first')
+  const kept = short.slice(1).map(({ messageHash }) => messageHash)
+  expect(await stored()).toEqual([...kept, first].toSorted())
+
+  await db.delete(messages).where(eq(messages.safe, busy.address))
+  const size = MAX_MESSAGE_BYTES / 4
+  const large = Array.from({ length: 4 }, (_, index) => row(index, 'x'.repeat(size - 2)))
+  await db.insert(messages).values(large)
+  const last = await propose('last')
+  expect(await stored()).toEqual([...large.slice(1).map(({ messageHash }) => messageHash), last].toSorted())
 })

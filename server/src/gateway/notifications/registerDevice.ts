@@ -9,6 +9,7 @@ import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
 import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
+import type { FindPushService } from './pushServices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** How far a registration's time may be from ours. */
@@ -37,6 +38,7 @@ export interface RegistrationGate {
  * keeps what it follows besides.
  * The cheapest checks come first, and signatures last.
  * @param gate counts the client's work; each throws if its client may do no more.
+ * @param findService knows the push services that messages are sent to.
  * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
  *   that is none, and too many Safes or signatures.
  */
@@ -44,13 +46,13 @@ export async function registerDevice(
   chains: GatewayChains,
   registration: DeviceRegistration,
   gate: RegistrationGate,
+  findService: FindPushService,
 ): Promise<void> {
   const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
-  limitRegistration(safeRegistrations)
-  if (deviceType === 'WEB' && parseWebPushToken(cloudMessagingToken).status === 'invalid')
-    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+  limitRegistration(registration)
+  if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
   const named = safeRegistrations.map(({ chainId, ...one }) => ({ ...one, chain: chainOf(chains, chainId) }))
 
   const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
@@ -78,23 +80,32 @@ export async function registerDevice(
   for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
 }
 
-type SafeRegistrations = DeviceRegistration['safeRegistrations']
-
 /** Counts what is stored and what is recovered apart: either may be none. @throws {GatewayError} 422. */
-function limitRegistration(registrations: SafeRegistrations): void {
-  if (countSignatures(registrations) > MAX_SIGNATURES)
+function limitRegistration(registration: DeviceRegistration): void {
+  const signatures = registration.safeRegistrations.flatMap((one) => one.signatures)
+  if (signatures.length > MAX_SIGNATURES)
     throw new GatewayError(422, 'Too many signatures', ['safeRegistrations'])
-  const rows = registrations.reduce(
-    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
-    0,
-  )
-  if (rows > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
-  if (registrations.some(({ signatures }) => signatures.some((one) => size(one) !== SIGNATURE_BYTES)))
+  if (countSubscriptions(registration) > MAX_SUBSCRIPTIONS)
+    throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+  if (signatures.some((one) => size(one) !== SIGNATURE_BYTES))
     throw new GatewayError(422, 'Invalid signature')
 }
 
-const countSignatures = (registrations: SafeRegistrations) =>
-  registrations.reduce((total, { signatures }) => total + signatures.length, 0)
+/** @throws {GatewayError} 422. */
+function checkToken(cloudMessagingToken: string, findService: FindPushService): void {
+  const token = parseWebPushToken(cloudMessagingToken)
+  if (token.status === 'other') return
+  if (token.status === 'invalid' || findService(token.subscription.endpoint) === undefined)
+    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+}
+
+/** Rows of a registration, at most: Safes times signers. */
+export function countSubscriptions({ safeRegistrations }: DeviceRegistration): number {
+  return safeRegistrations.reduce(
+    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
+    0,
+  )
+}
 
 async function isRegistered(chains: GatewayChains, uuid: string): Promise<boolean> {
   const found = await Promise.all([...chains.values()].map(({ database }) => hasDevice(database, uuid)))

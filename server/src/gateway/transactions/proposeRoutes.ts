@@ -13,6 +13,7 @@ import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
 import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
+import { ROW_BYTES } from '../http/limitStorage.ts'
 import {
   chainOf,
   createGatewayRouter,
@@ -71,7 +72,9 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const chain = chainOf(chains, chainId)
     if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
     else await chargeWork(context, recoveryMilliseconds(input.signature))
-    await proposeTransaction(chain, safe, input, clientOf(context))
+    const isNew = await proposeTransaction(chain, safe, input, clientOf(context))
+    // The same request confirms: then only its signature is stored.
+    if (!isNew) context.set('storedBytes', ROW_BYTES + (input.signature?.length ?? 0))
     return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
   })
 

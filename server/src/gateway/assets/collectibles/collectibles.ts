@@ -34,6 +34,7 @@ export interface CollectibleFilter {
 export interface CollectibleReader {
   /**
    * Collectibles from `offset` on, at most `limit`; fewer if the chain says that the Safe does not hold some of them.
+   * @param client address of the requesting client; those without one share the turns of one client.
    * @returns `total`: by the index, before that check.
    * @throws viem's error if the chain cannot be read.
    */
@@ -41,6 +42,7 @@ export interface CollectibleReader {
     safe: Address,
     filter: CollectibleFilter,
     page: { readonly limit: number; readonly offset: number },
+    client?: string,
   ) => Promise<{ readonly items: readonly Collectible[]; readonly total: number }>
 }
 
@@ -117,7 +119,7 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
   }
 
   return {
-    async readCollectibles(safe, filter, { limit, offset }) {
+    async readCollectibles(safe, filter, { limit, offset }, requester = 'unknown') {
       const holdings = await listHoldings(safe, filter)
       const page = holdings.slice(offset, offset + limit)
       if (page.length === 0) return { items: [], total: holdings.length }
@@ -130,7 +132,7 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
         { account: safe, gasEach: OWNER_GAS, maxBytes: 32 },
       )
       const owned = page.filter((_, index) => toOwner(answers[index]) === safe)
-      const metadata = await settleInTime(owned.map((holding) => readMetadata(holding)))
+      const metadata = await settleInTime(owned.map((holding) => readMetadata(holding, requester)))
       return {
         items: owned.map(({ token, tokenId, info }, index) => ({
           address: token,
