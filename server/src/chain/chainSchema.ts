@@ -20,7 +20,8 @@ export const chainLogs = pgTable(
   'chain_logs',
   {
     blockNumber: safeInteger('block_number').notNull(),
-    logIndex: integer('log_index').notNull(),
+    /** See `logPosition`; the tables made of logs repeat it. */
+    logIndex: safeInteger('log_index').notNull(),
     transactionIndex: integer('transaction_index').notNull(),
     transactionHash: hex('transaction_hash').notNull(),
     address: address().notNull(),

@@ -36,6 +36,8 @@ export interface FollowerCounts {
   /** Blocks removed by reorgs. */
   readonly rolledBackBlocks: number
   readonly disagreements: number
+  /** Blocks whose bloom lacks their own logs. */
+  readonly incompleteBlooms: number
   /** RPC requests that failed. */
   readonly failures: number
   /** How often this process became the leader. */

@@ -15,6 +15,7 @@ const COUNTERS = {
   rolledBackBlocks: 'blocks rolled back by reorgs',
   failures: 'RPC requests that failed',
   disagreements: 'answers of RPC endpoints that disagreed',
+  incompleteBlooms: 'blocks whose bloom lacks their own logs',
 } as const satisfies Partial<Record<keyof FollowerCounts, string>>
 
 export function registerGatewayMetrics(

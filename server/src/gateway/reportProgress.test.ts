@@ -31,6 +31,7 @@ function startReport() {
         reorgs: 0,
         rolledBackBlocks: 0,
         disagreements: 0,
+        incompleteBlooms: 0,
         failures: 0,
         terms: 1,
       }

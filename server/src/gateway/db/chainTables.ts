@@ -10,7 +10,8 @@ import { address, hex, safeInteger, uint256 } from '../../db/columns.ts'
 /** Position of a log, and what every row of a log repeats of its block and transaction. */
 const logColumns = {
   blockNumber: safeInteger('block_number').notNull(),
-  logIndex: integer('log_index').notNull(),
+  /** See `logPosition`. */
+  logIndex: safeInteger('log_index').notNull(),
   transactionHash: hex('transaction_hash').notNull(),
   /** Unix seconds of the block. */
   timestamp: safeInteger().notNull(),

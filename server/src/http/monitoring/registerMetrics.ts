@@ -94,6 +94,7 @@ const FOLLOWER_COUNTERS = [
   'reorgs',
   'rolledBackBlocks',
   'disagreements',
+  'incompleteBlooms',
   'failures',
   'terms',
 ] as const
