@@ -30,7 +30,7 @@ for (let number = 1; number <= 60; number += 1) {
       emitted(EMITTER, 700, 1),
       emitted(child, 701, 1),
     )
-  else if (number % 4 === 1)
+  else if (number % 4 === 1 && (number < 17 || number > 50))
     chain.mine(emitted(EMITTER, number), emitted(EMITTER, number + 500, 1), emitted(child, number + 900, 2))
   else chain.mine()
 }
@@ -334,4 +334,53 @@ describe('stalls, and names the reason, at nodes that answer with', () => {
     expect(topics).toEqual([])
     expect(status.stalledReason).toMatch(reason)
   })
+})
+
+test('a stalled index is stalled in every process until a step succeeds', async () => {
+  const database = await openDatabase(await freshDatabaseUrl())
+  let isBroken = false
+  const node: Quirk = (inner) => (method, params) => {
+    const answer = inner(method, params)
+    return isBroken && method === 'eth_getBlockByNumber' ? { ...(answer as Fields), hash: null } : answer
+  }
+  const url = await startNode(node, (entries) => entries)
+  const leader = startTestFollower(database, [url], { stalledAfterMs: 0 })
+  await expect.poll(() => leader.status().cursor?.number).toBe(60)
+  const standby = startTestFollower(database, [url], { stalledAfterMs: 0 })
+  try {
+    await expect.poll(() => standby.status().role).toBe('standby')
+    const stalled = () => [leader, standby].map((follower) => follower.status().isStalled)
+    expect(stalled()).toEqual([false, false])
+    isBroken = true
+    await expect.poll(stalled).toEqual([true, true])
+    expect(standby.status().stalledReason).toMatch(/invalid hash in a block$/)
+    isBroken = false
+    await expect.poll(stalled).toEqual([false, false])
+    expect(standby.status().stalledReason).toBeUndefined()
+  } finally {
+    await standby.stop()
+    await leader.stop()
+    await database.close()
+  }
+})
+
+test('a process that takes over clears the stall of the leader before it', async () => {
+  const database = await openDatabase(await freshDatabaseUrl())
+  const url = await startNode(
+    (node) => node,
+    (entries) => entries,
+  )
+  const first = startTestFollower(database, [url])
+  await expect.poll(() => first.status().cursor?.number).toBe(60)
+  await first.stop()
+  await database.db.execute(sql`update chain_cursor set stalled_reason = 'killed while stalled'`)
+  const next = startTestFollower(database, [url])
+  try {
+    const read = async () =>
+      (await database.db.execute(sql`select stalled_reason as reason from chain_cursor`)).rows
+    await expect.poll(read).toEqual([{ reason: null }])
+  } finally {
+    await next.stop()
+    await database.close()
+  }
 })

@@ -39,6 +39,7 @@ function startReport() {
         role: 'leader',
         cursor: { number: cursor, hash: '0x', timestamp: 0 },
         head: { number: head, timestamp: 0 },
+        isStalled: false,
         endpointStatuses: [],
         counts: { blocks, ...zeros },
       })

@@ -18,6 +18,14 @@ export interface Metrics {
   addGauges(this: void, name: string, help: string, label: string, read: ReadSeries): void
   /** As `addCounter`, with one series per value of a label. */
   addCounters(this: void, name: string, help: string, label: string, read: ReadSeries): void
+  /** A gauge of 1 for each set of labels that `read` returns at a scrape. */
+  addInfo(
+    this: void,
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly Readonly<Record<string, string>>[],
+  ): void
   /** All metrics in Prometheus' text format, with the content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -115,6 +123,18 @@ export function createMetrics(): Metrics {
           counter.reset()
           for (const [series, value] of read())
             if (value !== undefined) counter.inc({ [label]: series }, value)
+        },
+      })
+    },
+    addInfo(name, help, labels, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [register],
+        collect() {
+          gauge.reset()
+          for (const series of read()) gauge.set({ ...series }, 1)
         },
       })
     },

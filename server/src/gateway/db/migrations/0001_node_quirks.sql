@@ -6,4 +6,5 @@ ALTER TABLE "safe_creations" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> s
 ALTER TABLE "safe_settings" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "safe_transfers" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "signed_messages" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
-ALTER TABLE "chain_logs" ALTER COLUMN "log_index" SET DATA TYPE bigint;
+ALTER TABLE "chain_logs" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
+ALTER TABLE "chain_cursor" ADD COLUMN "stalled_reason" text;
