@@ -1,3 +1,4 @@
+DROP INDEX "safe_owners_by_owner";--> statement-breakpoint
 ALTER TABLE "approved_hashes" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "module_executions" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "multisig_executions" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
@@ -7,4 +8,7 @@ ALTER TABLE "safe_settings" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> st
 ALTER TABLE "safe_transfers" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "signed_messages" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
 ALTER TABLE "chain_logs" ALTER COLUMN "log_index" SET DATA TYPE bigint;--> statement-breakpoint
-ALTER TABLE "chain_cursor" ADD COLUMN "stalled_reason" text;
+ALTER TABLE "safe_owners" ADD COLUMN "is_proven" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "safe_settings" ADD COLUMN "is_proven" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "chain_cursor" ADD COLUMN "stalled_reason" text;--> statement-breakpoint
+CREATE INDEX "safe_owners_by_owner" ON "safe_owners" USING btree ("owner","is_proven" DESC NULLS LAST,"safe");
