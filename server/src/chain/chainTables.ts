@@ -72,12 +72,12 @@ export async function resyncReason(transaction: Transaction, plan: Plan): Promis
 }
 
 /** Records why indexing has stalled, for the processes that are not the leader; null when it has resumed. */
-export async function storeStall(transaction: Transaction, reason: string | null): Promise<void> {
+export async function storeStalledReason(transaction: Transaction, reason: string | null): Promise<void> {
   await transaction.update(chainCursor).set({ stalledReason: reason })
 }
 
 /** Why the leader's indexing has stalled. */
-export async function readStall({ db }: Pick<Database, 'db'>): Promise<string | undefined> {
+export async function readStalledReason({ db }: Pick<Database, 'db'>): Promise<string | undefined> {
   const [row] = await db.select({ reason: chainCursor.stalledReason }).from(chainCursor).limit(1)
   return row?.reason ?? undefined
 }

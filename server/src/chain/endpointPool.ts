@@ -287,7 +287,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
       if (incompleteBlooms === 1)
         log.warn(
           { block },
-          `bloom: block ${block} lacks bits of its own logs; they are kept, because a second reading has them too`,
+          `bloom: block ${block} lacks bits of logs in it; they are kept, because a second reading has them too`,
         )
     },
     counts: () => ({ disagreements, failures, incompleteBlooms }),

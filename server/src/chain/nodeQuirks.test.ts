@@ -307,7 +307,7 @@ test('warns once of blooms that lack logs, and counts them', async () => {
     {},
   )
   expect(warnings.filter((line) => line.startsWith('bloom: '))).toEqual([
-    'bloom: block 1 lacks bits of its own logs; they are kept, because a second reading has them too',
+    'bloom: block 1 lacks bits of logs in it; they are kept, because a second reading has them too',
   ])
   expect(status.counts.incompleteBlooms).toBeGreaterThan(1)
 })

@@ -3,7 +3,7 @@
  * lock, and recovers from outages of RPC endpoints and of the database.
  */
 import type { Database } from '../db/database.ts'
-import { readStall, storeStall, type Cursor } from './chainTables.ts'
+import { readStalledReason, storeStalledReason, type Cursor } from './chainTables.ts'
 import type { EndpointPool, FollowerLog, NodeStatus } from './endpointPool.ts'
 import type { Plan } from './plan.ts'
 import { startTerm, type Term } from './followChain.ts'
@@ -97,7 +97,7 @@ export function startFollower(options: FollowerOptions): Follower {
   /** First failure since the last successful step, in Unix milliseconds. */
   let failingSince: number | undefined
   /** Of the leader, while this process is on standby. */
-  let leaderStall: string | undefined
+  let leaderStalledReason: string | undefined
   let isStalledReported = false
   let reportedError: string | undefined
   let reportedRole: FollowerStatus['role'] = 'standby'
@@ -110,8 +110,8 @@ export function startFollower(options: FollowerOptions): Follower {
       ? { cursor: { number: cursor.number, hash: cursor.hash, timestamp: cursor.timestamp } }
       : {}),
     ...(head ? { head } : {}),
-    ...describeStall(stalledReason ?? leaderStall),
-    isStalled: leaderStall !== undefined || hasStalled(),
+    ...includeStalledReason(stalledReason ?? leaderStalledReason),
+    isStalled: leaderStalledReason !== undefined || hasStalled(),
     endpointStatuses: endpoints.statuses(),
     counts: { ...counts, ...endpoints.counts() },
   })
@@ -155,7 +155,7 @@ export function startFollower(options: FollowerOptions): Follower {
     log.warn({}, `indexing stalled: ${reason}`)
   }
   function reportRecovery(): void {
-    stalledReason = failingSince = leaderStall = undefined
+    stalledReason = failingSince = leaderStalledReason = undefined
     if (isStalledReported) log.info({}, 'indexing resumed')
     isStalledReported = false
     reportedError = undefined
@@ -194,7 +194,7 @@ export function startFollower(options: FollowerOptions): Follower {
         failures = 0
         hasSucceeded()
         reportRecovery()
-        if (mayHaveStored) await held.write((transaction) => storeStall(transaction, null))
+        if (mayHaveStored) await held.write((transaction) => storeStalledReason(transaction, null))
         mayHaveStored = false
         if (!isBehind) await delay(pollingIntervalMs, signal)
       } catch (error) {
@@ -203,7 +203,7 @@ export function startFollower(options: FollowerOptions): Follower {
         failures += 1
         reportStalled(error.message, failures)
         // While no endpoint answers, nothing is written; without a heartbeat the database would time out the connection.
-        if (hasStalled()) await held.write((transaction) => storeStall(transaction, error.message))
+        if (hasStalled()) await held.write((transaction) => storeStalledReason(transaction, error.message))
         else await held.heartbeat()
         mayHaveStored ||= hasStalled()
         await delay(backoff(failures, Math.min(pollingIntervalMs, 250)), signal)
@@ -218,7 +218,7 @@ export function startFollower(options: FollowerOptions): Follower {
         leadership = await candidate.tryAcquire()
         if (leadership !== undefined) {
           role = 'leader'
-          leaderStall = undefined
+          leaderStalledReason = undefined
           counts.terms += 1
           reportRole('leader')
           const parts = { plan, endpoints, leadership, reorgWindow, trustsLoneEndpoint, log, signal, events }
@@ -228,7 +228,7 @@ export function startFollower(options: FollowerOptions): Follower {
           role = 'standby'
           reportRole('standby')
           reportRecovery()
-          leaderStall = await readStall(database)
+          leaderStalledReason = await readStalledReason(database)
         }
       } catch (error) {
         if (signal.aborted) break
@@ -270,7 +270,7 @@ export function startFollower(options: FollowerOptions): Follower {
   }
 }
 
-const describeStall = (stalledReason: string | undefined) =>
+const includeStalledReason = (stalledReason: string | undefined) =>
   stalledReason === undefined ? {} : { stalledReason }
 
 /** Exponential backoff with jitter: `minMs` at first, doubled with every failure in a row. */

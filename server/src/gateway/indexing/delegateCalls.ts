@@ -1,6 +1,6 @@
 /**
  * Delegate calls of Safes. Their code runs as the Safe: it can change the owners without a log, and emit logs of owners
- * that do not exist. Only what known code did can be told from logs.
+ * that do not exist. Logs describe only what known code did.
  */
 import {
   getSafeMigrationDeployments,

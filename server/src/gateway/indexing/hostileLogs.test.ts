@@ -292,17 +292,17 @@ test('an owner whom a Safe removed without a log is not listed, nor answered as 
   await world.caughtUp()
   expect(await safesOf(owner)).toEqual([safe.address])
   // What runs as the Safe may write its storage: here, the list of owners with another one.
-  const stranger = address(903)
+  const replaced = address(903)
   await emitAs(safe, [])
   const slotOf = (key: Hex) => keccak256(concatHex([pad(key), numberToHex(2, { size: 32 })]))
   const write = (key: Hex, value: Hex) =>
     setStorageAt(world.client, { address: safe.address, index: slotOf(key), value: pad(value) })
-  await write('0x01', stranger)
-  await write(stranger, '0x01')
+  await write('0x01', replaced)
+  await write(replaced, '0x01')
   await write(owner, '0x00')
   await world.client.mine({ blocks: 1 })
   await world.caughtUp()
-  expect(await world.chain.readSafe(safe.address)).toMatchObject({ owners: [stranger] })
+  expect(await world.chain.readSafe(safe.address)).toMatchObject({ owners: [replaced] })
   expect(await safesOf(owner)).toEqual([])
 })
 
