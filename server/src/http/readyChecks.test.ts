@@ -29,7 +29,7 @@ test('a server that never read the sale says why, as far as that is known', asyn
   expect(await firstOf({ latest, failure: () => undefined })).toMatchObject({ code: 'chain_unreachable' })
 })
 
-const status: FollowerStatus = {
+const advancing: FollowerStatus = {
   role: 'leader',
   cursor: { number: 100, hash: '0x', timestamp: 0 },
   head: { number: 100, timestamp: 0 },
@@ -50,18 +50,18 @@ const status: FollowerStatus = {
 
 test('a stalled index is not ready, and the reason is named', async () => {
   const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
-  const stalled = { ...status, isStalled: true, stalledReason: 'node: two logs at one position' }
+  const stalled = { ...advancing, isStalled: true, stalledReason: 'node: two logs at one position' }
   const failure = { code: 'indexing_stalled', message: 'Indexing stalled: node: two logs at one position.' }
-  expect(await firstOf(sale, { status: () => status })).toBeUndefined()
+  expect(await firstOf(sale, { status: () => advancing })).toBeUndefined()
   expect(await firstOf(sale, { status: () => stalled })).toEqual(failure)
   // A standby answers from the same tables.
   expect(await firstOf(sale, { status: () => ({ ...stalled, role: 'standby' }) })).toEqual(failure)
   const check = createIndexingCheck({ status: () => current })
-  let current = status
+  let current = advancing
   expect(await check()).toBeUndefined()
   current = stalled
   expect(await check()).toEqual(failure)
-  current = { ...status, head: { number: 200, timestamp: 0 } }
+  current = { ...advancing, head: { number: 200, timestamp: 0 } }
   expect(await check()).toBeUndefined()
 })
 

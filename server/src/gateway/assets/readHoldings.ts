@@ -79,8 +79,8 @@ export async function readHeldCollectibles(
       .where(eq(last.to, safe))
       .orderBy(last.token, last.tokenId)
       .limit(MAX_HOLDINGS)
-    return rows.flatMap(({ token, tokenId }) =>
-      token === null || tokenId === null ? [] : { token, tokenId },
+    return rows.flatMap(({ token, tokenId: id }) =>
+      token === null || id === null ? [] : { token, tokenId: id },
     )
   }
   const [first, second, third] = await Promise.all([

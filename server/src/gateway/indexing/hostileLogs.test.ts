@@ -15,7 +15,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { readContract, setCode, setStorageAt } from 'viem/actions'
+import { getCode, readContract, setCode, setStorageAt } from 'viem/actions'
 import { encodeMultiSendCalls } from '@peppermint/safe/decode'
 import { safeAbi, safeAddress, type Safe } from '@peppermint/devnet/safe'
 import { emitterBytecode, encodeLogs, toWord } from '../../chain/emitterContract.fixture.ts'
@@ -328,4 +328,59 @@ test('a proxy whose singleton was replaced by a foreign one is listed for no own
   await world.client.mine({ blocks: 1 })
   await world.caughtUp()
   expect(await safesOf(owner)).toEqual([])
+})
+
+/** `setup` of a Safe with one owner and no initializer. */
+const plainSetup = (owner: Hex) =>
+  encodeFunctionData({
+    abi: safeAbi('safe'),
+    functionName: 'setup',
+    args: [[owner], 1n, zeroAddress, '0x', zeroAddress, zeroAddress, 0n, zeroAddress],
+  })
+
+test('a Safe whose singleton logs no calls is listed for the owners that the chain confirms', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const receipt = await world.send({
+    to: safeAddress('proxyFactory'),
+    data: encodeFunctionData({
+      abi: safeAbi('proxyFactory'),
+      functionName: 'createProxyWithNonce',
+      args: [safeAddress('safeWithoutEvents'), plainSetup(account.address), 78n],
+    }),
+  })
+  const [proxy] = decodeWordsOf(receipt.logs.at(-1)?.topics[1] ?? '0x')
+  const safe: Safe = { ...(await world.createSafe()), address: proxy, owners: [account], threshold: 1 }
+  const victim = address(905)
+  await emitAs(safe, [indexedLog(SAFE_TOPICS.addedOwner, victim)])
+  await world.caughtUp()
+  expect(await safesOf(victim)).toEqual([])
+  expect(await safesOf(account.address)).toEqual([proxy])
+})
+
+test('a Safe of no configured factory is listed for the owners that the chain confirms', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const victim = address(906)
+  const proxy = address(907)
+  const { client } = world
+  const code = await getCode(client, { address: (await world.createSafe()).address })
+  await setCode(client, { address: proxy, bytecode: code ?? '0x' })
+  // At first a hostile singleton, which can log anything.
+  await setStorageAt(client, { address: proxy, index: 0, value: pad(emitter) })
+  await world.send({
+    to: proxy,
+    data: encodeLogs([{ topics: [SAFE_TOPICS.safeSetup, pad(victim)], data: setupData(victim) }]),
+  })
+  await setStorageAt(client, { address: proxy, index: 0, value: toWord(safeAddress('safe')) })
+  await world.send({ to: proxy, data: plainSetup(account.address) })
+  const settings = async () => {
+    await world.chain.readSafe(proxy)
+    await client.mine({ blocks: 1 })
+    await world.caughtUp()
+    const { rows } = await world.chain.database.db.execute(sql`
+      select 1 from safe_settings where safe = ${Buffer.from(proxy.slice(2), 'hex')}`)
+    return rows.length
+  }
+  await expect.poll(settings, { timeout: 20_000 }).toBeGreaterThan(0)
+  expect(await safesOf(victim)).toEqual([])
+  expect(await world.chain.readSafe(proxy)).toMatchObject({ owners: [account.address], isIndexed: true })
 })
