@@ -35,7 +35,8 @@ export const transfers = pgTable(
   'transfers',
   {
     blockNumber: safeInteger('block_number').notNull(),
-    logIndex: integer('log_index').notNull(),
+    /** See `logPosition`. */
+    logIndex: safeInteger('log_index').notNull(),
     token: integer().notNull(),
     from: address().notNull(),
     to: address().notNull(),
@@ -70,7 +71,7 @@ export const peppers = pgTable('peppers', {
   mintedAt: safeInteger('minted_at').notNull(),
   /** Position of the last transfer. */
   heldSinceBlock: safeInteger('held_since_block').notNull(),
-  heldSinceLog: integer('held_since_log').notNull(),
+  heldSinceLog: safeInteger('held_since_log').notNull(),
   transfers: integer().notNull(),
   /** Number of its card in the deck, 1 to 10,000; null while sealed, like the columns below. */
   card: integer(),

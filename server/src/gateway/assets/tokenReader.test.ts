@@ -208,8 +208,8 @@ test('without calls that have no recipient, contracts are read one by one', asyn
   const token = await world.deploy('PlainToken', 'Note', 'NOTE', 6)
   const bomb = await world.deploy('GasBomb')
   expect([...(await reader({ client }).readTokens([bomb, token])).keys()]).toEqual([token])
-  // The reader, block and balance, and six questions to each of two contracts.
-  expect(requests).toHaveLength(1 + 2 + 12)
+  // The reader, block and balance, and seven questions to each of two contracts.
+  expect(requests).toHaveLength(1 + 2 + 14)
 })
 
 test.each([

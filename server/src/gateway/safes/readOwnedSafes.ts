@@ -13,19 +13,22 @@ import {
   safeOwners,
 } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
+import { confirmOwner } from './confirmOwner.ts'
 
 export const MAX_OWNED_SAFES = 1_000
+/** Safes that the chain is asked about for one list; further ones are left out. */
+const MAX_ASKED_SAFES = 200
 
 /**
- * At most `MAX_OWNED_SAFES`: first those in which the owner has signed something, then those in which it has approved or
+ * At most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in which the owner has signed something, then those in which it has approved or
  * executed something on chain (a Safe can forge its own logs, but no signature), then those that have executed
  * something; of each kind the oldest first.
  */
 export async function readOwnedSafes(
-  { database }: Pick<GatewayChain, 'database'>,
+  chain: Pick<GatewayChain, 'database' | 'client' | 'config' | 'log'>,
   owner: Address,
 ): Promise<Address[]> {
-  const { lists } = database
+  const { lists } = chain.database
   const signed = union(
     lists.select({ safe: proposals.safe }).from(proposals).where(eq(proposals.proposer, owner)),
     lists
@@ -51,17 +54,20 @@ export async function readOwnedSafes(
     .from(multisigExecutions)
     .where(eq(multisigExecutions.safe, safeOwners.safe))
   const rows = await lists
-    .select({ safe: safeOwners.safe })
+    .select({ safe: safeOwners.safe, isProven: safeOwners.isProven })
     .from(safeOwners)
     .leftJoin(safeCreations, eq(safeCreations.safe, safeOwners.safe))
     .where(eq(safeOwners.owner, owner))
     .orderBy(
       desc(inArray(safeOwners.safe, signed)),
       desc(inArray(safeOwners.safe, usedOnChain)),
+      desc(safeOwners.isProven),
       desc(sql`exists ${hasExecuted}`),
       asc(safeCreations.blockNumber),
       asc(safeOwners.safe),
     )
     .limit(MAX_OWNED_SAFES)
-  return rows.map(({ safe }) => safe)
+  const asked = rows.filter(({ isProven }) => !isProven).map(({ safe }) => safe)
+  const confirmed = new Set(await confirmOwner(chain, owner, asked.slice(0, MAX_ASKED_SAFES)))
+  return rows.filter(({ safe, isProven }) => isProven || confirmed.has(safe)).map(({ safe }) => safe)
 }

@@ -20,6 +20,14 @@ export interface Metrics {
   addCounters(this: void, name: string, help: string, label: string, read: ReadSeries): void
   /** Metrics of another process, as text; undefined where it does not answer. Their names must differ from those here. */
   addText(read: () => Promise<string | undefined>): void
+  /** A gauge of 1 for each set of labels that `read` returns at a scrape. */
+  addInfo(
+    this: void,
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly Readonly<Record<string, string>>[],
+  ): void
   /** All metrics in Prometheus' text format, with the content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -123,6 +131,18 @@ export function createMetrics(prefix = 'peppermint_'): Metrics {
       })
     },
     addText: (read) => void others.push(read),
+    addInfo(name, help, labels, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [register],
+        collect() {
+          gauge.reset()
+          for (const series of read()) gauge.set({ ...series }, 1)
+        },
+      })
+    },
     async text() {
       const texts = await Promise.all([register.metrics(), ...others.map((read) => read())])
       const text = texts.filter((one) => one !== undefined).join('\n')

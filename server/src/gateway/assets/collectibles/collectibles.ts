@@ -1,4 +1,5 @@
 /** Collectibles of a Safe: the ERC-721 tokens that the index says it holds, checked on the chain, with metadata. */
+import { transferStandard } from '@peppermint/safe/describe'
 import type { Collectible } from '@peppermint/safe/wire'
 import type { Logger } from 'pino'
 import {
@@ -19,7 +20,7 @@ import { withTimeout } from '../../../withTimeout.ts'
 import type { GatewayChainConfig } from '../../config/chainConfig.ts'
 import type { SafeChanges } from '../../safeChanges.ts'
 import { readCalls } from '../callReader/readCalls.ts'
-import { type Holding, readHeldCollectibles } from '../readHoldings.ts'
+import { type Holding, MAX_OBSERVED, readHeldCollectibles, readObservedTokens } from '../readHoldings.ts'
 import { createSafeCache } from '../safeCache.ts'
 import type { Token } from '../token.ts'
 import type { TokenReader } from '../tokenReader.ts'
@@ -99,9 +100,12 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
     ...(parts.now && { now: parts.now }),
   })
 
-  const readHeld = createSafeCache({ changes, maxSafes: MAX_SAFES }, async (safe) =>
-    readHeldCollectibles(database, safe, await tokens.readTrustedTokens(safe)),
-  )
+  const readHeld = createSafeCache({ changes, maxSafes: MAX_SAFES }, async (safe) => {
+    const observed = (await readObservedTokens(database, safe)).slice(0, MAX_OBSERVED)
+    const infos = await tokens.readTokens(observed)
+    const unindexed = observed.filter((token) => transferStandard('ERC20', infos.get(token)) === 'ERC721')
+    return readHeldCollectibles(database, safe, await tokens.readTrustedTokens(safe), unindexed)
+  })
 
   async function listHoldings(
     safe: Address,
