@@ -1,6 +1,7 @@
 /** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
 import type { KnownContractRole } from '@peppermint/safe/chain'
-import type { Finding } from '@peppermint/safe/review'
+import { type Finding, isUnlimited, type ProposalFindingFacts } from '@peppermint/safe/review'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatCanto } from '../format/amount.ts'
 import { transactionStatusWords } from './statusWords.ts'
 
@@ -33,8 +34,9 @@ const MAX_STATED_LENGTH = 200
 const shorten = (text: string): string =>
   text.length > MAX_STATED_LENGTH ? `${text.slice(0, MAX_STATED_LENGTH)}…` : text
 
-const requiredOwners = (threshold: string): string =>
-  `From then on ${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
+const ownersHaveToSign = (threshold: string): string =>
+  `${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
+const requiredOwners = (threshold: string): string => `From then on ${ownersHaveToSign(threshold)}`
 
 /** Words for every finding. */
 export function findingWords(finding: Finding): FindingWords {
@@ -74,10 +76,45 @@ export function findingWords(finding: Finding): FindingWords {
             title: `Delegate call to ${shorten(finding.name)}`,
             detail: `${finding.to} is one of Safe’s own contracts. ${DELEGATE_USES[finding.role] ?? 'Its code runs as the Safe.'}`,
           }
-    case 'unreadable-batch':
+    case 'unreadable-calls':
       return {
-        title: 'The batch cannot be read',
-        detail: 'Its calls are malformed or too many, so this page cannot show what it does.',
+        title: 'The calls inside cannot be read',
+        detail: `${finding.method === null ? 'The data' : finding.method} for ${finding.to} contains calls that are malformed, too deep or too many, so this page cannot show what they do.`,
+      }
+    case 'cut-off':
+      return {
+        title: 'Part of it was not read',
+        detail: 'It is larger than this page reads. What is missing here may do anything.',
+      }
+    case 'hidden-entries':
+      return {
+        title: 'Not all entries are shown',
+        detail: `A list of ${shorten(finding.method)} has ${finding.total} entries. This page shows the first ${finding.shown}; the others are only in the raw bytes.`,
+      }
+    case 'many-recipients':
+      return {
+        title: `It sends to ${finding.count} ${finding.count === 1 ? 'account' : 'accounts'} at once`,
+        detail: `${shorten(finding.method)} has a list of recipients below. Compare all of it with your own list, down to the last entry.`,
+      }
+    case 'acts-for-account':
+      return {
+        title: 'Another account acts on this',
+        detail: `${finding.method} makes ${finding.account} execute the calls inside, with all that it owns. They are listed below with their own findings.`,
+      }
+    case 'calls-through':
+      return {
+        title: 'Another contract makes the calls',
+        detail: `${finding.method} makes the calls inside come from ${finding.contract}, which anyone can use, and not from the Safe.`,
+      }
+    case 'creates-safe':
+      return {
+        title: 'It creates a Safe',
+        detail: `The new Safe runs the code at ${finding.singleton}.`,
+      }
+    case 'sets-up-safe':
+      return {
+        title: 'It sets up a new Safe',
+        detail: `Its owners are ${shorten(finding.owners.join(', ')) || 'nobody'}. ${ownersHaveToSign(finding.threshold)}${finding.handler === null ? '' : ` ${finding.handler}, which this page does not know, would answer calls in its name.`}`,
       }
     case 'batch-not-delegated':
       return {
@@ -88,7 +125,12 @@ export function findingWords(finding: Finding): FindingWords {
     case 'gas-refund':
       return {
         title: 'The Safe refunds the gas',
-        detail: `It pays ${finding.refundReceiver} for gas, in ${finding.gasToken}, at a gas price of ${finding.gasPrice} with a base of ${finding.baseGas}. A high price moves money out of the Safe.`,
+        detail: `It pays ${isZero(finding.refundReceiver) ? 'whoever executes it' : finding.refundReceiver} for gas, ${isZero(finding.gasToken) ? `at least ${formatCanto(finding.baseGas * finding.gasPrice)}` : `in units of ${finding.gasToken}, at least ${finding.baseGas * finding.gasPrice}`}, and more with the gas used. A high price moves money out of the Safe.`,
+      }
+    case 'failure-uses-nonce':
+      return {
+        title: 'If it fails, it is still used up',
+        detail: `It sets a gas limit of its own (safeTxGas ${finding.safeTxGas}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
       }
     case 'nonce-used':
       return {
@@ -153,7 +195,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'change-implementation':
       return {
         title: 'It replaces the Safe’s code',
-        detail: `${finding.implementation} would decide from then on who can move what this Safe owns.`,
+        detail: `${finding.implementation ?? 'Code that the called contract names'} would decide from then on who can move what this Safe owns.`,
       }
     case 'unknown-self-call':
       return {
@@ -170,15 +212,12 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'This call cannot be read',
         detail: `This page has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
       }
-    case 'unlimited-approval':
+    case 'gives-authority':
+      return authorityWords(finding)
+    case 'administers':
       return {
-        title: 'Unlimited approval',
-        detail: `${finding.spender} could take any amount of the token ${finding.token} from the Safe, now or later.`,
-      }
-    case 'approval-for-all':
-      return {
-        title: 'Approval of a whole collection',
-        detail: `${finding.operator} could take every token of ${finding.token} from the Safe, now or later.`,
+        title: 'It changes how a contract works',
+        detail: `${shorten(finding.method)} of ${finding.contract} is for those who run the contract.`,
       }
     case 'transfer-to-token':
       return {
@@ -190,11 +229,6 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'It burns',
         detail: 'The recipient is the zero address, where nothing can ever be moved again.',
       }
-    case 'ownership-transfer':
-      return {
-        title: 'It gives a contract away',
-        detail: `${finding.newOwner ?? 'No account'} would own ${finding.contract} instead of this Safe.`,
-      }
     case 'approves-hash':
       return {
         title: 'It approves something of another Safe',
@@ -203,15 +237,184 @@ export function findingWords(finding: Finding): FindingWords {
     case 'too-many-calls':
       return {
         title: 'Too many calls to show',
-        detail: `It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything.`,
+        detail: `It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything. What is unusual about them is listed here as far as they were read.`,
       }
     case 'signs-message':
       return {
-        title: 'It signs a message',
-        detail: `The Safe signs this message on chain, in its own name: ${shorten(finding.message)}`,
+        title: 'It signs a message that this page cannot see',
+        detail: `The Safe would sign this on chain, for good, and it may stand for anything, such as an order or a permit: ${shorten(finding.message)}`,
+      }
+    case 'signs-order':
+      return {
+        title: 'It signs an order',
+        detail: `${finding.contract} may then trade the Safe’s tokens on the terms of an order that this page cannot see: ${shorten(finding.order)}`,
+      }
+    default:
+      return proposalFindingWords(finding)
+  }
+}
+
+type Authority = Extract<Finding, { readonly type: 'gives-authority' }>
+
+/** Who gets what. */
+function authorityWords({ power, contract, method, receiver, amount }: Authority): FindingWords {
+  const someone = receiver ?? 'Someone'
+  switch (power) {
+    case 'spend':
+      return spendWords(someone, contract, amount)
+    case 'operate':
+      return {
+        title: 'Approval of a whole collection',
+        detail: `${someone} could take every token of ${contract} from the Safe, now or later.`,
+      }
+    case 'own':
+      return {
+        title: 'It gives a contract away',
+        detail: `${receiver ?? 'No account'} would own ${contract} instead of this Safe.`,
+      }
+    case 'role':
+      return {
+        title: 'It gives someone a role',
+        detail: `${someone} could do at ${contract} what the role allows. ${CALLED(method)}`,
+      }
+    case 'control':
+      return {
+        title: 'It changes who controls another contract',
+        detail: `${receiver === null ? '' : `${receiver} is the new party. `}${CALLED(method)} It decides who can make ${contract} act.`,
+      }
+    case 'upgrade':
+      return {
+        title: 'It replaces the code of a contract',
+        detail: `${someone} would decide from then on what ${contract} does with all that it holds. ${CALLED(method)}`,
+      }
+    case 'proceeds':
+      return {
+        title: 'It redirects money',
+        detail: `${someone} would receive what ${contract} pays out to this Safe. ${CALLED(method)}`,
+      }
+    case 'royalties':
+      return {
+        title: 'It redirects royalties',
+        detail: `${someone} would receive the royalties of ${contract}.`,
+      }
+    case 'art':
+      return {
+        title: 'It changes what the tokens show',
+        detail: `${someone} would decide on the pictures and data of every token of ${contract}.`,
+      }
+    case 'allowance':
+      return {
+        title: 'It lets someone spend without the owners',
+        detail: `${someone} could spend from the Safe through ${contract} without another signature. ${CALLED(method)}`,
+      }
+    case 'recover':
+      return {
+        title: 'It decides who can replace the owners',
+        detail: `${receiver === null ? '' : `${receiver} could take part. `}${CALLED(method)} Through ${contract}, the owners of a Safe can be replaced without their signatures.`,
+      }
+    case 'delegate':
+      return {
+        title: 'It lets someone act in the Safe’s place',
+        detail: `${someone} could vote or act for the Safe at ${contract}.`,
+      }
+    case 'answer':
+      return {
+        title: 'It lets a contract answer for the Safe',
+        detail: `${receiver === null ? 'Another contract' : receiver} would answer calls in the Safe’s name, such as checks of its signatures. ${CALLED(method)}`,
+      }
+    case 'sign':
+      return {
+        title: 'It changes who signs as an owner',
+        detail: `${CALLED(method)} The key in its data could then sign as an owner.`,
       }
   }
 }
+
+const CALLED = (method: string): string => `The function is ${shorten(method)}.`
+
+function spendWords(someone: string, contract: string, amount: string | null): FindingWords {
+  if (amount === '0')
+    return {
+      title: 'An approval of 0',
+      detail: `For a token it takes back what ${someone} could spend. For a collection it lets ${someone} take token 0. The contract is ${contract}.`,
+    }
+  if (amount === null || isUnlimited(amount))
+    return {
+      title: 'Unlimited approval',
+      detail: `${someone} could take any amount of the token ${contract} from the Safe, now or later.`,
+    }
+  return {
+    title: 'Approval',
+    detail: `${someone} could take up to ${amount} units of the token ${contract} from the Safe, now or later; of a collection, the token with this number.`,
+  }
+}
+
+/** How the transaction was proposed, and what else waits at its nonce. */
+function proposalFindingWords(finding: Extract<Finding, ProposalFindingFacts>): FindingWords {
+  switch (finding.type) {
+    case 'no-owner-proposed':
+      return {
+        title: 'No owner proposed this',
+        detail:
+          finding.source === 'gateway'
+            ? 'Anyone can put a transaction here without signing it. That owners have signed it since does not say where it came from. Ask the other owners who made it, and why.'
+            : 'It came in a file or a link, and no owner has signed it. Anyone can make one. Ask the other owners who made it, and why.',
+      }
+    case 'proposer-not-owner':
+      return {
+        title: 'No owner proposed this',
+        detail: `The service names ${finding.proposer}, which is not an owner of this Safe. Ask the owners who made it, and why.`,
+      }
+    case 'proposer-unproven':
+      return {
+        title: 'Nothing proves that an owner proposed this',
+        detail: `The service names ${finding.proposer}, but has no valid signature of that owner. Ask them whether they made it.`,
+      }
+    case 'proposed-by-delegate':
+      return {
+        title: 'A delegate proposed this',
+        detail: `The service says that ${finding.delegate} may propose for ${finding.proposer}. A delegate is no owner: ask before you sign.`,
+      }
+    case 'proposer-unknown':
+      return {
+        title: 'This page can’t know who proposed it',
+        detail: `Files and links don’t say who made them. ${finding.signed} ${finding.signed === 1 ? 'owner has' : 'owners have'} signed it: ask them where it came from.`,
+      }
+    case 'competes':
+      return {
+        title: `It competes with ${finding.others} ${finding.others === 1 ? 'proposal' : 'proposals'} at nonce ${finding.nonce}`,
+        detail: `Only one of them can ever run.${readyWords(finding)}${rejectionWords(finding)} Look at all of them in the queue before you sign.`,
+      }
+    case 'competitors-unknown':
+      return {
+        title: 'The queue could not be read',
+        detail: `Other proposals may have nonce ${finding.nonce} too, and one of them may have all its signatures.`,
+      }
+    case 'nonce-gap':
+      return {
+        title: 'It may run much later',
+        detail: `No proposal has ${finding.from === finding.to ? `nonce ${finding.from}` : `the nonces ${finding.from} to ${finding.to}`} yet. Once signed, this one can run as soon as they are used, perhaps long after you remember it.`,
+      }
+  }
+}
+
+type Competing = Extract<Finding, { readonly type: 'competes' }>
+
+const readyWords = ({ ready, others }: Competing): string =>
+  ready === 0
+    ? ''
+    : others === 1
+      ? ' The other one has all its signatures: anyone can execute it now.'
+      : ` ${ready} of the others ${ready === 1 ? 'has' : 'have'} all signatures: anyone can execute ${ready === 1 ? 'it' : 'one'} now.`
+
+const rejectionWords = ({ rejections, others }: Competing): string =>
+  rejections === 0
+    ? ''
+    : others === 1
+      ? ' The other one is a rejection, which only uses up the nonce.'
+      : ` ${rejections} of the others only ${rejections === 1 ? 'uses' : 'use'} up the nonce.`
+
+const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)
 
 export const severityName = { danger: 'Danger', warning: 'Check this', note: 'Note' } as const
 
