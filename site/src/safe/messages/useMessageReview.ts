@@ -4,7 +4,8 @@ import type { TypedMessage } from '@peppermint/safe/hashes'
 import { reviewMessage, type MessageReview } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { getAddress, type Address, type Hex } from 'viem'
-import { useChainSafe, useSource } from '../queries.ts'
+import { useBalances, useChainSafe, useSource } from '../queries.ts'
+import { useWorkspace } from '../workspace.ts'
 
 export interface ReviewedMessage {
   /** Undefined if typed data cannot be hashed. */
@@ -13,12 +14,19 @@ export interface ReviewedMessage {
   readonly threshold: number
 }
 
-/** @param stated the hash that the service has for it. */
+interface StatedMessage {
+  /** The hash that the service has for it. */
+  readonly messageHash: Hex
+  /** URL of the app that asked for it. */
+  readonly origin?: string | null
+}
+
 export function useMessageReview(
   message: string | TypedMessage,
   facts: SafeInfo,
-  stated?: Hex,
+  stated?: StatedMessage,
 ): ReviewedMessage {
+  const assets = useAssetContracts()
   const { safe, chainId } = useSource()
   const state = useChainSafe().data
   const version = state === undefined ? facts.version : state.version
@@ -28,15 +36,28 @@ export function useMessageReview(
       return reviewMessage({
         message,
         safe: { address: safe, chainId, version, ...(isGenuine !== undefined && { isGenuine }) },
-        stated: { messageHash: stated },
+        stated: { messageHash: stated?.messageHash },
+        origin: stated?.origin,
+        assets,
+        now: Math.floor(Date.now() / 1000),
       })
     } catch {
       return undefined
     }
-  }, [message, safe, chainId, version, isGenuine, stated])
+  }, [message, safe, chainId, version, isGenuine, stated?.messageHash, stated?.origin, assets])
   return {
     review,
     owners: state?.owners ?? facts.owners.map(({ value }) => getAddress(value)),
     threshold: state?.threshold ?? facts.threshold,
   }
+}
+
+/** Contracts of the tokens that the Safe has, as far as they are read, and the page's collection. */
+function useAssetContracts(): readonly Address[] {
+  const { contract } = useWorkspace().site.deployment
+  const items = useBalances().data?.items
+  return useMemo(
+    () => [getAddress(contract), ...(items ?? []).map(({ tokenInfo }) => tokenInfo.address)],
+    [contract, items],
+  )
 }
