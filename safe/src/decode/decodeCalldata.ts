@@ -23,7 +23,7 @@ interface Decoding {
 }
 
 export interface DecodeOptions {
-  /** Shared by several decodings; default: one of its own. */
+  /** Shared by several decodings; default: a new one. */
   readonly budget?: WorkBudget
   /** Levels of calls inside of calls; default: 3. */
   readonly maxDepth?: number

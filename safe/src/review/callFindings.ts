@@ -145,7 +145,7 @@ function findFunction(call: ReviewedCall): Judged[] {
   switch (rule.class) {
     case 'controls-safe': {
       const account = runningAs(call)
-      // Settings of a Safe are changed by itself; of other contracts by whoever they obey.
+      // Settings of a Safe are changed by itself; of other contracts by their owners.
       const isSelf = account === call.actor
       if (isSelf) return [SETTINGS[rule.setting](read, valuesOf(builtIn))]
       return [

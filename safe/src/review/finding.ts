@@ -120,7 +120,7 @@ export type FindingFacts =
 
 /** About how a transaction was proposed, not what it does. */
 export type ProposalFindingFacts =
-  /** No owner is known to have proposed it, and nobody can say who did. */
+  /** No owner is known to have proposed it. */
   | { readonly type: 'no-owner-proposed'; readonly source: 'gateway' | 'file' }
   /** An account that is no owner now. */
   | { readonly type: 'proposer-not-owner'; readonly proposer: Address }

@@ -129,7 +129,7 @@ const message = (
   const { types, message: values } = fields(all)
   return { domain: ofDomain, primaryType, types: { [primaryType]: types }, message: values }
 }
-const taker: Address = getAddress(`0x${'7a'.repeat(20)}`)
+const attacker: Address = getAddress(`0x${'7a'.repeat(20)}`)
 const inShort = (typedMessage: TypedMessage, more: Partial<Parameters<typeof reviewMessage>[0]> = {}) =>
   reviewMessage({ message: typedMessage, safe, ...more }).findings.map(({ severity, type }) => [
     severity,
@@ -139,13 +139,13 @@ const inShort = (typedMessage: TypedMessage, more: Partial<Parameters<typeof rev
 test.each<[string, TypedMessage, string]>([
   [
     'LimitOrder',
-    message('LimitOrder', { maker: ['address', address], taker: ['address', taker] }),
+    message('LimitOrder', { maker: ['address', address], counterparty: ['address', attacker] }),
     'moves-tokens',
   ],
-  ['RfqOrder', message('RfqOrder', { taker: ['address', taker] }), 'moves-tokens'],
+  ['RfqOrder', message('RfqOrder', { counterparty: ['address', attacker] }), 'moves-tokens'],
   [
     'PermitForAll',
-    message('PermitForAll', { operator: ['address', taker], approved: ['bool', true] }),
+    message('PermitForAll', { operator: ['address', attacker], approved: ['bool', true] }),
     'moves-tokens',
   ],
   [
@@ -155,27 +155,27 @@ test.each<[string, TypedMessage, string]>([
   ],
   [
     'Delegation',
-    message('Delegation', { delegatee: ['address', taker], nonce: ['uint256', '0'] }),
+    message('Delegation', { delegatee: ['address', attacker], nonce: ['uint256', '0'] }),
     'delegates',
   ],
   [
     'an order of an unknown name',
-    message('Deal', { counterparty: ['address', taker], amount: ['uint256', '5'] }),
+    message('Deal', { counterparty: ['address', attacker], amount: ['uint256', '5'] }),
     'may-move-assets',
   ],
   [
     'an account and an amount without a contract',
-    message('Deal', { counterparty: ['address', taker], amount: ['uint256', '5'] }, { name: 'Exchange' }),
+    message('Deal', { counterparty: ['address', attacker], amount: ['uint256', '5'] }, { name: 'Exchange' }),
     'may-move-assets',
   ],
   [
     'an account and a permission without a contract',
-    message('Deal', { counterparty: ['address', taker], allowed: ['bool', true] }, { name: 'Exchange' }),
+    message('Deal', { counterparty: ['address', attacker], allowed: ['bool', true] }, { name: 'Exchange' }),
     'may-move-assets',
   ],
   [
     'an account and bytes without a contract',
-    message('Deal', { counterparty: ['address', taker], call: ['bytes', '0x12'] }, { name: 'Exchange' }),
+    message('Deal', { counterparty: ['address', attacker], call: ['bytes', '0x12'] }, { name: 'Exchange' }),
     'may-move-assets',
   ],
   [
@@ -187,7 +187,7 @@ test.each<[string, TypedMessage, string]>([
   expect(inShort(typedMessage)).toEqual([['danger', type]])
 })
 
-test('typed data for a contract is at least a warning, and a danger for one of what the Safe owns', () => {
+test('typed data for a contract is a warning, for one of the assets a danger', () => {
   const text = message('Note', {
     text: ['string', 'Hello'],
     wallet: ['address', address],
@@ -207,7 +207,7 @@ test('a permit names who gets what, for how much and how long', () => {
   const permit = (value: string, deadline: string) =>
     message('Permit', {
       owner: ['address', address],
-      spender: ['address', taker],
+      spender: ['address', attacker],
       value: ['uint256', value],
       deadline: ['uint256', deadline],
     })
@@ -219,7 +219,7 @@ test('a permit names who gets what, for how much and how long', () => {
       severity: 'danger',
       primaryType: 'Permit',
       contract: other,
-      parties: [taker],
+      parties: [attacker],
       isUnlimited: false,
     },
   ])
@@ -228,7 +228,7 @@ test('a permit names who gets what, for how much and how long', () => {
     { type: 'moves-tokens', isUnlimited: true },
     { type: 'long-lived', severity: 'warning', field: 'deadline', until: String(2n ** 48n) },
   ])
-  // Without a clock, a year that nobody means.
+  // Without a clock, a year that no one means.
   expect(inShort(permit('5', String(now + 3600)))).toHaveLength(1)
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
 })

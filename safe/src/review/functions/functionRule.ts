@@ -1,4 +1,4 @@
-/** What a function of a known contract does to whoever calls it: the rows of the table that every finding comes from. */
+/** What a function of a known contract does for its caller: the rows of the table that every finding comes from. */
 import { type Abi, type AbiFunction, parseAbi, toFunctionSignature } from 'viem'
 
 /** Changes of a Safe by itself. */
