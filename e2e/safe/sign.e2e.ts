@@ -140,7 +140,10 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   const safeTxHash = await owners.propose({ to: recipient, value: parseEther('1') })
 
   // Anyone can put a transaction behind a link. Above the buttons is that no owner did, and that it competes.
-  const anonymous = await owners.propose({ to: attacker, value: parseEther('4') }, { by: 'nobody', nonce: 0 })
+  const anonymous = await owners.propose(
+    { to: attacker, value: parseEther('4') },
+    { by: 'anonymous', nonce: 0 },
+  )
   const danger = await openSafe(`/transactions/${anonymous}`, 'carol')
   const proposer = danger.locator('[data-actions] [data-finding="no-owner-proposed"]')
   const sign = danger.getByRole('button', { name: 'Sign', exact: true })

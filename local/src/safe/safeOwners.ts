@@ -42,8 +42,8 @@ export interface SafeCall {
 }
 
 export interface ProposalOptions {
-  /** Who proposes; alice by default. Nobody: it is stored without a signature, as anyone can do. */
-  readonly by?: OwnerName | 'nobody'
+  /** Who proposes; alice by default. Anonymous: stored without a signature. */
+  readonly by?: OwnerName | 'anonymous'
   /** Other owners that confirm at once; none by default. */
   readonly confirmedBy?: readonly OwnerName[]
   /** The next free one by default. */
@@ -105,7 +105,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
-    const account = by === 'nobody' ? undefined : accountOf(by)
+    const account = by === 'anonymous' ? undefined : accountOf(by)
     await gateway.proposeTransaction(CHAIN, safe, {
       ...transaction,
       value: String(transaction.value),

@@ -163,7 +163,7 @@ test.each<[string, string, readonly unknown[], string]>([
     'acts-for-account',
   ],
 ])('calls are found in %s', (_name, signature, args, type) => {
-  const abi = parseAbi([`function ${signature}`] as readonly string[]) as Abi
+  const abi = parseAbi([`function ${signature}`] as readonly string[])
   const found = findingsOf(call(other, encode(abi, signature.slice(0, signature.indexOf('(')), args)))
   expect(found.map((finding) => finding.type)).toContain(type)
   expect(found).toContainEqual(
@@ -254,7 +254,7 @@ test.each([
     'recover',
   ],
 ])('%s of another contract gives authority', (signature, args, power) => {
-  const abi = parseAbi([`function ${signature}`] as readonly string[]) as Abi
+  const abi = parseAbi([`function ${signature}`] as readonly string[])
   const data = encode(abi, signature.slice(0, signature.indexOf('(')), args)
   expect(findingsOf(call(other, data))).toMatchObject([
     { type: 'gives-authority', severity: 'danger', power, contract: other },
@@ -271,7 +271,7 @@ test('taking authority away is no finding', () => {
         call(
           other,
           encode(
-            parseAbi([`function ${signature}`] as readonly string[]) as Abi,
+            parseAbi([`function ${signature}`] as readonly string[]),
             signature.slice(0, signature.indexOf('(')),
             [pad('0x'), attacker],
           ),
@@ -319,7 +319,7 @@ const airdrop = (count: number) => {
   )
   return call(
     token,
-    encode(scovillesAbi as Abi, 'airdrop', [[...accounts.slice(1), attacker], accounts.map(() => 1n)]),
+    encode(scovillesAbi, 'airdrop', [[...accounts.slice(1), attacker], accounts.map(() => 1n)]),
   )
 }
 

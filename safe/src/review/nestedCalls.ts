@@ -85,7 +85,7 @@ function readFields(fields: CallFields, values: Values, called: Address): readon
     return call && [call]
   }
   const lists = [fields.to, fields.value].map((name) =>
-    name === undefined || name === 'called' ? data : values.get(String(name)),
+    name === undefined || name === null ? data : values.get(String(name)),
   )
   // Lists of different lengths revert.
   if (lists.some((list) => !Array.isArray(list) || list.length !== data.length)) return undefined
@@ -104,10 +104,10 @@ function toCall(
   called: Address,
   read: (field: string | number | undefined) => ParameterValue | undefined,
 ): CallInput | undefined {
-  const target = to === 'called' ? called : read(to)
+  const target = to === null ? called : read(to)
   const bytes = read(data)
   const sent = read(value) ?? '0'
-  const kind = operation === 'delegate' ? '1' : (read(operation) ?? '0')
+  const kind = operation === true ? '1' : (read(operation) ?? '0')
   if (typeof target !== 'string' || typeof bytes !== 'string' || typeof sent !== 'string') return undefined
   if (kind !== '0' && kind !== '1') return undefined
   return {

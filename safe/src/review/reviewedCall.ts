@@ -110,9 +110,9 @@ function readCall(call: ActorCall, reading: Reading, path: readonly number[]): R
 const selectorOf = (data: Hex): Hex => data.slice(0, 10).toLowerCase() as Hex
 
 /** As functions of the contract itself, not only with the same selector. */
-const asOwn = ({ find }: AbiIndex): AbiIndex => ({
+const asOwn = (index: AbiIndex): AbiIndex => ({
   find(selector, to) {
-    const found = find(selector, to)
+    const found = index.find(selector, to)
     return found && { ...found, isOfContract: true }
   },
 })

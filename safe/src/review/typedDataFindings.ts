@@ -127,7 +127,7 @@ function findLongest(
 ): { readonly field: string; readonly until: string } | undefined {
   const limit = now === undefined ? FAR_SECONDS : now + MONTH_SECONDS
   for (const { name, type, value } of values) {
-    if (!/^uint/.test(type) || !/deadline|expir|until|validTo|validBefore|endTime/i.test(name)) continue
+    if (!type.startsWith('uint') || !/deadline|expir|until|validTo|validBefore|endTime/i.test(name)) continue
     const until = toDecimal(value)
     if (until !== '' && BigInt(until) > BigInt(limit)) return { field: name, until }
   }

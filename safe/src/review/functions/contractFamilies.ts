@@ -4,7 +4,7 @@ import { ADMINISTERS, bySignature, type Family, gives, HARMLESS, runs } from './
 const TARGETS = { list: 'calls', to: 0, data: 1 } as const
 const OPERATIONS = { list: 'ops', to: 0, data: 3 } as const
 /** Each is a call of the contract to itself, as the caller. */
-const multicalls = runs('caller', { to: 'called', data: 'data' })
+const multicalls = runs('caller', { to: null, data: 'data' })
 const targets = runs('relay', TARGETS)
 
 export const contractFamilies: Readonly<Record<string, Family>> = {

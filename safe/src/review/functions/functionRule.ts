@@ -47,12 +47,12 @@ export type Power =
 export interface CallFields {
   /** Parameter with a list of tuples, whose fields the others are. */
   readonly list?: string
-  /** `called`: the called contract itself. */
-  readonly to: string | number | 'called'
+  /** Null: the called contract itself. */
+  readonly to: string | number | null
   readonly data: string | number
   readonly value?: string | number
-  /** A parameter, or that each is a delegate call; default: calls. */
-  readonly operation?: string | 'delegate'
+  /** A parameter; true: each is a delegate call. Default: calls. */
+  readonly operation?: string | true
 }
 
 export type FunctionRule =

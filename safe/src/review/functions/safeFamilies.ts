@@ -23,12 +23,12 @@ import {
 const EXECUTION = { to: 'to', value: 'value', data: 'data', operation: 'operation' } as const
 const executes = runs('account', EXECUTION)
 const creates = (singleton: string, initializer: string): FunctionRule =>
-  runs('new-safe', { to: singleton, data: initializer, operation: 'delegate' })
+  runs('new-safe', { to: singleton, data: initializer, operation: true })
 const upgrades = controls('change-implementation')
 
 export const safeFamilies: Readonly<Record<string, Family>> = {
   safe: byName(safeFunctions, {
-    setup: runs('setup', { to: 'to', data: 'data', operation: 'delegate' }),
+    setup: runs('setup', { to: 'to', data: 'data', operation: true }),
     execTransaction: executes,
     execTransactionFromModule: executes,
     execTransactionFromModuleReturnData: executes,

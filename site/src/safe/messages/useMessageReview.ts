@@ -1,5 +1,5 @@
 /** Reviews a message with the Safe's facts, from the chain as soon as the page may read it. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { TypedMessage } from '@peppermint/safe/hashes'
 import { reviewMessage, type MessageReview } from '@peppermint/safe/review'
 import type { SafeInfo } from '@peppermint/safe/wire'
@@ -21,12 +21,17 @@ interface StatedMessage {
   readonly origin?: string | null
 }
 
+const UNSTATED: Partial<StatedMessage> = {}
+
 export function useMessageReview(
   message: string | TypedMessage,
   facts: SafeInfo,
   stated?: StatedMessage,
 ): ReviewedMessage {
   const assets = useAssetContracts()
+  // A deadline is far at any time of a visit.
+  const [now] = useState(() => Math.floor(Date.now() / 1000))
+  const { messageHash, origin } = stated ?? UNSTATED
   const { safe, chainId } = useSource()
   const state = useChainSafe().data
   const version = state === undefined ? facts.version : state.version
@@ -36,15 +41,15 @@ export function useMessageReview(
       return reviewMessage({
         message,
         safe: { address: safe, chainId, version, ...(isGenuine !== undefined && { isGenuine }) },
-        stated: { messageHash: stated?.messageHash },
-        origin: stated?.origin,
+        stated: { messageHash },
+        origin,
         assets,
-        now: Math.floor(Date.now() / 1000),
+        now,
       })
     } catch {
       return undefined
     }
-  }, [message, safe, chainId, version, isGenuine, stated?.messageHash, stated?.origin, assets])
+  }, [message, safe, chainId, version, isGenuine, messageHash, origin, assets, now])
   return {
     review,
     owners: state?.owners ?? facts.owners.map(({ value }) => getAddress(value)),

@@ -100,7 +100,7 @@ test('of thousands of one kind those that are not listed are counted', () => {
   expect(markup).toContain('And 250 more of this kind')
 })
 
-test('all recipients of an airdrop are drawn, and of a longer list the number of the others in alarm', () => {
+test('all recipients of an airdrop are drawn; those of a longer list are counted in alarm', () => {
   const abi = parseAbi(['function airdrop(address[] accounts, uint256[] quantities)'])
   const airdrop = (count: number) => {
     const accounts = Array.from({ length: count }, (_, index) =>

@@ -218,8 +218,8 @@ function provenanceOf(
   type: SafeSource['type'],
 ): Provenance {
   if (type === 'chain') return { source: 'file' }
-  const { proposer, proposedByDelegate } = info?.type === 'MULTISIG' ? info : NOBODY
+  const { proposer, proposedByDelegate } = info?.type === 'MULTISIG' ? info : UNKNOWN
   return { source: 'gateway', proposer: proposer?.value ?? null, delegate: proposedByDelegate?.value ?? null }
 }
 
-const NOBODY = { proposer: null, proposedByDelegate: null }
+const UNKNOWN = { proposer: null, proposedByDelegate: null }

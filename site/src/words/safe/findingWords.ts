@@ -114,7 +114,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'sets-up-safe':
       return {
         title: 'It sets up a new Safe',
-        detail: `Its owners are ${shorten(finding.owners.join(', ')) || 'nobody'}. ${ownersHaveToSign(finding.threshold)}${finding.handler === null ? '' : ` ${finding.handler}, which this page does not know, would answer calls in its name.`}`,
+        detail: `Its owners are ${shorten(finding.owners.join(', ')) || 'unknown'}. ${ownersHaveToSign(finding.threshold)}${finding.handler === null ? '' : ` ${finding.handler}, which this page does not know, would answer calls in its name.`}`,
       }
     case 'batch-not-delegated':
       return {
@@ -125,12 +125,12 @@ export function findingWords(finding: Finding): FindingWords {
     case 'gas-refund':
       return {
         title: 'The Safe refunds the gas',
-        detail: `It pays ${isZero(finding.refundReceiver) ? 'whoever executes it' : finding.refundReceiver} for gas, ${isZero(finding.gasToken) ? `at least ${formatCanto(finding.baseGas * finding.gasPrice)}` : `in units of ${finding.gasToken}, at least ${finding.baseGas * finding.gasPrice}`}, and more with the gas used. A high price moves money out of the Safe.`,
+        detail: `It pays ${isZero(finding.refundReceiver) ? 'the account that executes it' : finding.refundReceiver} for gas, ${isZero(finding.gasToken) ? `at least ${formatCanto(finding.baseGas * finding.gasPrice)}` : `in units of ${finding.gasToken}, at least ${finding.baseGas * finding.gasPrice}`}, and more with the gas used. A high price moves money out of the Safe.`,
       }
     case 'failure-uses-nonce':
       return {
         title: 'If it fails, it is still used up',
-        detail: `It sets a gas limit of its own (safeTxGas ${finding.safeTxGas}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
+        detail: `It sets its own gas limit (safeTxGas ${finding.safeTxGas}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
       }
     case 'nonce-used':
       return {

@@ -33,7 +33,7 @@ export function textFacts(details: TransactionDetails): readonly TextFact[] {
   if (info?.type === 'MULTISIG') {
     facts.push({ name: 'Proposed', value: formatDayAndTime(info.submittedAt) })
     if (info.proposer === null)
-      facts.push({ name: 'Proposed by', value: 'Nobody known: no owner proposed it.' })
+      facts.push({ name: 'Proposed by', value: 'Unknown: no owner proposed it.' })
   }
   if (executedAt !== null) facts.push({ name: 'Ran', value: formatDayAndTime(executedAt) })
   if (info?.type === 'MULTISIG') {
