@@ -1,50 +1,22 @@
-/** The other proposals that a transaction has to wait for, or competes with. */
+/** Reads the queue as far as a transaction's nonce. */
 import { useEffect, useMemo } from 'react'
 import type { QueuedProposal } from '@peppermint/safe/review'
-import type { TransactionListItem } from '@peppermint/safe/wire'
 import type { Hex } from 'viem'
 import { useQueue } from '../queries.ts'
+import { queueBefore } from './queueBefore.ts'
 
-/** A queue is in the order of nonces: pages are read until one has a higher nonce. */
-const MAX_PAGES_READ = 5
-
-/**
- * @param safeTxHash of the transaction itself, which is left out.
- * @returns undefined while the queue is read; null if it cannot be read, or not as far as this nonce.
- */
+/** @returns undefined while it is read; null if it cannot be read, or not as far as this nonce. */
 export function useQueueBefore(nonce: number, safeTxHash: Hex): readonly QueuedProposal[] | null | undefined {
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = useQueue()
   const pages = data?.pages
-  const isFarEnough = useMemo(
-    () => pages?.some(({ results }) => results.some((item) => (nonceOf(item) ?? -1) > nonce)) === true,
-    [pages, nonce],
+  const before = useMemo(
+    () => queueBefore({ pages, isError, hasNextPage }, nonce, safeTxHash),
+    [pages, isError, hasNextPage, nonce, safeTxHash],
   )
-  const isMissing = !isFarEnough && hasNextPage
-  const canRead = isMissing && (pages?.length ?? 0) < MAX_PAGES_READ && !isError
+  const hasMore = before.status === 'more'
   useEffect(() => {
-    if (canRead && !isFetching) void fetchNextPage()
-  }, [canRead, isFetching, fetchNextPage])
-  return useMemo(() => {
-    if (pages === undefined) return isError ? null : undefined
-    if (isMissing) return canRead ? undefined : null
-    return pages.flatMap(({ results }) => results.flatMap((item) => toQueued(item, safeTxHash)))
-  }, [pages, isError, isMissing, canRead, safeTxHash])
-}
-
-function nonceOf(item: TransactionListItem): number | undefined {
-  const info = item.type === 'TRANSACTION' ? item.transaction.executionInfo : null
-  return info?.type === 'MULTISIG' ? info.nonce : undefined
-}
-
-function toQueued(item: TransactionListItem, safeTxHash: Hex): readonly QueuedProposal[] {
-  if (item.type !== 'TRANSACTION') return []
-  const { id, txInfo, executionInfo: info } = item.transaction
-  if (info?.type !== 'MULTISIG' || id.toLowerCase().endsWith(safeTxHash)) return []
-  return [
-    {
-      nonce: info.nonce,
-      isReady: info.confirmationsSubmitted >= info.confirmationsRequired,
-      isRejection: txInfo.type === 'Custom' && txInfo.isCancellation,
-    },
-  ]
+    if (hasMore && !isFetching) void fetchNextPage()
+  }, [hasMore, isFetching, fetchNextPage])
+  if (before.status === 'read') return before.proposals
+  return before.status === 'unknown' ? null : undefined
 }
