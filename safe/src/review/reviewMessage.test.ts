@@ -195,6 +195,13 @@ test('typed data for a contract is a warning, for one of the assets a danger', (
   })
   expect(inShort(text)).toEqual([['warning', 'for-a-contract']])
   expect(inShort(text, { assets: [other] })).toEqual([['danger', 'may-move-assets']])
+  // A number that counts is no amount.
+  const counted = message(
+    'Note',
+    { friend: ['address', attacker], nonce: ['uint256', '7'], deadline: ['uint256', '9'] },
+    { name: 'Exchange' },
+  )
+  expect(inShort(counted)).toEqual([])
   const login = message(
     'Note',
     { wallet: ['address', address], nonce: ['uint256', '7'] },
@@ -228,6 +235,8 @@ test('a permit names who gets what, for how much and how long', () => {
     { type: 'moves-tokens', isUnlimited: true },
     { type: 'long-lived', severity: 'warning', field: 'deadline', until: String(2n ** 48n) },
   ])
+  const nextQuarter = permit('5', String(now + 90 * 86_400))
+  expect(inShort(nextQuarter, { now })).toContainEqual(['warning', 'long-lived'])
   // Without a clock, a year that no one means.
   expect(inShort(permit('5', String(now + 3600)))).toHaveLength(1)
   expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)

@@ -3,6 +3,7 @@ import { hasShownParameters, MAX_SHOWN_ENTRIES, type ReviewedCall, shownCalls } 
 import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
+import { inSentence } from '../../words/safe/callSummary.ts'
 import { valueWords } from '../../words/safe/findingWords.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -62,10 +63,11 @@ function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeP
 
 function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
   const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
+  const name = inSentence(nameAddress(to) ?? to)
   if (nesting === 'batch') return `${count}, in this order, all or none.`
-  if (nesting === 'caller') return `${count} of ${nameAddress(to) ?? to}, in this order.`
+  if (nesting === 'caller') return `${count} of ${name}, in this order.`
   if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
-  return `${count} that ${nameAddress(to) ?? to} makes.`
+  return `${count} that ${name} makes.`
 }
 
 function SingleCall({ call, nameAddress }: CallTreeProps) {

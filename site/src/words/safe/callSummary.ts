@@ -31,7 +31,7 @@ export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: N
 }
 
 /** What this page calls an address is no proper name, and small within a sentence. */
-function inSentence(name: string): string {
+export function inSentence(name: string): string {
   return name.replace(
     /^(?:An owner|This Safe|You)(?=,|$)/,
     (own) => own.charAt(0).toLowerCase() + own.slice(1),

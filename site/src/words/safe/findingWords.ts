@@ -38,8 +38,13 @@ const ownersHaveToSign = (threshold: string): string =>
   `${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
 const requiredOwners = (threshold: string): string => `From then on ${ownersHaveToSign(threshold)}`
 
+/** The Safe that a call is made for. */
+const safeOf = ({ actor }: Finding): string =>
+  actor === undefined ? 'this Safe' : actor === null ? 'the new Safe' : actor
+
 /** Words for every finding. */
 export function findingWords(finding: Finding): FindingWords {
+  const safe = safeOf(finding)
   switch (finding.type) {
     case 'stated-hash-differs':
       return {
@@ -64,7 +69,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'delegate-call-unknown':
       return {
         title: 'Foreign code would run as the Safe',
-        detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything the Safe owns and replace its owners.`,
+        detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything that ${safe} owns and replace its owners.`,
       }
     case 'delegate-call-known':
       return finding.role === null
@@ -151,34 +156,34 @@ export function findingWords(finding: Finding): FindingWords {
     case 'add-owner':
       return {
         title: 'It adds an owner',
-        detail: `${finding.owner} becomes an owner. ${requiredOwners(finding.threshold)}`,
+        detail: `${finding.owner} becomes an owner of ${safe}. ${requiredOwners(finding.threshold)}`,
       }
     case 'remove-owner':
       return {
         title: 'It removes an owner',
-        detail: `${finding.owner} is no longer an owner. ${requiredOwners(finding.threshold)}`,
+        detail: `${finding.owner} is no longer an owner of ${safe}. ${requiredOwners(finding.threshold)}`,
       }
     case 'swap-owner':
       return {
         title: 'It replaces an owner',
-        detail: `${finding.newOwner} becomes an owner in place of ${finding.oldOwner}.`,
+        detail: `${finding.newOwner} becomes an owner of ${safe} in place of ${finding.oldOwner}.`,
       }
     case 'change-threshold':
       return { title: 'It changes how many owners sign', detail: requiredOwners(finding.threshold) }
     case 'enable-module':
       return {
         title: 'It gives a module full control',
-        detail: `${finding.module} could then execute anything from this Safe without a signature of its owners.`,
+        detail: `${finding.module} could then execute anything from ${safe} without a signature of its owners.`,
       }
     case 'disable-module':
       return {
         title: 'It disables a module',
-        detail: `${finding.module} can no longer execute anything from this Safe.`,
+        detail: `${finding.module} can no longer execute anything from ${safe}.`,
       }
     case 'set-guard':
       return {
         title: 'It sets a guard',
-        detail: `${finding.guard} would check every transaction and can block all of them, this Safe’s recovery included.`,
+        detail: `${finding.guard} would check every transaction and can block all of them, the recovery of ${safe} included.`,
       }
     case 'remove-guard':
       return { title: 'It removes the guard', detail: 'Transactions would no longer be checked by a guard.' }
@@ -195,7 +200,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'change-implementation':
       return {
         title: 'It replaces the Safe’s code',
-        detail: `${finding.implementation ?? 'Code that the called contract names'} would decide from then on who can move what this Safe owns.`,
+        detail: `${finding.implementation ?? 'Code that the called contract names'} would decide from then on who can move what ${safe} owns.`,
       }
     case 'unknown-self-call':
       return {
@@ -213,7 +218,7 @@ export function findingWords(finding: Finding): FindingWords {
         detail: `This page has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
       }
     case 'gives-authority':
-      return authorityWords(finding)
+      return authorityWords(finding, safe)
     case 'administers':
       return {
         title: 'It changes how a contract works',
@@ -257,20 +262,23 @@ export function findingWords(finding: Finding): FindingWords {
 type Authority = Extract<Finding, { readonly type: 'gives-authority' }>
 
 /** Who gets what. */
-function authorityWords({ power, contract, method, receiver, amount }: Authority): FindingWords {
+function authorityWords(
+  { power, contract, method, receiver, amount }: Authority,
+  safe: string,
+): FindingWords {
   const someone = receiver ?? 'Someone'
   switch (power) {
     case 'spend':
-      return spendWords(someone, contract, amount)
+      return spendWords({ someone, contract, amount, safe })
     case 'operate':
       return {
         title: 'Approval of a whole collection',
-        detail: `${someone} could take every token of ${contract} from the Safe, now or later.`,
+        detail: `${someone} could take every token of ${contract} from ${safe}, now or later.`,
       }
     case 'own':
       return {
         title: 'It gives a contract away',
-        detail: `${receiver ?? 'No account'} would own ${contract} instead of this Safe.`,
+        detail: `${receiver ?? 'No account'} would own ${contract} instead of ${safe}.`,
       }
     case 'role':
       return {
@@ -290,7 +298,7 @@ function authorityWords({ power, contract, method, receiver, amount }: Authority
     case 'proceeds':
       return {
         title: 'It redirects money',
-        detail: `${someone} would receive what ${contract} pays out to this Safe. ${CALLED(method)}`,
+        detail: `${someone} would receive what ${contract} pays out to ${safe}. ${CALLED(method)}`,
       }
     case 'royalties':
       return {
@@ -305,7 +313,7 @@ function authorityWords({ power, contract, method, receiver, amount }: Authority
     case 'allowance':
       return {
         title: 'It lets someone spend without the owners',
-        detail: `${someone} could spend from the Safe through ${contract} without another signature. ${CALLED(method)}`,
+        detail: `${someone} could spend from ${safe} through ${contract} without another signature. ${CALLED(method)}`,
       }
     case 'recover':
       return {
@@ -315,7 +323,7 @@ function authorityWords({ power, contract, method, receiver, amount }: Authority
     case 'delegate':
       return {
         title: 'It lets someone act in the Safe’s place',
-        detail: `${someone} could vote or act for the Safe at ${contract}.`,
+        detail: `${someone} could vote or act for ${safe} at ${contract}.`,
       }
     case 'answer':
       return {
@@ -332,7 +340,14 @@ function authorityWords({ power, contract, method, receiver, amount }: Authority
 
 const CALLED = (method: string): string => `The function is ${shorten(method)}.`
 
-function spendWords(someone: string, contract: string, amount: string | null): FindingWords {
+interface Spending {
+  readonly someone: string
+  readonly contract: string
+  readonly amount: string | null
+  readonly safe: string
+}
+
+function spendWords({ someone, contract, amount, safe }: Spending): FindingWords {
   if (amount === '0')
     return {
       title: 'An approval of 0',
@@ -341,11 +356,11 @@ function spendWords(someone: string, contract: string, amount: string | null): F
   if (amount === null || isUnlimited(amount))
     return {
       title: 'Unlimited approval',
-      detail: `${someone} could take any amount of the token ${contract} from the Safe, now or later.`,
+      detail: `${someone} could take any amount of the token ${contract} from ${safe}, now or later.`,
     }
   return {
     title: 'Approval',
-    detail: `${someone} could take up to ${amount} units of the token ${contract} from the Safe, now or later; of a collection, the token with this number.`,
+    detail: `${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
   }
 }
 
