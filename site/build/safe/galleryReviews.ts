@@ -53,7 +53,7 @@ const approveAll = encodeFunctionData({
 const execution = parseAbi([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
 ])
-const noise: readonly SafeCall[] = Array.from({ length: 120 }, () => ({
+const noise: readonly SafeCall[] = Array.from({ length: 6 }, () => ({
   to: TOKEN,
   value: 0n,
   data: approveAll,

@@ -298,7 +298,7 @@ function authorityWords(
     case 'proceeds':
       return {
         title: 'It redirects money',
-        detail: `${someone} would receive what ${contract} pays out to ${safe}. ${CALLED(method)}`,
+        detail: `${someone} would receive money that ${contract} pays out. ${CALLED(method)}`,
       }
     case 'royalties':
       return {
