@@ -211,6 +211,11 @@ test('a new Safe is judged for its code, its owners and what it runs first', () 
   expect(inShort(create(attacker, '0x'))).toContainEqual(['danger', 'delegate-call-unknown', '0'])
 })
 
+test('data of the CREATE2 factory is code, whatever function its salt resembles', () => {
+  const factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+  expect(inShort(call(factory, approve))).toEqual([['note', 'deploys', '']])
+})
+
 test('a message that is signed on chain is as dangerous as its hash off chain', () => {
   const data = encode(signMessageFunctions, 'signMessage', [pad('0x12')])
   const transaction = { ...build(call(known('signMessageLib'), data)), operation: 1 as const }

@@ -7,6 +7,7 @@ import type { FunctionRule, Setting } from './functions/functionRule.ts'
 import { runningAs, valuesOf } from './nestedCalls.ts'
 import { findRefund } from './refund.ts'
 import {
+  CREATE2_FACTORY,
   hasShownParameters,
   isMultiSend,
   longestList,
@@ -78,7 +79,8 @@ function findTarget(
   if (context.hasCode(to) === false) found.push([value > 0n ? 'danger' : 'warning', { type: 'no-code', to }])
   if (actor !== null && isAddressEqual(to, actor) && operation === 0) {
     if (builtIn === null) found.push(['danger', { type: 'unknown-self-call' }])
-  } else if (decoded === null) found.push(['warning', { type: 'unknown-calldata', to }])
+  } else if (isAddressEqual(to, CREATE2_FACTORY)) found.push(['note', { type: 'deploys' }])
+  else if (decoded === null) found.push(['warning', { type: 'unknown-calldata', to }])
   return found
 }
 

@@ -54,6 +54,8 @@ export type FindingFacts =
   /** Calls are made by a contract that calls for anyone. */
   | { readonly type: 'calls-through'; readonly contract: Address; readonly method: string }
   | { readonly type: 'creates-safe'; readonly singleton: Address }
+  /** Code for the CREATE2 factory. */
+  | { readonly type: 'deploys' }
   /** Owners, threshold and handler of a new Safe. */
   | {
       readonly type: 'sets-up-safe'

@@ -45,6 +45,9 @@ export interface CallTree {
   readonly isCutOff: boolean
 }
 
+/** The factory that deploys to the same address on every chain. */
+export const CREATE2_FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
 /** Calls inside of calls: a wallet makes one level, an execution at another Safe some more. */
 const MAX_DEPTH = 6
 /** Of all calls of a transaction together: a checksum takes some 20 microseconds. */
@@ -82,7 +85,9 @@ function readCall(call: ActorCall, reading: Reading, path: readonly number[]): R
   const isOwn = contract !== null || isAddressEqual(to, reading.safe)
   const table = tableIndex()
   const options = { budget, maxDepth: 0 }
-  const builtIn = decodeCalldata(data, isOwn ? asOwn(table) : table, to, options) ?? null
+  // Its data is a salt and code, not a function.
+  const isFactory = isAddressEqual(to, CREATE2_FACTORY)
+  const builtIn = isFactory ? null : (decodeCalldata(data, isOwn ? asOwn(table) : table, to, options) ?? null)
   const rule = builtIn === null ? undefined : ruleOf(builtIn)
   const ofContract = reading.abis.find(selectorOf(data), to)?.isOfContract === true && !isOwn
   // What the contract's own ABI cannot read is not shown as another function.

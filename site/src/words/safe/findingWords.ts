@@ -1,14 +1,11 @@
 /** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
 import type { KnownContractRole } from '@peppermint/safe/chain'
-import { type Finding, isUnlimited, type ProposalFindingFacts } from '@peppermint/safe/review'
+import type { Finding } from '@peppermint/safe/review'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatCanto } from '../format/amount.ts'
+import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
+import { proposalFindingWords } from './proposalFindingWords.ts'
 import { transactionStatusWords } from './statusWords.ts'
-
-export interface FindingWords {
-  readonly title: string
-  readonly detail: string
-}
 
 const FIELD_NAMES = {
   version: 'version',
@@ -27,12 +24,6 @@ const DELEGATE_USES: Readonly<Partial<Record<KnownContractRole, string>>> = {
   signMessageLib: 'It signs a message in the Safe’s name, on chain.',
   createCall: 'It deploys a contract, whose deployer is the Safe.',
 }
-
-/** Longest text of a contract or a service that is shown. */
-const MAX_STATED_LENGTH = 200
-
-const shorten = (text: string): string =>
-  text.length > MAX_STATED_LENGTH ? `${text.slice(0, MAX_STATED_LENGTH)}…` : text
 
 const ownersHaveToSign = (threshold: string): string =>
   `${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
@@ -115,6 +106,12 @@ export function findingWords(finding: Finding): FindingWords {
       return {
         title: 'It creates a Safe',
         detail: `The new Safe runs the code at ${finding.singleton}.`,
+      }
+    case 'deploys':
+      return {
+        title: 'It deploys a contract',
+        detail:
+          'Anyone can deploy the same code to the same address. What the contract does is only in its bytes.',
       }
     case 'sets-up-safe':
       return {
@@ -258,176 +255,6 @@ export function findingWords(finding: Finding): FindingWords {
       return proposalFindingWords(finding)
   }
 }
-
-type Authority = Extract<Finding, { readonly type: 'gives-authority' }>
-
-/** Who gets what. */
-function authorityWords(
-  { power, contract, method, receiver, amount }: Authority,
-  safe: string,
-): FindingWords {
-  const someone = receiver ?? 'Someone'
-  switch (power) {
-    case 'spend':
-      return spendWords({ someone, contract, amount, safe })
-    case 'operate':
-      return {
-        title: 'Approval of a whole collection',
-        detail: `${someone} could take every token of ${contract} from ${safe}, now or later.`,
-      }
-    case 'own':
-      return {
-        title: 'It gives a contract away',
-        detail: `${receiver ?? 'No account'} would own ${contract} instead of ${safe}.`,
-      }
-    case 'role':
-      return {
-        title: 'It gives someone a role',
-        detail: `${someone} could do at ${contract} what the role allows. ${CALLED(method)}`,
-      }
-    case 'control':
-      return {
-        title: 'It changes who controls another contract',
-        detail: `${receiver === null ? '' : `${receiver} is the new party. `}${CALLED(method)} It decides who can make ${contract} act.`,
-      }
-    case 'upgrade':
-      return {
-        title: 'It replaces the code of a contract',
-        detail: `${someone} would decide from then on what ${contract} does with all that it holds. ${CALLED(method)}`,
-      }
-    case 'proceeds':
-      return {
-        title: 'It redirects money',
-        detail: `${someone} would receive money that ${contract} pays out. ${CALLED(method)}`,
-      }
-    case 'royalties':
-      return {
-        title: 'It redirects royalties',
-        detail: `${someone} would receive the royalties of ${contract}.`,
-      }
-    case 'art':
-      return {
-        title: 'It changes what the tokens show',
-        detail: `${someone} would decide on the pictures and data of every token of ${contract}.`,
-      }
-    case 'allowance':
-      return {
-        title: 'It lets someone spend without the owners',
-        detail: `${someone} could spend from ${safe} through ${contract} without another signature. ${CALLED(method)}`,
-      }
-    case 'recover':
-      return {
-        title: 'It decides who can replace the owners',
-        detail: `${receiver === null ? '' : `${receiver} could take part. `}${CALLED(method)} Through ${contract}, the owners of a Safe can be replaced without their signatures.`,
-      }
-    case 'delegate':
-      return {
-        title: 'It lets someone act in the Safe’s place',
-        detail: `${someone} could vote or act for ${safe} at ${contract}.`,
-      }
-    case 'answer':
-      return {
-        title: 'It lets a contract answer for the Safe',
-        detail: `${receiver === null ? 'Another contract' : receiver} would answer calls in the Safe’s name, such as checks of its signatures. ${CALLED(method)}`,
-      }
-    case 'sign':
-      return {
-        title: 'It changes who signs as an owner',
-        detail: `${CALLED(method)} The key in its data could then sign as an owner.`,
-      }
-  }
-}
-
-const CALLED = (method: string): string => `The function is ${shorten(method)}.`
-
-interface Spending {
-  readonly someone: string
-  readonly contract: string
-  readonly amount: string | null
-  readonly safe: string
-}
-
-function spendWords({ someone, contract, amount, safe }: Spending): FindingWords {
-  if (amount === '0')
-    return {
-      title: 'An approval of 0',
-      detail: `For a token it takes back what ${someone} could spend. For a collection it lets ${someone} take token 0. The contract is ${contract}.`,
-    }
-  if (amount === null || isUnlimited(amount))
-    return {
-      title: 'Unlimited approval',
-      detail: `${someone} could take any amount of the token ${contract} from ${safe}, now or later.`,
-    }
-  return {
-    title: 'Approval',
-    detail: `${someone} could take up to ${amount} units of the token ${contract} from ${safe}, now or later; of a collection, the token with this number.`,
-  }
-}
-
-/** How the transaction was proposed, and what else waits at its nonce. */
-function proposalFindingWords(finding: Extract<Finding, ProposalFindingFacts>): FindingWords {
-  switch (finding.type) {
-    case 'no-owner-proposed':
-      return {
-        title: 'No owner proposed this',
-        detail:
-          finding.source === 'gateway'
-            ? 'Anyone can put a transaction here without signing it. That owners have signed it since does not say where it came from. Ask the other owners who made it, and why.'
-            : 'It came in a file or a link, and no owner has signed it. Anyone can make one. Ask the other owners who made it, and why.',
-      }
-    case 'proposer-not-owner':
-      return {
-        title: 'No owner proposed this',
-        detail: `The service names ${finding.proposer}, which is not an owner of this Safe. Ask the owners who made it, and why.`,
-      }
-    case 'proposer-unproven':
-      return {
-        title: 'Nothing proves that an owner proposed this',
-        detail: `The service names ${finding.proposer}, but has no valid signature of that owner. Ask them whether they made it.`,
-      }
-    case 'proposed-by-delegate':
-      return {
-        title: 'A delegate proposed this',
-        detail: `The service says that ${finding.delegate} may propose for ${finding.proposer}. A delegate is no owner: ask before you sign.`,
-      }
-    case 'proposer-unknown':
-      return {
-        title: 'This page can’t know who proposed it',
-        detail: `Files and links don’t say who made them. ${finding.signed} ${finding.signed === 1 ? 'owner has' : 'owners have'} signed it: ask them where it came from.`,
-      }
-    case 'competes':
-      return {
-        title: `It competes with ${finding.others} ${finding.others === 1 ? 'proposal' : 'proposals'} at nonce ${finding.nonce}`,
-        detail: `Only one of them can ever run.${readyWords(finding)}${rejectionWords(finding)} Look at all of them in the queue before you sign.`,
-      }
-    case 'competitors-unknown':
-      return {
-        title: 'The queue could not be read',
-        detail: `Other proposals may have nonce ${finding.nonce} too, and one of them may have all its signatures.`,
-      }
-    case 'nonce-gap':
-      return {
-        title: 'It may run much later',
-        detail: `No proposal has ${finding.from === finding.to ? `nonce ${finding.from}` : `the nonces ${finding.from} to ${finding.to}`} yet. Once signed, this one can run as soon as they are used, perhaps long after you remember it.`,
-      }
-  }
-}
-
-type Competing = Extract<Finding, { readonly type: 'competes' }>
-
-const readyWords = ({ ready, others }: Competing): string =>
-  ready === 0
-    ? ''
-    : others === 1
-      ? ' The other one has all its signatures: anyone can execute it now.'
-      : ` ${ready} of the others ${ready === 1 ? 'has' : 'have'} all signatures: anyone can execute ${ready === 1 ? 'it' : 'one'} now.`
-
-const rejectionWords = ({ rejections, others }: Competing): string =>
-  rejections === 0
-    ? ''
-    : others === 1
-      ? ' The other one is a rejection, which only uses up the nonce.'
-      : ` ${rejections} of the others only ${rejections === 1 ? 'uses' : 'use'} up the nonce.`
 
 const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)
 
