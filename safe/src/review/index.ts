@@ -34,7 +34,8 @@ export type {
 } from './reviewMessage.ts'
 export { reviewProposal } from './reviewProposal.ts'
 export type { ProposalReviewInput, Provenance, QueuedProposal } from './reviewProposal.ts'
-export { isRejection, reviewTransaction } from './reviewTransaction.ts'
+export { isRejection } from './rejection.ts'
+export { reviewTransaction } from './reviewTransaction.ts'
 export type {
   ReviewedHashes,
   ReviewedSafe,

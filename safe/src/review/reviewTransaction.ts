@@ -1,11 +1,12 @@
 /** Reviews a transaction before an owner signs it: hashes and calls are of the very bytes to be signed. */
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import type { AbiSource } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import { findInCall } from './callFindings.ts'
 import { type Finding, sortFindings } from './finding.ts'
 import { findRefund } from './refund.ts'
+import { isRejection } from './rejection.ts'
 import { flattenCalls, MAX_SHOWN_CALLS, readCallTree, type ReviewedCall } from './reviewedCall.ts'
 
 /** The Safe: what its hashes need, and what is known besides, best from the chain. */
@@ -99,12 +100,3 @@ function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonl
     found.push({ type: 'rejection', severity: 'note', path: null, nonce })
   return found
 }
-
-/** Whether a transaction only uses up its nonce, without a refund. */
-export const isRejection = (transaction: SafeTransaction, safe: Address): boolean =>
-  isAddressEqual(transaction.to, safe) &&
-  transaction.value === 0n &&
-  transaction.data === '0x' &&
-  transaction.operation === 0 &&
-  transaction.gasPrice === 0n &&
-  transaction.gasToken === zeroAddress
