@@ -53,6 +53,8 @@ export interface ReviewOnPage {
   readonly findings: readonly Finding[]
   /** Who proposed it, and what else waits at its nonce; none of a transaction that is not proposed yet. */
   readonly proposalFindings: readonly Finding[]
+  /** What else waits is read, or known not to be readable. */
+  readonly isQueueRead: boolean
   readonly nameAddress: NameAddress
 }
 
@@ -183,6 +185,7 @@ export function useReview(input: ReviewInput): ReviewOnPage {
       [ofOutcome, review, state, facts, isExecuted],
     ),
     proposalFindings,
+    isQueueRead: queue !== undefined,
     nameAddress: useAddressNames(owners),
   }
 }

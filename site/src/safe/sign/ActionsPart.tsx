@@ -47,7 +47,8 @@ function ProposalPart({ details, facts, proposal, confirmations, provenance }: P
     nextNonce: page.state?.nonce,
     reading: page.reading,
     nonce: transaction.nonce,
-    confirmations: page.confirmations,
+    // A danger that came later would move the buttons, or be signed over.
+    confirmations: page.isQueueRead ? page.confirmations : undefined,
     isBlocked: page.review.isBlocked,
     txStatus: details.txStatus,
     proposer,
