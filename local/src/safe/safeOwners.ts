@@ -42,8 +42,8 @@ export interface SafeCall {
 }
 
 export interface ProposalOptions {
-  /** Who proposes; alice by default. */
-  readonly by?: OwnerName
+  /** Who proposes; alice by default. Anonymous: stored without a signature. */
+  readonly by?: OwnerName | 'anonymous'
   /** Other owners that confirm at once; none by default. */
   readonly confirmedBy?: readonly OwnerName[]
   /** The next free one by default. */
@@ -105,7 +105,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
-    const account = accountOf(by)
+    const account = by === 'anonymous' ? undefined : accountOf(by)
     await gateway.proposeTransaction(CHAIN, safe, {
       ...transaction,
       value: String(transaction.value),
@@ -114,8 +114,8 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       baseGas: '0',
       gasPrice: '0',
       safeTxHash,
-      sender: account.address,
-      signature: await account.sign({ hash: safeTxHash }),
+      sender: account?.address ?? zeroAddress,
+      signature: (await account?.sign({ hash: safeTxHash })) ?? null,
       origin: origin === undefined ? null : JSON.stringify(origin),
     })
     for (const other of confirmedBy) await confirm(safeTxHash, other)

@@ -3,6 +3,7 @@ export { compareVersions } from './compareVersions.ts'
 export { hashSafeTransaction, safeTransactionTypedData } from './safeTransaction.ts'
 export type { SafeTransaction, SafeTransactionHashes } from './safeTransaction.ts'
 export { requireSignedData } from './signedData.ts'
+export type { SignedValue } from './signedData.ts'
 export {
   hashingMilliseconds,
   hashSafeMessage,

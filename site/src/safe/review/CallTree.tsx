@@ -1,8 +1,9 @@
 /** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
-import { type ReviewedCall, shownCalls } from '@peppermint/safe/review'
+import { hasShownParameters, MAX_SHOWN_ENTRIES, type ReviewedCall, shownCalls } from '@peppermint/safe/review'
 import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
+import { inSentence } from '../../words/safe/callSummary.ts'
 import { valueWords } from '../../words/safe/findingWords.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -23,30 +24,50 @@ interface SubtreeProps extends CallTreeProps {
 
 function Subtree({ call, nameAddress, shown }: SubtreeProps) {
   if (call.calls === null) return <SingleCall call={call} nameAddress={nameAddress} />
-  const drawn = call.calls.filter((inner) => shown.has(inner))
-  const hidden = call.calls.length - drawn.length
+  const hasParameters = hasShownParameters(call)
   return (
     <>
-      <p>
-        {call.calls.length === 1 ? 'One call' : `${formatInteger(call.calls.length)} calls`}, in this order,
-        all or none.
-      </p>
-      <ol className="call-list">
-        {drawn.map((inner) => (
-          <li key={inner.path.join('.')}>
-            <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
-          </li>
-        ))}
-      </ol>
+      {hasParameters && <SingleCall call={call} nameAddress={nameAddress} />}
+      {call.callCount > 0 || !hasParameters ? <p>{nestingWords(call, nameAddress)}</p> : null}
+      <InnerCalls call={call} nameAddress={nameAddress} shown={shown} />
+      {!hasParameters && (
+        <details>
+          <summary>How {call.nesting === 'batch' ? 'the batch is' : 'they are'} sent</summary>
+          <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeProps) {
+  const drawn = (calls ?? []).filter((inner) => shown.has(inner))
+  const hidden = callCount - drawn.length
+  return (
+    <>
+      {drawn.length > 0 && (
+        <ol className="call-list">
+          {drawn.map((inner) => (
+            <li key={inner.path.join('.')}>
+              <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
+            </li>
+          ))}
+        </ol>
+      )}
       {hidden > 0 && (
         <p className="note bad">And {formatInteger(hidden)} more, which this page does not show.</p>
       )}
-      <details>
-        <summary>How the batch is sent</summary>
-        <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
-      </details>
     </>
   )
+}
+
+function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
+  const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
+  const name = inSentence(nameAddress(to) ?? to)
+  if (nesting === 'batch') return `${count}, in this order, all or none.`
+  if (nesting === 'caller') return `${count} of ${name}, in this order.`
+  if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
+  return `${count} that ${name} makes.`
 }
 
 function SingleCall({ call, nameAddress }: CallTreeProps) {
@@ -108,9 +129,6 @@ function MethodRows({
   )
 }
 
-/** More entries of a list are counted, not drawn. */
-const MAX_DRAWN_VALUES = 100
-
 function Parameter({
   parameter: { type, value, valueDecoded },
   nameAddress,
@@ -139,13 +157,15 @@ function ValueText({ value }: { readonly value: ParameterValue }) {
   if (value.length === 0) return <>empty list</>
   return (
     <ol className="values">
-      {value.slice(0, MAX_DRAWN_VALUES).map((inner, index) => (
+      {value.slice(0, MAX_SHOWN_ENTRIES).map((inner, index) => (
         <li key={`${index} ${typeof inner === 'string' ? inner : ''}`}>
           <ValueText value={inner} />
         </li>
       ))}
-      {value.length > MAX_DRAWN_VALUES && (
-        <li>and {formatInteger(value.length - MAX_DRAWN_VALUES)} more, in the raw bytes</li>
+      {value.length > MAX_SHOWN_ENTRIES && (
+        <li className="note bad">
+          And {formatInteger(value.length - MAX_SHOWN_ENTRIES)} more, which are only in the raw bytes.
+        </li>
       )}
     </ol>
   )
