@@ -84,6 +84,11 @@ export interface BlockId {
 /** The intent is stored and the wallet has been asked. Only the wallet or the chain ends this state. */
 export interface Requested extends EntryBase {
   readonly status: 'requested'
+  /**
+   * When the wallet answered with neither a hash nor a certain refusal, Unix milliseconds. It will not answer again, and
+   * only the chain can tell whether it sent something.
+   */
+  readonly unclearSince?: number
   /** Set when another transaction used the expected nonce. The wallet may still use a higher one. */
   readonly nonceSearch?: NonceSearch
 }
@@ -210,6 +215,8 @@ export interface Replaced extends EntryBase {
   readonly final?: true
   /** As in {@link Sent}. */
   readonly operation?: Serializable
+  /** As in {@link Requested}. */
+  readonly unclearSince?: number
   readonly settledAt: number
 }
 
@@ -303,6 +310,11 @@ export function blockToRecheck(entry: JournalEntry): BlockId | undefined {
 /** True if the wallet has not answered, so a transaction may still follow. */
 export function isAwaitingWallet(entry: JournalEntry, now: number): boolean {
   return entry.status === 'requested' || (entry.status === 'replaced' && isProvisional(entry, now))
+}
+
+/** True if the wallet answered without a hash and without a certain refusal: only the chain can tell what it did. */
+export function isUnclear(entry: JournalEntry): boolean {
+  return entry.status === 'requested' && entry.unclearSince !== undefined
 }
 
 /** True while the entry has no outcome. */

@@ -47,6 +47,7 @@ export async function resolveAsked(
     reason: isCancelled ? 'cancelled' : 'replaced',
     replacementHash: by,
     tentative: true,
+    ...(now.unclearSince !== undefined && { unclearSince: now.unclearSince }),
     ...(now.nonceSearch && { nonceSearch: now.nonceSearch }),
     // The account's next transaction in this journal is not news about this one.
     ...(context.claimed?.has(by) && { dismissed: true as const }),

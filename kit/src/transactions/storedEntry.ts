@@ -111,7 +111,7 @@ const mayBeMined = {
 
 /** Fields of each status beyond the common ones. */
 const states: Readonly<Record<string, Check>> = {
-  requested: shape({}, { nonceSearch: isSearched }),
+  requested: shape({}, { nonceSearch: isSearched, unclearSince: isTime }),
   sent: shape(launched, {
     ...mayBeLaunched,
     missingSince: isTime,
@@ -130,6 +130,7 @@ const states: Readonly<Record<string, Check>> = {
       hash: isHash,
       block: isBlock,
       tentative: isTrue,
+      unclearSince: isTime,
       nonceSearch: isSearched,
       sentAt: isTime,
       nonceVerified: isTrue,
