@@ -67,6 +67,6 @@ export function findDeviceCode({ name, text, statusWord, id }: Layer): ProblemCo
   return IDENTIFIERS.find(([pattern]) => pattern.test(`${name} ${id} ${text}`))?.[1]
 }
 
-/** What a device's sentence seems to say. */
+/** What a device's sentence seems to say. A contract's reason may contain any words. */
 export const findDeviceSentence = (text: string): ProblemCode | undefined =>
-  SENTENCES.find(([pattern]) => pattern.test(text))?.[1]
+  /revert/i.test(text) ? undefined : SENTENCES.find(([pattern]) => pattern.test(text))?.[1]

@@ -20,7 +20,8 @@ export function readAnsweredHash(answer: unknown): Hash | undefined {
 /** The answer as text for technical details, at most 200 characters. */
 export function describeAnswer(answer: unknown): string {
   try {
-    return String(JSON.stringify(answer) ?? answer).slice(0, 200)
+    const json: string | undefined = JSON.stringify(answer)
+    return (json ?? typeof answer).slice(0, 200)
   } catch {
     return typeof answer
   }

@@ -75,10 +75,8 @@ test.each([
   const fails = () => {
     throw error
   }
-  const thrown: unknown = await walletOf(fails)
-    .propose(3)
-    .catch((reason: unknown) => reason)
-  expect(thrown).toMatchObject({ code: 4200 })
+  const thrown = Object.assign(new Error('wallet: no batches'), { code: 4200 })
+  await expect(walletOf(fails).propose(3)).rejects.toMatchObject({ code: 4200 })
   const calls = splitQuantity(3, 2).map(toCall)
   expect(isBatchUnsupported({ calls }, explain(thrown))).toBe(true)
   expect(isBatchUnsupported({ calls: calls.slice(1) }, explain(thrown))).toBe(false)
