@@ -107,10 +107,10 @@ const toAttached = (code: ProblemCode): AttachedProblem => ({ code, message: pro
 const isReplayOfMined = (layers: readonly Layer[]): boolean =>
   layers.find(({ name }) => name.endsWith('ExecutionError'))?.name === 'CallExecutionError'
 
-/** A message attached to the error itself; a user's rejection still comes first, unless the message is about one. */
+/** A message attached to the error itself; a user's rejection still comes first, unless it was taken into account. */
 function findAttached(layers: readonly Layer[]): AttachedProblem | undefined {
   const attached = layers.find((layer) => layer.attached)?.attached
-  return attached?.message[2] !== 'rejected' && hasRejection(layers) ? undefined : attached
+  return attached?.isDecided !== true && hasRejection(layers) ? undefined : attached
 }
 
 /** Sanitizes a wallet's name: no control or direction characters, at most 40 characters. */

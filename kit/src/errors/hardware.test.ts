@@ -78,7 +78,11 @@ const rows: readonly Row[] = [
     metaMask('EthAppPleaseEnableContractData: Please enable Contract data on the Ethereum app Settings'),
     'device-blind-signing',
   ],
-  ['a Ledger’s status word (ledgerjs#214)', metaMask('Invalid data received (0x6a80)'), 'device-blind-signing'],
+  [
+    'a Ledger’s status word (ledgerjs#214)',
+    metaMask('Invalid data received (0x6a80)'),
+    'device-blind-signing',
+  ],
   ['Frame (frame#154)', new Error('Ledger Contract Data = No'), 'device-blind-signing', true],
 
   // Another app, or none.

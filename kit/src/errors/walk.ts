@@ -14,6 +14,8 @@ export interface AttachedProblem {
   readonly message: ProblemMessage
   /** As in `Problem.isFromText`. */
   readonly isFromText?: true
+  /** The message already takes a user's rejection into account. */
+  readonly isDecided?: true
 }
 
 /** The property key. A symbol, so that no wallet can send one: wallets send JSON. */
