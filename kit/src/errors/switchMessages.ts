@@ -25,22 +25,22 @@ export const switchMessages = {
   ],
   'switch-unsupported': [
     '{wallet} can’t switch networks from here',
-    'Choose {chain} inside {wallet}, then come back.',
+    'Switch to {chain} inside {wallet}, then come back.',
     'wrong-chain',
   ],
   'switch-unknown-chain': [
-    '{wallet} doesn’t know {chain}',
+    '{wallet} doesn’t know {chain} yet',
     'It can’t be added from here. Add {chain} in the settings of {wallet}, then choose it there.',
     'unknown-chain',
   ],
   'switch-ignored': [
-    '{wallet} is still on another network',
-    'It agreed to switch, but didn’t. Choose {chain} in {wallet} itself, then come back.',
+    '{wallet} is on another network',
+    'It agreed to switch, but didn’t. Switch to {chain} inside {wallet}, then come back.',
     'wrong-chain',
   ],
   'switch-failed': [
     '{wallet} didn’t switch to {chain}',
-    'It reported a problem; the details show it. Choose {chain} in {wallet} itself, then come back.',
+    'The details show why. Switch to {chain} inside {wallet}, then come back.',
     'wrong-chain',
   ],
 } as const satisfies Record<string, ProblemMessage>

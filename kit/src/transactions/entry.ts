@@ -124,10 +124,10 @@ export interface Sent extends Submitted {
    */
   readonly placeholder?: true
   /**
-   * A transaction that used this nonce, seen once. A second, later check must confirm it before the entry becomes
-   * `replaced`.
+   * What used this nonce, seen once. A second, later check must confirm it before the entry becomes `replaced`. Without
+   * a hash, the block lists no transaction with the nonce.
    */
-  readonly replacement?: { readonly hash: Hash; readonly block: BlockId; readonly since: number }
+  readonly replacement?: { readonly hash?: Hash; readonly block: BlockId; readonly since: number }
   /** A reorg removed its block. */
   readonly reorged?: true
   /**
@@ -148,7 +148,7 @@ export type OperationReport =
   | { readonly status: 'executed'; readonly hash: Hash }
   | {
       readonly status: 'replaced'
-      readonly reason: Replaced['reason']
+      readonly reason: 'cancelled' | 'replaced'
       readonly replacementHash: Hash
       /** The block of `replacementHash`. */
       readonly block: BlockId
@@ -198,12 +198,13 @@ export interface Failed extends Mined {
 }
 
 /**
- * Another transaction used its nonce. If `tentative`, this is not yet an outcome: the wallet's nonce was never seen,
+ * Another transaction used its nonce; `nonce-used` if the block in which the nonce was used lists none, so that this one
+ * can no longer arrive. If `tentative`, this is not yet an outcome: the wallet's nonce was never seen,
  * or the wallet may still be prompting, so the transaction may still arrive.
  */
 export interface Replaced extends EntryBase {
   readonly status: 'replaced'
-  readonly reason: 'cancelled' | 'replaced'
+  readonly reason: 'cancelled' | 'replaced' | 'nonce-used'
   readonly replacementHash?: Hash
   readonly hash?: Hash
   /** The block of `replacementHash`. */

@@ -27,9 +27,9 @@ interface SetUp {
   readonly journal: ReturnType<typeof createJournal>
   /** What the wallet was asked to send. */
   readonly sent: Record<string, unknown>[]
-  readonly run: (over?: Partial<NewRequest<{ title: string; detail: string }>>) => ReturnType<
-    typeof requestTransaction<{ title: string; detail: string }>
-  >
+  readonly run: (
+    over?: Partial<NewRequest<{ title: string; detail: string }>>,
+  ) => ReturnType<typeof requestTransaction<{ title: string; detail: string }>>
 }
 
 function setUp(answer: Answer, wallet: Readonly<Record<string, unknown>> = {}): SetUp {
@@ -347,14 +347,17 @@ describe('[T-03] a second request never pays twice', () => {
     await page.run({ isNonceFixed: true })
     expect(page.sent).toMatchObject([{ nonce: '0x5' }])
   })
-  test.for(['mined', 'pending'] as const)('a %s one that was sent after all is found first', async (where) => {
-    const page = await afterUnclear()
-    if (where === 'mined') page.chain.mine(transaction(1))
-    else page.chain.pending.push(transaction(1))
-    const [entry] = entriesOf(page)
-    expect(await page.run()).toEqual({ status: 'sent', entryId: entry?.id })
-    expect(page.sent).toHaveLength(1)
-  })
+  test.for(['mined', 'pending'] as const)(
+    'a %s one that was sent after all is found first',
+    async (where) => {
+      const page = await afterUnclear()
+      if (where === 'mined') page.chain.mine(transaction(1))
+      else page.chain.pending.push(transaction(1))
+      const [entry] = entriesOf(page)
+      expect(await page.run()).toEqual({ status: 'sent', entryId: entry?.id })
+      expect(page.sent).toHaveLength(1)
+    },
+  )
   test('one that the wallet says was rejected is found too', async () => {
     let count = 0
     const page = setUp(() => {

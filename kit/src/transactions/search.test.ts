@@ -154,9 +154,10 @@ describe('a node', () => {
     }
     const transactions = [{ ...raw, blockNumber: '0x65', blockHash: createHash(9) }]
     expect(
-      (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))[0]?.block,
+      (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))?.transactions[0]?.block,
     ).toBeUndefined()
-    expect((await readTransactionsFrom(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
+    const mined = await readTransactionsFrom(answering({ transactions }), alice, 101n)
+    expect(mined?.transactions[0]?.block).toBeDefined()
   })
 
   test('reads logs since a block or in one, each transaction once', async () => {

@@ -118,13 +118,13 @@ const states: Readonly<Record<string, Check>> = {
     unseen: isTrue,
     placeholder: isTrue,
     reorged: isTrue,
-    replacement: shape({ hash: isHash, block: isBlock, since: isTime }),
+    replacement: shape({ block: isBlock, since: isTime }, { hash: isHash }),
   }),
   confirmed: shape(mined, mayBeMined),
   'inner-failed': shape(mined, mayBeMined),
   failed: shape({ ...mined, revert: shape({}, { data: isHexData, message: isText }) }, mayBeMined),
   replaced: shape(
-    { reason: oneOf('cancelled', 'replaced'), settledAt: isTime },
+    { reason: oneOf('cancelled', 'replaced', 'nonce-used'), settledAt: isTime },
     {
       replacementHash: isHash,
       hash: isHash,

@@ -13,14 +13,18 @@ type FailedMintState = Extract<PanelState, { status: 'reverted' | 'inner-failed'
 
 export function FailedMint({ state, words, actions, explorer }: PanelBodyProps<FailedMintState>) {
   const [what, hash] =
-    state.status === 'replaced' ? [t`Sent instead`, state.replacementHash] : [t`Transaction`, state.mint.hash]
+    state.status === 'replaced' && state.reason !== 'nonce-used'
+      ? [t`Sent instead`, state.replacementHash]
+      : [t`Transaction`, state.mint.hash]
   const problem = state.status === 'reverted' ? revertWords(state.revert).problem : undefined
   return (
     <>
       {words.body !== undefined && <p>{words.body}</p>}
       <Note note={words.note} />
       <Button onClick={() => actions.dismiss(state.mint.id)}>{words.primary}</Button>
-      <Lines lines={[{ what, value: <TransactionLink hash={hash} explorer={explorer} /> }]} />
+      {hash !== undefined && (
+        <Lines lines={[{ what, value: <TransactionLink hash={hash} explorer={explorer} /> }]} />
+      )}
       {problem && <Technical code={problem.code} technical={problem.technical} />}
     </>
   )

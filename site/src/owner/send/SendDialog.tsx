@@ -5,10 +5,16 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Address } from 'viem'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { safePath } from '../../collection/paths.ts'
+import { AskedFigures } from '../../collection/requestFigures.tsx'
 import { useWalletSnapshot } from '../../collection/useWallet.ts'
 import { cantoClient } from '../../live/chain.ts'
 import { rich, type Elements } from '../../words/rich.tsx'
-import { contractOwnerWords, loadWalletProblem, sendDescription } from '../../words/sendWords.ts'
+import {
+  compareWords,
+  contractOwnerWords,
+  loadWalletProblem,
+  sendDescription,
+} from '../../words/sendWords.ts'
 import { parts, t } from '../../words/t.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
 import { requestSend } from './requestSend.ts'
@@ -148,6 +154,12 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
           <div ref={focusOn} tabIndex={-1} role="group" aria-labelledby={titleId} className="review">
             <SendReview send={step.send} />
           </div>
+          {step.status === 'asking' && step.asked !== undefined && (
+            <div role="status">
+              <p className="notice">{compareWords}</p>
+              <AskedFigures asked={step.asked} />
+            </div>
+          )}
           <div role="alert">
             {step.status === 'review' && step.problem !== undefined && <ProblemNote problem={step.problem} />}
             {step.status === 'review' && step.isDeclined === true && (
