@@ -22,9 +22,7 @@ export function FailedMint({ state, words, actions, explorer }: PanelBodyProps<F
       {words.body !== undefined && <p>{words.body}</p>}
       <Note note={words.note} />
       <Button onClick={() => actions.dismiss(state.mint.id)}>{words.primary}</Button>
-      {hash !== undefined && (
-        <Lines lines={[{ what, value: <TransactionLink hash={hash} explorer={explorer} /> }]} />
-      )}
+      <Lines lines={[{ what, value: <TransactionLink hash={hash} explorer={explorer} /> }]} />
       {problem && <Technical code={problem.code} technical={problem.technical} />}
     </>
   )
