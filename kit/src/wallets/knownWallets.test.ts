@@ -159,7 +159,7 @@ test('[W-06] Safe is offered in a frame only, and connects through it', async ()
   expect(own.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'safe', account: alice })
   // A Safe lives on one chain, and its connector knows of no other.
   const error = await own.switchChain().catch((thrown: unknown) => thrown)
-  expect(own.explain(error, {}).code).toBe('switch-not-supported')
+  expect(own.explain(error, {}).code).toBe('switch-unsupported')
 })
 
 test('[W-07] [C-10] a wallet on another device shows its code for five minutes', async () => {

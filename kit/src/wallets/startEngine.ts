@@ -142,6 +142,7 @@ export function startEngine(
   ): Promise<void> {
     busyUids.add(connector.uid)
     try {
+      await ensureEvents(connector)
       const request = { connector, isReconnecting }
       const { accounts } = await connectWagmi(config, request)
       const wrong = await findWrongChecksum(connector)
@@ -167,6 +168,16 @@ export function startEngine(
     } finally {
       busyUids.delete(connector.uid)
     }
+  }
+
+  /** Before wagmi listens to a wallet that has no events. */
+  async function ensureEvents(connector: Connector): Promise<void> {
+    if (connector.type !== 'injected') return
+    const provider = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
+    if (!provider || (typeof provider.on === 'function' && typeof provider.removeListener === 'function'))
+      return
+    const { addEvents } = await import('./eventlessProvider.ts')
+    addEvents(connector)
   }
 
   /** Ends all connections except the active one and those that are changing. Rejects with a wallet's error. */

@@ -11,7 +11,7 @@ import {
   type Hex,
 } from 'viem'
 import { getCode } from 'viem/actions'
-import { gasLimit } from '../../mint/quantity.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { recipientWords, refusedSendProblem, selfProblem } from '../../words/sendWords.ts'
 
 const transferAbi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
@@ -92,7 +92,7 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
       const type = await readAccountType(client, from)
       if (type !== 'key') return { status: 'contract-owner', type }
     }
-    const limit = gasLimit(gas)
+    const limit = toGasLimit(gas)
     const isContract = code !== undefined && !code.startsWith(DELEGATION_PREFIX)
     return {
       status: 'prepared',

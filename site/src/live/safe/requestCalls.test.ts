@@ -1,7 +1,8 @@
 import type { EIP1193Provider } from 'viem'
+import { explain } from '@peppermint/wallet-kit/errors'
 import { expect, test, vi } from 'vitest'
 import { splitQuantity } from '../../mint/splitQuantity.ts'
-import { proposeMint } from './proposeMint.ts'
+import { isBatchUnsupported, requestCalls } from './requestCalls.ts'
 
 const safe = `0x${'5a'.repeat(20)}` as const
 const to = `0x${'c0'.repeat(20)}` as const
@@ -18,7 +19,7 @@ function walletOf(answer: () => unknown) {
   return {
     request,
     propose: (quantity: number) =>
-      proposeMint(provider, { safe, chainId: 7700, calls: splitQuantity(quantity, 2).map(toCall) }, 2),
+      requestCalls(provider, { safe, chainId: 7700, calls: splitQuantity(quantity, 2).map(toCall) }),
   }
 }
 
@@ -56,9 +57,12 @@ test.each([
   ])
 })
 
-test('an id that is no hash cannot be followed', async () => {
-  for (const id of ['0x12', { id: '0x12' }, {}, null, undefined, 7])
-    await expect(walletOf(() => id).propose(3)).rejects.toThrow('no safeTxHash')
+test('[T-03] an answer that is no hash is passed on, and never means that nothing was proposed', async () => {
+  for (const id of ['0x12', {}, null, undefined, 7]) {
+    expect(await walletOf(() => id).propose(3)).toBe(id)
+    expect(await walletOf(() => id).propose(2)).toBe(id)
+  }
+  expect(await walletOf(() => ({ id: '0x12' })).propose(3)).toBe('0x12')
 })
 
 test.each([
@@ -71,10 +75,12 @@ test.each([
   const fails = () => {
     throw error
   }
-  expect(await walletOf(fails).propose(3)).toMatchObject({
-    code: 'cannot-batch',
-    detail: expect.stringContaining('2 or fewer'),
-  })
+  const thrown = Object.assign(new Error('wallet: no batches'), { code: 4200 })
+  await expect(walletOf(fails).propose(3)).rejects.toMatchObject({ code: 4200 })
+  const calls = splitQuantity(3, 2).map(toCall)
+  expect(isBatchUnsupported({ calls }, explain(thrown))).toBe(true)
+  expect(isBatchUnsupported({ calls: calls.slice(1) }, explain(thrown))).toBe(false)
+  expect(isBatchUnsupported({ calls }, explain(new Error('no')))).toBe(false)
   // One call is no batch.
   await expect(walletOf(fails).propose(2)).rejects.toBe(error)
 })
