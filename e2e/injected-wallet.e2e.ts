@@ -86,6 +86,56 @@ test(
 )
 
 test(
+  '[C-05] a wallet that was locked comes back when it unlocks, also after a reload',
+  { tag: [READS_ONLY, BOTH_WALLETS] },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    await wallet.lock()
+    await getPanel(page, 'disconnected').waitFor()
+    await wallet.unlock()
+    await getPanel(page, 'ready').waitFor()
+    await wallet.lock()
+    await getPanel(page, 'disconnected').waitFor()
+    await page.reload()
+    await waitUntilLive(page)
+    await getPanel(page, 'disconnected').waitFor()
+    await wallet.unlock()
+    await getPanel(page, 'ready').waitFor()
+  },
+)
+
+test(
+  '[C-05] [C-06] Back to a cached page shows the account and network of now',
+  { tag: READS_ONLY },
+  async ({ page, open, world }) => {
+    const wallet = createTestWallet({
+      rpcUrl: world.rpcUrl,
+      chainId: world.chainId,
+      privateKeys: [world.accounts.alice.privateKey, world.accounts.bob.privateKey],
+    })
+    await wallet.attach(page)
+    await open()
+    await connect(page)
+    await getPanel(page, 'ready').waitFor()
+    // No event reaches a page in the cache, which the browser of the journeys does not have.
+    await page.evaluate(() => {
+      const hooks = Object.getOwnPropertyNames(globalThis).filter((name) =>
+        /^__testWallet\d*Emit$/.test(name),
+      )
+      for (const hook of hooks) Reflect.set(globalThis, hook, () => undefined)
+    })
+    await wallet.chooseAccount(1)
+    await wallet.chooseChain(1)
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const { address } = world.accounts.bob
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: `${address.slice(0, 4)}…` }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
+  },
+)
+
+test(
   '[W-05] a plain window.ethereum is offered if no wallet announces itself',
   { tag: OWN_ACCOUNTS },
   async ({ page, open, world }) => {
