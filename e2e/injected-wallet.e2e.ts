@@ -124,13 +124,16 @@ test(
       )
       for (const hook of hooks) Reflect.set(globalThis, hook, () => undefined)
     })
-    await wallet.chooseAccount(1)
-    await wallet.chooseChain(1)
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const comeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     const { address } = world.accounts.bob
+    await wallet.chooseAccount(1)
+    await comeBack()
     await expect(
       page.getByRole('banner').getByRole('button', { name: `${address.slice(0, 4)}…` }),
     ).toBeVisible()
+    await wallet.chooseChain(1)
+    await comeBack()
     await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
   },
 )
