@@ -130,6 +130,16 @@ test('a wallet that unlocks does not take the place of one that was chosen since
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'sh.owl' })
 })
 
+test('a wallet that unlocks does not take the place of one that another tab has connected', async () => {
+  const { wallet, storage, page } = await connectedPage()
+  lock(wallet)
+  await until(page, isDisconnected)
+  storage.setItem('peppermint.kit.connected', JSON.stringify({ id: 'sh.owl', name: 'Owl' }))
+  unlock(wallet, alice)
+  await turn()
+  expect(page.getSnapshot().status).toBe('disconnected')
+})
+
 test('[C-04] a wallet that disconnects by its event does not come back by itself', async () => {
   const { wallet, page } = await connectedPage()
   wallet.emit('disconnect')
@@ -209,14 +219,17 @@ test('[C-05] Back to a cached page: a wallet locked or unlocked meanwhile is so 
   wallet.granted = []
   comeBackFromCache()
   await until(page, isDisconnected)
+  await turn()
   wallet.granted = [alice]
+  await turn()
+  expect(page.getSnapshot().status).toBe('disconnected')
   comeBackFromCache()
   expect(await until(page, isConnected)).toMatchObject({ account: alice })
 })
 
 test('an ordinary pageshow asks the wallet nothing', async () => {
   const { wallet } = await connectedPage()
-  globalThis.dispatchEvent(new Event('pageshow'))
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   await turn()
   expect(wallet.asked).toEqual([])
 })

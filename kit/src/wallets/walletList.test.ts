@@ -114,6 +114,7 @@ test('[W-05] a wallet that poses as another is listed under its announced name',
   })
   expect(one('metaMask', context)).toMatchObject({ kind: 'walletConnect', installed: false })
   expect(one('io.poser', context)).toMatchObject({ kind: 'announced' })
+  expect(ids(context)).not.toContain('injected')
 })
 
 /** What each wallet of the list sets at `window.ethereum`, and others for compatibility. */
@@ -154,6 +155,8 @@ test('[W-05] a wallet that announced itself is no browser wallet, nor under its 
   const trust = provider({ isTrust: true })
   const window = { ethereum: new Proxy(trust, {}), trustwallet: trust }
   expect(ids(around(['com.trustwallet.app'], { place: { window } }))).not.toContain('injected')
+  const flagged = { ethereum: new Proxy(trust, {}) }
+  expect(ids(around(['com.trustwallet.app'], { place: { window: flagged } }))).not.toContain('injected')
   expect(one('trust', around(['io.rabby'], { place: { window: { trustwallet: trust } } }))).toMatchObject({
     kind: 'injected',
     installed: true,
