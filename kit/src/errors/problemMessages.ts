@@ -52,7 +52,7 @@ export const problemMessages = {
   ],
   'chain-disconnected': [
     '{wallet} can’t reach {chain}',
-    '{checkFirst} wait a moment, or choose another {chain} endpoint in the settings of {wallet}.',
+    '{checkFirst} wait a moment, or choose another endpoint for {chain} in the settings of {wallet}.',
     'unreachable',
     'unknown',
   ],
@@ -106,7 +106,7 @@ export const problemMessages = {
   ],
   'method-not-found': [
     'The network service doesn’t know this request',
-    '{sentNothing} Another wallet, or another {chain} endpoint in {wallet}, may support it.',
+    '{sentNothing} Another wallet, or another endpoint for {chain} in {wallet}, may support it.',
     'unsupported',
   ],
   'invalid-params': [
@@ -139,7 +139,7 @@ export const problemMessages = {
   ],
   'method-not-supported': [
     'The network service doesn’t offer this request',
-    '{sentNothing} Choose another {chain} endpoint in {wallet}, or another wallet.',
+    '{sentNothing} Choose another endpoint for {chain} in {wallet}, or another wallet.',
     'unsupported',
   ],
   'limit-exceeded': [
@@ -150,7 +150,7 @@ export const problemMessages = {
   ],
   'version-unsupported': [
     'The network service uses another version',
-    '{sentNothing} Choose another {chain} endpoint in {wallet}.',
+    '{sentNothing} Choose another endpoint for {chain} in {wallet}.',
     'unsupported',
   ],
 
