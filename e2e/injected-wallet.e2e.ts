@@ -1,11 +1,20 @@
 /** A browser wallet, announced or plain, on the first and the next visit. */
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { countPeppers } from './chain.ts'
-import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitUntilLive } from './journey.ts'
+import {
+  BOTH_WALLETS,
+  connect,
+  expect,
+  getPanel,
+  OWN_ACCOUNTS,
+  READS_ONLY,
+  test,
+  waitUntilLive,
+} from './journey.ts'
 
 test(
   '[C-02] an announced wallet connects and mints',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet, world }) => {
     await openConnected()
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
@@ -33,7 +42,7 @@ test('[C-11] a minted pepper is added to the wallet from the account dialog', as
 
 test(
   '[M-02] [C-03] reconnects on the next visit without a click or a prompt',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     const connectRequests = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
@@ -48,7 +57,7 @@ test(
 
 test(
   '[C-03] a wallet that revoked its permission stays disconnected',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     await wallet.forget()
@@ -61,12 +70,13 @@ test(
 
 test(
   '[C-05] follows the wallet to another account',
-  { tag: READS_ONLY },
-  async ({ page, openConnected, world }) => {
+  { tag: [READS_ONLY, BOTH_WALLETS] },
+  async ({ page, openConnected, world, personality }) => {
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       chainId: world.chainId,
       privateKeys: [world.accounts.alice.privateKey, world.accounts.bob.privateKey],
+      personality,
     })
     await wallet.attach(page)
     await openConnected()
