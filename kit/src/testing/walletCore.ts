@@ -4,6 +4,7 @@
  */
 import {
   numberToHex,
+  recoverMessageAddress,
   type Address,
   type Hex,
   type RpcTransactionRequest,
@@ -264,6 +265,11 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       if (!isHex(message)) throw invalid('a message in hex is needed')
       const account = requireAccount(address)
       return () => signMessage(account, message)
+    },
+    personal_ecRecover(request) {
+      const [message, signature] = paramsOf(request)
+      if (!isHex(message) || !isHex(signature)) throw invalid('a message and a signature in hex are needed')
+      return async () => (await recoverMessageAddress({ message: { raw: message }, signature })).toLowerCase()
     },
     eth_signTypedData_v4(request) {
       const { signTypedData } = signer
