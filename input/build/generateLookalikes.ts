@@ -70,7 +70,9 @@ const letters = SCRIPTS.map((script) => {
 const symbols = pairs.filter(
   ([character, looksLike]) =>
     (PHONETIC.test(character) && /^[\dA-Za-z]$/.test(looksLike)) ||
-    (/^(?=\p{Script=Common})(?![\p{Script_Extensions=Hira}\p{Script_Extensions=Mongolian}])[\p{P}\p{S}]$/u.test(character) &&
+    (/^(?=\p{Script=Common})(?![\p{Script_Extensions=Hira}\p{Script_Extensions=Mongolian}])[\p{P}\p{S}]$/u.test(
+      character,
+    ) &&
       READ_AS_STRUCTURE.test(looksLike)),
 )
 const folder = join(import.meta.dirname, '../src/text/generated')

@@ -13,7 +13,9 @@ const MAX_DIGITS = 80
 export function parseExactJson(text: string): unknown {
   // First as it is: what is not JSON must not become JSON.
   JSON.parse(text)
-  return JSON.parse(text.replaceAll(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : exact(token))))
+  return JSON.parse(
+    text.replaceAll(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : exact(token))),
+  )
 }
 
 function exact(token: string): string {

@@ -17,9 +17,8 @@ const KNOWN: readonly KnownChain[] = [
   { id: 146, shortNames: ['sonic'], name: 'Sonic' },
   { id: 324, shortNames: ['zksync'], name: 'ZKsync' },
   { id: 480, shortNames: ['wc'], name: 'World Chain' },
-  { id: 5000, shortNames: ['mantle', 'mnt'], name: 'Mantle' },
+  { id: 5000, shortNames: ['mantle'], name: 'Mantle' },
   { id: 7700, shortNames: ['canto'], name: 'Canto' },
-  { id: 7701, shortNames: ['canto-testnet'], name: 'Canto Testnet' },
   { id: 8453, shortNames: ['base'], name: 'Base' },
   { id: 9001, shortNames: ['evmos'], name: 'Evmos' },
   { id: 42_161, shortNames: ['arb1'], name: 'Arbitrum One' },
@@ -33,7 +32,8 @@ const KNOWN: readonly KnownChain[] = [
 ]
 
 /** Name of a chain by its id; `chain 5` if it is not a common one. */
-export const chainNameOf = (id: number): string => KNOWN.find((chain) => chain.id === id)?.name ?? `chain ${id}`
+export const chainNameOf = (id: number): string =>
+  KNOWN.find((chain) => chain.id === id)?.name ?? `chain ${id}`
 
 /** The chain of a short name; undefined if it is not a common one. */
 export function findByShortName(shortName: string): KnownChain | undefined {

@@ -11,7 +11,7 @@ export function describeAddressProblem(problem: AddressProblem): string {
     case 'bare-digits':
       return 'The 0x at the start of this address is missing.'
     case 'name':
-      return 'That’s a name, not an address. Enter the address that it stands for.'
+      return 'That’s a name, not an address. Enter the address it belongs to.'
     case 'key-or-hash':
       return 'That isn’t an address: with 64 characters it’s a transaction hash or a private key. Never paste a private key anywhere.'
     case 'character':
@@ -19,8 +19,8 @@ export function describeAddressProblem(problem: AddressProblem): string {
     case 'length':
       return `That isn’t an address: it has ${problem.digits} characters after 0x instead of 40.`
     case 'wrong-checksum':
-      return 'The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from where it came.'
+      return 'The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.'
     case 'other-chain':
-      return `This is an address on another network: ${problem.chain}. An account may not exist on both.`
+      return `This address is for another network: ${problem.chain}.`
   }
 }

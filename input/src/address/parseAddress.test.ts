@@ -50,11 +50,7 @@ test.for<readonly [string, string, AddressProblem]>([
   ['a character too many', `${ALICE}0`, { status: 'length', digits: 41 }],
   ['a letter beyond f', `0xg${DIGITS.slice(1)}`, { status: 'character', character: 'g' }],
   ['two addresses', `${ALICE} ${ALICE}`, { status: 'character', character: 'U+0020' }],
-  [
-    'a Cyrillic letter',
-    ALICE.replace('C', '\u0421'),
-    { status: 'character', character: '\u0421 (U+0421)' },
-  ],
+  ['a Cyrillic letter', ALICE.replace('C', '\u0421'), { status: 'character', character: '\u0421 (U+0421)' }],
   ['a wide digit', ALICE.replace('7', '\uff17'), { status: 'character', character: '\uff17 (U+FF17)' }],
   ['a Cyrillic x', ALICE.replace('x', '\u0445'), { status: 'no-prefix' }],
   ['a call link', `ethereum:${ALICE}/transfer?uint256=1`, { status: 'character', character: '/' }],

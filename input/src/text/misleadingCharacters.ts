@@ -41,9 +41,7 @@ export function findMisleadingCharacters(text: string): readonly number[] {
     if (isStyled(character) && !isUsual(character, text)) found.add(character)
   for (const letter of mixedLetters(text)) found.add(letter)
   for (const letter of lettersOfImitations(text)) found.add(letter)
-  return [...found]
-    .map((character) => character.codePointAt(0) ?? 0)
-    .toSorted((one, other) => one - other)
+  return [...found].map((character) => character.codePointAt(0) ?? 0).toSorted((one, other) => one - other)
 }
 
 const isStyled = (character: string): boolean =>
