@@ -17,7 +17,7 @@ const ALLOWED = {
   contracts: { product: ['input'], development: ['peppers'] },
   devnet: { product: ['contracts'], development: [] },
   safe: { product: ['input'], development: ['contracts', 'devnet'] },
-  kit: { product: [], development: ['contracts', 'devnet'] },
+  kit: { product: [], development: ['contracts', 'devnet', 'input'] },
   server: { product: ['contracts', 'input', 'kit', 'peppers', 'safe'], development: ['devnet'] },
   site: { product: ['contracts', 'input', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
   local: { product: ['contracts', 'devnet', 'input', 'kit', 'safe', 'server'], development: [] },

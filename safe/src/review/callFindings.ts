@@ -1,8 +1,10 @@
 /** Findings of one call. */
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import type { Finding, FindingFacts, Severity } from './finding.ts'
 import { isMultiSend, type ReviewedCall } from './reviewedCall.ts'
+import { textsIn } from './textsIn.ts'
 
 /** What is known besides the bytes. */
 export interface CallContext {
@@ -16,7 +18,12 @@ export interface CallContext {
 type Judged = readonly [Severity, FindingFacts]
 
 export function findInCall(call: ReviewedCall, context: CallContext): readonly Finding[] {
-  const judged = [...findOperation(call, context), ...findTarget(call, context), ...findMethod(call, context)]
+  const judged = [
+    ...findOperation(call, context),
+    ...findTarget(call, context),
+    ...findMethod(call, context),
+    ...findTexts(call),
+  ]
   return judged.map(([severity, facts]) => ({ ...facts, severity, path: call.path }))
 }
 
@@ -146,6 +153,13 @@ function findToken(
 function findRecipient(token: Address, recipient: string): Judged[] {
   if (recipient === zeroAddress) return [['danger', { type: 'transfer-to-zero' }]]
   return recipient === token ? [['danger', { type: 'transfer-to-token', token }]] : []
+}
+
+/** In every name and text that is shown of a call; those of a batch are shown as its calls. */
+function findTexts({ decoded, calls }: ReviewedCall): Judged[] {
+  if (decoded === null || calls !== null) return []
+  const codePoints = findMisleadingCharacters(textsIn(decoded).join('\n'))
+  return codePoints.length === 0 ? [] : [['warning', { type: 'misleading-characters', codePoints }]]
 }
 
 const MAX_UINT96 = 2n ** 96n - 1n

@@ -3,7 +3,6 @@ export { isDelegateTarget } from './callFindings.ts'
 export { compareOutcome } from './compareOutcome.ts'
 export { compareSafe } from './compareSafe.ts'
 export type { Finding, FindingFacts, SafeField, Severity } from './finding.ts'
-export { findMisleadingCharacters } from './misleadingCharacters.ts'
 export {
   calledAddresses,
   createCallIndex,

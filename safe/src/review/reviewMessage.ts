@@ -1,7 +1,8 @@
 /** Reviews a message before an owner signs it for a Safe. */
 import { type Hex, isAddress, isAddressEqual } from 'viem'
 import { hashSafeMessage, requireSignedData, type TypedMessage, withPrimaryType } from '../hashes/index.ts'
-import { findMisleadingCharacters } from './misleadingCharacters.ts'
+import { findMisleadingCharacters } from '@peppermint/input/text'
+import { textsIn } from './textsIn.ts'
 import type { Severity } from './finding.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 
@@ -105,19 +106,4 @@ function findInTypedData(message: TypedMessage, safe: ReviewedSafe): readonly Me
   if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
     found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
   return found
-}
-
-/** Every name and text of typed data. */
-function textsIn(root: TypedMessage): readonly string[] {
-  const texts: string[] = []
-  // Iterative: the data may be nested deeper than the stack.
-  const pending: unknown[] = [root]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value === 'string') texts.push(value)
-    if (typeof value !== 'object' || value === null) continue
-    if (!Array.isArray(value)) texts.push(...Object.keys(value))
-    for (const child of Object.values(value)) pending.push(child)
-  }
-  return texts
 }

@@ -2,6 +2,7 @@
 import type { KnownContractRole } from '@peppermint/safe/chain'
 import type { Finding } from '@peppermint/safe/review'
 import { formatCanto } from '../format/amount.ts'
+import { misleadingWords } from './misleadingWords.ts'
 import { transactionStatusWords } from './statusWords.ts'
 
 export interface FindingWords {
@@ -58,6 +59,11 @@ export function findingWords(finding: Finding): FindingWords {
       return {
         title: 'This Safe runs unknown code',
         detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is none of Safe’s. It may count signatures and compute hashes in another way.`,
+      }
+    case 'misleading-characters':
+      return {
+        title: 'A text may not say what it seems to',
+        detail: misleadingWords(finding.codePoints),
       }
     case 'delegate-call-unknown':
       return {
