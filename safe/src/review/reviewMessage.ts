@@ -1,6 +1,7 @@
 /** Reviews a message before an owner signs it for a Safe. */
-import { type Hex, isAddress, isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import { hashSafeMessage, requireSignedData, type TypedMessage, withPrimaryType } from '../hashes/index.ts'
+import { addressOf } from '@peppermint/input/address'
 import { findMisleadingCharacters } from '@peppermint/input/text'
 import { textsIn } from './textsIn.ts'
 import type { Severity } from './finding.ts'
@@ -80,7 +81,8 @@ function findInText(text: string, safe: ReviewedSafe): readonly MessageFinding[]
     /^(\S{1,255}) wants you to sign in with your Ethereum account:\n(\S+)/.exec(text) ?? []
   if (domain === undefined || account === undefined) return found
   found.push({ type: 'sign-in', severity: 'note', domain })
-  if (!isAddress(account, { strict: false }) || !isAddressEqual(account, safe.address))
+  const signer = addressOf(account)
+  if (signer === undefined || !isAddressEqual(signer, safe.address))
     found.push({ type: 'sign-in-of-another-account', severity: 'warning', account })
   return found
 }
