@@ -18,7 +18,7 @@ const RECIPIENTS: Partial<Readonly<Record<BuildErrorCode, string>>> = {
 
 /** Why an address cannot be a recipient. */
 export const recipientWords = (code: BuildErrorCode): string =>
-  RECIPIENTS[code] ?? t`That can’t be a recipient. Nothing was sent.`
+  RECIPIENTS[code] ?? t`Enter an address: 0x and 40 hex digits.`
 
 export const selfProblem = t`That is this address itself. It has the ${COLLECTION.unit.one} already.`
 
