@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { isHash, type Address, type Hash, type Hex } from 'viem'
 import { parseTimestamp, parsePrice } from '../deploy/collectionConfig.ts'
 import {
   UsageError,
@@ -298,13 +299,9 @@ function parseRoot(values: Values, from: string): AllowlistRoot {
     throw new UsageError(`--list: ${list} is not a readable allowlist manifest.`, { cause })
   }
   const allowlist: Partial<Record<string, unknown>> = { ...Object(value) }
-  const { chainId, contract, phase } = allowlist
-  if (
-    typeof chainId !== 'number' ||
-    typeof phase !== 'number' ||
-    typeof contract !== 'string' ||
-    !isAddress(contract, { strict: false })
-  )
+  const { chainId, phase } = allowlist
+  const contract = addressOf(allowlist['contract'])
+  if (typeof chainId !== 'number' || typeof phase !== 'number' || contract === undefined)
     throw new UsageError(
       `--list: ${list} has no chainId, contract, phase or root. Give the phase-….json that npm run allowlist wrote.`,
     )

@@ -497,7 +497,7 @@ test('rejects a list with the line of each issue, and sends nothing', async () =
   const { code, stderr } = await signed(['airdrop', '--list', list])
   expect(code).toBe(1)
   expect(stderr).toContain('line 2: The quantity “0” is not a whole number from 1 to 10000.')
-  expect(stderr).toContain('line 3: “0x12” is not an address')
+  expect(stderr).toContain('line 3: “0x12”: That isn’t an address')
   expect(stderr).toContain('is in row 2 already.')
   expect(stderr).toContain('Nothing was sent and no money moved.')
   await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'File error: ')

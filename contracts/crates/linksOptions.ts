@@ -1,6 +1,7 @@
 /** Parses the command line of `npm run links`. */
 import { parseArgs } from 'node:util'
-import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isHash, type Address, type Hex } from 'viem'
 import { UsageError, parseEndpoints } from '../deploy/deployOptions.ts'
 import { addressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
@@ -65,16 +66,19 @@ export function parseLinksOptions(
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const { contract } = values
-  if (contract !== undefined && !isAddress(contract))
-    throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
+  const contract =
+    values.contract === undefined
+      ? undefined
+      : parseAddress(values.contract, { chainId: network.chain.id, shortName: 'canto' })
+  if (contract !== undefined && contract.status !== 'valid')
+    throw new UsageError(`--contract: ${describeAddressProblem(contract)}`)
   const { file } = addressFilePath(network, values.addresses, from, environment)
   return {
     network,
     rpcs,
     count,
     secret,
-    contract: contract && getAddress(contract),
+    contract: contract?.address,
     addressFile: file,
   }
 }

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { getAddress, isAddress, type Address } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import type { Address } from 'viem'
 import { findCollection } from '../collections/loadCollection.ts'
 import { InvalidCollection } from '../collections/collectionPage.ts'
 import { NETWORKS, type Network } from './networks.ts'
@@ -178,20 +179,22 @@ export function parseSigner(
   values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
   privateKey: string | undefined,
 ): SignerOption {
-  const { from, 'rpc-signer': url } = values
-  if (from !== undefined && !isAddress(from))
-    throw new UsageError(`--from: ${from} is not an address, or its checksum is wrong.`)
+  const { 'rpc-signer': url } = values
+  const parsed = values.from === undefined ? undefined : parseAddress(values.from)
+  if (parsed !== undefined && parsed.status !== 'valid')
+    throw new UsageError(`--from: ${describeAddressProblem(parsed)}`)
+  const from = parsed?.address
   if (url !== undefined) {
     if (from === undefined)
       throw new UsageError('--from: missing. Give the account that the wallet signs for.')
     if (privateKey) throw new UsageError('--rpc-signer: excluded by PRIVATE_KEY. Remove one of them.')
     if (!/^https?:\/\//.test(url)) throw new UsageError(`--rpc-signer: ${url} is not an http or https URL.`)
-    return { type: 'wallet', url, from: getAddress(from) }
+    return { type: 'wallet', url, from }
   }
   if (privateKey) {
     if (from !== undefined)
       throw new UsageError('--from: excluded by PRIVATE_KEY. Omit it, or give --rpc-signer.')
     return { type: 'privateKey', privateKey }
   }
-  return { type: 'none', from: from === undefined ? undefined : getAddress(from) }
+  return { type: 'none', from }
 }

@@ -533,7 +533,7 @@ test('rejects an incomplete command line with the correct usage', async () => {
     [['--network', 'toString'], '--network: missing or unknown. Give --network canto'],
     [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
     [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
-    [['--network', 'local', '--from', '0x12'], '--from: 0x12 is not an address'],
+    [['--network', 'local', '--from', '0x12'], '--from: That isn’t an address: it has 2 characters'],
     [
       ['--network', 'local', '--rpc-signer', 'http://127.0.0.1:1248'],
       '--from: missing. Give the account that the wallet signs for',

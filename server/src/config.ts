@@ -3,7 +3,8 @@
  * start, and all errors are listed together, so that an operator can fix them in one restart.
  */
 import { statSync } from 'node:fs'
-import { getAddress, isAddress, isHex, zeroAddress } from 'viem'
+import { addressOf, describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isHex, zeroAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
@@ -61,12 +62,12 @@ export const environment = z.object({
     .pipe(z.array(rpcUrl).min(1, 'must name at least one address of a Canto node')),
   PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(rpcUrl)).optional(),
   CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(CANTO),
-  CONTRACT: z
-    .string('must be the address of the collection')
-    .refine(
-      (value) => isAddress(value),
-      'must be an address: 0x and 40 hex characters, with a right checksum',
-    ),
+  CONTRACT: z.string('must be the address of the collection').superRefine((text, context) => {
+    const parsed = parseAddress(text)
+    // Whether a prefix is that of CHAIN_ID is checked with it.
+    if (parsed.status !== 'valid' && parsed.status !== 'other-chain')
+      context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
+  }),
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   SITE_DIR: z
     .string('must be the folder of the built site')
@@ -199,13 +200,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const { data } = result
   const [first, ...others] = data.RPC_URLS
   if (first === undefined) throw new ConfigError(['RPC_URLS: must name at least one address of a Canto node'])
+  const contract = addressOf(data.CONTRACT, { chainId: data.CHAIN_ID })
+  if (contract === undefined) throw new ConfigError(['CONTRACT: must be the address of the collection'])
   return {
     host: data.HOST,
     port: data.PORT,
     rpcUrls: [first, ...others],
     publicRpcUrls: data.PUBLIC_RPC_URLS ?? data.RPC_URLS,
     chainId: data.CHAIN_ID,
-    contract: getAddress(data.CONTRACT),
+    contract,
     deployBlock: data.DEPLOY_BLOCK,
     siteDir: absolute(data.SITE_DIR),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),

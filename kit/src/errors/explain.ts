@@ -11,6 +11,10 @@ import { CHECK_FIRST, compose, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } fro
 import { NODE_MESSAGE_PATTERNS, OFFLINE, RATE_LIMIT, TIMEOUT } from './nodeMessages.ts'
 import { problemLanguage } from './problemLanguage.ts'
 import { problemMessages, type ProblemCode } from './problemMessages.ts'
+import { plainText, removeHidden } from '../words/plainText.ts'
+
+/** Of a wallet or a chain, in characters. */
+const MAX_NAME_LENGTH = 40
 
 /** EIP-1193 and EIP-3085 codes, which are unambiguous. 4902 is nested in -32603 on some phones. */
 const WALLET_CODES: Readonly<Record<number, ProblemCode>> = {
@@ -113,15 +117,8 @@ function findAttached(layers: readonly Layer[]): AttachedProblem | undefined {
   return attached?.isDecided !== true && hasRejection(layers) ? undefined : attached
 }
 
-/** Sanitizes a wallet's name: no control or direction characters, at most 40 characters. */
-function sanitizeName(name: string | undefined, otherwise: string): string {
-  return (
-    name
-      ?.replace(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 40) || otherwise
-  )
-}
+const sanitizeName = (name: string | undefined, otherwise: string): string =>
+  plainText(name ?? '', MAX_NAME_LENGTH) || otherwise
 
 /** The unique texts of all layers, without request dumps. */
 function toTechnical(layers: readonly Layer[]): string {
@@ -130,7 +127,7 @@ function toTechnical(layers: readonly Layer[]): string {
       text &&
       `${name && name !== 'Error' ? `${name}: ` : ''}${text}${code === undefined ? '' : ` (${code})`}`,
   )
-  return [...new Set(attached.filter(Boolean))].join('\n').slice(0, 600)
+  return removeHidden([...new Set(attached.filter(Boolean))].join('\n')).slice(0, 600)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Findings of one call. */
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import type { ParameterValue } from '../wire/index.ts'
@@ -14,6 +15,7 @@ import {
   MAX_SHOWN_ENTRIES,
   type ReviewedCall,
 } from './reviewedCall.ts'
+import { textsIn } from './textsIn.ts'
 
 /** What is known besides the bytes. */
 export interface CallContext {
@@ -35,6 +37,7 @@ export function findInCall(call: ReviewedCall, context: CallContext): readonly F
     ...findNested(call),
     ...findFunction(call),
     ...findHidden(call),
+    ...findTexts(call),
   ]
   const { actor, path } = call
   const isOfSafe = actor !== null && isAddressEqual(actor, context.safe)
@@ -268,6 +271,13 @@ function findHidden(call: ReviewedCall): Judged[] {
   const total = longestList(decoded)
   if (decoded === null || !hasShownParameters(call) || total <= MAX_SHOWN_ENTRIES) return []
   return [['danger', { type: 'hidden-entries', method: decoded.method, shown: MAX_SHOWN_ENTRIES, total }]]
+}
+
+/** In every name and text that is shown of a call; those of a batch are shown as its calls. */
+function findTexts({ decoded, calls }: ReviewedCall): Judged[] {
+  if (decoded === null || calls !== null) return []
+  const codePoints = findMisleadingCharacters(textsIn(decoded).join('\n'))
+  return codePoints.length === 0 ? [] : [['warning', { type: 'misleading-characters', codePoints }]]
 }
 
 const MIN_UNLIMITED = 2n ** 96n - 1n

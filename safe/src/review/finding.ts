@@ -114,6 +114,8 @@ export type FindingFacts =
   | { readonly type: 'approves-hash'; readonly safe: Address; readonly hash: string }
   /** More calls than a page shows. */
   | { readonly type: 'too-many-calls'; readonly shown: number; readonly total: number }
+  /** Decoded names and texts of a call have characters that hide or imitate others. */
+  | { readonly type: 'misleading-characters'; readonly codePoints: readonly number[] }
   /** Signs a message in the account's name, on chain. */
   | { readonly type: 'signs-message'; readonly message: string }
   /** Signs an order by its id alone. */

@@ -14,7 +14,6 @@ export type {
 export type { FunctionClass, FunctionRule, Power, Setting } from './functions/functionRule.ts'
 export { typedDataTable } from './functions/typedDataTable.ts'
 export { findRule, functionTable } from './functions/functionTable.ts'
-export { findMisleadingCharacters } from './misleadingCharacters.ts'
 export { createCallIndex } from './callIndex.ts'
 export {
   calledAddresses,

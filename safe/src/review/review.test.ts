@@ -344,3 +344,25 @@ test('the text to verify elsewhere has every field that is hashed', () => {
     `getTransactionHash(${alice}, 1000000000000000000, 0x, 0, 0, 0, 0, ${zeroAddress}, ${zeroAddress}, 5)`,
   )
 })
+
+test('a decoded text with misleading characters is found in its call, in batches too', () => {
+  const abi = parseAbi(['function setPhase((string name, uint256 price) phase, string[] notes)'])
+  const data = (name: string, note = 'Plain') =>
+    encodeFunctionData({ abi, args: [{ name, price: 1n }, [note]] })
+  const abis = [{ abi, address: null }]
+  const misleading = (transaction: SafeTransaction) =>
+    review(transaction, { abis }).findings.filter(({ type }) => type === 'misleading-characters')
+  expect(misleading(build(call(carol, data('Общая продажа 🌶️'))))).toEqual([])
+  expect(misleading(build(call(carol, data('Public\u202e'))))).toEqual([
+    { type: 'misleading-characters', severity: 'warning', path: [], codePoints: [0x20_2e] },
+  ])
+  expect(misleading(build(call(carol, data('Plain')), call(carol, data('Plain', 'D\u0430ve'))))).toEqual([
+    { type: 'misleading-characters', severity: 'warning', path: [1], codePoints: [0x4_30] },
+  ])
+  const named = parseAbi(['function pay(uint256 amount)'])
+  const renamed = [{ ...named[0], inputs: [{ name: 'amo\u2800unt', type: 'uint256' }] }] as const
+  const pay = build(call(carol, encodeFunctionData({ abi: named, args: [1n] })))
+  expect(review(pay, { abis: [{ abi: renamed, address: null }] }).findings).toContainEqual(
+    expect.objectContaining({ type: 'misleading-characters', codePoints: [0x28_00] }),
+  )
+})

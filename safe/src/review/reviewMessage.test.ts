@@ -1,7 +1,8 @@
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { hashSafeMessage, InvalidTypedDataError, type TypedMessage } from '../hashes/index.ts'
-import { findMisleadingCharacters, reviewMessage } from './index.ts'
+import { reviewMessage } from './index.ts'
 
 const address: Address = getAddress(`0x${'5a'.repeat(20)}`)
 const other: Address = getAddress(`0x${'ee'.repeat(20)}`)

@@ -1,7 +1,9 @@
 /** Reviews a message before an owner signs it for a Safe. */
-import { type Address, type Hex, isAddress, isAddressEqual } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { findMisleadingCharacters } from '@peppermint/input/text'
+import { type Hex, isAddressEqual } from 'viem'
 import { hashSafeMessage, requireSignedData, type TypedMessage } from '../hashes/index.ts'
-import { findMisleadingCharacters } from './misleadingCharacters.ts'
+import { textsIn } from './textsIn.ts'
 import type { Severity } from './finding.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
 import { findInTypedData, type TypedDataFindingFacts } from './typedDataFindings.ts'
@@ -100,7 +102,8 @@ function findSignIn(text: string, safe: ReviewedSafe, origin: string): readonly 
     /^(\S{1,255}) wants you to sign in with your Ethereum account:\n(\S+)/.exec(text) ?? []
   if (domain === undefined || account === undefined) return []
   const found: MessageFinding[] = [{ type: 'sign-in', severity: 'note', domain }]
-  if (!isAddress(account, { strict: false }) || !isAddressEqual(account, safe.address))
+  const signer = addressOf(account)
+  if (signer === undefined || !isAddressEqual(signer, safe.address))
     found.push({ type: 'sign-in-of-another-account', severity: 'warning', account })
   const host = domain.replace(/^[a-z]+:\/\//i, '').toLowerCase()
   const other = [fieldOf(text, 'URI'), origin]
@@ -120,18 +123,4 @@ const fieldOf = (text: string, name: string): string =>
     .split('\n')
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2) ?? ''
-
-/** Every name and text of typed data. */
-function textsIn(root: TypedMessage): readonly string[] {
-  const texts: string[] = []
-  // Iterative: the data may be nested deeper than the stack.
-  const pending: unknown[] = [root]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value === 'string') texts.push(value)
-    if (typeof value !== 'object' || value === null) continue
-    if (!Array.isArray(value)) texts.push(...Object.keys(value))
-    for (const child of Object.values(value)) pending.push(child)
-  }
-  return texts
 }

@@ -11,13 +11,12 @@ export const sendDescription = (token: number): string =>
   t`Send ${COLLECTION.unit.one} No. ${formatInteger(token)}`
 
 const RECIPIENTS: Partial<Readonly<Record<BuildErrorCode, string>>> = {
-  'wrong-checksum': t`The checksum of this address is wrong. A digit may be mistyped: copy it again.`,
   'zero-address': t`That is the zero address. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
   'reserved-address': t`No one has a key to that address. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
   'token-itself': t`That is the collection’s own contract. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
 }
 
-/** Why what was typed cannot be a recipient. */
+/** Why an address cannot be a recipient. */
 export const recipientWords = (code: BuildErrorCode): string =>
   RECIPIENTS[code] ?? t`Enter an address: 0x and 40 hex digits.`
 

@@ -63,8 +63,8 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
     event.preventDefault()
     if (step.status === 'checking') return
     setStep({ status: 'checking' })
-    const { contract } = site.deployment
-    const result = await prepareSend(cantoClient(site), { contract, from: owner, to, token: id })
+    const { chainId, contract } = site.deployment
+    const result = await prepareSend(cantoClient(site), { chainId, contract, from: owner, to, token: id })
     switch (result.status) {
       case 'prepared':
         return setStep({ status: 'review', send: result.send })

@@ -12,7 +12,7 @@ import { hasPendingSend, readSendNote, selectShownSends, settledSends } from './
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`
 const hash = `0x${'ab'.repeat(32)}` as const
-const order = { contract, from: ALICE, to: BOB, token: 7 } as const
+const order = { chainId: 7700, contract, from: ALICE, to: BOB, token: 7 } as const
 
 type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
@@ -47,12 +47,14 @@ test('[E-03] a transfer is shown as decoded from its bytes, with its cost', asyn
 })
 
 test.each([
-  ['0x12', /40 hex digits/],
+  ['0x12', /2 characters after 0x instead of 40/],
+  [`eth:${BOB}`, /another network: Ethereum/],
+  [`0x${'ab'.repeat(32)}`, /private key/],
   [BOB.replace('C', 'c'), /checksum/],
   [zeroAddress, /zero address/],
   [contract, /own contract/],
   [ALICE, /this address itself/],
-])('[E-03] %s is refused as a recipient before anything is read', async (to, words) => {
+])('[E-03] [M-08] %s is refused as a recipient before anything is read', async (to, words) => {
   const reads: string[] = []
   const count: Answers = Object.fromEntries(
     Object.keys(chainAnswers).map((method) => [method, () => void reads.push(method)]),

@@ -1,6 +1,7 @@
 /** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
 import { hasShownParameters, MAX_SHOWN_ENTRIES, type ReviewedCall, shownCalls } from '@peppermint/safe/review'
 import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
+import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
 import { inSentence } from '../../words/safe/callSummary.ts'
@@ -113,13 +114,13 @@ function MethodRows({
       <div>
         <dt>Function</dt>
         <dd>
-          <b>{decoded.method}</b>({parameters.map(({ type }) => type).join(', ')})
+          <b>{escapeHidden(decoded.method)}</b>({escapeHidden(parameters.map(({ type }) => type).join(', '))})
         </dd>
       </div>
       {parameters.map((parameter, index) => (
         // Parameters may have equal or no names.
         <div key={`${index} ${parameter.name}`}>
-          <dt>{parameter.name === '' ? `Parameter ${index + 1}` : parameter.name}</dt>
+          <dt>{escapeHidden(parameter.name) || `Parameter ${index + 1}`}</dt>
           <dd>
             <Parameter parameter={parameter} nameAddress={nameAddress} />
           </dd>
@@ -152,7 +153,7 @@ function ValueText({ value }: { readonly value: ParameterValue }) {
     return value.length > 200 ? (
       <RawBytes data={value as Hex} />
     ) : (
-      <span className="hash">{value || 'empty'}</span>
+      <span className="hash">{escapeHidden(value) || 'empty'}</span>
     )
   if (value.length === 0) return <>empty list</>
   return (
@@ -198,7 +199,7 @@ export function RawBytes({ data }: { readonly data: Hex }) {
   return (
     <details>
       <summary>Raw bytes, {formatInteger(data.startsWith('0x') ? size(data) : data.length)}</summary>
-      <p className="hash s m">{data}</p>
+      <p className="hash s m">{escapeHidden(data)}</p>
     </details>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { MessageContent } from '../messages/MessageContent.tsx'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
@@ -217,4 +218,55 @@ test('owners are listed with what this page could check', () => {
     'data-signer="former"',
   ])
   expect(markup).toContain('Not an owner now: does not count')
+})
+
+test('hidden characters of decoded texts, names and methods are drawn where they are', () => {
+  const abi = [
+    {
+      type: 'function',
+      name: 'set\u200bPhase',
+      stateMutability: 'nonpayable',
+      inputs: [
+        { name: 'na\u202eme', type: 'string' },
+        { name: 'notes', type: 'string[]' },
+      ],
+      outputs: [],
+    },
+  ] as const
+  const data = encodeFunctionData({ abi, args: ['Free\u202e mint', ['a\u2066b']] })
+  const { call } = reviewTransaction({
+    transaction: {
+      to: address('7'),
+      value: 0n,
+      data,
+      operation: 0,
+      nonce: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+    },
+    safe: { address: safe, chainId: 7700, version: '1.4.1' },
+    abis: [{ abi, address: null }],
+  })
+  const markup = renderToStaticMarkup(<CallTree call={call} nameAddress={noNames} />)
+  for (const text of ['set‹U+200B›Phase', 'na‹U+202E›me', 'Free‹U+202E› mint', 'a‹U+2066›b'])
+    expect(markup).toContain(text)
+  expect(markup).not.toMatch(/[\u200b\u202e\u2066]/)
+})
+
+test('hidden characters of a message are drawn where they are', () => {
+  const text = renderToStaticMarkup(<MessageContent message={'Pay\u202e Dave\n👨‍👩‍👧'} />)
+  expect(text).toContain('Pay‹U+202E› Dave\n👨‍👩‍👧')
+  const types = { 'Ma\u200bil': [{ name: 'te\u2800xt', type: 'string' }] }
+  const message = {
+    domain: { name: 'Sho\u00adp' },
+    types,
+    message: { 'te\u2800xt': 'a\u202eb', list: [{ x: 'c\u2066' }] },
+  }
+  const typed = renderToStaticMarkup(<MessageContent message={message} />)
+  for (const shown of ['Ma‹U+200B›il', 'te‹U+2800›xt', 'Sho‹U+00AD›p', 'a‹U+202E›b', 'c‹U+2066›'])
+    expect(typed).toContain(shown)
+  expect(typed).not.toMatch(/[\u200b\u2800\u00ad\u202e\u2066]/)
 })

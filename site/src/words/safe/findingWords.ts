@@ -4,6 +4,7 @@ import type { Finding } from '@peppermint/safe/review'
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatCanto } from '../format/amount.ts'
 import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
+import { misleadingWords } from './misleadingWords.ts'
 import { proposalFindingWords } from './proposalFindingWords.ts'
 import { transactionStatusWords } from './statusWords.ts'
 
@@ -56,6 +57,11 @@ export function findingWords(finding: Finding): FindingWords {
       return {
         title: 'This Safe runs unknown code',
         detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is none of Safe’s. It may count signatures and compute hashes in another way.`,
+      }
+    case 'misleading-characters':
+      return {
+        title: 'A text may not say what it seems to',
+        detail: misleadingWords(finding.codePoints),
       }
     case 'delegate-call-unknown':
       return {

@@ -4,6 +4,7 @@ import type { MessageStatus } from '@peppermint/safe/wire'
 import { dayText } from './moments.ts'
 import type { StatusWords } from './statusWords.ts'
 import { cleanText } from './plainText.ts'
+import { misleadingWords } from './misleadingWords.ts'
 
 export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
   NEEDS_CONFIRMATION: {
@@ -43,10 +44,7 @@ export function messageFindingWords(finding: MessageFinding): string {
     case 'opaque-text':
       return 'The text is only a hash. It may stand for anything, such as a transaction.'
     case 'misleading-characters':
-      return `The text has characters that can hide or reorder what you read: ${finding.codePoints
-        .slice(0, 8)
-        .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)
-        .join(', ')}.`
+      return misleadingWords(finding.codePoints)
     case 'sign-in':
       return `This signs the Safe in to ${cleanText(finding.domain, 80)}. Sign only if you are signing in there.`
     case 'sign-in-of-another-account':
