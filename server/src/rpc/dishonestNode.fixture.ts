@@ -67,14 +67,15 @@ export function falsifyView<Name extends View>(
   functionName: Name,
   change: (result: Result<Name>) => Result<Name>,
 ): Falsifier {
+  const name: string = functionName
   const item = scovillesAbi.find((entry) => entry.type === 'function' && entry.name === functionName)
   const selector = item?.type === 'function' ? toFunctionSelector(item) : '0x'
   return async (call, truth) => {
     const [request] = call.params as readonly { readonly data?: Hex }[]
     if (call.method !== 'eth_call' || request?.data?.startsWith(selector) !== true) return truth()
     const data = (await truth()) as Hex
-    const result = decodeFunctionResult({ abi, functionName, data }) as Result<Name>
-    return encodeFunctionResult({ abi, functionName, result: change(result) })
+    const result = decodeFunctionResult({ abi, functionName: name, data }) as Result<Name>
+    return encodeFunctionResult({ abi, functionName: name, result: change(result) })
   }
 }
 
