@@ -7,6 +7,7 @@ import {
   http,
   RpcRequestError,
   toFunctionSelector,
+  type Abi,
   type ContractFunctionReturnType,
   type Hex,
 } from 'viem'
@@ -58,19 +59,23 @@ type RpcRequest = Pick<RpcCall, 'method'> & Partial<RpcCall> & { readonly id: nu
 type View = 'sale' | 'linkCommitment' | 'crates'
 type Result<Name extends View> = ContractFunctionReturnType<typeof scovillesAbi, 'view', Name>
 
+/** Without the types of single functions. */
+const abi: Abi = scovillesAbi
+
 /** Falsifies the result of one function of the collection. */
 export function falsifyView<Name extends View>(
   functionName: Name,
   change: (result: Result<Name>) => Result<Name>,
 ): Falsifier {
+  const name: string = functionName
   const item = scovillesAbi.find((entry) => entry.type === 'function' && entry.name === functionName)
   const selector = item?.type === 'function' ? toFunctionSelector(item) : '0x'
   return async (call, truth) => {
     const [request] = call.params as readonly { readonly data?: Hex }[]
     if (call.method !== 'eth_call' || request?.data?.startsWith(selector) !== true) return truth()
     const data = (await truth()) as Hex
-    const result = decodeFunctionResult({ abi: scovillesAbi, functionName, data }) as Result<Name>
-    return encodeFunctionResult({ abi: scovillesAbi, functionName, result: change(result) })
+    const result = decodeFunctionResult({ abi, functionName: name, data }) as Result<Name>
+    return encodeFunctionResult({ abi, functionName: name, result: change(result) })
   }
 }
 
