@@ -58,7 +58,7 @@ export function createForwarder(port: number): Forwarder {
   }
 }
 
-/** A copy, which is a native response: of its own ones the server sends the parts without looking at the headers. */
+/** A native copy: the server sends the parts of its Response class without looking at the headers. */
 const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone()
 
 /** Headers of the request, with the client's address and the id of its request. */
