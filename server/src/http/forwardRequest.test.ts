@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDefaultHeaders } from './edge/defaultHeaders.ts'
-import { createForwarder, type Forwarder } from './forwardRequest.ts'
+import type { Forwarder } from './forwardRequest.ts'
 import { listen, type Listening } from './listen.ts'
 import type { ServerBindings } from './router.ts'
 
@@ -36,13 +36,13 @@ beforeAll(async () => {
     })
   }).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
+  // Replaces the global `Response`, as a server does that has started before.
+  getRequestListener(() => new Response())
+  const { createForwarder } = await import('./forwardRequest.ts')
   forwarder = createForwarder((upstream.address() as AddressInfo).port)
   const serve = (trustedProxies: readonly string[]) =>
     listen({
-      fetch: async (_request, env) => {
-        await forwarder.forward(env as unknown as ServerBindings)
-        return RESPONSE_ALREADY_SENT
-      },
+      fetch: (_request, env) => forwarder.forward(env as unknown as ServerBindings),
       host: '127.0.0.1',
       port: 0,
       trustedProxies,
@@ -68,6 +68,7 @@ const claims = {
 }
 
 test('passes method, path, body and answer on', async () => {
+  const errors = vi.spyOn(console, 'error')
   const response = await fetch(`http://127.0.0.1:${server.port}/a%20b?c=d`, {
     method: 'POST',
     body: 'x'.repeat(100_000),
@@ -78,6 +79,9 @@ test('passes method, path, body and answer on', async () => {
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   expect(response.headers.get('x-request-id')).not.toContain('inner')
   expect(seen.at(-1)?.body).toHaveLength(100_000)
+  // The answer is sent once.
+  await fetch(`http://127.0.0.1:${server.port}/`)
+  expect(errors).not.toHaveBeenCalled()
 })
 
 test('names the client itself, and passes no claims of a visitor on', async () => {

@@ -1,10 +1,15 @@
 /** Passes requests on to another server of this machine, and its answers back. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerBindings } from './router.ts'
 
 export interface Forwarder {
-  /** Resolves when the answer has been sent. @throws the connection's error if there is no answer. */
-  forward(bindings: ServerBindings): Promise<void>
+  /**
+   * Resolves when the answer has been sent.
+   * @returns what tells the server so.
+   * @throws the connection's error if there is no answer.
+   */
+  forward(bindings: ServerBindings): Promise<Response>
   close(): void
 }
 
@@ -46,12 +51,15 @@ export function createForwarder(port: number): Forwarder {
         })
         outgoing.once('close', () => {
           upstream.destroy()
-          resolve()
+          resolve(alreadySent())
         })
         incoming.pipe(upstream)
       }),
   }
 }
+
+/** A native copy: the server sends the parts of its Response class without looking at the headers. */
+const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone()
 
 /** Headers of the request, with the client's address and the id of its request. */
 function headersOf(

@@ -5,7 +5,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { childEnvironment } from '@peppermint/contracts/childEnvironment'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
@@ -97,8 +96,7 @@ export async function mountGateway(
       facts.path = (env.incoming.url ?? '').split('?', 1)[0] ?? ''
     }
     try {
-      await running.forwarder.forward(env)
-      return RESPONSE_ALREADY_SENT
+      return await running.forwarder.forward(env)
     } catch (error) {
       log.warn({ err: error }, 'gateway: process not reached')
       const headers = { 'Retry-After': RETRY_AFTER_SECONDS, 'Cache-Control': 'no-store' }
