@@ -9,6 +9,7 @@ import { formatInteger } from '../../words/format/integer.ts'
 const TONES = { danger: 'bad', warning: 'warn', note: 'plain' } as const
 /** Of one kind: these are drawn at once, the others when they are opened. */
 const MAX_OPEN = 3
+/** Of one kind that is no danger; dangers are bounded by the calls that a review reads, and all drawn. */
 const MAX_DRAWN = 200
 
 export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
@@ -25,7 +26,7 @@ export function Findings({ findings }: { readonly findings: readonly Finding[] }
 function Group({ group: { severity, findings } }: { readonly group: FindingGroup }) {
   const [first] = findings
   const isSingle = findings.length === 1
-  const folded = findings.slice(MAX_OPEN, MAX_DRAWN)
+  const folded = findings.slice(MAX_OPEN, severity === 'danger' ? findings.length : MAX_DRAWN)
   const hidden = findings.length - MAX_OPEN - folded.length
   return (
     <li className={`note ${TONES[severity]}`} data-finding={first.type} data-count={findings.length}>
