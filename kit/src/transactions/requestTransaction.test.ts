@@ -326,6 +326,13 @@ describe('[T-03] a second request never pays twice', () => {
     await page.run()
     expect(page.sent.map(({ nonce }) => nonce)).toEqual([undefined, '0x5'])
   })
+  test('the same is asked for again once the first one is in a block', async () => {
+    const page = setUp(() => Promise.resolve(createHash(page.sent.length)))
+    await page.run()
+    page.chain.mine(transaction(1))
+    expect(await page.run()).toMatchObject({ status: 'sent', hash: createHash(2) })
+    expect(page.sent).toHaveLength(2)
+  })
   test('another call has its own nonce', async () => {
     const page = await afterUnclear()
     await page.run({ data: '0x02bb' })
