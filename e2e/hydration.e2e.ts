@@ -12,13 +12,15 @@ test(
   'fifty loads under load hydrate, also after an early press',
   { tag: READS_ONLY },
   async ({ context, server, world }) => {
+    // Fifty loads take longer than other journeys.
+    test.slow()
     const errors: string[] = []
     async function load(page: Page, isEarly: boolean): Promise<void> {
       for (let n = 0; n < LOADS / TABS; n++) {
         await page.goto(server.url, { waitUntil: isEarly ? 'commit' : 'load' })
         if (isEarly) await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-        await waitUntilLive(page)
         if (isEarly) await expect(page.getByRole('dialog', { name: 'Connect a Wallet' })).toBeVisible()
+        else await waitUntilLive(page)
       }
     }
     const pages = await Promise.all(Array.from({ length: TABS }, () => context.newPage()))

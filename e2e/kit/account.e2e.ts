@@ -162,7 +162,7 @@ test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, 
   await expect(choose).toBeEnabled()
 })
 
-test('[C-11] a wallet that offers no choice and knows no assets: what it says is seen and well-formed', async ({
+test('[C-11] says visibly that a wallet offered no choice, and that it cannot add assets', async ({
   page,
   open,
   addWallet,
@@ -171,7 +171,8 @@ test('[C-11] a wallet that offers no choice and knows no assets: what it says is
   await page.setViewportSize({ width: 375, height: 480 })
   await open({ collection: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
   await connect(page)
-  await page.getByRole('button', { name: /CANTO/ }).click()
+  // Without the balance, for which a phone has no room.
+  await page.getByRole('button', { name: /0x\w{2}…\w{4}/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })
   await dialog.getByRole('button', { name: 'Choose other accounts' }).click()
   const same = dialog.getByText(

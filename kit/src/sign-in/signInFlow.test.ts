@@ -110,7 +110,7 @@ test.each([
   expect(fixture.requests).toEqual(['nonce', 'nonce', 'sign', 'verify'])
 })
 
-test('[A-07] a rejection goes back to idle with the same nonce, and says so until the next attempt', async () => {
+test('[A-07] a rejection leads back to idle with the same nonce, and says so until the next try', async () => {
   const fixture = new SignInFixture()
   fixture.signText = () => Promise.reject(userRejection)
   const flow = fixture.open()

@@ -37,7 +37,7 @@ async function connectedPage() {
   return { wallet, storage, page }
 }
 
-test('[C-05] a wallet that was locked comes back with its account when it unlocks, as often as it does', async () => {
+test('[C-05] a locked wallet comes back with its account each time it unlocks', async () => {
   const { wallet, page } = await connectedPage()
   for (const _ of [1, 2]) {
     lock(wallet)
@@ -163,7 +163,7 @@ function forgetfulWallet(grant: (wallet: ScriptedWallet) => void) {
   return { wallet, page: openPage() }
 }
 
-test('[W-17] a permission granted without addresses connects, although the wallet still says pending', async () => {
+test('[W-17] a permission without addresses connects although the wallet says pending', async () => {
   const { page } = forgetfulWallet((wallet) => (wallet.granted = [alice]))
   await page.connect('io.fox')
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', account: alice })

@@ -16,7 +16,7 @@ const languages = [
   { code: 'en', load: () => Promise.resolve({ default: undefined }) },
   ...locales.map(({ code, load }) => ({ code, load })),
 ]
-/** Names that a wallet or a chain may have, and what stands for one that is unknown. */
+/** Names that a wallet or a chain may have, and the words for one without a name. */
 const NAMES = [
   { wallet: 'Rainbow', chain: 'Canto' },
   { wallet: DEFAULT_WALLET, chain: DEFAULT_CHAIN },
