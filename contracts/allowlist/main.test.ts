@@ -232,7 +232,10 @@ test('rejects an incomplete command line with the correct usage', async () => {
     [['a.csv', '--chain', '7700'], '--phase: missing. Give the phase of the list, from 0.'],
     [['a.csv', '--phase', '-1'], "'--phase' argument is ambiguous"],
     [['a.csv', '--phase', 'one'], '--phase must be a whole number from 0 to 65535, not one.'],
-    [['a.csv', '--phase', '1', '--contract', '0x12'], '--contract: That isn’t an address: it has 2 characters'],
+    [
+      ['a.csv', '--phase', '1', '--contract', '0x12'],
+      '--contract: That isn’t an address: it has 2 characters',
+    ],
     [['a.csv', '--phase', '1', '--chain', '31338'], '--deployment: no address file for chain 31338'],
     [
       ['a.csv', '--phase', '1', '--deployment', 'broken.json'],

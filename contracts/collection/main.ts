@@ -1,4 +1,5 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
+import { escapeHidden } from '@peppermint/input/text'
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { InvalidList } from '../allowlist/parseAllowlist.ts'
@@ -258,7 +259,8 @@ if (import.meta.main) {
   // npm runs scripts in the root; INIT_CWD is the folder of the caller.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
-    write: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
+    // Names and labels of a contract must not drive the terminal.
+    write: (text) => void process.stdout.write(escapeHidden(text)),
+    writeError: (text) => void process.stderr.write(escapeHidden(text)),
   })
 }

@@ -89,7 +89,11 @@ test('rejects an invalid command line without printing the secret', async () => 
     [canto(), { CRATE_SECRET: '0x5e' }, 'CRATE_SECRET: missing or malformed'],
     [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],
     [[...canto(), '--count', '10001'], { CRATE_SECRET: secret }, '--count must be'],
-    [[...canto(), '--contract', '0x12'], { CRATE_SECRET: secret }, '--contract: That isn’t an address: it has 2 characters'],
+    [
+      [...canto(), '--contract', '0x12'],
+      { CRATE_SECRET: secret },
+      '--contract: That isn’t an address: it has 2 characters',
+    ],
     [['--network', 'canto', '--rpc', 'ws://node'], { CRATE_SECRET: secret }, 'not an http'],
     [[...canto(), '--more'], { CRATE_SECRET: secret }, '--more'],
   ]

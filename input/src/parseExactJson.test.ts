@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, json, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseExactJson } from './parseExactJson.ts'
 
@@ -27,8 +27,8 @@ test.for(['', '01', '[1,]', '{a:1}', '0x10', '1_000', "'1'"])('throws for %s, wh
 })
 
 test('reads what has no large number as JSON.parse does', () => {
-  fc.assert(
-    fc.property(fc.json({ noUnicodeString: false }), (text) => {
+  assert(
+    property(json({ noUnicodeString: false }), (text) => {
       const numbers = JSON.stringify(JSON.parse(text), (_, value: unknown) =>
         typeof value === 'number' && !Number.isSafeInteger(value) ? null : value,
       )

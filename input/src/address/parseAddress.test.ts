@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string, stringMatching } from 'fast-check'
 import { checksumAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { addressOf, describeAddressProblem, parseAddress, type AddressProblem } from './index.ts'
@@ -6,7 +6,7 @@ import { addressOf, describeAddressProblem, parseAddress, type AddressProblem } 
 const ALICE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const DIGITS = ALICE.slice(2)
 const CANTO = { chainId: 7700 }
-/** One letter in the other case: whoever typed it may have meant another character. */
+/** One letter in the other case: the author may have meant another character. */
 const WRONG = ALICE.replace('9C8', '9c8')
 
 test.for([
@@ -23,7 +23,7 @@ test.for([
   ['in angle brackets', `<${ALICE}>`],
   ['in backticks', `\`${ALICE}\``],
   ['with this chain’s short name', `canto:${ALICE}`],
-  ['with the short name in capitals', `CANTO:${DIGITS.length === 40 ? ALICE : ''}`],
+  ['with the short name in capitals', `CANTO:${ALICE}`],
   ['as CAIP-10', `eip155:7700:${ALICE}`],
   ['as a payment link', `ethereum:${ALICE}`],
   ['as a payment link of this chain', `ethereum:pay-${ALICE}@7700?value=1e18`],
@@ -84,8 +84,8 @@ test('[M-08] a private key appears in no problem and no sentence', () => {
 })
 
 test('[M-08] never corrects: any other text with 40 hex characters is refused', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[\da-fA-F]{40}$/), (digits) => {
+  assert(
+    property(stringMatching(/^[\da-fA-F]{40}$/), (digits) => {
       const parsed = parseAddress(`0x${digits}`)
       const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
       const address = checksumAddress(`0x${digits.toLowerCase()}`)
@@ -100,8 +100,8 @@ test('[M-08] never corrects: any other text with 40 hex characters is refused', 
 })
 
 test('[M-08] any text gets an answer', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+  assert(
+    property(string({ unit: 'binary', maxLength: 80 }), (text) => {
       expect(() => parseAddress(text, CANTO)).not.toThrow()
       expect(() => parseAddress(`0x${text}`, CANTO)).not.toThrow()
     }),

@@ -2,7 +2,7 @@
 
 /**
  * Characters that are not seen or that reorder others, those classed as letters included, such as the Hangul fillers.
- * The empty Braille pattern and the placeholder of an object have no class of their own.
+ * The empty Braille pattern and the placeholder of an object have no such class.
  */
 const HIDDEN = /(?![\t\n\r])[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 

@@ -62,7 +62,7 @@ export function checkList(folder: string, root: Hex): ListVerdict {
 function describeIssue({ issues: [issue] }: z.ZodError): string {
   const problem = issue?.message ?? 'is invalid'
   // Of an address it is a sentence.
-  return `index.json: ${issue?.path.join('.') || 'it'}${/\.$/.test(problem) ? `: ${problem}` : ` ${problem}.`}`
+  return `index.json: ${issue?.path.join('.') || 'it'}${problem.endsWith('.') ? `: ${problem}` : ` ${problem}.`}`
 }
 
 /** As bytes: a third of the memory of hex strings. */

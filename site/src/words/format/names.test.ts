@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseHosted } from '../../pepper/parseHosted.ts'
-import { phaseName, shortenName, walletName } from './names.ts'
+import { labelWords, phaseName, shortenName, walletName } from './names.ts'
 
 test.for(['Pub\u202elic', 'Pub\u2800lic', 'Pub\u00adlic', 'Pub\u{e0061}lic', 'Pub\u3164lic'])(
-  'a name that others chose has no hidden characters: %s',
+  'a name that others chose has no hidden characters: %j',
   (name) => {
     expect(phaseName({ name, index: 0 })).toBe('Public')
     expect(walletName(name)).toBe('Public')
     expect(shortenName(name)).toBe('Public')
+    expect(labelWords(name)).toBe('Public')
     const { description, traits } = parseHosted(
       JSON.stringify({ description: name, attributes: [{ trait_type: name, value: name }] }),
     )

@@ -48,6 +48,9 @@ export function phaseName({ name, index }: { readonly name: string; readonly ind
   return plainText(name, MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
 }
 
+/** A payee's label, truncated; empty if it has none. */
+export const labelWords = (label: string | undefined): string => plainText(label, MAX_PHASE_NAME_LENGTH)
+
 /** An account's name, truncated. */
 export const shortenName = (name: string): string => plainText(name, MAX_ACCOUNT_NAME_LENGTH)
 

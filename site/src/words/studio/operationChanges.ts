@@ -1,4 +1,5 @@
 /** What an operation changes, as rows: before and after. */
+import { labelWords } from '../format/names.ts'
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Phase } from '@peppermint/contracts/sale'
 import { applyOperation } from '../../studio/review/applyOperation.ts'
@@ -150,7 +151,7 @@ const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crate
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: payee.label, after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
+      ? [{ label: labelWords(payee.label), after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
       : [],
   )
 }
