@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { addressOf, describeAddressProblem, parseAddress } from '@peppermint/input/address'
-import { isHex, zeroAddress, type Hex } from 'viem'
+import { isHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'

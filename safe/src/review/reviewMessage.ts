@@ -1,7 +1,7 @@
 /** Reviews a message before an owner signs it for a Safe. */
 import { addressOf } from '@peppermint/input/address'
 import { findMisleadingCharacters } from '@peppermint/input/text'
-import { type Hex, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { hashSafeMessage, requireSignedData, type TypedMessage } from '../hashes/index.ts'
 import { textsIn } from './textsIn.ts'
 import type { Severity } from './finding.ts'
@@ -123,4 +123,3 @@ const fieldOf = (text: string, name: string): string =>
     .split('\n')
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2) ?? ''
-}
