@@ -105,7 +105,8 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
-    const account = by === 'anonymous' ? undefined : accountOf(by)
+    // Without a signature, the sender is only a claim.
+    const account = accountOf(by === 'anonymous' ? 'alice' : by)
     await gateway.proposeTransaction(CHAIN, safe, {
       ...transaction,
       value: String(transaction.value),
@@ -114,8 +115,8 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       baseGas: '0',
       gasPrice: '0',
       safeTxHash,
-      sender: account?.address ?? zeroAddress,
-      signature: (await account?.sign({ hash: safeTxHash })) ?? null,
+      sender: account.address,
+      signature: by === 'anonymous' ? null : await account.sign({ hash: safeTxHash }),
       origin: origin === undefined ? null : JSON.stringify(origin),
     })
     for (const other of confirmedBy) await confirm(safeTxHash, other)
