@@ -82,8 +82,8 @@ describe('a nonce that was used by a transaction that no block lists', () => {
   test('is noted again after a reorg of its block', async () => {
     const chain = scriptChain()
     useUnlisted(chain, 64)
-    const other = { ...noted, replacement: { block: { ...block, hash: createHash(7) }, since: 1 } }
-    expect(await look(chain, other)).toMatchObject({ status: 'sent', replacement: { block, since: NOW } })
+    const before = { ...noted, replacement: { block: { ...block, hash: createHash(7) }, since: 1 } }
+    expect(await look(chain, before)).toMatchObject({ status: 'sent', replacement: { block, since: NOW } })
   })
   test('is tentative while the wallet’s nonce was never seen', async () => {
     const chain = scriptChain()

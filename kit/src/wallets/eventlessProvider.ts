@@ -78,10 +78,10 @@ function createEvents(provider: EIP1193Provider) {
   doc?.addEventListener('visibilitychange', readAgain)
 
   return {
-    on(event: string, listener: Listener): void {
+    on: (event: string, listener: Listener): void => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
     },
-    removeListener(event: string, listener: Listener): void {
+    removeListener: (event: string, listener: Listener): void => {
       const ofEvent = listeners.get(event)
       ofEvent?.delete(listener)
       if (ofEvent?.size === 0) listeners.delete(event)

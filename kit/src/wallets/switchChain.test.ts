@@ -117,8 +117,8 @@ const unknownChain: readonly (readonly [string, unknown])[] = [
 ]
 test.for(unknownChain)(
   '[C-07] a wallet that does not know Canto, saying so %s, is taught it',
-  async ([, said]) => {
-    const { wallet, page } = await onMainnet(learning(() => said as Error))
+  async ([, reported]) => {
+    const { wallet, page } = await onMainnet(learning(() => reported as Error))
     await page.switchChain()
     expect(steps(wallet)).toContain('wallet_addEthereumChain')
     expect(page.getSnapshot()).toMatchObject({ chain: 'supported' })

@@ -116,7 +116,7 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
       nonceAndBlock,
       // The quantity may have changed while the chain was slow.
       isCurrent: attempt.isCurrent,
-      // In another quantity it is the same wish, and paying for both is nobody's.
+      // In another quantity it replaces the earlier request: no visitor wants to pay for both.
       isRepeatOf: ({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase(),
       onAsk() {
         isAsked = true
