@@ -49,6 +49,7 @@ const ALLOWED: Readonly<Record<string, keyof typeof REASONS>> = {
   'safe/src/events/safeEvents.ts': 'chain',
   'safe/src/hashes/serviceRequests.ts': 'parsed',
   'safe/src/review/callFindings.ts': 'chain',
+  'safe/src/review/typedDataFindings.ts': 'shape',
   'safe/src/signatures/parseSignatures.ts': 'chain',
   'safe/src/wire/scalars.ts': 'protocol',
   'server/src/allowlists/checkList.ts': 'own',

@@ -11,7 +11,7 @@ function startQueue(options: Partial<FairQueueOptions> = {}) {
     queue,
     started,
     dropped,
-    add(subject: string, lane: string, name = `${subject} ${lane} ${started.length}`) {
+    add(this: void, subject: string, lane: string, name = `${subject} ${lane} ${started.length}`) {
       queue.add({
         subject,
         lane,
@@ -24,7 +24,7 @@ function startQueue(options: Partial<FairQueueOptions> = {}) {
         onDropped: () => void dropped.push(name),
       })
     },
-    async end(name: string) {
+    async end(this: void, name: string) {
       ends.get(name)?.()
       await new Promise(setImmediate)
     },

@@ -204,8 +204,8 @@ export function startEngine(
   /** Before wagmi listens to a wallet that has no events. */
   async function ensureEvents(connector: Connector): Promise<void> {
     if (connector.type !== 'injected') return
-    const provider = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
-    if (!provider || (typeof provider.on === 'function' && typeof provider.removeListener === 'function'))
+    const injected = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
+    if (!injected || (typeof injected.on === 'function' && typeof injected.removeListener === 'function'))
       return
     const { addEvents } = await import('./eventlessProvider.ts')
     addEvents(connector)

@@ -34,7 +34,7 @@ test('[G-07] Safes that name an owner do not hide those that it uses', async () 
     numberToHex(index + 1, { size: 20 }),
   )
   const { db } = world.chain.database
-  await db.insert(safeOwners).values(hostile.map((safe) => ({ safe, owner: victim.address })))
+  await db.insert(safeOwners).values(hostile.map((safe) => ({ safe, owner: victim.address, isProven: true })))
   await db.insert(safeCreations).values(
     hostile.map((safe, logIndex) => ({
       safe,

@@ -6,7 +6,7 @@ import { createMetadataCache } from './metadataCache.ts'
 
 const TIMEOUT_MS = 8_000
 const contract = (index: number): Address => pad(numberToHex(index + 1), { size: 20 })
-const tokenOf = (token: Address): Holding => ({ token, tokenId: 1n }) as Holding
+const tokenOf = (token: Address): Holding => ({ token, tokenId: 1n })
 const HONEST = contract(999_999)
 
 beforeEach(() => void vi.useFakeTimers())
@@ -25,7 +25,7 @@ function startCache(hostOf: (token: Address) => string) {
     }),
   })
   const fetchFile: typeof fetch = (input, init) => {
-    const { hostname } = new URL(String(input))
+    const { hostname } = new URL(input instanceof Request ? input.url : input)
     requested.push(hostname)
     if (hostname === 'alice.example') return Promise.resolve(Response.json({ name: 'Honest' }))
     return new Promise((_resolve, reject) =>
