@@ -1,7 +1,7 @@
 /** Visitor, wallet or connection change while a mint is simulated or prompted. */
 import type { Page } from '@playwright/test'
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
-import { expect, OWN_ACCOUNTS, test } from './journey.ts'
+import { BOTH_WALLETS, expect, OWN_ACCOUNTS, test } from './journey.ts'
 
 /** Delays simulations, like a busy public endpoint. @returns a function that releases them. */
 async function slowSimulations(page: Page, rpcUrl: string): Promise<() => void> {
@@ -32,13 +32,14 @@ test(
 
 test(
   'switching the account during simulation does not prompt for the other one',
-  { tag: OWN_ACCOUNTS },
-  async ({ page, openConnected, world }) => {
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
+  async ({ page, openConnected, world, personality }) => {
     const { alice, bob } = world.accounts
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       chainId: world.chainId,
       privateKeys: [alice.privateKey, bob.privateKey],
+      personality,
     })
     await wallet.attach(page)
     await openConnected()
@@ -67,7 +68,7 @@ test(
 
 test(
   'a wallet that sends but never responds does not keep the page at the prompt',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     wallet.once('eth_sendTransaction', 'silent')

@@ -1,11 +1,20 @@
 /** A browser wallet, announced or plain, on the first and the next visit. */
 import { createTestWallet } from '@peppermint/wallet-kit/testing'
 import { countPeppers } from './chain.ts'
-import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test, waitUntilLive } from './journey.ts'
+import {
+  BOTH_WALLETS,
+  connect,
+  expect,
+  getPanel,
+  OWN_ACCOUNTS,
+  READS_ONLY,
+  test,
+  waitUntilLive,
+} from './journey.ts'
 
 test(
   '[C-02] an announced wallet connects and mints',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet, world }) => {
     await openConnected()
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
@@ -33,7 +42,7 @@ test('[C-11] a minted pepper is added to the wallet from the account dialog', as
 
 test(
   '[M-02] [C-03] reconnects on the next visit without a click or a prompt',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     const connectRequests = wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
@@ -48,7 +57,7 @@ test(
 
 test(
   '[C-03] a wallet that revoked its permission stays disconnected',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     await wallet.forget()
@@ -61,17 +70,71 @@ test(
 
 test(
   '[C-05] follows the wallet to another account',
+  { tag: [READS_ONLY, BOTH_WALLETS] },
+  async ({ page, openConnected, world, personality }) => {
+    const wallet = createTestWallet({
+      rpcUrl: world.rpcUrl,
+      chainId: world.chainId,
+      privateKeys: [world.accounts.alice.privateKey, world.accounts.bob.privateKey],
+      personality,
+    })
+    await wallet.attach(page)
+    await openConnected()
+    await wallet.chooseAccount(1)
+    await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+  },
+)
+
+test(
+  '[C-05] a wallet that was locked comes back when it unlocks, also after a reload',
+  { tag: [READS_ONLY, BOTH_WALLETS] },
+  async ({ page, openConnected, wallet }) => {
+    await openConnected()
+    await wallet.lock()
+    await getPanel(page, 'disconnected').waitFor()
+    await wallet.unlock()
+    await getPanel(page, 'ready').waitFor()
+    await wallet.lock()
+    await getPanel(page, 'disconnected').waitFor()
+    await page.reload()
+    await waitUntilLive(page)
+    await getPanel(page, 'disconnected').waitFor()
+    await wallet.unlock()
+    await getPanel(page, 'ready').waitFor()
+  },
+)
+
+test(
+  '[C-05] [C-06] Back to a cached page shows the account and network of now',
   { tag: READS_ONLY },
-  async ({ page, openConnected, world }) => {
+  async ({ page, open, world }) => {
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       chainId: world.chainId,
       privateKeys: [world.accounts.alice.privateKey, world.accounts.bob.privateKey],
     })
     await wallet.attach(page)
-    await openConnected()
+    await open()
+    await connect(page)
+    await getPanel(page, 'ready').waitFor()
+    // No event reaches a page in the cache, which the browser of the journeys does not have.
+    await page.evaluate(() => {
+      const hooks = Object.getOwnPropertyNames(globalThis).filter((name) =>
+        /^__testWallet\d*Emit$/.test(name),
+      )
+      for (const hook of hooks) Reflect.set(globalThis, hook, () => undefined)
+    })
+    const comeBack = () =>
+      page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    const { address } = world.accounts.bob
     await wallet.chooseAccount(1)
-    await expect(page.getByRole('button', { name: '0x3C…93BC' })).toBeVisible()
+    await comeBack()
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: `${address.slice(0, 4)}…` }),
+    ).toBeVisible()
+    await wallet.chooseChain(1)
+    await comeBack()
+    await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
   },
 )
 

@@ -8,7 +8,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { getBalance, getTransactionCount, setBalance } from 'viem/actions'
-import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
+import { createTestWallet, type Personality, type TestWallet } from '@peppermint/wallet-kit/testing'
 import {
   startServer,
   startWorld,
@@ -29,6 +29,8 @@ export interface Journey {
   readonly worldOptions: WorldOptions
   /** Whether the world has the Local wallet, as `npm start` has. */
   readonly hasLocalWallet: boolean
+  /** How the scripted wallets behave; journeys with the tag {@link BOTH_WALLETS} run with each. */
+  readonly personality: Personality
   readonly world: World
   readonly server: JourneyServer
   /** A wallet with alice's key, announced to the page like an extension. */
@@ -58,6 +60,12 @@ export const READS_ONLY = '@reads-only'
  * sale nor the server.
  */
 export const OWN_ACCOUNTS = '@own-accounts'
+
+/**
+ * `tag` of a journey that runs twice: with the scripted wallet's plain personality and with an extension's. A journey
+ * that makes its own wallets passes them `personality`.
+ */
+export const BOTH_WALLETS = '@both-wallets'
 
 const MAX_SHARED_WORLDS = 2
 
@@ -100,6 +108,7 @@ export const test = base.extend<Journey, Shared>({
   ],
   worldOptions: [QUICK_BLOCKS, { option: true }],
   hasLocalWallet: [false, { option: true }],
+  personality: ['plain', { option: true }],
   world: async ({ worldOptions, hasLocalWallet, sharedWorld }, use, { tags }) => {
     if (tags.includes(READS_ONLY) || tags.includes(OWN_ACCOUNTS)) {
       const { world } = await sharedWorld(worldOptions, hasLocalWallet)
@@ -127,12 +136,13 @@ export const test = base.extend<Journey, Shared>({
     await use(server)
     await server.stop()
   },
-  wallet: async ({ world, page }, use) => {
+  wallet: async ({ world, page, personality }, use) => {
     const { privateKey } = world.accounts.alice
     const wallet = createTestWallet({
       rpcUrl: world.rpcUrl,
       privateKeys: [privateKey],
       chainId: world.chainId,
+      personality,
     })
     await wallet.attach(page)
     await use(wallet)

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { Personality } from '@peppermint/wallet-kit/testing'
 import { BROWSER_ARGS, findChromium } from '@peppermint/devnet/chromium'
 
 // Linters load this file too, before a browser is installed: a missing one is an error of the setup.
@@ -6,9 +7,11 @@ const executablePath = findChromium()
 
 /** Tags of the journeys that share a world and its server (`journey.ts`). */
 const SHARED_WORLD = /@reads-only|@own-accounts/
+/** Tag of the journeys that an extension's personality could change. */
+const BOTH_WALLETS = /@both-wallets/
 
 /** One browser, Debian's or npm's Chromium; every journey has its own world, so files run in parallel. */
-export default defineConfig({
+export default defineConfig<{ personality: Personality }>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './setUp.ts',
@@ -25,6 +28,7 @@ export default defineConfig({
   projects: [
     { name: 'shared worlds', grep: SHARED_WORLD },
     { name: 'own worlds', grepInvert: SHARED_WORLD },
+    { name: 'extension', grep: BOTH_WALLETS, use: { personality: 'extension' } },
   ],
   reporter: [
     ['list'],

@@ -1,9 +1,9 @@
 /** Rejections in every place. */
-import { expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
+import { BOTH_WALLETS, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 
 test(
   '[W-16] a rejected connection is no failure: the list is there again, and Retry asks again',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, open, wallet }) => {
     wallet.once('wallet_requestPermissions', 'keep-open')
     await open()
@@ -24,7 +24,7 @@ test(
 
 test(
   '[W-17] a request already pending in the wallet is explained and can be retried',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, open, wallet }) => {
     wallet.once('wallet_requestPermissions', 'busy')
     await open()
@@ -42,7 +42,7 @@ test(
 
 test(
   '[T-08] a rejected mint sends nothing, shows no error and keeps the quantity',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     await page.getByRole('button', { name: 'One more' }).click()
@@ -62,7 +62,7 @@ test(
 
 test(
   'Stop waiting restores the panel, and a later confirmation still shows the mint',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     await openConnected()
     wallet.once('eth_sendTransaction', 'keep-open')

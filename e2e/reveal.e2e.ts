@@ -102,6 +102,34 @@ test('[F-06] mints packets, opens them in the hero, and shows what the account o
   await expect.poll(() => picturesIn(page)).toEqual(await picturesOnChain(world, [1, 2]))
 })
 
+test('[C-05] the hero is itself again after disconnecting, also after a reveal', async ({
+  page,
+  openConnected,
+  wallet,
+  world,
+}) => {
+  const hero = page.locator('.hero')
+  const drawn = hero.locator('.plate .stock, .own-fruit > *, .packet > *').filter({ visible: true })
+  await openConnected()
+  // What hangs there before; the pictures of later states are in the same place.
+  const before = await drawn.count()
+  expect(before).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Mint 1 pepper' }).click()
+  await expect(hero).toHaveAttribute('data-own', 'packed')
+  await world.revealCrates()
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+  await expect(hero.locator('.specimen:visible')).toContainText('No. 1')
+  await wallet.lock()
+  await getPanel(page, 'disconnected').waitFor()
+  await expect(hero.locator('.own-fruit > *')).toHaveCount(0)
+  await expect(drawn).toHaveCount(before)
+  await expect(hero.locator('.specimen:visible')).not.toContainText('No. 1')
+  await expect(hero.locator('.own-place')).toBeEmpty()
+  await wallet.unlock()
+  await expect(hero).toHaveAttribute('data-own', 'opened')
+  await expect(hero.locator('.own-fruit > *').filter({ visible: true })).toHaveCount(1)
+})
+
 test('a visit after the reveal shows the pepper, not the packet', async ({
   page,
   openConnected,

@@ -11,7 +11,7 @@ import {
 } from '@peppermint/devnet/safe'
 import { parseEther } from 'viem'
 import { setBalance } from 'viem/actions'
-import { connect, expect, getPanel, OWN_ACCOUNTS, test, waitUntilLive } from './journey.ts'
+import { BOTH_WALLETS, connect, expect, getPanel, OWN_ACCOUNTS, test, waitUntilLive } from './journey.ts'
 import { answerSafe, attachSafeWallet, SAFE_WALLET, textsToSign } from './safeWallet.ts'
 
 const dialog = (page: Page) => page.locator('dialog[open]')
@@ -60,7 +60,7 @@ const keysOf = ({ accounts: { alice, bob, carol } }: World) =>
 
 test(
   '[A-02] [M-03] mints without signing in, signs in with one signature, and signs out',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet }) => {
     const requestedUrls: string[] = []
     page.on('request', (request) => {

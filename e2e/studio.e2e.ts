@@ -111,7 +111,7 @@ test(
     await writeFile(long, csv(100_000, 'bob,1,1\n'))
     await file.setInputFiles(long)
     await expect(main.getByRole('heading', { name: '1 error' })).toBeVisible()
-    await expect(main.getByRole('row', { name: /100,002 “bob” is not an address/ })).toBeVisible()
+    await expect(main.getByRole('row', { name: /100,002 “bob”: That isn’t an address/ })).toBeVisible()
     const { took, longest } = await page.evaluate((from) => {
       const { longTasks } = globalThis as unknown as { readonly longTasks: readonly number[] }
       return { took: performance.now() - from, longest: Math.max(0, ...longTasks) }

@@ -1,11 +1,11 @@
 /** Two tabs of one visitor, and a visitor without a wallet: prompts and transactions stay consistent. */
-import { expect, getPanel, OWN_ACCOUNTS, test } from './journey.ts'
+import { BOTH_WALLETS, expect, getPanel, OWN_ACCOUNTS, test } from './journey.ts'
 
 test.use({ worldOptions: { mining: 'manual' } })
 
 test(
   'Mint pressed in two tabs at once prompts the wallet once',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, context, openConnected, wallet }) => {
     await openConnected()
     const other = await context.newPage()
@@ -54,7 +54,7 @@ test(
 
 test(
   '[T-03] a sent mint stays visible after disconnecting',
-  { tag: OWN_ACCOUNTS },
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
   async ({ page, openConnected, wallet, world }) => {
     await openConnected()
     await page.getByRole('button', { name: 'Mint 1 pepper' }).click()

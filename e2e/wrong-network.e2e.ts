@@ -1,15 +1,16 @@
 /** The wallet is on another network. */
-import { createTestWallet, type TestWallet } from '@peppermint/wallet-kit/testing'
-import { connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
+import { createTestWallet, type Personality, type TestWallet } from '@peppermint/wallet-kit/testing'
+import { BOTH_WALLETS, connect, expect, getPanel, OWN_ACCOUNTS, READS_ONLY, test } from './journey.ts'
 import type { World } from '@peppermint/local'
 import type { Page } from '@playwright/test'
 
 /** A wallet that is on Ethereum and does not know Canto. */
-async function attachEthereumWallet(page: Page, world: World): Promise<TestWallet> {
+async function attachEthereumWallet(page: Page, world: World, personality: Personality): Promise<TestWallet> {
   const wallet = createTestWallet({
     rpcUrl: world.rpcUrl,
     chainId: 1,
     privateKeys: [world.accounts.alice.privateKey],
+    personality,
   })
   await wallet.attach(page)
   return wallet
@@ -17,9 +18,9 @@ async function attachEthereumWallet(page: Page, world: World): Promise<TestWalle
 
 test(
   '[C-07] adds Canto to a wallet that lacks it, switches, then mints',
-  { tag: OWN_ACCOUNTS },
-  async ({ page, open, world }) => {
-    const wallet = await attachEthereumWallet(page, world)
+  { tag: [OWN_ACCOUNTS, BOTH_WALLETS] },
+  async ({ page, open, world, personality }) => {
+    const wallet = await attachEthereumWallet(page, world, personality)
     await open()
     await connect(page)
     await expect(page.getByRole('heading', { name: 'Your wallet is on Ethereum' })).toBeVisible()
@@ -36,26 +37,33 @@ test(
   },
 )
 
-test('a rejected network switch changes nothing', { tag: READS_ONLY }, async ({ page, open, world }) => {
-  const wallet = createTestWallet({
-    rpcUrl: world.rpcUrl,
-    chainId: 1,
-    otherChains: { [world.chainId]: world.rpcUrl },
-    privateKeys: [world.accounts.alice.privateKey],
-  })
-  await wallet.attach(page)
-  wallet.on('wallet_switchEthereumChain', 'reject')
-  await open()
-  await connect(page)
-  await page.getByRole('button', { name: 'Switch to Canto' }).click()
-  await expect.poll(() => wallet.requests.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
-  await expect(page.getByRole('button', { name: 'Switch to Canto' })).toBeVisible()
-  await getPanel(page, 'wrong-network').waitFor()
-})
+test(
+  'a rejected network switch changes nothing',
+  { tag: [READS_ONLY, BOTH_WALLETS] },
+  async ({ page, open, world, personality }) => {
+    const wallet = createTestWallet({
+      rpcUrl: world.rpcUrl,
+      chainId: 1,
+      otherChains: { [world.chainId]: world.rpcUrl },
+      privateKeys: [world.accounts.alice.privateKey],
+      personality,
+    })
+    await wallet.attach(page)
+    wallet.on('wallet_switchEthereumChain', 'reject')
+    await open()
+    await connect(page)
+    await page.getByRole('button', { name: 'Switch to Canto' }).click()
+    await expect
+      .poll(() => wallet.requests.map(({ method }) => method))
+      .toContain('wallet_switchEthereumChain')
+    await expect(page.getByRole('button', { name: 'Switch to Canto' })).toBeVisible()
+    await getPanel(page, 'wrong-network').waitFor()
+  },
+)
 
 test(
   '[C-06] [B-03] panel and header show the network of a wallet that left Canto',
-  { tag: READS_ONLY },
+  { tag: [READS_ONLY, BOTH_WALLETS] },
   async ({ page, open, wallet }) => {
     await open()
     await connect(page)

@@ -79,16 +79,16 @@ async function main([...options]) {
   for (const page of globSync('docs/{audits,guides}/*.md', { cwd: root })) {
     faults.push(...findUnknownCitations(page, readFileSync(join(root, page), 'utf8'), tests))
   }
-  const proven = [...lines.values()].filter(({ tests }) => tests.length > 0).length
+  const proven = [...lines.values()].filter((line) => line.tests.length > 0).length
   const finished = [...lines.values()].filter((line) => line.finished).length
   if (options.includes('--json')) {
     const requirements = [...lines].map(([id, line]) => ({ id, ...line }))
     process.stdout.write(`${JSON.stringify({ requirements, faults }, null, 2)}\n`)
   } else {
     if (!options.includes('--quiet')) {
-      for (const [id, { tests }] of lines) {
-        process.stdout.write(`${id}${tests.length === 0 ? '  no test' : ''}\n`)
-        for (const { file, title } of tests) process.stdout.write(`      ${file}: ${title}\n`)
+      for (const [id, line] of lines) {
+        process.stdout.write(`${id}${line.tests.length === 0 ? '  no test' : ''}\n`)
+        for (const { file, title } of line.tests) process.stdout.write(`      ${file}: ${title}\n`)
       }
     }
     for (const fault of faults) process.stdout.write(`${fault}\n`)

@@ -12,16 +12,17 @@ import { root } from './runCommand.mjs'
 
 /** Allowed dependencies of each package: of its product, and additionally of its tests and tools. */
 const ALLOWED = {
+  input: { product: [], development: [] },
   peppers: { product: [], development: [] },
-  contracts: { product: [], development: ['peppers'] },
+  contracts: { product: ['input'], development: ['peppers'] },
   devnet: { product: ['contracts'], development: [] },
-  safe: { product: [], development: ['contracts', 'devnet'] },
-  kit: { product: [], development: ['contracts', 'devnet'] },
-  server: { product: ['contracts', 'kit', 'peppers', 'safe'], development: ['devnet'] },
-  site: { product: ['contracts', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
-  local: { product: ['contracts', 'devnet', 'kit', 'safe', 'server'], development: [] },
+  safe: { product: ['input'], development: ['contracts', 'devnet'] },
+  kit: { product: [], development: ['contracts', 'devnet', 'input'] },
+  server: { product: ['contracts', 'input', 'kit', 'peppers', 'safe'], development: ['devnet'] },
+  site: { product: ['contracts', 'input', 'kit', 'peppers', 'safe', 'server'], development: ['devnet'] },
+  local: { product: ['contracts', 'devnet', 'input', 'kit', 'safe', 'server'], development: [] },
   e2e: { product: [], development: ['contracts', 'devnet', 'kit', 'local'] },
-  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'server'] },
+  bench: { product: [], development: ['contracts', 'devnet', 'kit', 'local', 'safe', 'server'] },
 }
 
 /** Packages that the folders without a package.json may import. */

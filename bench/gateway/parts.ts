@@ -11,6 +11,7 @@ import { report } from '../server/reportingProcess.ts'
 import { median } from '../parts/median.ts'
 import type { Part, Run } from '../parts/runBench.ts'
 import { withCleanup } from '../parts/withCleanup.ts'
+import { floodsPart, growthPart, workPart } from './floodsPart.ts'
 import { startGateway, startNode } from './gatewayProcess.ts'
 import { waitForBackfill, writeLongHistory } from './longHistory.ts'
 
@@ -260,4 +261,7 @@ export const gatewayParts: Readonly<Record<string, Part>> = {
   follow: followPart,
   backfill: backfillPart,
   input: inputPart,
+  work: workPart,
+  floods: floodsPart,
+  growth: growthPart,
 }

@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { isAddress, type Address } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import type { Address } from 'viem'
+import { CANTO_CHAIN_ID } from './parseCells.ts'
 import type { AllowlistScope } from '../sale/entitlement.ts'
 import type { AllowlistDefaults } from './parseAllowlist.ts'
 
@@ -43,7 +45,6 @@ export const USAGE = `Builds an allowlist: the Merkle root for the contract, and
 Exit code 0: done. 1: the list has errors, or could not be written. 2: invalid command line.
 `
 
-const CANTO_CHAIN_ID = 7700
 const ADDRESSES_FOLDER = fileURLToPath(new URL('../generated/addresses', import.meta.url))
 
 /**
@@ -60,10 +61,11 @@ export function parseAllowlistOptions(args: readonly string[], from: string): Al
   if (more.length > 0)
     throw new UsageError(`More than one list: ${[file, ...more].join(', ')}. Give one at a time.`)
   const maxPerWallet = parseInteger(values['wallet-cap'], '--wallet-cap', 1, 65_535)
+  const scope = parseScope(values, from)
   return {
     file: resolve(from, file),
-    defaults: { quota: values.quota, price: values.price, maxPerWallet },
-    scope: parseScope(values, from),
+    defaults: { quota: values.quota, price: values.price, maxPerWallet, chainId: scope?.chainId },
+    scope,
     out: resolve(from, values.out ?? 'dist/allowlists'),
     force: values.force,
   }
@@ -111,9 +113,9 @@ function parseScope(values: ScopeValues, from: string): AllowlistScope | undefin
   const chainId = parseInteger(chain, '--chain', 1, Number.MAX_SAFE_INTEGER) ?? CANTO_CHAIN_ID
   if (contract !== undefined) {
     if (deployment !== undefined) throw new UsageError('--deployment and --contract exclude each other.')
-    if (!isAddress(contract))
-      throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
-    return { chainId, contract, phase }
+    const parsed = parseAddress(contract, { chainId })
+    if (parsed.status !== 'valid') throw new UsageError(`--contract: ${describeAddressProblem(parsed)}`)
+    return { chainId, contract: parsed.address, phase }
   }
   const file =
     deployment === undefined ? join(ADDRESSES_FOLDER, `${chainId}.json`) : resolve(from, deployment)
@@ -135,14 +137,12 @@ function readDeployment(file: string): { readonly chainId: number; readonly cont
     throw new UsageError(`${file} is not a readable address file.`, { cause })
   }
   const { chainId, contract }: Partial<Record<string, unknown>> = { ...Object(value) }
-  if (typeof chainId !== 'number' || typeof contract !== 'string' || !isAddress(contract, { strict: false }))
+  if (typeof chainId !== 'number' || typeof contract !== 'string')
     throw new UsageError(`${file} is not an address file: chainId or contract is missing.`)
-  const written: string = contract
-  if (!isAddress(written))
-    throw new UsageError(
-      `The contract ${written} in ${file} has a wrong checksum: a character is mistyped, or its case was changed.`,
-    )
-  return { chainId, contract }
+  const parsed = parseAddress(contract)
+  if (parsed.status !== 'valid')
+    throw new UsageError(`The contract in ${file}: ${describeAddressProblem(parsed)}`)
+  return { chainId, contract: parsed.address }
 }
 
 function parseInteger(text: string | undefined, name: string, min: number, max: number): number | undefined {

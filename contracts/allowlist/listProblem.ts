@@ -1,19 +1,16 @@
 /** What can be wrong with a creator's list, as codes with values: the commands say it in English, a page in its language. */
 
+import { describeAddressProblem, type AddressProblem } from '@peppermint/input/address'
+
 /** Of one cell. `cell` is quoted and safe to print. */
 export type CellProblem =
   | { readonly type: 'no-address' | 'zero-address' | 'no-quota' | 'zero-quota' | 'no-price' }
   | {
-      readonly type:
-        | 'formula'
-        | 'name'
-        | 'no-prefix'
-        | 'not-an-address'
-        | 'checksum'
-        | 'quota-not-whole'
-        | 'price-not-decimal'
+      readonly type: 'formula' | 'quota-not-whole' | 'price-not-decimal'
       readonly cell: string
     }
+  /** `cell` is absent where it may be a private key. */
+  | { readonly type: 'address'; readonly address: AddressProblem; readonly cell?: string }
   | { readonly type: 'quota-too-high'; readonly cell: string; readonly max: number }
   | { readonly type: 'quota-above-cap'; readonly quota: number; readonly cap: number }
   | { readonly type: 'price-too-precise'; readonly cell: string; readonly places: number }
@@ -41,14 +38,10 @@ export function describeListProblem(problem: ListProblem): string {
       return 'The address is missing.'
     case 'formula':
       return `${problem.cell} is a formula, not an address.`
-    case 'name':
-      return `${problem.cell} is a name, not an address: resolve it and enter the address.`
-    case 'no-prefix':
-      return `${problem.cell} has no 0x prefix.`
-    case 'not-an-address':
-      return `${problem.cell} is not an address: 0x and 40 hex characters.`
-    case 'checksum':
-      return `The checksum of ${problem.cell} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`
+    case 'address': {
+      const sentence = describeAddressProblem(problem.address)
+      return problem.cell === undefined ? sentence : `${problem.cell}: ${sentence}`
+    }
     case 'zero-address':
       return 'The zero address cannot mint.'
     case 'no-quota':

@@ -13,7 +13,7 @@ import {
 import { buildAllowlist, generateFiles } from './buildAllowlist.ts'
 import { allowlist } from './main.ts'
 
-const contract: Address = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+const contract: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const place = ['--chain', '7700', '--contract', contract, '--phase', '1']
 const types = ['uint256', 'address', 'uint256', 'address', 'uint256', 'uint256']
 
@@ -150,7 +150,7 @@ test('writes nothing if a single row is invalid', async () => {
   const { code, stdout, stderr } = await runList(`address,quota,price\n${rows.join('\n')}`, ...place)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toBe(
-    'row 1236: “0xnobody” is not an address: 0x and 40 hex characters.\nThe list has 1 error. Nothing was written. Fix the list and run the same command again.\n',
+    'row 1236: “0xnobody”: That isn’t an address: after 0x it can only have the digits 0 to 9 and the letters a to f, not n.\nThe list has 1 error. Nothing was written. Fix the list and run the same command again.\n',
   )
   expect(await written()).toEqual([])
 })
@@ -232,13 +232,19 @@ test('rejects an incomplete command line with the correct usage', async () => {
     [['a.csv', '--chain', '7700'], '--phase: missing. Give the phase of the list, from 0.'],
     [['a.csv', '--phase', '-1'], "'--phase' argument is ambiguous"],
     [['a.csv', '--phase', 'one'], '--phase must be a whole number from 0 to 65535, not one.'],
-    [['a.csv', '--phase', '1', '--contract', '0x12'], '--contract 0x12 is not an address'],
+    [
+      ['a.csv', '--phase', '1', '--contract', '0x12'],
+      '--contract: That isn’t an address: it has 2 characters',
+    ],
     [['a.csv', '--phase', '1', '--chain', '31338'], '--deployment: no address file for chain 31338'],
     [
       ['a.csv', '--phase', '1', '--deployment', 'broken.json'],
       'is not an address file: chainId or contract is missing',
     ],
-    [['a.csv', '--phase', '1', '--deployment', 'mistyped.json'], 'mistyped.json has a wrong checksum'],
+    [
+      ['a.csv', '--phase', '1', '--deployment', 'mistyped.json'],
+      'mistyped.json: The capital letters in this address',
+    ],
     [['a.csv', '--phase', '1', '--deployment', 'none.json'], 'none.json is not a readable address file.'],
     [['a.csv', '--color', 'red'], "Unknown option '--color'"],
   ] as const

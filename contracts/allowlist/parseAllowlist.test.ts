@@ -42,12 +42,28 @@ test('uses the default quota and price for a list of addresses', () => {
   ])
 })
 
-test('[M-08] accepts lowercase and valid checksums, reports wrong checksums', () => {
+test('[M-08] accepts one case, valid checksums and this chain’s prefix', () => {
+  const right = getAddress(alice)
+  for (const cell of [
+    right,
+    right.toLowerCase(),
+    `0x${right.slice(2).toUpperCase()}`,
+    right.toUpperCase(),
+    `canto:${right}`,
+    `eip155:7700:${right}`,
+    `\u200b${right}\u00a0`,
+  ])
+    expect(parseAllowlist(`address,quota,price\n${cell},1,1`)[0]?.account).toBe(alice)
+  expect(parseAllowlist(`address,quota,price\neip155:7701:${right},1,1`, { chainId: 7701 })).toHaveLength(1)
+})
+
+test('[M-08] reports a wrong checksum and another chain by name, and repeats no private key', () => {
   const right = getAddress(alice)
   const wrong = right.replace(/[A-F]/, (letter) => letter.toLowerCase())
-  expect(parseAllowlist(`address,quota,price\n${right},1,1`)[0]?.account).toBe(alice)
-  expect(faultsOf(`address,quota,price\n${wrong},1,1`)).toEqual([
-    `2: The checksum of ${wrong} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`,
+  expect(faultsOf(`address,quota,price\n${wrong},1,1\neth:${right},1,1\n0x${'ab'.repeat(32)},1,1`)).toEqual([
+    `2: “${wrong}”: The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.`,
+    `3: “eth:${right}”: This address is for another network: Ethereum.`,
+    '4: That isn’t an address: with 64 characters it’s a transaction hash or a private key. Never paste a private key anywhere.',
   ])
 })
 
@@ -75,9 +91,9 @@ test('reports every issue with its row', () => {
     'x,y,z',
   ]
   expect(faultsOf(rows.join('\n'))).toEqual([
-    '2: “0x1234” is not an address: 0x and 40 hex characters.',
-    `3: “${alice.slice(2)}” has no 0x prefix.`,
-    '4: “pepper.eth” is a name, not an address: resolve it and enter the address.',
+    '2: “0x1234”: That isn’t an address: it has 4 characters after 0x instead of 40.',
+    `3: “${alice.slice(2)}”: The 0x at the start of this address is missing.`,
+    '4: “pepper.eth”: That’s a name, not an address. Enter the address it belongs to.',
     '5: The address is missing.',
     '6: The zero address cannot mint.',
     '9: The quota is zero: leave the account out instead.',
@@ -99,7 +115,7 @@ test('reports every issue with its row', () => {
     `17: ${alice} is in row 9 already.`,
     '18: There are 4 cells, but the header names 3.',
     '19: A quotation mark is misplaced: one opens a cell, and one closes it.',
-    '20: “x” is not an address: 0x and 40 hex characters.',
+    '20: “x”: That isn’t an address: an address starts with 0x.',
     '20: The quota “y” is not a whole number.',
     '20: The price “z” is not a plain decimal of CANTO such as 60 or 0.5.',
   ])
@@ -145,7 +161,7 @@ test('rejects a list without accounts', () => {
   expect(faultsOf('# holder yet\naddress,quota,price\n\n')).toEqual([`2: ${reason}`])
 })
 
-test('strips control characters from rejected cells', () => {
+test('shows control characters of rejected cells instead of printing them', () => {
   const formula = '=HYPERLINK("http://example.org")'
   const issues = faultsOf(
     `address,quota,price\n"${formula.replaceAll('"', '""')}",1,1\n+1,1,1\n\u001b[2J\u0007,1,1\n${'9'.repeat(5_000_000)},1,1\n${alice},1,${'9'.repeat(5_000_000)}\n\0\0\0,,`,
@@ -153,10 +169,10 @@ test('strips control characters from rejected cells', () => {
   expect(issues).toEqual([
     `2: “${formula}” is a formula, not an address.`,
     '3: “+1” is a formula, not an address.',
-    '4: “\u{fffd}[2J\u{fffd}” is not an address: 0x and 40 hex characters.',
-    `5: “${'9'.repeat(59)}…” is not an address: 0x and 40 hex characters.`,
+    '4: “‹U+001B›[2J‹U+0007›”: That isn’t an address: an address starts with 0x.',
+    `5: “${'9'.repeat(59)}…”: That isn’t an address: an address starts with 0x.`,
     `6: The price “${'9'.repeat(59)}…” is above 79,228,162,514 CANTO, the most that the contract can hold.`,
-    '7: “\u{fffd}\u{fffd}\u{fffd}” is not an address: 0x and 40 hex characters.',
+    '7: “‹U+0000›‹U+0000›‹U+0000›”: Enter or paste an address first.',
     '7: The quota is missing.',
     '7: The price is missing; write 0 if the account mints for free.',
   ])

@@ -24,6 +24,8 @@ export interface AllowlistDefaults {
   readonly price?: string | undefined
   /** Most tokens an account may mint in the phase, if known: no quota may be above it. */
   readonly maxPerWallet?: number | undefined
+  /** Chain whose prefix an address may have (`canto:0x…`); Canto if absent. */
+  readonly chainId?: number | undefined
 }
 
 /** One problem of a list, and its row. */
@@ -143,7 +145,7 @@ function parseColumns(header: Line, defaults: AllowlistDefaults, report: Report)
   const at = names.indexOf('address')
   const columns = {
     count: names.length,
-    account: (cells: readonly string[]) => parseAccountCell(cells[at] ?? ''),
+    account: (cells: readonly string[]) => parseAccountCell(cells[at] ?? '', defaults.chainId),
     quota: column('quota', (cell) => parseQuotaCell(cell, defaults.maxPerWallet)),
     price: column('price', parsePriceCell),
   }

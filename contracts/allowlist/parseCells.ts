@@ -1,24 +1,26 @@
 /** Parses the cells of a list into values or problems. */
-import { isAddress, parseUnits, zeroAddress, type Address } from 'viem'
+import { parseAddress } from '@peppermint/input/address'
+import { escapeHidden } from '@peppermint/input/text'
+import { parseUnits, zeroAddress, type Address } from 'viem'
 import { MAX_PRICE_WEI, MAX_QUOTA } from '../sale/entitlement.ts'
 import type { CellProblem } from './listProblem.ts'
 
 /** The value of a cell, or what is wrong with it. */
 export type CellResult<Value> = { readonly value: Value } | { readonly problem: CellProblem }
 
-/** The account in lowercase. An address with capital letters must have a valid checksum. */
-export function parseAccountCell(cell: string): CellResult<Address> {
-  const wrong = (type: 'formula' | 'name' | 'no-prefix' | 'not-an-address') => ({
-    problem: { type, cell: quoteCell(cell) },
-  })
-  if (cell === '') return { problem: { type: 'no-address' } }
-  if (/^[=+@-]/.test(cell)) return wrong('formula')
-  if (/^[^\s]+\.[a-z]+$/i.test(cell)) return wrong('name')
-  if (/^[0-9a-f]{40}$/i.test(cell)) return wrong('no-prefix')
-  if (!/^0x[0-9a-f]{40}$/i.test(cell)) return wrong('not-an-address')
-  if (!isAddress(cell)) return { problem: { type: 'checksum', cell } }
-  if (cell === zeroAddress) return { problem: { type: 'zero-address' } }
-  return { value: `0x${cell.slice(2).toLowerCase()}` }
+/** Chain of a list whose collection is not named. */
+export const CANTO_CHAIN_ID = 7700
+
+/** The account in lowercase, by the rules of `@peppermint/input`. @param chainId whose prefix it may have. */
+export function parseAccountCell(cell: string, chainId = CANTO_CHAIN_ID): CellResult<Address> {
+  if (/^[=+@-]/.test(cell)) return { problem: { type: 'formula', cell: quoteCell(cell) } }
+  const parsed = parseAddress(cell, { chainId, shortName: 'canto' })
+  if (parsed.status === 'key-or-hash') return { problem: { type: 'address', address: parsed } }
+  if (parsed.status === 'empty' && cell === '') return { problem: { type: 'no-address' } }
+  if (parsed.status !== 'valid')
+    return { problem: { type: 'address', address: parsed, cell: quoteCell(cell) } }
+  if (parsed.address === zeroAddress) return { problem: { type: 'zero-address' } }
+  return { value: `0x${parsed.address.slice(2).toLowerCase()}` }
 }
 
 /** A quota, a whole number of tokens. @param maxPerWallet the phase's cap for one account, if known. */
@@ -45,8 +47,8 @@ export function parsePriceCell(cell: string): CellResult<bigint> {
   return { value: wei }
 }
 
-/** A cell that is safe to print: at most 60 characters, no control characters. */
+/** A cell that is safe to print: at most 60 characters, and hidden ones as `‹U+202E›`. */
 export function quoteCell(cell: string): string {
-  const visible = cell.replaceAll(/[\p{C}\p{Z}]/gu, (character) => (character === ' ' ? ' ' : '\u{fffd}'))
-  return `“${visible.length > 60 ? `${visible.slice(0, 59)}…` : visible}”`
+  const visible = escapeHidden(cell.slice(0, 60)).replaceAll(/\s/gu, ' ')
+  return `“${visible.length > 60 || cell.length > 60 ? `${visible.slice(0, 59)}…` : visible}”`
 }

@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isAddress, isHash, type Address, type Hash, type Hex } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { isHash, type Address, type Hash, type Hex } from 'viem'
 import { parseTimestamp, parsePrice } from '../deploy/collectionConfig.ts'
 import {
   UsageError,
   parseEndpoint,
+  parseEndpoints,
   parseSigner,
   parseTimeoutMs,
   type SignerOption,
@@ -43,7 +45,8 @@ export type Command =
 export interface CollectionOptions {
   readonly command: Command
   readonly network: Network
-  readonly rpc: string
+  /** Endpoints; the first one sends. More than one only for commands that send links. */
+  readonly rpcs: readonly [string, ...string[]]
   readonly signer: SignerOption
   readonly broadcast: boolean
   /** File for a Safe batch, instead of sending. */
@@ -144,7 +147,10 @@ export function parseCollectionOptions(
     (option) => values[option] !== undefined && !allowed.includes(option),
   )
   if (unexpected !== undefined) throw new UsageError(`--${unexpected}: not an option of ${name}.`)
-  const { network, rpc } = parseEndpoint(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
+  const parse = name === 'reveal-crates' ? parseEndpoints : parseEndpoint
+  const endpoints = parse(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
+  const { network } = endpoints
+  const rpcs = 'rpcs' in endpoints ? endpoints.rpcs : ([endpoints.rpc] as const)
   const safe = values.safe === undefined ? undefined : resolve(from, values.safe)
   if (safe !== undefined && broadcast) throw new UsageError('--broadcast and --safe exclude each other.')
   if (safe !== undefined && ['status', 'reveal-crates'].includes(name))
@@ -162,7 +168,7 @@ export function parseCollectionOptions(
   return {
     command: parseCommand(name, values, from),
     network,
-    rpc,
+    rpcs,
     signer,
     broadcast,
     safe,
@@ -293,13 +299,9 @@ function parseRoot(values: Values, from: string): AllowlistRoot {
     throw new UsageError(`--list: ${list} is not a readable allowlist manifest.`, { cause })
   }
   const allowlist: Partial<Record<string, unknown>> = { ...Object(value) }
-  const { chainId, contract, phase } = allowlist
-  if (
-    typeof chainId !== 'number' ||
-    typeof phase !== 'number' ||
-    typeof contract !== 'string' ||
-    !isAddress(contract, { strict: false })
-  )
+  const { chainId, phase } = allowlist
+  const contract = addressOf(allowlist['contract'])
+  if (typeof chainId !== 'number' || typeof phase !== 'number' || contract === undefined)
     throw new UsageError(
       `--list: ${list} has no chainId, contract, phase or root. Give the phase-….json that npm run allowlist wrote.`,
     )

@@ -40,7 +40,6 @@ const MESSAGES: Readonly<Record<string, (args: readonly unknown[], names: Revert
   MetadataIsFrozen: () => 'the renderer is already frozen.',
   MetadataNotFrozen: () => 'the renderer must be frozen first.',
   PhasesNotEnded: ([end]) => `a phase is open or scheduled until ${formatTimestamp(end)}.`,
-  UnreleasedFunds: ([amount]) => `${String(amount)} wei are owed to the payees: withdraw them first.`,
   NotAContract: ([account]) => `there is no contract at ${String(account)}.`,
   NothingToRelease: ([payee], names) => `${names.payee(Number(payee))} is owed nothing now.`,
   NonexistentPayee: ([payee], names) => `${names.payee(Number(payee))} does not exist.`,

@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   encodeFunctionData,
+  encodeFunctionResult,
   getAddress,
   keccak256,
   multicall3Abi,
   parseEther,
   stringToHex,
+  toFunctionSelector,
   toHex,
   zeroAddress,
   type Address,
@@ -23,7 +25,7 @@ import { scovillesAbi } from '../generated/scovilles.ts'
 import { encodeMintCall, readSale, type Deployment } from '../sale/index.ts'
 import { deployScovilles } from '../script/deploy.ts'
 import { deployArt, type ArtDeployment } from '../script/deployArt.ts'
-import { testAccount, startChain, type TestChain } from '../test/startChain.ts'
+import { mineBlocks, testAccount, startChain, type TestChain } from '../test/startChain.ts'
 import { startLaggingEndpoint } from './laggingEndpoint.fixture.ts'
 import { manageCollection } from './main.ts'
 
@@ -403,6 +405,7 @@ test('reveal-crates closes and reveals due crates, and never prints a link or th
   )
   expect((await sale()).crateStatus.closedCrates).toBe(0)
   await refuses(['reveal-crates'], 'CRATE_SECRET: not set')
+  onTestFinished(mineBlocks(chain))
   const done = await signed(['reveal-crates'], { CRATE_SECRET })
   expect(done).toMatchObject({ code: 0, stderr: '' })
   expect(done.stdout).toContain('Done: 1 closed, 1 revealed.')
@@ -434,10 +437,39 @@ test('reveal-crates does not send the link to the endpoint in a dry run', async 
   expect(dry.stdout).toContain('The cost is shown with --broadcast')
   const other = await run(['reveal-crates', ...named()], { CRATE_SECRET: root })
   expect(other.stderr).toContain('No link of this hash chain')
+  onTestFinished(mineBlocks(chain))
   expect((await signed(['reveal-crates'], { CRATE_SECRET })).code).toBe(0)
   const link = (await lastLink()).slice(2)
   expect(link).toMatch(/[1-9a-f]/)
   expect(asked.join('\n')).not.toContain(link)
+})
+
+test('reveal-crates sends no link on the word of one endpoint of two', async () => {
+  await mint(1)
+  const asked: string[] = []
+  const attacker = await startLaggingEndpoint(chain.url, (question) => {
+    asked.push(JSON.stringify(question))
+    return question.method === 'eth_call' && asked.at(-1)?.includes(toFunctionSelector('sale()'))
+      ? { result: closedSale }
+      : undefined
+  })
+  onTestFinished(attacker.stop)
+  const { client } = chain
+  const view = { address: deployment.contract, abi: scovillesAbi, functionName: 'sale' } as const
+  const truth = await readContract(client, view)
+  const crateStatus = { ...truth.crateStatus, closedCrates: 1 }
+  const closedSale = encodeFunctionResult({ ...view, result: { ...truth, crateStatus } })
+  const rpc = `${attacker.url},${chain.url}`
+  const refused = await signed(['reveal-crates', '--rpc', rpc], { CRATE_SECRET })
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no two of 2 agree on the crates'),
+  })
+  expect(asked.join()).not.toContain(hashChainEnd(CRATE_SECRET, deployment, 9_999).slice(2))
+  // The only endpoint is trusted, and the command says so before it sends.
+  expect((await run(['reveal-crates', ...named(), '--rpc', attacker.url])).stdout).toContain(
+    'One endpoint, trusted:',
+  )
 })
 
 test('rejects an endpoint of another chain and an address without a contract', async () => {
@@ -465,7 +497,7 @@ test('rejects a list with the line of each issue, and sends nothing', async () =
   const { code, stderr } = await signed(['airdrop', '--list', list])
   expect(code).toBe(1)
   expect(stderr).toContain('line 2: The quantity “0” is not a whole number from 1 to 10000.')
-  expect(stderr).toContain('line 3: “0x12” is not an address')
+  expect(stderr).toContain('line 3: “0x12”: That isn’t an address')
   expect(stderr).toContain('is in row 2 already.')
   expect(stderr).toContain('Nothing was sent and no money moved.')
   await refuses(['airdrop', '--list', join(folder, 'missing.csv')], 'File error: ')

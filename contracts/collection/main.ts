@@ -1,11 +1,16 @@
 /** `npm run collection -- --network canto <command>`: reads and manages a launched collection. */
+import { escapeHidden } from '@peppermint/input/text'
 import { BaseError, createClient, http, type Address, type Chain, type Client, type Transport } from 'viem'
 import { getChainId, getCode } from 'viem/actions'
 import { InvalidList } from '../allowlist/parseAllowlist.ts'
 import {
+  EndpointsDisagree,
+  LinkOutOfOrder,
   LinksExhausted,
   LinkNotFound,
+  openEndpoints,
   UnverifiedCollection,
+  WrongChain,
   type VerifiableCollection,
 } from '../crates/index.ts'
 import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
@@ -67,10 +72,12 @@ type Write = CommandOutput['write']
 type ChainClient = Client<Transport, Chain>
 
 async function run(options: CollectionOptions, write: Write): Promise<void> {
-  const { command, network, rpc } = options
+  const { command, network, rpcs } = options
   const { chain } = network
   const { pollingIntervalMs: pollingInterval } = network
-  const client = createClient({ chain, transport: http(rpc), cacheTime: 0, pollingInterval })
+  const openClient = (url: string) =>
+    createClient({ chain, transport: http(url), cacheTime: 0, pollingInterval })
+  const client = openClient(rpcs[0])
   const { contract, arguments: collectionArguments } = await findCollection(options, client)
   const status = await readStatus(client, chain.id, contract).catch((cause: unknown) => {
     if (!(cause instanceof BaseError) || cause.name !== 'ContractFunctionExecutionError') throw cause
@@ -85,7 +92,12 @@ async function run(options: CollectionOptions, write: Write): Promise<void> {
     const from = signer?.address ?? getNamedSender(options) ?? status.owner
     const sending = signer && options.broadcast ? createSendContext(options, client, signer) : undefined
     const { crateSecret } = options
-    return runRevealCrates({ client, from, sending, crateSecret, collectionArguments, write }, status)
+    const endpoints = openEndpoints(rpcs, ([url = rpcs[0]]) => openClient(url))
+    const confirmations = network.confirmations
+    return runRevealCrates(
+      { client, endpoints, confirmations, from, sending, crateSecret, collectionArguments, write },
+      status,
+    )
   }
   const operations = planOperations(command, status)
   rejectTestAccounts(options, operations)
@@ -225,9 +237,12 @@ function describeError(error: unknown): string {
     InvalidAirdropJournal,
     InvalidSigner,
     CollectionStopped,
+    EndpointsDisagree,
+    LinkOutOfOrder,
     LinksExhausted,
     LinkNotFound,
     UnverifiedCollection,
+    WrongChain,
   ]
   if (expectedErrors.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError)
@@ -244,7 +259,8 @@ if (import.meta.main) {
   // npm runs scripts in the root; INIT_CWD is the folder of the caller.
   const from = environment['INIT_CWD'] ?? process.cwd()
   process.exitCode = await manageCollection(process.argv.slice(2), from, environment, {
-    write: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
+    // Names and labels of a contract must not drive the terminal.
+    write: (text) => void process.stdout.write(escapeHidden(text)),
+    writeError: (text) => void process.stderr.write(escapeHidden(text)),
   })
 }

@@ -1,5 +1,6 @@
 /** Parses the values of single options. */
-import { getAddress, isAddress, isHash, type Address, type Hash } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isHash, type Address, type Hash } from 'viem'
 import { UsageError } from '../deploy/deployOptions.ts'
 
 /** A hash in lowercase, not zero. @throws {UsageError} */
@@ -8,10 +9,14 @@ export function parseHash(text: string | undefined, option: string): Hash {
   throw new UsageError(`${option}: expected 0x and 64 hex characters, not all zero, got ${text}.`)
 }
 
-/** An address with its checksum. @throws {UsageError} */
+/** An address with its checksum, because what an owner sends cannot be taken back. @throws {UsageError} */
 export function parseAccount(text: string | undefined, option: string): Address {
-  if (text !== undefined && isAddress(text) && text === getAddress(text)) return text
-  throw new UsageError(`${option}: expected an address with its checksum, got ${text}.`)
+  const parsed = parseAddress(text ?? '')
+  if (parsed.status !== 'valid') throw new UsageError(`${option}: ${describeAddressProblem(parsed)}`)
+  if (parsed.hasChecksum || parsed.address === text) return parsed.address
+  throw new UsageError(
+    `${option}: expected an address with its checksum, which detects typos. ${text} is in one case.`,
+  )
 }
 
 /** A whole number within the bounds. @throws {UsageError} */

@@ -13,9 +13,10 @@ const MAX_QUANTITY = 10_000
 /**
  * The entries of a list, in order; a quantity above 100 is split into several.
  * @param text the file's text; a byte order mark, CRLF, blank lines and `# comments` are accepted.
+ * @param chainId whose prefix an address may have; Canto's if absent.
  * @throws {InvalidList} with every issue. Duplicate accounts are one.
  */
-export function parseAirdrop(text: string): readonly AirdropRecipient[] {
+export function parseAirdrop(text: string, chainId?: number): readonly AirdropRecipient[] {
   const issues: ListIssue[] = []
   const report = (row: number, problem: ListProblem) => void issues.push(createIssue(row, problem))
   const [header, ...lines] = parseCsvLines(text, report)
@@ -26,7 +27,7 @@ export function parseAirdrop(text: string): readonly AirdropRecipient[] {
   for (const { row, cells } of issues.length > 0 ? [] : lines) {
     const [address = '', quantity = '', ...more] = cells
     if (more.length > 0) report(row, { type: 'too-many-cells', cells: cells.length, columns: 2 })
-    const account = parseAccountCell(address)
+    const account = parseAccountCell(address, chainId)
     if ('problem' in account) report(row, account.problem)
     const tokens = /^\d{1,5}$/.test(quantity) ? Number(quantity) : 0
     if (tokens < 1 || tokens > MAX_QUANTITY)

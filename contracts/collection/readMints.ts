@@ -67,11 +67,12 @@ async function getMints(
 ): Promise<readonly Mint[]> {
   // Filters by the zero address as sender, for all recipients.
   const topics = mintLogFilter(contract, contract).topics.slice(0, 2)
-  const logs: readonly RpcLog[] = await client.request({
+  const logs: readonly RpcLog[] | null = await client.request({
     method: 'eth_getLogs',
     params: [{ address: contract, topics, fromBlock: numberToHex(from), toBlock: numberToHex(to) }],
   })
-  return logs.flatMap(parseMint).toSorted((one, other) => other.tokenId - one.tokenId)
+  // Some nodes answer null for an empty list.
+  return (logs ?? []).flatMap(parseMint).toSorted((one, other) => other.tokenId - one.tokenId)
 }
 
 function parseMint({ topics, transactionHash, blockNumber }: RpcLog): readonly Mint[] {

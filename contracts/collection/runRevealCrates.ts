@@ -2,14 +2,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { zeroHash, type Address, type Chain, type Client, type Hash, type Hex, type Transport } from 'viem'
 import {
-  createLinkFinder,
   getNextCrateCall,
-  readLinkDomain,
+  openLinkFinder,
+  readCrates,
+  requireLinkOrder,
   type CrateCall,
+  type CrateState,
+  type Endpoints,
   type LinkFinder,
   type VerifiableCollection,
 } from '../crates/index.ts'
-import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { describeCall, describeCost } from './callReport.ts'
 import type { OperationCall } from './operationCall.ts'
@@ -25,7 +27,12 @@ import {
 
 /** Context of the command. */
 export interface RevealCratesContext {
+  /** Sends the transactions. */
   readonly client: Client<Transport, Chain>
+  /** Of which two must agree before a link is sent; a lone one is trusted. */
+  readonly endpoints: Endpoints
+  /** Blocks on top of a crate's closing before its link is sent. */
+  readonly confirmations: number
   /** Pays the gas; can be any account. */
   readonly from: Address
   /** Undefined for a dry run. */
@@ -49,12 +56,15 @@ export async function runRevealCrates(
   context: RevealCratesContext,
   { sale }: { readonly sale: Sale },
 ): Promise<void> {
-  const { client, from, sending, crateSecret, collectionArguments, write } = context
+  const { endpoints, sending, crateSecret, collectionArguments, write } = context
   const deployment: Deployment = { chainId: sale.chainId, contract: sale.contract, block: 0 }
   const proven = { ...deployment, ...(collectionArguments && { arguments: collectionArguments }) }
-  write(describeCrates(sale))
-  const shown = await getNextCrateCall(client, deployment, sale, findZeroLink)
-  if (shown === undefined)
+  const first = await readCrates(endpoints, deployment, context.confirmations)
+  write(describeCrates(first.sale))
+  write(describeTrust(endpoints))
+  const finalState = { ...first, finalCrates: first.sale.crateStatus.closedCrates }
+  const shown = await getNextCrateCall(finalState, findZeroLink)
+  if (shown.type !== 'call')
     throw new CollectionStopped(
       'No crate can be closed or revealed now. Nothing was sent and no money moved.',
     )
@@ -65,29 +75,56 @@ export async function runRevealCrates(
   const findLink =
     crateSecret === undefined
       ? findZeroLink
-      : await createLinkFinder({ type: 'secret', secret: crateSecret }, await readLinkDomain(client, proven))
-  // A dry run checks the secret too.
-  let [now, crateCall] = [sale, await getNextCrateCall(client, deployment, sale, findLink)]
-  if (sending === undefined) return showCall(context, toOperationCall(sale.contract, shown), shown)
-  const { closedCrates, revealedCrates } = sale.crateStatus
-  while (crateCall !== undefined) {
-    const call = toOperationCall(sale.contract, crateCall)
-    write(`From ${from}\n${describeCall(call, client.chain)}`)
-    // Simulate first, so that a failing transaction never publishes a link.
-    const priced = await priceCall(client, from, call)
-    write(describeCost([priced], client.chain))
-    await requireFunds(client, client.chain, from, priced)
-    let hash: Hash | undefined
-    await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
-    if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
-    const { blockNumber } = await waitForSuccess(sending, hash)
-    write(`Done in block ${blockNumber}, transaction ${hash}\n`)
-    now = await readSaleAtBlock(client, deployment, blockNumber, sending.timeoutMs)
-    crateCall = await getNextCrateCall(client, deployment, now, findLink)
+      : await openLinkFinder(endpoints, proven, { type: 'secret', secret: crateSecret })
+  if (sending === undefined) {
+    // A dry run checks the secret too.
+    await getNextCrateCall(finalState, findLink)
+    return showCall(context, toOperationCall(sale.contract, shown.call), shown.call)
   }
+  const { closedCrates, revealedCrates } = first.sale.crateStatus
+  let state = first
+  let lastMoved = -1
+  for (;;) {
+    const next = await getNextCrateCall(state, findLink)
+    if (next.type === 'none') break
+    if (next.type === 'wait') {
+      write(
+        `Waiting for ${context.confirmations} blocks on top of the crate's closing before its link is sent.\n`,
+      )
+      state = await readUntil(
+        context,
+        deployment,
+        ({ finalCrates }) => finalCrates > state.sale.crateStatus.revealedCrates,
+      )
+      continue
+    }
+    if (next.call.functionName === 'revealCrate') requireLinkOrder(next.call.crate, state, lastMoved)
+    const { blockNumber } = await send(context, sending, toOperationCall(sale.contract, next.call))
+    if (next.call.functionName !== 'closeCrate') lastMoved = next.call.crate
+    state = await readUntil(context, deployment, (read) => read.sale.head.number >= blockNumber)
+  }
+  const { crateStatus } = state.sale
   write(
-    `Done: ${now.crateStatus.closedCrates - closedCrates} closed, ${now.crateStatus.revealedCrates - revealedCrates} revealed.\n`,
+    `Done: ${crateStatus.closedCrates - closedCrates} closed, ${crateStatus.revealedCrates - revealedCrates} revealed.\n`,
   )
+}
+
+async function send(
+  { client, from, write }: RevealCratesContext,
+  sending: SendContext,
+  call: OperationCall,
+): Promise<{ readonly blockNumber: bigint }> {
+  write(`From ${from}\n${describeCall(call, client.chain)}`)
+  // Simulate first, so that a failing transaction never publishes a link.
+  const priced = await priceCall(client, from, call)
+  write(describeCost([priced], client.chain))
+  await requireFunds(client, client.chain, from, priced)
+  let hash: Hash | undefined
+  await sendCall(sending, priced, await getNextNonce(client, from), (sent) => (hash = sent))
+  if (hash === undefined) throw new CollectionStopped('The transaction may have been sent.')
+  const { blockNumber } = await waitForSuccess(sending, hash)
+  write(`Done in block ${blockNumber}, transaction ${hash}\n`)
+  return { blockNumber }
 }
 
 async function showCall(
@@ -124,20 +161,25 @@ function toOperationCall(contract: Address, { functionName, crate, data }: Crate
   return { to: contract, data, value: 0n, description: descriptions[functionName] }
 }
 
-/** Reads the sale at this block or a later one. Retries, because a node behind a load balancer may lag. */
-async function readSaleAtBlock(
-  client: Client,
+function describeTrust({ length }: Endpoints): string {
+  return length > 1
+    ? `A link is sent when 2 of ${length} endpoints agree that its crate is closed.\n`
+    : 'One endpoint, trusted: if it is dishonest, it learns the link of a crate that tokens can still join. Give two of different operators: --rpc <url>,<url>\n'
+}
+
+/** Reads the crates until they are as expected. Retries, because a node behind a load balancer may lag. */
+async function readUntil(
+  { client, endpoints, confirmations, sending }: RevealCratesContext,
   deployment: Deployment,
-  block: bigint,
-  timeoutMs: number,
-): Promise<Sale> {
-  const until = Date.now() + timeoutMs
+  isReached: (state: CrateState) => boolean,
+): Promise<CrateState> {
+  const until = Date.now() + (sending?.timeoutMs ?? 0)
   for (;;) {
-    const sale = await readSale(client, deployment)
-    if (sale.head.number >= block) return sale
+    const state = await readCrates(endpoints, deployment, confirmations)
+    if (isReached(state)) return state
     if (Date.now() > until)
       throw new CollectionStopped(
-        `RPC endpoint lags: it is at block ${sale.head.number}, and the last transaction is in block ${block}. Transactions reported as done are on chain. Run the same command again for the rest.`,
+        `RPC endpoint lags: it is at block ${state.sale.head.number} and has not reached the next step. Transactions reported as done are on chain. Run the same command again for the rest.`,
       )
     await pause(client.pollingInterval)
   }

@@ -41,7 +41,8 @@ arguments and its cost; it is sent only with --broadcast, or written as a batch 
   reveal-crates                  close and reveal crates as far as possible; needs CRATE_SECRET. Not with --safe
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
-  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint
+  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint. reveal-crates takes several,
+                        separated by commas: a link is sent when two agree that its crate is closed
   --broadcast           send the transactions; without it nothing is sent
   --safe <file>         write a batch for Safe's Transaction Builder instead of sending
   --from <0x…>          the sender; default the owner. With --safe the Safe

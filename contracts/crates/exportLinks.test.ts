@@ -64,7 +64,9 @@ test("prints the keeper's variable for the address file's collection, never the 
   const link = hashChainEnd(secret, deployment, 10_000 - 3)
   expect(written).toBe(`KEEPER_LAST_LINK=${link}\n`)
   expect(keccak256(keccak256(keccak256(link)))).toBe(hashChainEnd(secret, deployment))
-  expect(errors).toContain(`Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700.`)
+  expect(errors).toContain(
+    `Links for the next 3 crates of ${getAddress(deployment.contract)} on chain 7700: crates 1 to 3.`,
+  )
   for (const start of [secret, hashChainStart(secret, deployment)])
     expect(written + errors).not.toContain(start.slice(2))
 })
@@ -87,7 +89,11 @@ test('rejects an invalid command line without printing the secret', async () => 
     [canto(), { CRATE_SECRET: '0x5e' }, 'CRATE_SECRET: missing or malformed'],
     [[...canto(), '--count', '0'], { CRATE_SECRET: secret }, '--count must be'],
     [[...canto(), '--count', '10001'], { CRATE_SECRET: secret }, '--count must be'],
-    [[...canto(), '--contract', '0x12'], { CRATE_SECRET: secret }, '--contract 0x12'],
+    [
+      [...canto(), '--contract', '0x12'],
+      { CRATE_SECRET: secret },
+      '--contract: That isn’t an address: it has 2 characters',
+    ],
     [['--network', 'canto', '--rpc', 'ws://node'], { CRATE_SECRET: secret }, 'not an http'],
     [[...canto(), '--more'], { CRATE_SECRET: secret }, '--more'],
   ]

@@ -1,11 +1,14 @@
 /** `npm run links`: exports the next links of a collection, for a keeper that must not have the secret. */
 import { BaseError, ContractFunctionZeroDataError, createClient, http } from 'viem'
-import { getChainId, readContract } from 'viem/actions'
+import { getChainId } from 'viem/actions'
 import { InvalidAddressFile, resolveCollection } from '../deploy/addressFile.ts'
-import { scovillesAbi } from '../generated/scovilles.ts'
-import { findLastLink, createLinkFinder, LinksExhausted, LinkNotFound, UnboundLinks } from './links.ts'
-import { readLinkDomain, UnverifiedCollection } from './readLinkDomain.ts'
-import { UsageError, parseLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
+import { LinkOutOfOrder, requireLinkOrder } from './linkOrder.ts'
+import { findLastLink, LinksExhausted, LinkNotFound, UnboundLinks } from './links.ts'
+import { EndpointsDisagree, openEndpoints, readAgreed } from './readAgreed.ts'
+import { readCrates, WrongChain } from './readCrates.ts'
+import { openLinkFinder, UnverifiedCollection } from './readLinkDomain.ts'
+import { UsageError } from '../deploy/deployOptions.ts'
+import { parseLinksOptions, USAGE, type LinksOptions } from './linksOptions.ts'
 
 /** The output streams of the command. */
 export interface Output {
@@ -34,9 +37,9 @@ export async function exportLinks(
     const options = parseLinksOptions(args, from, environment)
     if (options === 'help') write(USAGE)
     else {
-      const { link, contract } = await findLinkToExport(options)
+      const { link, contract, first } = await findLinkToExport(options)
       writeError(
-        `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}. Treat the line as a secret.\n`,
+        `Links for the next ${options.count} crates of ${contract} on chain ${options.network.chain.id}: crates ${first + 1} to ${first + options.count}. Treat the line as a secret.\n`,
       )
       write(`KEEPER_LAST_LINK=${link}\n`)
     }
@@ -51,31 +54,32 @@ export async function exportLinks(
   }
 }
 
-async function findLinkToExport({ network, rpc, count, secret, addressFile, contract: named }: LinksOptions) {
+async function findLinkToExport({
+  network,
+  rpcs,
+  count,
+  secret,
+  addressFile,
+  contract: named,
+}: LinksOptions) {
   const { chain } = network
-  const client = createClient({ chain, transport: http(rpc) })
-  const chainId = await getChainId(client)
-  if (chainId !== chain.id)
-    throw new ExportFailed(
-      `CHAIN_ID: expected ${chain.id}, node reports ${chainId}. Nothing was exported. Check --network and --rpc.`,
-    )
+  const chainId = chain.id
+  const endpoints = openEndpoints(rpcs, ([url]) => createClient({ chain, transport: http(url) }))
+  const found = await readAgreed(endpoints, getChainId)
+  if (found !== chainId) throw new WrongChain(chainId, found)
   const collection = resolveCollection(addressFile, named)
   if (collection === undefined)
     throw new ExportFailed(
       `ADDRESS_FILE: ${addressFile} does not exist. Nothing was exported. Launch the collection first, or give the folder of its address file with --addresses.`,
     )
   const { contract } = collection
-  const [current, lost] = await readContract(client, {
-    address: contract,
-    abi: scovillesAbi,
-    functionName: 'linkCommitment',
-  })
-  const find = await createLinkFinder(
-    { type: 'secret', secret },
-    await readLinkDomain(client, { ...collection, chainId }),
-  )
-  const { link } = await findLastLink(find, { current, lost: Number(lost), count })
-  return { link, contract }
+  const find = await openLinkFinder(endpoints, { ...collection, chainId }, { type: 'secret', secret })
+  const state = await readCrates(endpoints, { ...collection, chainId, block: 0 }, 0)
+  const first = state.sale.crateStatus.revealedCrates
+  // A link of a later crate would expose more crates than asked for.
+  requireLinkOrder(first, state, -1)
+  const { link } = await findLastLink(find, first, state, count)
+  return { link, contract, first }
 }
 
 function describeError(error: unknown): string {
@@ -84,7 +88,14 @@ function describeError(error: unknown): string {
   if (error instanceof UnboundLinks) return error.message
   if (error instanceof LinkNotFound)
     return `CRATE_SECRET: not the secret of this collection. ${error.message}`
-  const ours = [InvalidAddressFile, ExportFailed, UnverifiedCollection]
+  const ours = [
+    InvalidAddressFile,
+    EndpointsDisagree,
+    ExportFailed,
+    LinkOutOfOrder,
+    UnverifiedCollection,
+    WrongChain,
+  ]
   if (ours.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : ''
   if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionZeroDataError))
     return 'CONTRACT: no collection at this address on this chain. Nothing was exported. Check --contract, --network and --rpc.'

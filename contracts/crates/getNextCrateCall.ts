@@ -1,9 +1,9 @@
-/** Determines the next call that closes or reveals a crate. Read the sale again after sending it. */
-import { encodeFunctionData, type Client, type Hex } from 'viem'
-import { readContract } from 'viem/actions'
+/** Determines the next call that closes or reveals a crate. Read the crates again after sending it. */
+import { encodeFunctionData, type Hex } from 'viem'
 import { scovillesAbi } from '../generated/scovilles.ts'
-import type { Deployment, Sale } from '../sale/sale.ts'
+import type { Sale } from '../sale/sale.ts'
 import type { FoundLink, LinkFinder } from './links.ts'
+import type { CrateState } from './readCrates.ts'
 
 /** A call of the collection, without value. */
 export interface CrateCall {
@@ -13,44 +13,37 @@ export interface CrateCall {
   readonly data: Hex
 }
 
+/** `wait`: a crate was closed too recently for its link to leave the process. */
+export type NextCrateCall =
+  | { readonly type: 'call'; readonly call: CrateCall }
+  | { readonly type: 'wait' }
+  | { readonly type: 'none' }
+
 /**
  * Reveals the oldest closed crate; otherwise closes the crate being filled if it is full, due or the last. A crate in fallback
- * reveal can only be revealed without a link.
- * @param sale as just read.
- * @returns undefined if no crate can be closed or revealed now.
- * @throws what `findLink` throws, before closing a crate that could not be revealed; viem's errors.
+ * reveal can only be revealed without a link. Returns a link only for a crate whose closing is final, because tokens could
+ * still join any other.
+ * @param state as just read.
+ * @throws what `findLink` throws, before closing a crate that could not be revealed.
  */
-export async function getNextCrateCall(
-  client: Client,
-  deployment: Deployment,
-  sale: Sale,
-  findLink: LinkFinder,
-): Promise<CrateCall | undefined> {
-  const { revealedCrates, closedCrates } = sale.crateStatus
+export async function getNextCrateCall(state: CrateState, findLink: LinkFinder): Promise<NextCrateCall> {
+  const { revealedCrates, closedCrates } = state.sale.crateStatus
   if (revealedCrates < closedCrates) {
-    if (await isFallbackStarted(client, deployment, revealedCrates)) {
-      const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'finishFallbackReveal' })
-      return { functionName: 'finishFallbackReveal', crate: revealedCrates, data }
-    }
-    const { link } = await readNextLink(client, deployment, findLink)
+    if (state.isFallbackStarted) return callOf('finishFallbackReveal', revealedCrates)
+    const { link } = await findNextLink(state, findLink)
+    if (state.finalCrates <= revealedCrates) return { type: 'wait' }
     const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'revealCrate', args: [link] })
-    return { functionName: 'revealCrate', crate: revealedCrates, data }
+    return { type: 'call', call: { functionName: 'revealCrate', crate: revealedCrates, data } }
   }
-  if (!canClose(sale)) return undefined
+  if (!canClose(state.sale)) return { type: 'none' }
   // Find the link before closing the crate: closing starts the link time.
-  await readNextLink(client, deployment, findLink)
-  const data = encodeFunctionData({ abi: scovillesAbi, functionName: 'closeCrate' })
-  return { functionName: 'closeCrate', crate: closedCrates, data }
+  await findNextLink(state, findLink)
+  return callOf('closeCrate', closedCrates)
 }
 
-async function isFallbackStarted(client: Client, { contract }: Deployment, crate: number): Promise<boolean> {
-  const { fallbackBlock } = await readContract(client, {
-    address: contract,
-    abi: scovillesAbi,
-    functionName: 'crates',
-    args: [BigInt(crate)],
-  })
-  return fallbackBlock > 0n
+function callOf(functionName: 'closeCrate' | 'finishFallbackReveal', crate: number): NextCrateCall {
+  const data = encodeFunctionData({ abi: scovillesAbi, functionName })
+  return { type: 'call', call: { functionName, crate, data } }
 }
 
 function canClose({ minted, maxSupply, crateStatus, head }: Sale): boolean {
@@ -61,16 +54,7 @@ function canClose({ minted, maxSupply, crateStatus, head }: Sale): boolean {
   )
 }
 
-/** Finds the link that reveals the next crate. @throws what `findLink` throws; viem's errors. */
-export async function readNextLink(
-  client: Client,
-  { contract }: Deployment,
-  findLink: LinkFinder,
-): Promise<FoundLink> {
-  const [current, lost] = await readContract(client, {
-    address: contract,
-    abi: scovillesAbi,
-    functionName: 'linkCommitment',
-  })
-  return findLink(current, Number(lost))
+/** Finds the link that reveals the next crate. @throws what `findLink` throws. */
+export function findNextLink(state: CrateState, findLink: LinkFinder): Promise<FoundLink> {
+  return findLink(state.sale.crateStatus.revealedCrates, state)
 }

@@ -1,5 +1,6 @@
 /** Closes and reveals crates with the links of the hash chain. Not for browsers. */
 export {
+  HASH_CHAIN_LENGTH,
   hashChainEnd,
   createLinkFinder,
   LinksExhausted,
@@ -8,6 +9,21 @@ export {
   type LinkFinder,
   type LinkSource,
 } from './links.ts'
-export { getNextCrateCall, readNextLink, type CrateCall } from './getNextCrateCall.ts'
+export { findNextLink, getNextCrateCall, type CrateCall, type NextCrateCall } from './getNextCrateCall.ts'
+export { lastKnownCrate, LinkOutOfOrder, requireLinkOrder } from './linkOrder.ts'
+export {
+  EndpointsDisagree,
+  openEndpoints,
+  quorumOf,
+  readAgreed,
+  readFromMost,
+  type Endpoints,
+} from './readAgreed.ts'
+export { readCrates, WrongChain, type CrateState } from './readCrates.ts'
 export { revealCrates, type RevealCratesResult } from './revealCrates.ts'
-export { readLinkDomain, UnverifiedCollection, type VerifiableCollection } from './readLinkDomain.ts'
+export {
+  openLinkFinder,
+  readLinkDomain,
+  UnverifiedCollection,
+  type VerifiableCollection,
+} from './readLinkDomain.ts'

@@ -56,35 +56,54 @@ test('caches ends per secret, domain and length', () => {
   expect(ends()).toEqual(first)
 })
 
-test('finds each link after the current one and lost ones, until the hash chain is used up', async () => {
+/** The commitment after so many crates, the last `skipped` of them revealed without a link. */
+const after = (crates: number, skipped = 0, start?: Hash) => ({
+  commitment: linkAt(LENGTH - crates + skipped, start),
+  skipped,
+})
+
+test('finds the link of each crate by its number, until the hash chain is used up', async () => {
   const find = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
-  for (let at = 1; at <= LENGTH; at += 1)
-    for (let lost = 0; lost < at; lost += 1)
-      expect(await find(linkAt(at), lost)).toEqual({ link: linkAt(at - lost - 1), remaining: at - lost - 1 })
-  await expect(find(linkAt(0), 0)).rejects.toThrow(LinksExhausted)
-  await expect(find(linkAt(1), 1)).rejects.toThrow(LinksExhausted)
-  await expect(find(keccak256('0x'), 0)).rejects.toThrow(LinkNotFound)
+  for (let crate = 0; crate < LENGTH; crate += 1)
+    for (let skipped = 0; skipped <= crate; skipped += 1) {
+      const remaining = LENGTH - crate - 1
+      expect(await find(crate, after(crate, skipped))).toEqual({ link: linkAt(remaining), remaining })
+    }
+  await expect(find(LENGTH, after(LENGTH))).rejects.toThrow(LinksExhausted)
+})
+
+test('finds no link where commitment and skipped links do not fit the crate', async () => {
+  const find = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
+  for (const skipped of [1, 2, 9_000])
+    await expect(find(2, { ...after(2), skipped }), String(skipped)).rejects.toThrow(LinkNotFound)
+  for (const crate of [0, 1, 3])
+    await expect(find(crate, after(2)), String(crate)).rejects.toThrow(LinkNotFound)
+  await expect(find(0, { commitment: keccak256('0x'), skipped: 0 })).rejects.toThrow(LinkNotFound)
 })
 
 test('rejects unbound links of a collection launched with the bare secret', async () => {
   const find = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
-  for (const current of [linkAt(LENGTH, secret), linkAt(2, secret)])
-    await expect(find(current, 0)).rejects.toThrow(UnboundLinks)
-  await expect(find(linkAt(LENGTH + 1, secret), 0)).rejects.not.toThrow(UnboundLinks)
+  for (const crate of [0, 4]) await expect(find(crate, after(crate, 0, secret))).rejects.toThrow(UnboundLinks)
+  const beyond = { commitment: linkAt(LENGTH + 1, secret), skipped: 0 }
+  await expect(find(0, beyond)).rejects.not.toThrow(UnboundLinks)
 })
 
 test('derives only earlier links from an exported link', async () => {
   const all = await createLinkFinder({ type: 'secret', secret }, collection, LENGTH)
-  const { link } = await findLastLink(all, { current: linkAt(LENGTH), lost: 0, count: 3 })
+  const { link } = await findLastLink(all, 0, after(0), 3)
   expect(link).toBe(linkAt(LENGTH - 3))
-  const some = await createLinkFinder({ type: 'lastLink', link }, collection, LENGTH)
-  for (let used = 0; used < 3; used += 1)
-    expect(await some(linkAt(LENGTH - used), 0)).toEqual({
-      link: linkAt(LENGTH - used - 1),
-      remaining: 2 - used,
+  const proven = { ...collection, commitment: linkAt(LENGTH) }
+  const some = await createLinkFinder({ type: 'lastLink', link }, proven, LENGTH)
+  for (let crate = 0; crate < 3; crate += 1)
+    expect(await some(crate, after(crate))).toEqual({
+      link: linkAt(LENGTH - crate - 1),
+      remaining: 2 - crate,
     })
-  await expect(some(linkAt(LENGTH - 3), 0)).rejects.toThrow(LinksExhausted)
-  // Opened further from elsewhere: what the contract holds is not in this part of the chain.
-  await expect(some(linkAt(LENGTH - 4), 0)).rejects.toThrow(LinkNotFound)
-  await expect(findLastLink(all, { current: linkAt(2), lost: 0, count: 3 })).rejects.toThrow(LinksExhausted)
+  await expect(some(3, after(3))).rejects.toThrow(LinksExhausted)
+  // Revealed further from elsewhere: what the contract holds is not in this part of the chain.
+  await expect(some(4, after(4))).rejects.toThrow(LinkNotFound)
+  await expect(findLastLink(all, LENGTH - 2, after(LENGTH - 2), 3)).rejects.toThrow(LinksExhausted)
+  // Without the end of the hash chain the position of an exported link is unknown.
+  const unproven = await createLinkFinder({ type: 'lastLink', link }, collection, LENGTH)
+  await expect(unproven(0, after(0))).rejects.toThrow(LinkNotFound)
 })

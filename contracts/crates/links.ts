@@ -13,6 +13,7 @@ import {
   type Hash,
   type Hex,
 } from 'viem'
+import type { LinkCommitment } from './readCrates.ts'
 
 /** Crates that one hash chain can reveal. A sale of 10,000 has 100 full crates; the rest is for crates closed early. */
 export const HASH_CHAIN_LENGTH = 10_000
@@ -22,6 +23,8 @@ export interface LinkDomain {
   readonly chainId: number
   /** The collection's `linkedTo` (`readLinkDomain`); without a factory, its own address. */
   readonly contract: Address
+  /** The end of its hash chain, if its constructor arguments prove it. */
+  readonly commitment?: Hash
 }
 
 /**
@@ -40,9 +43,12 @@ export interface FoundLink {
 }
 
 /**
- * Finds the preimage of `current`, after skipping `lost` links. @throws LinkNotFound, UnboundLinks or LinksExhausted
+ * Finds the link of a crate. Every crate consumes one link, whether it is revealed with it or without, so the crate's
+ * number alone determines the position; `committed` is only verified: the link must hash to it.
+ * @param crate number of the crate, from 0.
+ * @throws LinkNotFound, UnboundLinks or LinksExhausted
  */
-export type LinkFinder = (current: Hash, lost: number) => Promise<FoundLink>
+export type LinkFinder = (crate: number, committed: LinkCommitment) => Promise<FoundLink>
 
 /** No link of this source hashes to the contract's current link: wrong secret, or links of another collection. */
 export class LinkNotFound extends Error {
@@ -130,6 +136,8 @@ export async function createLinkFinder(
   const start = source.type === 'secret' ? hashChainStart(source.secret, collection) : source.link
   const links: Uint8Array[] = []
   for await (const link of walkHashChain(start, length)) links.push(link)
+  /** Index of the end of the collection's hash chain; the link of crate 0 is before it. */
+  const endIndex = source.type === 'secret' ? length : findEnd(links, collection)
   let unbound: { readonly current: Hash; readonly is: boolean } | undefined
   const isUnbound = async (current: Hash): Promise<boolean> => {
     if (source.type !== 'secret') return false
@@ -137,11 +145,15 @@ export async function createLinkFinder(
       unbound = { current, is: await isInHashChain(source.secret, current, length) }
     return unbound.is
   }
-  return async (current, lost) => {
-    const wanted = hexToBytes(current)
-    const index = links.findIndex((link) => isSameLink(link, wanted))
-    if (index < 0) throw (await isUnbound(current)) ? new UnboundLinks() : new LinkNotFound()
-    const remaining = index - lost - 1
+  return async (crate, { commitment, skipped }) => {
+    const committed = links[endIndex - (crate - skipped)]
+    const isCommitted =
+      endIndex >= 0 &&
+      skipped <= crate &&
+      committed !== undefined &&
+      isSameLink(committed, hexToBytes(commitment))
+    if (!isCommitted) throw (await isUnbound(commitment)) ? new UnboundLinks() : new LinkNotFound()
+    const remaining = endIndex - crate - 1
     const link = links[remaining]
     if (link === undefined) throw new LinksExhausted()
     return { link: bytesToHex(link), remaining }
@@ -150,13 +162,23 @@ export async function createLinkFinder(
 
 /**
  * The last of the next `count` links, with which a keeper can reveal that many crates and no more.
+ * @param crate the next crate to reveal, from 0.
  * @throws as `LinkFinder`; LinksExhausted if the hash chain has fewer.
  */
 export async function findLastLink(
   find: LinkFinder,
-  { current, lost, count }: { readonly current: Hash; readonly lost: number; readonly count: number },
+  crate: number,
+  { commitment, skipped }: LinkCommitment,
+  count: number,
 ): Promise<FoundLink> {
-  return find(current, lost + count - 1)
+  return find(crate + count - 1, { commitment, skipped: skipped + count - 1 })
+}
+
+/** @returns -1 if the end is unknown, or these are not the links of the collection. */
+function findEnd(links: readonly Uint8Array[], { commitment }: LinkDomain): number {
+  if (commitment === undefined) return -1
+  const end = hexToBytes(commitment)
+  return links.findIndex((link) => isSameLink(link, end))
 }
 
 async function isInHashChain(start: Hex, link: Hash, length: number): Promise<boolean> {

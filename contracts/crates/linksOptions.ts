@@ -1,6 +1,8 @@
 /** Parses the command line of `npm run links`. */
 import { parseArgs } from 'node:util'
-import { getAddress, isAddress, isHash, type Address, type Hex } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isHash, type Address, type Hex } from 'viem'
+import { UsageError, parseEndpoints } from '../deploy/deployOptions.ts'
 import { addressFilePath } from '../deploy/addressFilePath.ts'
 import { LAUNCHED_NETWORKS, type Network } from '../deploy/networks.ts'
 import { HASH_CHAIN_LENGTH } from './links.ts'
@@ -8,7 +10,8 @@ import { HASH_CHAIN_LENGTH } from './links.ts'
 /** The parsed command line. */
 export interface LinksOptions {
   readonly network: Network
-  readonly rpc: string
+  /** Two must agree on the next crate; a lone one is trusted. */
+  readonly rpcs: readonly [string, ...string[]]
   /** The collection, if given. */
   readonly contract: Address | undefined
   /** The address file, which names the collection and proves its address. */
@@ -17,11 +20,6 @@ export interface LinksOptions {
   readonly count: number
   /** Never printed. */
   readonly secret: Hex
-}
-
-/** The command line is invalid. Nothing was printed. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
 }
 
 /** The output of `--help`. */
@@ -34,7 +32,8 @@ further one. Run it again when the server logs that few links are left. Nothing 
 
   --network <name>      ${Object.keys(LAUNCHED_NETWORKS).join(' or ')}
   --count <number>      crates to export links for, 1 to ${HASH_CHAIN_LENGTH}; default 100
-  --rpc <url>           RPC endpoint; default RPC_URL, then the network's public endpoint
+  --rpc <url>,<url>     RPC endpoints; with two or more, two must agree on the next crate. Default RPC_URL, then the
+                        network's public endpoint
   --contract <0x…>      the collection; default the one in the address file
   --addresses <folder>  folder of the address file, which proves that the contract is the collection;
                         default contracts/generated/addresses
@@ -56,15 +55,7 @@ export function parseLinksOptions(
 ): LinksOptions | 'help' {
   const values = parseArguments(args)
   if (values.help) return 'help'
-  const network = Object.hasOwn(LAUNCHED_NETWORKS, values.network ?? '')
-    ? LAUNCHED_NETWORKS[values.network ?? '']
-    : undefined
-  if (!network)
-    throw new UsageError(
-      `--network: missing or unknown. Give --network ${Object.keys(LAUNCHED_NETWORKS).join(' or --network ')}.`,
-    )
-  const rpc = values.rpc ?? environment['RPC_URL'] ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new UsageError('--rpc: not an http or https URL.')
+  const { network, rpcs } = parseEndpoints(values, environment['RPC_URL'], LAUNCHED_NETWORKS)
   const count = Number(values.count ?? 100)
   if (!Number.isInteger(count) || count < 1 || count > HASH_CHAIN_LENGTH)
     throw new UsageError(
@@ -75,16 +66,19 @@ export function parseLinksOptions(
     throw new UsageError(
       'CRATE_SECRET: missing or malformed. Set it to the secret of the launch: 0x and 64 hex characters.',
     )
-  const { contract } = values
-  if (contract !== undefined && !isAddress(contract))
-    throw new UsageError(`--contract ${contract} is not an address, or its checksum is wrong.`)
+  const contract =
+    values.contract === undefined
+      ? undefined
+      : parseAddress(values.contract, { chainId: network.chain.id, shortName: 'canto' })
+  if (contract !== undefined && contract.status !== 'valid')
+    throw new UsageError(`--contract: ${describeAddressProblem(contract)}`)
   const { file } = addressFilePath(network, values.addresses, from, environment)
   return {
     network,
-    rpc,
+    rpcs,
     count,
     secret,
-    contract: contract && getAddress(contract),
+    contract: contract?.address,
     addressFile: file,
   }
 }

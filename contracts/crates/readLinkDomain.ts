@@ -10,8 +10,9 @@ import {
 import { readContract } from 'viem/actions'
 import { scovillesAbi } from '../generated/scovilles.ts'
 import type { Deployment } from '../sale/sale.ts'
-import { isCollectionLinkedTo } from './creationProof.ts'
-import { UnboundLinks, type LinkDomain } from './links.ts'
+import { decodeTerms, isCollectionLinkedTo } from './creationProof.ts'
+import { createLinkFinder, UnboundLinks, type LinkDomain, type LinkFinder, type LinkSource } from './links.ts'
+import { readAgreed, type Endpoints } from './readAgreed.ts'
 
 /** A collection, with the arguments that prove its address. */
 export interface VerifiableCollection extends Pick<Deployment, 'chainId' | 'contract'> {
@@ -42,11 +43,28 @@ export class UnverifiedCollection extends Error {
 export async function readLinkDomain(client: Client, collection: VerifiableCollection): Promise<LinkDomain> {
   const { chainId, contract, arguments: encoded } = collection
   const linkedTo = await readLinkedTo(client, contract)
-  // A copy has another address, so links for the own address are safe.
-  const isOwn = isAddressEqual(linkedTo, contract)
-  if (!isOwn && (encoded === undefined || !isCollectionLinkedTo(contract, linkedTo, encoded)))
+  if (encoded !== undefined && isCollectionLinkedTo(contract, linkedTo, encoded))
+    return { chainId, contract: linkedTo, commitment: decodeTerms(encoded).linkCommitment }
+  // A copy has another address, so links of the secret for the own address are safe. Without proof of the end of its hash
+  // chain an exported link is not used.
+  if (!isAddressEqual(linkedTo, contract))
     throw new UnverifiedCollection(contract, linkedTo, encoded !== undefined)
   return { chainId, contract: linkedTo }
+}
+
+/**
+ * Finds links of a collection, once its domain is verified.
+ * @throws as `readLinkDomain`; {UnverifiedCollection} if nothing proves where an exported link is in the hash chain.
+ */
+export async function openLinkFinder(
+  endpoints: Endpoints,
+  collection: VerifiableCollection,
+  source: LinkSource,
+): Promise<LinkFinder> {
+  const domain = await readAgreed(endpoints, (client) => readLinkDomain(client, collection))
+  if (source.type === 'lastLink' && domain.commitment === undefined)
+    throw new UnverifiedCollection(collection.contract, domain.contract, collection.arguments !== undefined)
+  return createLinkFinder(source, domain)
 }
 
 async function readLinkedTo(client: Client, address: Address): Promise<Address> {

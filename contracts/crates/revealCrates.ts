@@ -1,12 +1,14 @@
-/** Closes and reveals crates as far as possible, in one pass. Safe to repeat and to run concurrently. */
+/**
+ * Closes and reveals crates of a local chain as far as possible, in one pass. Safe to repeat and to run concurrently. Trusts
+ * the node with the links; for a live collection use the keeper or `npm run collection -- reveal-crates`.
+ */
 import type { Account, Chain, Client, Hex, Transport } from 'viem'
 import { estimateGas, sendTransaction } from 'viem/actions'
-import { readSale } from '../sale/readSale.ts'
 import type { Deployment, Sale } from '../sale/sale.ts'
 import { waitForReceipt } from '../deploy/waitForReceipt.ts'
-import { createLinkFinder } from './links.ts'
 import { getNextCrateCall, type CrateCall } from './getNextCrateCall.ts'
-import { readLinkDomain, type VerifiableCollection } from './readLinkDomain.ts'
+import { readCrates } from './readCrates.ts'
+import { openLinkFinder, type VerifiableCollection } from './readLinkDomain.ts'
 
 /** The result of a pass. */
 export interface RevealCratesResult {
@@ -29,20 +31,19 @@ export async function revealCrates(
   deployment: Deployment & VerifiableCollection,
   secret: Hex,
 ): Promise<RevealCratesResult> {
-  const findLink = await createLinkFinder(
-    { type: 'secret', secret },
-    await readLinkDomain(client, deployment),
-  )
+  const findLink = await openLinkFinder([client], deployment, { type: 'secret', secret })
   let before: Sale['crateStatus'] | undefined
   for (;;) {
-    const sale = await readSale(client, deployment)
-    before ??= sale.crateStatus
-    const crateCall = await getNextCrateCall(client, deployment, sale, findLink)
-    if (crateCall === undefined) {
-      const { closedCrates, revealedCrates } = sale.crateStatus
-      return { closed: closedCrates - before.closedCrates, revealed: revealedCrates - before.revealedCrates }
-    }
-    await send(client, deployment, crateCall)
+    const state = await readCrates([client], deployment, 0)
+    const { crateStatus } = state.sale
+    before ??= crateStatus
+    const next = await getNextCrateCall(state, findLink)
+    if (next.type === 'call') await send(client, deployment, next.call)
+    else
+      return {
+        closed: crateStatus.closedCrates - before.closedCrates,
+        revealed: crateStatus.revealedCrates - before.revealedCrates,
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 /** The address file of a launched collection, for pages, servers and tools: `generated/addresses/<chain id>.json`. */
-import { getAddress, isAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { getAddress, isAddressEqual, isHex, type Address, type Hex } from 'viem'
 import { readJsonFile } from './readJsonFile.ts'
 import { writeFileAtomic } from './writeFileAtomic.ts'
 import type { Deployment } from '../sale/sale.ts'
@@ -72,7 +73,8 @@ export function resolveCollection(
 
 /** The list comes from a file and is not validated. */
 function isSameAddress(address: unknown, contract: Address): boolean {
-  return typeof address === 'string' && isAddress(address) && isAddressEqual(address, contract)
+  const parsed = addressOf(address)
+  return parsed !== undefined && isAddressEqual(parsed, contract)
 }
 
 function invalidFile(file: string): InvalidAddressFile {
@@ -83,15 +85,10 @@ function invalidFile(file: string): InvalidAddressFile {
 
 function isDeployment(value: unknown): value is Deployment {
   const { chainId, contract, block }: Partial<Record<string, unknown>> = { ...Object(value) }
-  return (
-    Number.isSafeInteger(chainId) &&
-    Number.isSafeInteger(block) &&
-    typeof contract === 'string' &&
-    isAddress(contract)
-  )
+  return Number.isSafeInteger(chainId) && Number.isSafeInteger(block) && addressOf(contract) !== undefined
 }
 
 function isLaunchedCollection(value: unknown): value is LaunchedCollection {
   const { from, contracts }: Partial<Record<string, unknown>> = { ...Object(value) }
-  return isDeployment(value) && typeof from === 'string' && isAddress(from) && Array.isArray(contracts)
+  return isDeployment(value) && addressOf(from) !== undefined && Array.isArray(contracts)
 }

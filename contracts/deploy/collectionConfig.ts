@@ -2,7 +2,8 @@
  * The configuration file of a collection: amounts in CANTO, ISO 8601 times, accounts by address. Parses and validates
  * it.
  */
-import { getAddress, isAddress, isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
+import { parseAddress } from '@peppermint/input/address'
+import { isHash, parseUnits, zeroHash, type Address, type Hash } from 'viem'
 import type { HostedArt } from '../script/deployArt.ts'
 import { hashChainEnd, type LinkDomain } from '../crates/links.ts'
 import { InvalidDeployConfig, checkDeployConfig, type DeployConfig } from '../script/deployConfig.ts'
@@ -158,13 +159,12 @@ function parsePhase(phase: FieldReader) {
 
 function parseAccount(given: unknown, deployer: Address): Address {
   if (given === 'deployer') return deployer
-  const text = typeof given === 'string' ? given : ''
-  if (isAddress(text) && text === getAddress(text)) return text
-  if (/^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text))
-    throw new TypeError(
-      `an address with its checksum, which detects typos (if it is correct, write ${getAddress(`0x${text.slice(2)}`)}), or ‘deployer’`,
-    )
-  throw new TypeError('an address with a valid checksum, or ‘deployer’')
+  const parsed = parseAddress(typeof given === 'string' ? given : '')
+  if (parsed.status !== 'valid') throw new TypeError('an address with a valid checksum, or ‘deployer’')
+  if (parsed.address === given) return parsed.address
+  throw new TypeError(
+    `an address with its checksum, which detects typos (if it is correct, write ${parsed.address}), or ‘deployer’`,
+  )
 }
 
 /** Returns it in lowercase, as RPC endpoints do. */

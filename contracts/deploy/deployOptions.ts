@@ -2,7 +2,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { getAddress, isAddress, type Address } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import type { Address } from 'viem'
 import { findCollection } from '../collections/loadCollection.ts'
 import { InvalidCollection } from '../collections/collectionPage.ts'
 import { NETWORKS, type Network } from './networks.ts'
@@ -140,14 +141,29 @@ export function parseEndpoint(
   rpcUrl: string | undefined,
   networks = NETWORKS,
 ): { readonly network: Network; readonly rpc: string } {
+  const { network, rpcs } = parseEndpoints(values, rpcUrl, networks)
+  if (rpcs.length > 1)
+    throw new UsageError('--rpc: expected one URL. Only commands that send links take several.')
+  return { network, rpc: rpcs[0] }
+}
+
+/** The same for a command that takes several endpoints, separated by commas. @throws {UsageError} */
+export function parseEndpoints(
+  values: { readonly network?: string | undefined; readonly rpc?: string | undefined },
+  rpcUrl: string | undefined,
+  networks = NETWORKS,
+): { readonly network: Network; readonly rpcs: readonly [string, ...string[]] } {
   const network = Object.hasOwn(networks, values.network ?? '') ? networks[values.network ?? ''] : undefined
   if (!network)
     throw new UsageError(
       `--network: missing or unknown. Give --network ${Object.keys(networks).join(' or --network ')}.`,
     )
-  const rpc = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
-  if (!/^https?:\/\//.test(rpc)) throw new UsageError(`--rpc: ${rpc} is not an http or https URL.`)
-  return { network, rpc }
+  const given = values.rpc ?? rpcUrl ?? network.chain.rpcUrls.default.http[0] ?? ''
+  const [first = '', ...others] = given.split(',').map((url) => url.trim())
+  for (const url of [first, ...others])
+    if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+      throw new UsageError(`--rpc: ${url} is not an http or https URL.`)
+  return { network, rpcs: [first, ...others] }
 }
 
 /** Parses the minutes of --wait. @throws {UsageError} */
@@ -163,20 +179,22 @@ export function parseSigner(
   values: { readonly from?: string | undefined; readonly 'rpc-signer'?: string | undefined },
   privateKey: string | undefined,
 ): SignerOption {
-  const { from, 'rpc-signer': url } = values
-  if (from !== undefined && !isAddress(from))
-    throw new UsageError(`--from: ${from} is not an address, or its checksum is wrong.`)
+  const { 'rpc-signer': url } = values
+  const parsed = values.from === undefined ? undefined : parseAddress(values.from)
+  if (parsed !== undefined && parsed.status !== 'valid')
+    throw new UsageError(`--from: ${describeAddressProblem(parsed)}`)
+  const from = parsed?.address
   if (url !== undefined) {
     if (from === undefined)
       throw new UsageError('--from: missing. Give the account that the wallet signs for.')
     if (privateKey) throw new UsageError('--rpc-signer: excluded by PRIVATE_KEY. Remove one of them.')
     if (!/^https?:\/\//.test(url)) throw new UsageError(`--rpc-signer: ${url} is not an http or https URL.`)
-    return { type: 'wallet', url, from: getAddress(from) }
+    return { type: 'wallet', url, from }
   }
   if (privateKey) {
     if (from !== undefined)
       throw new UsageError('--from: excluded by PRIVATE_KEY. Omit it, or give --rpc-signer.')
     return { type: 'privateKey', privateKey }
   }
-  return { type: 'none', from: from === undefined ? undefined : getAddress(from) }
+  return { type: 'none', from }
 }

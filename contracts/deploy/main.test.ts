@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { defineChain, keccak256, parseEther, type Address } from 'viem'
+import { defineChain, keccak256, parseEther, type Address, type Hash } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { getCode, getTransactionCount, readContract } from 'viem/actions'
 import { canto } from 'viem/chains'
@@ -194,9 +194,10 @@ test('a second launch with the same secret reuses the art contracts and has othe
   }
   const [one, other] = [await linksOf(first?.contract), await linksOf(second?.contract)]
   // Each hash chain ends at its own collection only.
-  for (const { end, find } of [one, other]) expect(keccak256((await find(end, 0)).link)).toBe(end)
-  await expect(one.find(other.end, 0)).rejects.toThrow(LinkNotFound)
-  await expect(other.find(one.end, 0)).rejects.toThrow(LinkNotFound)
+  const committed = (commitment: Hash) => ({ commitment, skipped: 0 })
+  for (const { end, find } of [one, other]) expect(keccak256((await find(0, committed(end))).link)).toBe(end)
+  await expect(one.find(0, committed(other.end))).rejects.toThrow(LinkNotFound)
+  await expect(other.find(0, committed(one.end))).rejects.toThrow(LinkNotFound)
 })
 
 /** A configuration like the shipped one, with something changed. */
@@ -532,7 +533,7 @@ test('rejects an incomplete command line with the correct usage', async () => {
     [['--network', 'toString'], '--network: missing or unknown. Give --network canto'],
     [['--network', 'local', '--rpc', 'ws://127.0.0.1'], 'is not an http or https URL'],
     [['--network', 'local', '--broadcast'], 'PRIVATE_KEY: not set. Set it, or give --from'],
-    [['--network', 'local', '--from', '0x12'], '--from: 0x12 is not an address'],
+    [['--network', 'local', '--from', '0x12'], '--from: That isn’t an address: it has 2 characters'],
     [
       ['--network', 'local', '--rpc-signer', 'http://127.0.0.1:1248'],
       '--from: missing. Give the account that the wallet signs for',

@@ -9,6 +9,8 @@ export interface Network {
   readonly isLive: boolean
   /** Between two looks for a transaction in a block. */
   readonly pollingIntervalMs: number
+  /** Blocks on top of another after which its state is final. */
+  readonly confirmations: number
   /** Canto's contract secured revenue registry. */
   readonly turnstile?: Address
   /** Name of its address file, if not `<chain id>.json`. */
@@ -26,6 +28,8 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
     isLive: true,
     // A block takes about six seconds.
     pollingIntervalMs: 1_000,
+    // The next block has the hash of a block's state, and the one after it the validators' signatures for that.
+    confirmations: 2,
     turnstile: '0xEcf044C5B4b867CFda001101c617eCd347095B44',
   },
   local: {
@@ -38,6 +42,7 @@ export const NETWORKS: Readonly<Record<string, Network>> = {
     }),
     isLive: false,
     pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
+    confirmations: 0,
   },
 }
 
@@ -55,6 +60,7 @@ export const LAUNCHED_NETWORKS: Readonly<Record<string, Network>> = {
     }),
     isLive: false,
     pollingIntervalMs: LOCAL_POLLING_INTERVAL_MS,
+    confirmations: 0,
     addressFileName: 'deployment.json',
   },
 }

@@ -4,7 +4,8 @@
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAddress, isAddressEqual, type Address, type Chain, type Client } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { isAddressEqual, type Address, type Chain, type Client } from 'viem'
 import { getCode, getTransactionCount } from 'viem/actions'
 import { decodeTerms } from '../crates/creationProof.ts'
 import { flattenByPath } from '../script/deploy.ts'
@@ -163,14 +164,14 @@ function isPendingLaunch(value: unknown): value is PendingLaunch {
   const isText = (text: unknown) => typeof text === 'string'
   return (
     isText(startedAt) &&
-    [from, collection].every((address) => typeof address === 'string' && isAddress(address)) &&
+    [from, collection].every((address) => addressOf(address) !== undefined) &&
     typeof isCollectionSent === 'boolean' &&
     typeof terms === 'object' &&
     terms !== null &&
     Array.isArray(steps) &&
     steps.every((step: unknown) => {
       const { name, address, cost }: Partial<Record<string, unknown>> = { ...Object(step) }
-      return isText(name) && typeof address === 'string' && isAddress(address) && /^\d+$/.test(String(cost))
+      return isText(name) && addressOf(address) !== undefined && /^\d+$/.test(String(cost))
     })
   )
 }

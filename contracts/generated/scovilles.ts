@@ -151,5 +151,4 @@ export const scovillesAbi = [
   {"type":"error","name":"TransferToNonERC721ReceiverImplementer","inputs":[]},
   {"type":"error","name":"TransferToZeroAddress","inputs":[]},
   {"type":"error","name":"URIQueryForNonexistentToken","inputs":[]},
-  {"type":"error","name":"UnreleasedFunds","inputs":[{"name":"amount","type":"uint256"}]},
 ] as const

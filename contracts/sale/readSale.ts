@@ -29,6 +29,15 @@ export async function toSale(
   // Requested together, the result is nearly always of the latest block, so one round trip suffices.
   const [result, latest] = await Promise.all([reading, getBlock(client)])
   const block = isSameBlock(latest, result) ? latest : await getBlockWithRetry(client, result)
+  return composeSale(deployment, result, block)
+}
+
+/** The sale from a result of `sale()` and its block. */
+export function composeSale(
+  deployment: Pick<Deployment, 'chainId' | 'contract'>,
+  result: SaleResult,
+  block: Pick<Block<bigint, false, 'latest'>, 'number' | 'hash' | 'timestamp'>,
+): Sale {
   return {
     chainId: deployment.chainId,
     contract: deployment.contract,

@@ -172,6 +172,14 @@ abstract contract Payees {
         emit PaymentRejected(payee, replaceableAt);
     }
 
+    /// @dev Pays the releasable amount to every payee, and reverts if one rejects it. Coins that anyone sends meanwhile are
+    /// paid like others, so they cannot make it fail.
+    function _releaseToEveryPayee() internal {
+        for (uint256 payee = 0; payee < _payees.length; ++payee) {
+            if (_releasableOf(payee) != 0) _release(payee, _payees[payee].account);
+        }
+    }
+
     // =============================================================
     //                       PRIVATE FUNCTIONS
     // =============================================================
@@ -214,13 +222,6 @@ abstract contract Payees {
     function _requirePayee(uint256 payee) private view returns (Payee storage) {
         if (payee >= _payees.length) revert NonexistentPayee(payee);
         return _payees[payee];
-    }
-
-    /// @dev Sum of the releasable amounts. Excludes a few wei that the shares do not divide evenly.
-    function _totalReleasable() internal view returns (uint256 sum) {
-        for (uint256 payee = 0; payee < _payees.length; ++payee) {
-            sum += _releasableOf(payee);
-        }
     }
 
     function _releasableOf(uint256 payee) private view returns (uint256) {

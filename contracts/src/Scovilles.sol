@@ -220,9 +220,6 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
     /// @notice A phase is open or scheduled until `end`.
     error PhasesNotEnded(uint256 end);
 
-    /// @notice Funds must be released to the payees before ownership is renounced.
-    error UnreleasedFunds(uint256 amount);
-
     // =============================================================
     //                          CONSTRUCTOR
     // =============================================================
@@ -379,13 +376,14 @@ contract Scovilles is ERC721A, Ownable2Step, Phases, Payees, Crates {
         _replaceRejectingPayee(payee, account);
     }
 
-    /// @notice Renounces ownership. Requires frozen metadata, released funds and nothing left to sell, so that no payee can
-    /// reject payments when there is no owner to replace it.
+    /// @notice Renounces ownership and pays every payee. Requires frozen metadata, nothing left to sell, and that every payee
+    /// accepts its payment, because afterwards there is no owner to replace it.
     function renounceOwnership() public override onlyOwner {
         if (!metadataFrozen) revert MetadataNotFrozen();
-        if (_totalReleasable() != 0) revert UnreleasedFunds(_totalReleasable());
         if (_totalMinted() < _maxTokens && block.timestamp < _lastEnd()) revert PhasesNotEnded(_lastEnd());
+        // First, so that a payee that is the pending owner cannot accept the ownership while it is paid.
         _transferOwnership(address(0));
+        _releaseToEveryPayee();
     }
 
     // =============================================================

@@ -97,13 +97,11 @@ contract OwnershipTest is BaseTest {
         assertEq(peppers.owner(), owner);
     }
 
-    function test_renounceRequiresFrozenMetadataAndReleasedFunds() public {
+    function test_renounceRequiresFrozenMetadataAndPaysThePayees() public {
         mint(alice, 2);
         expectRenounceRevert(abi.encodeWithSelector(Scovilles.MetadataNotFrozen.selector));
         vm.prank(owner);
         peppers.freezeMetadata();
-        expectRenounceRevert(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, 2 * price));
-        peppers.releaseAll();
         expectRenounceRevert(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.warp(end - 1);
         expectRenounceRevert(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
@@ -116,6 +114,7 @@ contract OwnershipTest is BaseTest {
         vm.prank(owner);
         peppers.renounceOwnership();
         assertEq(peppers.owner(), address(0));
+        assertEq(artist.balance, 2 * price);
         // Renouncing cancels the pending transfer.
         assertEq(peppers.pendingOwner(), address(0));
         expectAcceptRevert(bob);

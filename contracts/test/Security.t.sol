@@ -177,7 +177,7 @@ contract SecurityTest is AllowlistBaseTest {
         peppers.renounceOwnership();
         vm.prank(owner);
         peppers.freezeMetadata();
-        vm.expectRevert(abi.encodeWithSelector(Scovilles.UnreleasedFunds.selector, price));
+        vm.expectRevert(abi.encodeWithSelector(Scovilles.PhasesNotEnded.selector, end));
         vm.prank(owner);
         peppers.renounceOwnership();
         vm.prank(bob);

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import {
   createTestClient,
@@ -68,6 +69,20 @@ export async function startChain(...more: readonly string[]): Promise<TestChain>
   if (!bytecode) throw new Error('Multicall3 could not be installed.')
   await client.setCode({ address: canto.contracts.multicall3.address, bytecode })
   return { url, client, stop }
+}
+
+/** Mines a block again and again, for what waits for confirmations. @returns stops it. */
+export function mineBlocks({ client }: TestChain): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const mine = async () => {
+    while (!signal.aborted) {
+      await client.mine({ blocks: 1 })
+      await setTimeout(50, undefined, { signal })
+    }
+  }
+  mine().catch(() => undefined)
+  return () => stopping.abort()
 }
 
 /** viem contains Multicall3's creation code, but does not export it. */

@@ -147,7 +147,8 @@ test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, 
   wallet.once('wallet_requestPermissions', 'reject')
   await choose.click()
   await expect(choose).toBeEnabled()
-  await expect(dialog.getByText('declined')).toHaveCount(0)
+  const status = dialog.getByRole('status')
+  await expect(status.filter({ hasText: 'You declined. Nothing has changed.' })).toBeVisible()
   wallet.once('wallet_requestPermissions', 'keep-open')
   await choose.click()
   const prompt = await wallet.waitForPrompt('wallet_requestPermissions')
@@ -159,6 +160,32 @@ test('[C-11] the page adopts the accounts chosen in the wallet', async ({ page, 
   await prompt.answer()
   await expect(dialog).toContainText(wallet.address)
   await expect(choose).toBeEnabled()
+})
+
+test('[C-11] says visibly that a wallet offered no choice, and that it cannot add assets', async ({
+  page,
+  open,
+  addWallet,
+}) => {
+  await addWallet({ personality: 'extension' })
+  await page.setViewportSize({ width: 375, height: 480 })
+  await open({ collection: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+  await connect(page)
+  // Without the balance, for which a phone has no room.
+  await page.getByRole('button', { name: /0x\w{2}…\w{4}/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your account' })
+  await dialog.getByRole('button', { name: 'Choose other accounts' }).click()
+  const same = dialog.getByText(
+    'The account is the same as before. If Test Wallet didn’t offer a choice, change the account in Test Wallet itself.',
+  )
+  await expect(same).toBeInViewport({ ratio: 1 })
+  await dialog.evaluate((element) => element.scrollTo(0, 0))
+  await dialog.getByRole('button', { name: 'Add Scovilles #17 to Test Wallet' }).press('Enter')
+  const problem = dialog.locator('.kit-bad')
+  await expect(problem).toHaveText(
+    'Test Wallet can’t do this. Nothing was sent and no money moved. This wallet doesn’t support the request. Another wallet may.',
+  )
+  await expect(problem).toBeInViewport({ ratio: 1 })
 })
 
 test('[C-11] adds a token to the wallet; a failure is explained and can be retried', async ({

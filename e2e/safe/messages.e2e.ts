@@ -74,6 +74,9 @@ test('[G-20] [G-21] owners propose and confirm a text and typed data, and copy t
   await bob.getByLabel('Typed data as JSON').fill(JSON.stringify(TYPED))
   await expect(bob.getByText('Salsa', { exact: true })).toBeVisible()
   expect(await violations(bob, undefined)).toEqual([])
+  // An order may move tokens, whatever else it says.
+  await expect(bob.locator('[data-finding="moves-tokens"]')).toContainText('Order')
+  await bob.getByLabel('I have read what is marked as danger').check()
   await bob.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(bob.getByText('1 of 2 required signatures')).toBeVisible()
   const messageHash = bob.url().split('/').at(-1) as Hex

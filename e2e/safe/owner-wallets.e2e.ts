@@ -52,8 +52,9 @@ test('owners without typed data sign the hash or approve it; a batch survives a 
   await addToBatch.click()
   await expect(alice.locator('.batch li')).toHaveCount(4)
   await alice.getByRole('button', { name: 'Review the batch' }).click()
-  await expect(alice.locator('[data-finding="approval-for-all"]')).toContainText(operator)
+  await expect(alice.locator('[data-finding="gives-authority"]')).toContainText(operator)
   await expect(alice.locator('[data-simulation="success"]')).toBeVisible()
+  await alice.getByLabel('I have read what is marked as danger').check()
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(alice).toHaveURL(/\/transactions\/0x[\da-f]{64}$/)
 
@@ -61,6 +62,7 @@ test('owners without typed data sign the hash or approve it; a batch survives a 
   wallets.bob.on('eth_signTypedData_v4', UNSUPPORTED)
   wallets.bob.on('personal_sign', UNSUPPORTED)
   const bob = await openSafe(new URL(alice.url()).pathname.replace(/.*(?=\/transactions)/, ''), 'bob')
+  await bob.getByLabel('I have read what is marked as danger').check()
   await bob.getByRole('button', { name: 'Sign without executing' }).click()
   await expect(bob.getByText('Your wallet cannot show the fields')).toBeVisible()
   const safeTxHash = alice.url().split('/').at(-1) ?? ''

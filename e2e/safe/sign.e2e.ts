@@ -139,6 +139,22 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   const attacker = newAddress()
   const safeTxHash = await owners.propose({ to: recipient, value: parseEther('1') })
 
+  // Anyone can put a transaction behind a link. Above the buttons is that no owner did, and that it competes.
+  const anonymous = await owners.propose(
+    { to: attacker, value: parseEther('4') },
+    { by: 'anonymous', nonce: 0 },
+  )
+  const danger = await openSafe(`/transactions/${anonymous}`, 'carol')
+  const proposer = danger.locator('[data-actions] [data-finding="no-owner-proposed"]')
+  const sign = danger.getByRole('button', { name: 'Sign', exact: true })
+  await expect(proposer).toContainText('Danger: No owner proposed this')
+  await expect(danger.locator('[data-actions] [data-finding="competes"]')).toContainText('nonce 0')
+  await expect(sign).toHaveAttribute('aria-disabled', 'true')
+  expect((await proposer.boundingBox())?.y).toBeLessThan((await sign.boundingBox())?.y ?? 0)
+  await expectUsable(danger)
+  await danger.getByLabel('I have read what is marked as danger').check()
+  await expect(sign).not.toHaveAttribute('aria-disabled')
+
   // The service swaps the recipient and keeps the hash that the owners know.
   const bob = await ownerPage('bob')
   await bob.route(`**/gateway/**/transactions/**${safeTxHash}*`, async (route) => {
@@ -192,9 +208,11 @@ test('a tampered answer is refused, a proposal deleted, and settings changed in 
   await expect(alice.locator('[data-finding="add-owner"]')).toContainText(owner)
   await expect(alice.locator('[data-finding="delegate-call-known"]')).toBeVisible()
   await expect(alice.locator('[data-simulation="success"]')).toBeVisible()
+  await alice.getByLabel('I have read what is marked as danger').check()
   await alice.getByRole('button', { name: 'Sign and propose' }).click()
   await expect(alice).toHaveURL(/\/transactions\/0x/)
   await bob.goto(alice.url())
+  await bob.getByLabel('I have read what is marked as danger').check()
   await bob.getByRole('button', { name: 'Execute', exact: true }).click()
   await expect(bob.locator('[data-entry="confirmed"]')).toBeVisible()
   const client = createPublicClient({ transport: http(world.rpcUrl) })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { CHECK_FIRST, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from '../src/errors/compose.ts'
 import { relayMessages } from '../src/errors/relay.ts'
 import { problemMessages } from '../src/errors/problemMessages.ts'
+import { switchMessages } from '../src/errors/switchMessages.ts'
 
 const source = join(import.meta.dirname, '../src')
 const catalogue = join(source, 'words/catalogues/en.json')
@@ -33,7 +34,11 @@ export function collectWords(): Readonly<Record<string, string>> {
   add('problem.check-first', CHECK_FIRST, 'errors/compose.ts')
   add('problem.your-wallet', DEFAULT_WALLET, 'errors/compose.ts')
   add('problem.this-network', DEFAULT_CHAIN, 'errors/compose.ts')
-  for (const [code, [title, detail]] of Object.entries({ ...problemMessages, ...relayMessages })) {
+  for (const [code, [title, detail]] of Object.entries({
+    ...problemMessages,
+    ...relayMessages,
+    ...switchMessages,
+  })) {
     add(`problem.${code}.title`, title, 'errors/problemMessages.ts')
     add(`problem.${code}.detail`, detail, 'errors/problemMessages.ts')
   }

@@ -1,6 +1,6 @@
 /** The Safe host page: opens a Safe App in a frame and answers it as Safe{Wallet} does. For tests and local use only. */
 import { createGatewayClient } from '@peppermint/safe/client'
-import { isAddress, getAddress } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import type { HostConfig } from '../src/host/hostConfig.ts'
 import { startBridge, type Bridge } from './bridge.ts'
 import { createDialogQueue } from './dialogs/dialogQueue.ts'
@@ -118,9 +118,9 @@ async function readConfig(): Promise<HostConfig> {
 function readSafeAddress({ safe }: HostConfig) {
   const given = parameters.get('safe')
   if (given === null) return safe
-  const address = given.slice(given.indexOf(':') + 1)
-  if (!isAddress(address)) throw new Error('The parameter safe is no address of a Safe.')
-  return getAddress(address)
+  const parsed = parseAddress(given, { shortName: 'canto' })
+  if (parsed.status === 'valid') return parsed.address
+  throw new Error(`The parameter safe: ${describeAddressProblem(parsed)}`)
 }
 
 /** Asks at the first use of an app. */

@@ -1,16 +1,7 @@
 /** What the host does for each request of the app. `undefined` is no answer, as in Safe{Wallet}. */
+import { addressOf } from '@peppermint/input/address'
 import { buildTransaction, type SafeCall } from '@peppermint/safe/build'
-import {
-  encodeFunctionData,
-  getAddress,
-  hexToString,
-  http,
-  isAddress,
-  isHex,
-  parseAbi,
-  toHex,
-  type Hex,
-} from 'viem'
+import { encodeFunctionData, hexToString, http, isHex, parseAbi, toHex, type Hex } from 'viem'
 import { hashSafeMessage, type TypedMessage } from '@peppermint/safe/hashes'
 import { askForMessage } from './dialogs/messageDialog.ts'
 import { askForPermissions } from './dialogs/permissionDialog.ts'
@@ -174,16 +165,15 @@ function isAtLeast(version: string, major: number, minor: number): boolean {
 
 /** @throws for what is no call. */
 function readCall(call: unknown): SafeCall {
-  const to = textOf(call, 'to') ?? ''
-  if (!isRecord(call) || !isAddress(to, { strict: false }))
-    throw new Error('A transaction has no valid address.')
+  const to = addressOf(textOf(call, 'to'))
+  if (!isRecord(call) || to === undefined) throw new Error('A transaction has no valid address.')
   const data = call['data'] ?? '0x'
   if (!isHex(data)) throw new Error('The data of a transaction is no hex.')
   const value = call['value'] ?? '0'
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new Error('The value of a transaction is no number.')
   return {
-    to: getAddress(to),
+    to,
     value: BigInt(value === '' ? 0 : value),
     data: data === '0x' ? data : toEvenHex(data),
   }

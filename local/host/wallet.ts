@@ -1,8 +1,7 @@
 /** The user's wallet in the host, announced by EIP-6963: the Local wallet, an extension, a test's wallet. */
+import { addressOf } from '@peppermint/input/address'
 import {
-  getAddress,
   getTypesForEIP712Domain,
-  isAddress,
   numberToHex,
   stringify,
   type Address,
@@ -51,10 +50,10 @@ export function createHostWallet(onChange: () => void): HostWallet {
   let account: Address | undefined
 
   const accept = (wallet: Announced, accounts: unknown) => {
-    const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
-    if (typeof first === 'string' && isAddress(first)) {
+    const first = Array.isArray(accounts) ? addressOf(accounts[0]) : undefined
+    if (first !== undefined) {
       connected = wallet
-      account = getAddress(first)
+      account = first
     } else if (connected === wallet) {
       connected = undefined
       account = undefined

@@ -21,7 +21,12 @@ export const crateTerms = {
 }
 
 /** Environment of a server with a keeper, which reveals crates with the owner's key. */
-export const keeperEnv = { KEEPER_KEY: accounts.owner.privateKey, KEEPER_LINK_SECRET: secret }
+export const keeperEnv = {
+  KEEPER_KEY: accounts.owner.privateKey,
+  KEEPER_LINK_SECRET: secret,
+  // The chain has no reorgs.
+  KEEPER_CONFIRMATIONS: '0',
+}
 
 /**
  * Reveals every crate with a sealed pepper now: moves the chain's clock to when the last of them is due, at most

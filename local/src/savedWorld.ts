@@ -3,12 +3,13 @@
  * every few seconds but writes in place: a kill at the wrong moment would leave a partial file. Here a temporary file is
  * written and renamed after every block with a transaction, so that a crash loses at most the last block.
  */
+import { addressOf } from '@peppermint/input/address'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { hexToBytes, isAddress, type TestClient } from 'viem'
+import { hexToBytes, type TestClient } from 'viem'
 import { dumpState, getBlockTransactionCount } from 'viem/actions'
 import type { Deployment } from '@peppermint/contracts/sale'
 
@@ -94,6 +95,6 @@ function parseDeployment(value: unknown): (Deployment & { code: string }) | unde
   if (!('chainId' in value && 'contract' in value && 'block' in value && 'code' in value)) return undefined
   const { chainId, contract, block, code } = value
   if (typeof chainId !== 'number' || typeof block !== 'number' || typeof code !== 'string') return undefined
-  if (typeof contract !== 'string' || !isAddress(contract)) return undefined
-  return { chainId, contract, block, code }
+  const address = addressOf(contract)
+  return address === undefined ? undefined : { chainId, contract: address, block, code }
 }

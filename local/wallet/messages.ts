@@ -2,14 +2,8 @@
  * Messages between the page's side of the Local wallet and its window. Both check origin and shape, because any page
  * can post messages to a window.
  */
-import {
-  type Address,
-  type Hash,
-  type Hex,
-  isAddress,
-  type TypedDataDomain,
-  type TypedDataParameter,
-} from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { type Address, type Hash, type Hex, type TypedDataDomain, type TypedDataParameter } from 'viem'
 import { VISITORS } from '../src/accounts.ts'
 
 /** A request that the user has to confirm, for the account that the page uses. */
@@ -114,8 +108,9 @@ const isField = (value: unknown) =>
 /** Reads an asset in the shape of {@link Asset}; undefined for anything else. Lengths are bounded. */
 export function readAsset(value: unknown): Asset | undefined {
   if (!isRecord(value)) return undefined
-  const { type, address, tokenId, symbol } = value
-  if (typeof address !== 'string' || !isAddress(address)) return undefined
+  const { type, tokenId, symbol } = value
+  const address = addressOf(value['address'])
+  if (address === undefined) return undefined
   if (type === 'ERC20')
     return typeof symbol === 'string' && /^\S{1,11}$/.test(symbol) ? { type, address, symbol } : undefined
   if (type !== 'ERC721' && type !== 'ERC1155') return undefined

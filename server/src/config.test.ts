@@ -118,11 +118,24 @@ test('a missing or unreadable folder is a configuration error', () => {
   }
 })
 
-test('[M-08] an address with a wrong checksum is refused', () => {
-  const refusal = refusalOf(() => readConfig({ ...enough, CONTRACT: enough.CONTRACT.replace('F', 'f') }))
-  expect(refusal.message).toContain(
-    'CONTRACT: must be an address: 0x and 40 hex characters, with a right checksum',
+test('[M-08] an address with a wrong checksum or another chain’s prefix is refused', () => {
+  const refusal = (CONTRACT: string) => refusalOf(() => readConfig({ ...enough, CONTRACT })).message
+  expect(refusal(enough.CONTRACT.replace('F', 'f'))).toContain(
+    'CONTRACT: The capital letters in this address don’t match its checksum',
   )
+  expect(refusal(`eth:${enough.CONTRACT}`)).toContain(
+    'CONTRACT: This address is for another network: Ethereum',
+  )
+})
+
+test('[M-08] the contract may be in one case or with this chain’s prefix', () => {
+  const { contract } = readConfig(enough)
+  for (const CONTRACT of [
+    enough.CONTRACT.toLowerCase(),
+    `0x${enough.CONTRACT.slice(2).toUpperCase()}`,
+    ` canto:${enough.CONTRACT} `,
+  ])
+    expect(readConfig({ ...enough, CONTRACT }).contract).toBe(contract)
 })
 
 test('a page script is a path of this server, never the name of another host', () => {

@@ -3,7 +3,8 @@
  * start, and all errors are listed together, so that an operator can fix them in one restart.
  */
 import { statSync } from 'node:fs'
-import { getAddress, isAddress, isHex, zeroAddress, type Hex } from 'viem'
+import { addressOf, describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isHex, zeroAddress } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { z } from 'zod'
 import { CANTO, faultsBetween, readAddressFile } from './configConflicts.ts'
@@ -23,7 +24,9 @@ import {
   rpcUrl,
   wholeNumber,
 } from './configFields.ts'
+import { DEFAULT_MAX_FEE_GWEI } from './keeper/keeperFees.ts'
 import { readChainsFile } from './gateway/config/readGatewayConfig.ts'
+import { pushServiceFields } from './gateway/notifications/pushServices.ts'
 import { readVapidKeys, vapidFields } from './gateway/notifications/vapidKeys.ts'
 import { readSecrets, SECRET_VARIABLES } from './readSecrets.ts'
 import type { ServerConfig } from './serverConfig.ts'
@@ -59,12 +62,12 @@ export const environment = z.object({
     .pipe(z.array(rpcUrl).min(1, 'must name at least one address of a Canto node')),
   PUBLIC_RPC_URLS: z.string().transform(list).pipe(z.array(rpcUrl)).optional(),
   CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).default(CANTO),
-  CONTRACT: z
-    .string('must be the address of the collection')
-    .refine(
-      (value) => isAddress(value),
-      'must be an address: 0x and 40 hex characters, with a right checksum',
-    ),
+  CONTRACT: z.string('must be the address of the collection').superRefine((text, context) => {
+    const parsed = parseAddress(text)
+    // Whether a prefix is that of CHAIN_ID is checked with it.
+    if (parsed.status !== 'valid' && parsed.status !== 'other-chain')
+      context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
+  }),
   DEPLOY_BLOCK: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   SITE_DIR: z
     .string('must be the folder of the built site')
@@ -141,6 +144,7 @@ export const environment = z.object({
   SAFE_GATEWAY_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   GATEWAY_DATA_DIR: z.string().default('.data/gateway'),
   ...vapidFields,
+  ...pushServiceFields,
   KEEPER_KEY: z
     .string()
     .refine(
@@ -156,6 +160,8 @@ export const environment = z.object({
     .string()
     .regex(/^0x[\da-f]{64}$/i, 'must be a link as npm run links prints it: 0x and 64 hex characters')
     .optional(),
+  KEEPER_CONFIRMATIONS: wholeNumber(0, 10_000).default(2),
+  KEEPER_MAX_FEE_GWEI: wholeNumber(1, 1_000_000_000).default(DEFAULT_MAX_FEE_GWEI),
   ADDRESS_FILE: z
     .string()
     .refine(
@@ -194,13 +200,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   const { data } = result
   const [first, ...others] = data.RPC_URLS
   if (first === undefined) throw new ConfigError(['RPC_URLS: must name at least one address of a Canto node'])
+  const contract = addressOf(data.CONTRACT, { chainId: data.CHAIN_ID })
+  if (contract === undefined) throw new ConfigError(['CONTRACT: must be the address of the collection'])
   return {
     host: data.HOST,
     port: data.PORT,
     rpcUrls: [first, ...others],
     publicRpcUrls: data.PUBLIC_RPC_URLS ?? data.RPC_URLS,
     chainId: data.CHAIN_ID,
-    contract: getAddress(data.CONTRACT),
+    contract,
     deployBlock: data.DEPLOY_BLOCK,
     siteDir: absolute(data.SITE_DIR),
     allowlistDir: data.ALLOWLIST_DIR === undefined ? undefined : absolute(data.ALLOWLIST_DIR),
@@ -226,17 +234,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     limits: limitsOf(data.RATE_LIMITS),
     drainSeconds: data.DRAIN_SECONDS,
     sessionHours: data.SESSION_HOURS,
-    keeper: keeperOf(
-      data.KEEPER_KEY,
-      data.KEEPER_LINK_SECRET,
-      data.KEEPER_LAST_LINK,
-      readAddressFile(data.ADDRESS_FILE)?.arguments,
-    ),
+    keeper: keeperOf(data),
     gateway: chains && {
       chains,
       basePath: data.GATEWAY_BASE_PATH,
       dataDir: absolute(data.GATEWAY_DATA_DIR),
       vapid,
+      pushServices: data.GATEWAY_PUSH_SERVICES,
     },
     safeGatewayUrl: data.SAFE_GATEWAY_URL ?? (chains && data.GATEWAY_BASE_PATH),
     warnings: secrets.warnings,
@@ -247,17 +251,20 @@ function namesOf([first, ...others]: readonly string[], ipfsGateway: string): Se
   return first === undefined ? undefined : { mainnetRpcUrls: [first, ...others], ipfsGateway }
 }
 
-function keeperOf(
-  key: string | undefined,
-  secret: string | undefined,
-  lastLink: string | undefined,
-  collectionArguments: Hex | undefined,
-): ServerConfig['keeper'] {
-  if (!isHex(key)) return undefined
-  if (isHex(secret)) return { key, links: { type: 'secret', secret }, collectionArguments }
-  return isHex(lastLink)
-    ? { key, links: { type: 'lastLink', link: lastLink }, collectionArguments }
-    : undefined
+function keeperOf({
+  KEEPER_KEY: key,
+  KEEPER_LINK_SECRET: secret,
+  KEEPER_LAST_LINK: link,
+  KEEPER_CONFIRMATIONS: confirmations,
+  KEEPER_MAX_FEE_GWEI: maxFeeGwei,
+  ADDRESS_FILE: addressFile,
+}: z.output<typeof environment>): ServerConfig['keeper'] {
+  const links = isHex(secret)
+    ? ({ type: 'secret', secret } as const)
+    : isHex(link) && ({ type: 'lastLink', link } as const)
+  if (!isHex(key) || !links) return undefined
+  const collectionArguments = readAddressFile(addressFile)?.arguments
+  return { key, links, collectionArguments, confirmations, maxFeeGwei }
 }
 
 /** Of secp256k1 (SEC 2, 2.4.1). */

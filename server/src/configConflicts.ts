@@ -1,6 +1,7 @@
 /** Faults of the server's configuration that no variable has by itself. */
 import { readCollectionAddress } from '@peppermint/contracts/addressFile'
-import { isAddress, isAddressEqual } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import { isAddressEqual } from 'viem'
 import { absolute, list, mayContainToken } from './configFields.ts'
 
 /** Chain of a server that names none. */
@@ -17,7 +18,7 @@ export function faultsBetween(
   const chainId = Number(given['CHAIN_ID'] ?? CANTO)
   const isCanto = chainId === CANTO
   const launched = readAddressFile(given['ADDRESS_FILE'])
-  const { CONTRACT: contract = '' } = given
+  const contract = parseAddress(given['CONTRACT'] ?? '', { chainId })
   return [
     ...(isCanto && !has('DEPLOY_BLOCK')
       ? [
@@ -38,12 +39,13 @@ export function faultsBetween(
         ]
       : []),
     ...(launched !== undefined &&
-    isAddress(contract) &&
-    !(launched.chainId === chainId && isAddressEqual(launched.contract, contract))
+    contract.status === 'valid' &&
+    !(launched.chainId === chainId && isAddressEqual(launched.contract, contract.address))
       ? [
           `CONTRACT: must be the collection of ADDRESS_FILE, which is ${launched.contract} on chain ${launched.chainId}`,
         ]
       : []),
+    ...(contract.status === 'other-chain' ? [`CONTRACT: ${describeAddressProblem(contract)}`] : []),
     ...((has('KEEPER_LINK_SECRET') || has('KEEPER_LAST_LINK')) && !has('KEEPER_KEY')
       ? ['KEEPER_KEY: must be set where links are, because it pays for opening crates']
       : []),

@@ -84,7 +84,7 @@ test('what is named is taken', () => {
     follower: { isEnabled: false },
     publicOrigin: 'https://mint.example',
     corsOrigins: ['https://x.example', 'http://localhost:5173'],
-    keeper: { key: KEY, links: { type: 'secret', secret: SECRET } },
+    keeper: { key: KEY, links: { type: 'secret', secret: SECRET }, confirmations: 2, maxFeeGwei: 10_000 },
     allowlistDir: folder,
     mounts: [
       { prefix: '/a', dir: folder },
@@ -268,6 +268,13 @@ describe('variables that need each other', () => {
     expect(read({ KEEPER_KEY: KEY, KEEPER_LAST_LINK: SECRET, ADDRESS_FILE }).keeper).toEqual({
       key: KEY,
       links: { type: 'lastLink', link: SECRET },
+      confirmations: 2,
+      maxFeeGwei: 10_000,
+    })
+    const bounds = { KEEPER_CONFIRMATIONS: '64', KEEPER_MAX_FEE_GWEI: '5' }
+    expect(read({ KEEPER_KEY: KEY, KEEPER_LINK_SECRET: SECRET, ...bounds }).keeper).toMatchObject({
+      confirmations: 64,
+      maxFeeGwei: 5,
     })
   })
   test('a framed page and an origin that keeps cookies', () => {

@@ -27,7 +27,7 @@ import type { Metrics } from './http/monitoring/metrics.ts'
 import { metricsRoute } from './http/monitoring/metricsRoute.ts'
 import { registerMetrics } from './http/monitoring/registerMetrics.ts'
 import { startKeeper, type KeeperParts } from './keeper/startKeeper.ts'
-import { mountGateway } from './mountGateway.ts'
+import { mountGateway } from './mounted-gateway/mountGateway.ts'
 import { createGuardedFetch } from './profiles/guardedFetch.ts'
 import { createMainnetClientFactory } from './profiles/mainnetClient.ts'
 import { profileRoutes } from './profiles/profileRoutes.ts'
@@ -107,7 +107,7 @@ async function openParts(
   shutdown.add(() => live.close())
   const keeper =
     config.keeper &&
-    startKeeper({ ...keeperOf(config.keeper, deployment), client: clients.keeper(), database, log })
+    startKeeper({ ...keeperOf(config.keeper, deployment), endpoints: clients.keeper(), database, log })
   if (keeper) shutdown.add(() => keeper.stop())
 
   const gateway = await mountGateway(config, { deployment, databaseUrl: database.url, metrics, log, signal })
@@ -187,7 +187,8 @@ async function openParts(
       const drainMs = Math.max(MIN_DRAIN_MS, config.drainSeconds * 1_000)
       const end = Date.now() + drainMs + SHUTDOWN_TIMEOUT_MS
       // Release the roles at once, so that another process takes over during the drain.
-      void Promise.allSettled([follower?.stop(), keeper?.stop(), ...(gateway?.stopFollowing() ?? [])])
+      void Promise.allSettled([follower?.stop(), keeper?.stop()])
+      gateway?.stopFollowing()
       // Live streams never end by themselves.
       const liveClosed = pause(drainMs).then(() => live.close())
       await Promise.all([server.stop({ drainMs, timeoutMs: REQUEST_TIMEOUT_MS }), liveClosed])
@@ -200,9 +201,14 @@ async function openParts(
 function keeperOf(
   keeper: NonNullable<ServerConfig['keeper']>,
   deployment: Deployment,
-): Pick<KeeperParts, 'keeper' | 'deployment'> {
-  const { collectionArguments: given } = keeper
-  return { keeper, deployment: { ...deployment, ...(given && { arguments: given }) } }
+): Pick<KeeperParts, 'keeper' | 'confirmations' | 'maxFeeGwei' | 'deployment'> {
+  const { collectionArguments: given, confirmations, maxFeeGwei } = keeper
+  return {
+    keeper,
+    confirmations,
+    maxFeeGwei,
+    deployment: { ...deployment, ...(given && { arguments: given }) },
+  }
 }
 
 /** ENS profiles, if MAINNET_RPC_URLS is set. */

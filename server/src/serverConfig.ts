@@ -63,6 +63,10 @@ export interface ServerConfig {
         readonly links: LinkSource
         /** The constructor's, which prove the collection's address; undefined where no address file has them. */
         readonly collectionArguments: Hex | undefined
+        /** Blocks on top of a crate's closing before its link leaves. */
+        readonly confirmations: number
+        /** Highest price of gas, in gwei. */
+        readonly maxFeeGwei: number
       }
     | undefined
   /** Chains of the Safe gateway that this server runs too; undefined: none. */
@@ -75,6 +79,8 @@ export interface ServerConfig {
         readonly dataDir: string
         /** Undefined: no Web Push. */
         readonly vapid: VapidKeys | undefined
+        /** Push services besides the known ones. */
+        readonly pushServices: readonly string[]
       }
     | undefined
   /** Base URL or path of the gateway that the Safe workspace uses: another one, or this server's; undefined: none. */

@@ -10,6 +10,13 @@ import { cost, NOW, open, sale, soon, wallet } from './galleryExamples.ts'
 
 const mint = { id: 'm1', quantity: 2, hash: `0x91be${'7a'.repeat(28)}c07d`, sentAt: NOW - 8 } as const
 const asked = { id: 'm1', quantity: 2, sentAt: NOW - 9 } as const
+const request = { to: sale.contract, data: '0x', value: parseEther('120') } as const
+const noHashProblem = {
+  code: 'no-hash',
+  title: 'MetaMask gave no transaction number',
+  detail: 'It may have sent it or not.',
+  technical: 'NoHashError: The wallet answered null',
+} as const
 const ten = [6787, 6788, 6789, 6790, 6791, 6792, 6793, 6794, 6795, 6796]
 
 /** Cards of the deck, assigned in the order of the ids. */
@@ -56,7 +63,7 @@ const common = {
   chainId: 7700,
   account: wallet.address,
   description: 'Mint 2 peppers',
-  request: { to: sale.contract, data: '0x', value: parseEther('120') },
+  request,
   nonce: 1,
   fromBlock: 1n,
   confirmations: 1,
@@ -116,6 +123,18 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     mint: asked,
     elapsed: 9,
     cost,
+    request,
+    ...open,
+  },
+  'prompt-unclear': {
+    status: 'prompt',
+    isRestored: true,
+    unclear: { problem: noHashProblem },
+    wallet,
+    mint: asked,
+    elapsed: 9,
+    cost,
+    request,
     ...open,
   },
   'prompt-restored': {
@@ -125,6 +144,7 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     mint: asked,
     elapsed: 9,
     cost,
+    request,
     ...open,
   },
   submitted: { status: 'submitted', wallet, mint, elapsed: 8, pace: 'usual', isDurable: true, ...open },
@@ -177,6 +197,8 @@ export const galleryMints: Readonly<Record<string, PanelState>> = {
     ...open,
   },
   'replaced-other': { status: 'replaced', wallet, mint, reason: 'replaced', isTentative: false, ...open },
+  'nonce-used': { status: 'replaced', wallet, mint, reason: 'nonce-used', isTentative: false, ...open },
+  'nonce-used-guess': { status: 'replaced', wallet, mint, reason: 'nonce-used', isTentative: true, ...open },
   'replaced-guess': {
     status: 'replaced',
     wallet,

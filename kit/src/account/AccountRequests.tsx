@@ -1,9 +1,11 @@
 /** What the connected wallet can be asked from the account dialog: for other accounts, and to list the app's assets. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRejection } from '../errors/isRejection.ts'
+import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/problem.ts'
 import type { WalletPort } from '../wallets/wallet.ts'
 import type { WalletAsset } from '../wallets/walletRequests.ts'
+import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 
@@ -19,17 +21,31 @@ interface AccountRequestsProps {
   readonly assets: readonly NamedAsset[]
 }
 
-/** Where the last request is. A rejection is no outcome: its button is there again. */
+/** Where the last request is. */
 type RequestState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
   | { readonly status: 'added'; readonly name: string }
+  /** Other accounts were asked for, and it is the same one. */
+  | { readonly status: 'same' }
+  | { readonly status: 'declined' }
   | { readonly status: 'failed'; readonly problem: Problem }
+
+function accountOf(wallet: WalletPort): string | undefined {
+  const snapshot = wallet.getSnapshot()
+  return snapshot.status === 'connected' ? snapshot.account : undefined
+}
 
 /** The buttons, and what became of the last request. */
 export function AccountRequests({ wallet, walletName, assets }: AccountRequestsProps) {
   const t = useTranslation()
   const [state, setState] = useState<RequestState>({ status: 'idle' })
+  const outcome = useRef<HTMLDivElement>(null)
+
+  // It may be below the edge of the dialog.
+  useEffect(() => {
+    if (state.status !== 'idle') outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [state])
 
   async function ask(request: () => Promise<RequestState>): Promise<void> {
     setState({ status: 'asking' })
@@ -37,12 +53,14 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
       setState(await request())
     } catch (error) {
       const problem = () => wallet.explain(error, { walletName, walletAsked: false })
-      setState(isRejection(error) ? { status: 'idle' } : { status: 'failed', problem: problem() })
+      setState(isRejection(error) ? { status: 'declined' } : { status: 'failed', problem: problem() })
     }
   }
   const chooseAccounts = async (): Promise<RequestState> => {
+    const before = accountOf(wallet)
     await wallet.chooseAccounts()
-    return { status: 'idle' }
+    // Some wallets answer at once, without a prompt.
+    return { status: accountOf(wallet) === before ? 'same' : 'idle' }
   }
   const add = async ({ name, asset }: NamedAsset): Promise<RequestState> =>
     (await wallet.watchAsset(asset)) ? { status: 'added', name } : { status: 'idle' }
@@ -70,7 +88,7 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
           ),
         )}
       </div>
-      <div role="status">
+      <div role="status" ref={outcome}>
         {isAsking && (
           <p className="kit-note">{t('account.asking', 'Continue in {name}.', { name: walletName })}</p>
         )}
@@ -78,6 +96,18 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
           <p className="kit-note">
             {t('account.added', '{name} now shows {asset}.', { name: walletName, asset: state.name })}
           </p>
+        )}
+        {state.status === 'same' && (
+          <p className="kit-note">
+            {t(
+              'account.same',
+              'The account is the same as before. If {name} didn’t offer a choice, change the account in {name} itself.',
+              { name: walletName },
+            )}
+          </p>
+        )}
+        {state.status === 'declined' && (
+          <p className="kit-note">{t('account.declined', 'You declined. Nothing has changed.')}</p>
         )}
         {state.status === 'failed' && <RequestProblem problem={state.problem} />}
       </div>
@@ -87,9 +117,10 @@ export function AccountRequests({ wallet, walletName, assets }: AccountRequestsP
 
 function RequestProblem({ problem }: { readonly problem: Problem }) {
   const { title, detail } = useProblemText(problem)
+  const { lang } = useLocale()
   return (
     <p className="kit-note kit-bad">
-      <b>{title}</b> {detail}
+      <b>{endSentence(title, lang)}</b> {detail}
     </p>
   )
 }

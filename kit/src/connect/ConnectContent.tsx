@@ -55,7 +55,8 @@ export const ConnectContent = memo(function ConnectContent({
   const { title: failure } = useProblemText(failed ?? noProblem)
   const isNone = snapshot.discovery === 'done' && !snapshot.wallets.length && state.type === 'NONE'
   const returnTo = state.type === 'NONE' ? state.returnTo : undefined
-  const declined = state.type === 'NONE' ? state.declined : undefined
+  const isCanceled = state.type === 'NONE' && state.canceled !== undefined
+  const declined = state.type === 'NONE' ? (state.declined ?? state.canceled) : undefined
   const refused = snapshot.status === 'disconnected' ? snapshot.rejected : undefined
   // A failure to load shows in the snapshot, with a way to try again.
   const load = () => void wallet.load().catch(() => undefined)
@@ -75,7 +76,9 @@ export const ConnectContent = memo(function ConnectContent({
       )}
       <div className="kit-panel">
         {refused && state.type === 'NONE' && <InvalidAddress {...refused} explain={wallet.explain} />}
-        {declined && <Declined id={declinedId} onRetry={() => flow.choose(declined)} />}
+        {declined && (
+          <Declined id={declinedId} isCanceled={isCanceled} onRetry={() => flow.choose(declined)} />
+        )}
         {isNone ? (
           <NoWallet />
         ) : (

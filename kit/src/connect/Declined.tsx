@@ -1,17 +1,25 @@
-/** The visitor declined in the wallet. Shown beside the list, it describes the wallet's row; as no failure, it is not announced. */
+/**
+ * The visitor declined in the wallet, or canceled here. Shown beside the list, it describes the wallet's row, which has
+ * the focus; as no failure, it is not announced on its own.
+ */
 import { useTranslation } from '../words/translation.ts'
 
 interface DeclinedProps {
   /** The row refers to it. */
   readonly id: string
+  readonly isCanceled: boolean
   readonly onRetry: () => void
 }
 
-export function Declined({ id, onRetry }: DeclinedProps) {
+export function Declined({ id, isCanceled, onRetry }: DeclinedProps) {
   const t = useTranslation()
   return (
     <div className="kit-note kit-actions">
-      <p id={id}>{t('connect.declined', 'You declined. Nothing was shared.')}</p>
+      <p id={id}>
+        {isCanceled
+          ? t('connect.canceled', 'You canceled. Nothing was shared.')
+          : t('connect.declined', 'You declined. Nothing was shared.')}
+      </p>
       <button type="button" className="kit-button kit-quiet" onClick={onRetry}>
         {t('dialog.retry', 'Retry')}
       </button>

@@ -16,7 +16,7 @@ interface WalletListProps {
   readonly isBusy: boolean
   /** The wallet whose row takes the focus when a visitor has come back. */
   readonly returnTo: string | undefined
-  /** The wallet in which the visitor has just declined, and the element that says so. */
+  /** The wallet in which the visitor has just declined or that they canceled, and the element that says so. */
   readonly declined: { readonly walletId: string; readonly textId: string } | undefined
   readonly onChoose: (option: WalletOption) => void
   readonly onRetryLoading: () => void

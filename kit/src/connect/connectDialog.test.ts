@@ -197,6 +197,21 @@ describe('connecting', () => {
     expect(await runOnPage(page, (it) => it.connectCalls)).toEqual(['metaMask', 'metaMask'])
   })
 
+  test('[W-16] Cancel leads back to the wallet’s row, which says so, until it is chosen again', async () => {
+    await open()
+    await wallet('MetaMask').click()
+    await heading('Confirm in MetaMask').waitFor()
+    await button('Cancel').click()
+    await focused(wallet('MetaMask'))
+    expect(
+      await wallet('MetaMask').evaluate((row: HTMLElement) => row.ariaDescribedByElements?.[0]?.textContent),
+    ).toBe('You canceled. Nothing was shared.')
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await button('Retry').click()
+    await heading('Confirm in MetaMask').waitFor()
+    expect(await dialog.getByText('You canceled.').count()).toBe(0)
+  })
+
   test('[W-15] [W-17] shows an error with Retry, and a pending request as pending', async () => {
     await open()
     await wallet('MetaMask').click()

@@ -72,13 +72,13 @@ test('a reopened dialog shows the pending attempt and its result', async () => {
   expect(second.get()).toMatchObject({ attempt: { status: 'failed' } })
 })
 
-test('Cancel stops waiting and says nothing', async () => {
+test('[W-16] Cancel stops waiting, and the list says so', async () => {
   const { flow, port, choose } = begin()
   choose(fox)
   flow.cancel(viewport)
   await settled()
   expect(port.getSnapshot().status).toBe('disconnected')
-  expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' } })
+  expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' }, canceled: fox })
 })
 
 test('a wallet that cannot be connected from here is not asked', () => {

@@ -84,7 +84,7 @@ describe('back', () => {
     flow.back(compact)
     await settled()
     expect(port.getSnapshot().status).toBe('disconnected')
-    expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' } })
+    expect(flow.get()).toEqual({ type: 'NONE', returnTo: { walletId: 'fox' }, canceled: fox })
   })
   test('from an open request beside the list changes nothing', () => {
     const { flow, port } = begin()

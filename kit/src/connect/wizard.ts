@@ -16,6 +16,8 @@ interface ListStep {
   readonly returnTo?: { readonly walletId: string } | 'start'
   /** The wallet in which the visitor has just declined. */
   readonly declined?: WalletOption
+  /** The wallet that the visitor has just stopped waiting for, here on the page. */
+  readonly canceled?: WalletOption
 }
 interface ConnectStep {
   readonly type: 'CONNECT'
@@ -125,7 +127,7 @@ export function previousStep(state: Wizard, { isCompact }: Viewport): Wizard | u
     case 'GET':
       return isCompact ? { type: 'LEARN_COMPACT' } : { type: 'NONE', returnTo: 'start' }
     case 'CONNECT':
-      return isCompact ? backToList(state.wallet) : undefined
+      return isCompact ? leaveAttempt(state) : undefined
     case 'DOWNLOAD_OPTIONS':
       // With one way only, the step is where the choice led at once: on a wide screen the list is the way back.
       return hasBoth(state.wallet) || isCompact || state.from.type === 'GET' ? state.from : undefined
@@ -142,6 +144,11 @@ const backToList = ({ id }: Pick<WalletOption, 'id'>): ListStep => ({
   type: 'NONE',
   returnTo: { walletId: id },
 })
+
+/** From an attempt back to the list, which says so if the wallet was still asked. */
+function leaveAttempt({ wallet, attempt }: ConnectStep): ListStep {
+  return { ...backToList(wallet), ...(attempt.status === 'pending' && { canceled: wallet }) }
+}
 
 /** The state after an action. An action that does not apply returns the same state. */
 export function wizardReducer(state: Wizard, action: WizardAction, viewport: Viewport): Wizard {
@@ -165,6 +172,7 @@ export function wizardReducer(state: Wizard, action: WizardAction, viewport: Vie
     case 'back':
       return previousStep(state, viewport) ?? state
     case 'leave':
+      if (state.type === 'CONNECT') return leaveAttempt(state)
       return 'wallet' in state ? backToList(state.wallet) : { type: 'NONE', returnTo: 'start' }
     case 'refused':
     case 'failed':

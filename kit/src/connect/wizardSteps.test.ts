@@ -82,6 +82,16 @@ describe('[W-09] what takes the focus on the way back', () => {
     expect(wizardReducer(asking, { type: 'leave' }, wide)).toEqual({
       type: 'NONE',
       returnTo: { walletId: 'fox' },
+      canceled: fox,
+    })
+    const unavailable = wizardReducer(
+      initialWizard,
+      { type: 'choose', wallet: { ...fox, ready: false } },
+      wide,
+    )
+    expect(wizardReducer(unavailable, { type: 'leave' }, wide)).toEqual({
+      type: 'NONE',
+      returnTo: { walletId: 'fox' },
     })
   })
   test('a wallet that was chosen in Get leads back to Get', () => {

@@ -19,7 +19,7 @@ export class AddressChecksumError extends Error {
 export function hasWrongChecksum(address: string): boolean {
   if (!/^0x[0-9a-f]{40}$/i.test(address)) return false
   const digits = address.slice(2)
-  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase() && !isAddress(address)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase() && !isAddress(`0x${digits}`)
 }
 
 /**

@@ -365,7 +365,7 @@ test.each([
 
 test('fills in known names, and a hostile wallet name cannot break the message', () => {
   const problem = explain(rpc(4902), { walletName: '\u202eEvil\n<b>'.padEnd(200, 'x'), chainName: 'Canto' })
-  expect(problem.title).toMatch(/^Evil <b>x{32} doesn’t know Canto yet$/)
+  expect(problem.title).toMatch(/^Evil <b>x{31}… doesn’t know Canto yet$/)
   expect(explain(rpc(-32002)).title).toBe('Your wallet is already asking')
 })
 

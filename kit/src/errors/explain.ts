@@ -1,14 +1,20 @@
 /**
- * Maps a thrown value to a message. The order matters: a user's decision takes precedence over wallet codes, a node's
- * message over the generic code that wraps it (-32000, -32603), and transport errors come last.
+ * Maps a thrown value to a message. The order matters: a user's decision takes precedence over wallet codes, a device's or
+ * a node's message over the generic code that wraps it (-32000, -32603), and transport errors come last. What only a
+ * sentence says is marked (`isFromText`): it finds the words, and decides nothing about money.
  */
 import type { ExplainContext, Problem } from './problem.ts'
-import { hasRejection } from './isRejection.ts'
+import { findDeviceCode, findDeviceSentence } from './hardware.ts'
+import { hasRejection, hasRejectionCode } from './isRejection.ts'
 import { getLayers, type Layer, type AttachedProblem } from './walk.ts'
 import { CHECK_FIRST, compose, SENT_NOTHING, DEFAULT_CHAIN, DEFAULT_WALLET } from './compose.ts'
 import { NODE_MESSAGE_PATTERNS, OFFLINE, RATE_LIMIT, TIMEOUT } from './nodeMessages.ts'
 import { problemLanguage } from './problemLanguage.ts'
 import { problemMessages, type ProblemCode } from './problemMessages.ts'
+import { plainText, removeHidden } from '../words/plainText.ts'
+
+/** Of a wallet or a chain, in characters. */
+const MAX_NAME_LENGTH = 40
 
 /** EIP-1193 and EIP-3085 codes, which are unambiguous. 4902 is nested in -32603 on some phones. */
 const WALLET_CODES: Readonly<Record<number, ProblemCode>> = {
@@ -42,6 +48,8 @@ const ERROR_NAMES = {
   ConnectorChainMismatchError: 'chain-mismatch',
   SwitchChainNotSupportedError: 'switch-not-supported',
   TimeoutError: 'timeout',
+  OtherAccountError: 'other-account',
+  NoHashError: 'no-hash',
 } as const satisfies Record<string, ProblemCode>
 
 /** Names that {@link explain} recognizes without reading the message. */
@@ -59,9 +67,9 @@ function findFirst(
 }
 
 /** Transport errors: HTTP statuses, and how browsers report a missing response. */
-function transportCode({ name, status, text }: Layer): ProblemCode | undefined {
+function transportCode({ status, text }: Layer): ProblemCode | undefined {
   if (status === 429 || RATE_LIMIT.test(text)) return 'limit-exceeded'
-  if (name === 'TimeoutError' || TIMEOUT.test(text)) return 'timeout'
+  if (TIMEOUT.test(text)) return 'timeout'
   if (status !== undefined && status >= 400) return 'service-down'
   if (OFFLINE.test(text)) return 'offline'
   return undefined
@@ -71,19 +79,27 @@ function transportCode({ name, status, text }: Layer): ProblemCode | undefined {
 const withoutTransaction = (code: ProblemCode): ProblemCode =>
   code === 'invalid-input' || code === 'transaction-rejected' ? 'internal-error' : code
 
-function toCode(layers: readonly Layer[]): ProblemCode {
-  if (hasRejection(layers)) return 'rejected'
-  return (
+/** The code, and whether it is known only from a sentence. */
+function toCode(layers: readonly Layer[]): { readonly code: ProblemCode; readonly isFromText: boolean } {
+  const certain =
+    (hasRejectionCode(layers) ? 'rejected' : undefined) ??
     findFirst(layers, ({ name }) =>
       Object.hasOwn(ERROR_NAMES, name) ? ERROR_NAMES[name as ErrorName] : undefined,
     ) ??
-    findFirst(layers, ({ code }) => WALLET_CODES[code ?? 0]) ??
-    findFirst(layers, ({ text }) => NODE_MESSAGE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1]) ??
-    findFirst(layers, ({ revert }) => revert && 'execution-reverted') ??
-    findFirst(layers, transportCode) ??
-    findFirst(layers, ({ code }) => RPC_CODES[code ?? 0]) ??
-    'unknown'
-  )
+    findFirst(layers, findDeviceCode)
+  if (certain) return { code: certain, isFromText: false }
+  if (hasRejection(layers)) return { code: 'rejected', isFromText: true }
+  const byWallet = findFirst(layers, ({ code }) => WALLET_CODES[code ?? 0])
+  if (byWallet) return { code: byWallet, isFromText: false }
+  const byText =
+    findFirst(layers, ({ text }) => findDeviceSentence(text)) ??
+    findFirst(layers, ({ text }) => NODE_MESSAGE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1])
+  if (byText) return { code: byText, isFromText: true }
+  if (layers.some(({ revert }) => revert !== undefined))
+    return { code: 'execution-reverted', isFromText: false }
+  const byTransport = findFirst(layers, transportCode)
+  if (byTransport) return { code: byTransport, isFromText: true }
+  return { code: findFirst(layers, ({ code }) => RPC_CODES[code ?? 0]) ?? 'unknown', isFromText: false }
 }
 
 const toAttached = (code: ProblemCode): AttachedProblem => ({ code, message: problemMessages[code] })
@@ -95,19 +111,14 @@ const toAttached = (code: ProblemCode): AttachedProblem => ({ code, message: pro
 const isReplayOfMined = (layers: readonly Layer[]): boolean =>
   layers.find(({ name }) => name.endsWith('ExecutionError'))?.name === 'CallExecutionError'
 
-/** A message attached to the error itself; a user's rejection still comes first. */
-const findAttached = (layers: readonly Layer[]): AttachedProblem | undefined =>
-  hasRejection(layers) ? undefined : layers.find(({ attached }) => attached)?.attached
-
-/** Sanitizes a wallet's name: no control or direction characters, at most 40 characters. */
-function sanitizeName(name: string | undefined, otherwise: string): string {
-  return (
-    name
-      ?.replace(/[\p{C}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 40) || otherwise
-  )
+/** A message attached to the error itself; a user's rejection still comes first, unless it was taken into account. */
+function findAttached(layers: readonly Layer[]): AttachedProblem | undefined {
+  const attached = layers.find((layer) => layer.attached)?.attached
+  return attached?.isDecided !== true && hasRejection(layers) ? undefined : attached
 }
+
+const sanitizeName = (name: string | undefined, otherwise: string): string =>
+  plainText(name ?? '', MAX_NAME_LENGTH) || otherwise
 
 /** The unique texts of all layers, without request dumps. */
 function toTechnical(layers: readonly Layer[]): string {
@@ -116,7 +127,7 @@ function toTechnical(layers: readonly Layer[]): string {
       text &&
       `${name && name !== 'Error' ? `${name}: ` : ''}${text}${code === undefined ? '' : ` (${code})`}`,
   )
-  return [...new Set(attached.filter(Boolean))].join('\n').slice(0, 600)
+  return removeHidden([...new Set(attached.filter(Boolean))].join('\n')).slice(0, 600)
 }
 
 /**
@@ -127,8 +138,10 @@ function toTechnical(layers: readonly Layer[]): string {
 export function explain(error: unknown, context: ExplainContext = {}): Problem {
   const layers = getLayers(error)
   const asked = context.walletAsked ?? true
-  const errorCode = toCode(layers)
-  const attached = findAttached(layers) ?? toAttached(asked ? errorCode : withoutTransaction(errorCode))
+  const found = toCode(layers)
+  const ownMessage = findAttached(layers)
+  const attached = ownMessage ?? toAttached(asked ? found.code : withoutTransaction(found.code))
+  const isFromText = ownMessage === undefined ? found.isFromText : ownMessage.isFromText === true
   // The fee was spent, so the message must not claim otherwise.
   const { code, message } =
     asked && !attached.message[3] && isReplayOfMined(layers) ? toAttached('unknown') : attached
@@ -149,6 +162,7 @@ export function explain(error: unknown, context: ExplainContext = {}): Problem {
     detail: fill(detail),
     outcome,
     moneyMoved: (asked && moneyMoved) || false,
+    ...(isFromText && { isFromText }),
     walletAsked: asked,
     params: { wallet, chain },
     ...(technical && { technical }),

@@ -39,8 +39,10 @@ export interface Problem {
   /** The error's text, at most 600 characters, for a disclosure. */
   readonly technical?: string
   readonly outcome: Outcome
-  /** False only if it is certain that nothing was sent. */
+  /** False only if nothing was sent: certainly, unless `isFromText`. */
   readonly moneyMoved: false | 'unknown'
+  /** Only a sentence of the error says so, which proves nothing: ask the chain before relying on `moneyMoved`. */
+  readonly isFromText?: true
   /** False if nothing can be pending, which some messages then state. */
   readonly walletAsked?: boolean
   /** The values of the `{placeholders}`, for translations. */

@@ -52,9 +52,44 @@ export const problemMessages = {
   ],
   'chain-disconnected': [
     '{wallet} can’t reach {chain}',
-    '{checkFirst} wait a moment, or choose another {chain} endpoint in the settings of {wallet}.',
+    '{checkFirst} wait a moment, or choose another endpoint for {chain} in the settings of {wallet}.',
     'unreachable',
     'unknown',
+  ],
+
+  // Wallets that answer a request to send in their own way.
+  'no-hash': [
+    '{wallet} gave no transaction number',
+    'It may have sent it or not. We’re watching the chain: if it was sent, it will appear here. Look into {wallet} before you try again.',
+    'wallet-settings',
+    'unknown',
+  ],
+  'other-account': [
+    '{wallet} is on another account',
+    '{sentNothing} Switch {wallet} to the account shown here, or connect the other one.',
+    'connect-again',
+  ],
+
+  // Hardware wallets, which sign nothing when they refuse.
+  'device-locked': [
+    'Your hardware wallet is locked',
+    '{sentNothing} Unlock the device, open its Ethereum app, then try again.',
+    'wallet-settings',
+  ],
+  'device-blind-signing': [
+    'Your hardware wallet doesn’t allow this yet',
+    '{sentNothing} On the device, open the Ethereum app, then its settings, and turn on “Blind signing” or “Contract data”. Then try again.',
+    'wallet-settings',
+  ],
+  'device-app': [
+    'Your hardware wallet isn’t in its Ethereum app',
+    '{sentNothing} Open the Ethereum app on the device, and update it if it is old. Then try again.',
+    'wallet-settings',
+  ],
+  'device-disconnected': [
+    'Your hardware wallet isn’t connected',
+    '{sentNothing} Connect the device, unlock it and open its Ethereum app, then try again.',
+    'wallet-settings',
   ],
 
   // JSON-RPC errors, from the wallet's endpoint or from ours.
@@ -71,7 +106,7 @@ export const problemMessages = {
   ],
   'method-not-found': [
     'The network service doesn’t know this request',
-    '{sentNothing} Another wallet, or another {chain} endpoint in {wallet}, may support it.',
+    '{sentNothing} Another wallet, or another endpoint for {chain} in {wallet}, may support it.',
     'unsupported',
   ],
   'invalid-params': [
@@ -104,7 +139,7 @@ export const problemMessages = {
   ],
   'method-not-supported': [
     'The network service doesn’t offer this request',
-    '{sentNothing} Choose another {chain} endpoint in {wallet}, or another wallet.',
+    '{sentNothing} Choose another endpoint for {chain} in {wallet}, or another wallet.',
     'unsupported',
   ],
   'limit-exceeded': [
@@ -115,7 +150,7 @@ export const problemMessages = {
   ],
   'version-unsupported': [
     'The network service uses another version',
-    '{sentNothing} Choose another {chain} endpoint in {wallet}.',
+    '{sentNothing} Choose another endpoint for {chain} in {wallet}.',
     'unsupported',
   ],
 

@@ -86,9 +86,13 @@ export const RELAY_CODES: Readonly<Record<number, RelayProblem>> = {
   10001: 'session-method',
 }
 
-/** Attaches a message to an error. Returns the same error. */
-export function attachProblem<E extends object>(error: E, problem: RelayProblem): E {
-  return Object.assign(error, { [ATTACHED_PROBLEM]: { code: problem, message: relayMessages[problem] } })
+/**
+ * Attaches a message to an error. Returns the same error.
+ * @param isFromText only a sentence of the error says so.
+ */
+export function attachProblem<E extends object>(error: E, problem: RelayProblem, isFromText?: true): E {
+  const attached = { code: problem, message: relayMessages[problem], ...(isFromText && { isFromText }) }
+  return Object.assign(error, { [ATTACHED_PROBLEM]: attached })
 }
 
 /**
@@ -105,7 +109,8 @@ export function toRelayError(answer: unknown): Error {
           ...(code !== undefined && { code }),
           ...(typeof answer === 'object' && answer !== null && 'data' in answer && { data: answer.data }),
         })
-  const problem =
-    RELAY_CODES[code ?? 0] ?? RELAY_MESSAGE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1]
-  return problem ? attachProblem(error, problem) : error
+  const byCode = RELAY_CODES[code ?? 0]
+  if (byCode) return attachProblem(error, byCode)
+  const byText = RELAY_MESSAGE_PATTERNS.find(([pattern]) => pattern.test(text))?.[1]
+  return byText ? attachProblem(error, byText, true) : error
 }

@@ -12,6 +12,10 @@ export interface AttachedProblem {
   /** As in `Problem.code`. */
   readonly code: string
   readonly message: ProblemMessage
+  /** As in `Problem.isFromText`. */
+  readonly isFromText?: true
+  /** The message already takes a user's rejection into account. */
+  readonly isDecided?: true
 }
 
 /** The property key. A symbol, so that no wallet can send one: wallets send JSON. */
@@ -23,6 +27,10 @@ export interface Layer {
   /** EIP-1193, JSON-RPC or HTTP number; some wallets send it as a string. */
   readonly code: number | undefined
   readonly status: number | undefined
+  /** A hardware device's status word: four hexadecimal digits in lower case. */
+  readonly statusWord?: string | undefined
+  /** A code in words or a tag, as `Failure_ActionCancelled`; empty without one. */
+  readonly id: string
   /** This layer's text, without the request dump that viem appends. */
   readonly text: string
   /** ABI-encoded revert data, if this layer has it. */
@@ -49,6 +57,19 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isInteger(number) ? number : undefined
 }
 
+/**
+ * `statusCode` of Ledger's transports, `errorCode` of its Device Management Kit, a hexadecimal text; Lattice's
+ * `responseCode` 0x84 is the user's refusal, as 0x5501 is Ledger's.
+ */
+function toStatusWord(error: Record<string, unknown>): string | undefined {
+  const { statusCode, errorCode, responseCode } = error
+  if (responseCode === 0x84) return '5501'
+  if (typeof statusCode === 'number') return statusCode.toString(16).padStart(4, '0')
+  return typeof errorCode === 'string' && /^(0x)?[0-9a-f]{4}$/i.test(errorCode)
+    ? errorCode.slice(-4).toLowerCase()
+    : undefined
+}
+
 function isRevertData(value: unknown): value is Hex {
   return typeof value === 'string' && REVERT_DATA.test(value)
 }
@@ -64,13 +85,15 @@ export function getLayers(error: unknown): Layer[] {
   while (queue.length > 0 && found.length < MAX_LAYERS) {
     const next = queue.shift()
     if (typeof next === 'string')
-      found.push({ name: '', code: undefined, status: undefined, text: next, revert: undefined })
+      found.push({ name: '', code: undefined, status: undefined, id: '', text: next, revert: undefined })
     if (!isRecord(next) || seen.has(next)) continue
     seen.add(next)
     found.push({
       name: typeof next['name'] === 'string' ? next['name'] : '',
       code: next['code'] === 'ACTION_REJECTED' ? 4001 : numberOf(next['code']),
       status: numberOf(next['status']),
+      statusWord: toStatusWord(next),
+      id: [next['code'], next['_tag']].filter((value) => typeof value === 'string').join(' '),
       text: textOf(next),
       revert: [next['raw'], next['data']].find(isRevertData),
       attached: Reflect.get(next, ATTACHED_PROBLEM) as AttachedProblem | undefined,

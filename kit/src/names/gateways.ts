@@ -10,16 +10,20 @@ const CID =
 const IPNS_NAME = /^[A-Za-z0-9][\w.-]{2,252}$/
 const TRANSACTION = /^[\w-]{43}$/
 
-/** The gateway URL of a file: `ipfs://…`, `/ipfs/…`, a plain identifier, `ipns://…`, `ar://…`; else undefined. */
+/**
+ * The gateway URL of a file: `ipfs://…`, `/ipfs/…`, a plain identifier, `ipns://…`, `ar://…`; else undefined. A query is
+ * kept if it is `?name=…`.
+ */
 export function toGatewayUrl(text: string, { ipfs = IPFS, arweave = ARWEAVE }: Gateways): string | undefined {
+  const [, file = '', query = ''] = /^(.*?)(\?[\w-]+=[^?#]*)?$/s.exec(text.trim().toWellFormed()) ?? []
   const [, scheme = 'ipfs', rest = ''] =
-    /^(?:(ipfs|ipns|ar):\/\/)(.*)$/i.exec(text) ?? /^\/?(ipfs|ipns)\/(.*)$/.exec(text) ?? parseBareCid(text)
+    /^(?:(ipfs|ipns|ar):\/\/)(.*)$/i.exec(file) ?? /^\/?(ipfs|ipns)\/(.*)$/.exec(file) ?? parseBareCid(file)
   const kind = scheme.toLowerCase()
   // Some repeat the scheme: ipfs://ipfs/Qm….
   const [name = '', ...path] = rest.replace(new RegExp(`^${kind}/`), '').split('/')
-  if (kind === 'ar') return TRANSACTION.test(name) ? joinPath(`${arweave}/${name}`, path) : undefined
-  if (kind === 'ipns') return IPNS_NAME.test(name) ? joinPath(`${ipfs}/ipns/${name}`, path) : undefined
-  return CID.test(name) ? joinPath(`${ipfs}/ipfs/${name}`, path) : undefined
+  if (kind === 'ar') return TRANSACTION.test(name) ? joinPath(`${arweave}/${name}`, path, query) : undefined
+  if (kind === 'ipns') return IPNS_NAME.test(name) ? joinPath(`${ipfs}/ipns/${name}`, path, query) : undefined
+  return CID.test(name) ? joinPath(`${ipfs}/ipfs/${name}`, path, query) : undefined
 }
 
 /** Origins that the app configured: allowed even if not public. */
@@ -32,7 +36,13 @@ function parseBareCid(text: string): readonly string[] {
 }
 
 /** Joins a path inside the file; undefined if it escapes it (`..`, also encoded). */
-function joinPath(file: string, path: readonly string[]): string | undefined {
-  const url = new URL([file, ...path].join('/'))
-  return url.href === file || url.href.startsWith(`${file}/`) ? url.href : undefined
+function joinPath(file: string, path: readonly string[], query: string): string | undefined {
+  const { href } = new URL([file, ...path.map(encodeSegment)].join('/'))
+  return href === file || href.startsWith(`${file}/`) ? new URL(`${href}${query}`).href : undefined
 }
+
+/** Names of files are raw: `#` and `?` are part of them. Escapes that are valid stay. */
+const encodeSegment = (segment: string): string =>
+  segment.replaceAll(/%[\da-f]{2}|[^%]+|%/gi, (part) =>
+    /^%[\da-f]{2}$/i.test(part) ? part : encodeURIComponent(part),
+  )

@@ -1,8 +1,10 @@
 /** The content of the network dialog. It stays open on failure and shows the error. */
 import { useRef, useState } from 'react'
 import { Status } from '../dialog/Dialog.tsx'
+import { endSentence } from '../errors/endSentence.ts'
 import type { Problem } from '../errors/index.ts'
 import type { WalletPort, WalletSnapshot } from '../wallets/wallet.ts'
+import { useLocale } from '../words/locale.ts'
 import { useProblemText } from '../words/useProblemText.ts'
 import { useTranslation } from '../words/translation.ts'
 import type { Network } from './network.ts'
@@ -142,6 +144,7 @@ function SwitchFailed({
 }) {
   const t = useTranslation()
   const { title, detail } = useProblemText(problem)
+  const { lang } = useLocale()
   const cannot = problem.outcome === 'unsupported'
   return (
     <p className="kit-note kit-bad">
@@ -153,7 +156,7 @@ function SwitchFailed({
         )
       ) : (
         <>
-          <b>{title}.</b> {detail}
+          <b>{endSentence(title, lang)}</b> {detail}
         </>
       )}
     </p>

@@ -19,7 +19,8 @@ interface KitRootProps extends KitSettings {
 /** Restores an earlier connection once the page is alive. */
 export function KitRoot({ children, state, dialog, session, ...settings }: KitRootProps) {
   const { wallet } = state
-  const [open, setOpen] = useState(dialog.get)
+  // Hydration repeats what was prerendered, also where a press came before; the layout effect opens its dialog.
+  const [open, setOpen] = useState(dialog.getFirst)
   const opener = useRef<Opener>(null)
   // `useSyncExternalStore` subscribes after the first paint, and a press that comes before would wait for that.
   useLayoutEffect(() => {

@@ -57,6 +57,14 @@ test.each<[string, SignInState, string]>([
   expect(statusText).toBe(`${words} ${detail}`)
 })
 
+test('[A-05] a rejection in the wallet is one quiet line, announced', () => {
+  const { html, buttons, statusText } = shown({ status: 'idle', nonce, isDeclined: true })
+  expect(html).toContain('<p class="kit-note">You declined. Nothing was signed.</p>')
+  expect(statusText).toBe('You declined. Nothing was signed.')
+  expect(html).not.toContain('kit-bad')
+  expect(buttons[0]).toBe('Send message')
+})
+
 test('[A-06] where the nonce failed, the button fetches it again', () => {
   expect(shown({ status: 'idle', fault: 'preparing' }).buttons).toEqual(['Retry', 'Cancel'])
 })

@@ -34,6 +34,10 @@ export function SignInStep(props: SignInStepProps) {
   const fault = 'fault' in state && state.fault ? faultText(t, state.fault, wallet) : undefined
   const mustRetry = state.status === 'idle' && state.nonce === undefined
   const label = buttonLabel(t, state)
+  const declined =
+    state.status === 'idle' && state.isDeclined
+      ? t('signIn.declined', 'You declined. Nothing was signed.')
+      : undefined
   return (
     <div className="kit-panel kit-sign-in">
       <p>
@@ -50,6 +54,7 @@ export function SignInStep(props: SignInStepProps) {
           <p>{fault.detail}</p>
         </>
       )}
+      {declined && <p className="kit-note">{declined}</p>}
       {state.status === 'signing' && (
         <p className="kit-note">
           {t('signIn.noWindow', 'No window? Open {wallet}; the request is waiting there.', { wallet })}
@@ -70,7 +75,7 @@ export function SignInStep(props: SignInStepProps) {
           {t('signIn.cancel', 'Cancel')}
         </button>
       </div>
-      <Status>{fault ? `${fault.title} ${fault.detail}` : label}</Status>
+      <Status>{fault ? `${fault.title} ${fault.detail}` : (declined ?? label)}</Status>
     </div>
   )
 }

@@ -110,14 +110,17 @@ test.each([
   expect(fixture.requests).toEqual(['nonce', 'nonce', 'sign', 'verify'])
 })
 
-test('[A-07] a rejection goes back to idle without a word, and with the same nonce', async () => {
+test('[A-07] a rejection leads back to idle with the same nonce, and says so until the next try', async () => {
   const fixture = new SignInFixture()
   fixture.signText = () => Promise.reject(userRejection)
   const flow = fixture.open()
   await waitForStatus(flow, 'idle')
   const before = flow.getSnapshot()
   await flow.sign()
-  expect(flow.getSnapshot()).toEqual(before)
+  expect(flow.getSnapshot()).toEqual({ ...before, isDeclined: true })
+  fixture.signText = () => new Promise(() => {})
+  void flow.sign()
+  expect(flow.getSnapshot()).toEqual({ ...before, status: 'signing' })
 })
 
 test('[A-07] shows any other signing failure, and a retry works', async () => {

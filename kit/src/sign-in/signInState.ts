@@ -10,7 +10,13 @@ export type SignInState =
   /** The nonce is being fetched. */
   | { readonly status: 'preparing'; readonly fault?: SignInFault }
   /** Ready to ask the wallet; without a nonce, ready to fetch it again. */
-  | { readonly status: 'idle'; readonly nonce?: string; readonly fault?: SignInFault }
+  | {
+      readonly status: 'idle'
+      readonly nonce?: string
+      readonly fault?: SignInFault
+      /** The visitor has just declined in the wallet. */
+      readonly isDeclined?: true
+    }
   /** The wallet's prompt is open. */
   | { readonly status: 'signing'; readonly nonce: string }
   /** The server is verifying. */
@@ -49,7 +55,7 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
         ? { status: 'signing', nonce: state.nonce }
         : state
     case 'rejected':
-      return state.status === 'signing' ? { status: 'idle', nonce: state.nonce } : state
+      return state.status === 'signing' ? { status: 'idle', nonce: state.nonce, isDeclined: true } : state
     case 'failed':
       return state.status === 'signing' ? { status: 'idle', nonce: state.nonce, fault: event.fault } : state
     case 'signed':

@@ -9,6 +9,7 @@ export type { Behavior, OpenPrompt } from './script.ts'
 export { ProviderError, type WalletError } from './providerError.ts'
 export { createWalletCore } from './walletCore.ts'
 export type {
+  Personality,
   WalletResponse,
   WalletRequest,
   Policy,

@@ -125,6 +125,44 @@ test('several wallets share a page; the last is window.ethereum', async () => {
   expect(await answers).toEqual(all.map(({ address }) => [address]))
 })
 
+test('an extension throws plain objects, and its window.ethereum is not what it announces', async () => {
+  const wallet = someone({ personality: 'extension' })
+  const { page, run, announced } = openWindow()
+  await wallet.attach(page)
+  wallet.once('eth_requestAccounts', 'reject')
+  const thrown = await failure(run(`ethereum.request({ method: 'eth_requestAccounts' })`))
+  expect(thrown).toEqual({ code: 4001, message: 'User rejected the request.' })
+  expect(thrown).not.toBeInstanceOf(Error)
+  expect(run('ethereum.isMetaMask')).toBe(true)
+  expect(run('ethereum')).not.toBe(announced[0]?.provider)
+})
+
+test('an extension names Ethereum until it has started, and once more then', async () => {
+  const wallet = someone({ personality: 'extension', connected: true })
+  wallet.once('load', 'keep-open')
+  const { page, run } = openWindow()
+  await wallet.attach(page)
+  run(`window.received = []; ethereum.on('connect', ({ chainId }) => received.push(chainId))`)
+  const accounts = run(`ethereum.request({ method: 'eth_accounts' })`)
+  expect(await run(`ethereum.request({ method: 'eth_chainId' })`)).toBe('0x1')
+  expect(wallet.requests).toEqual([])
+  await (await wallet.waitForPrompt('load')).answer()
+  expect(await accounts).toEqual([wallet.address])
+  expect(run('received.join()')).toBe('0x1')
+  expect(await run(`ethereum.request({ method: 'eth_chainId' })`)).toBe('0x1e14')
+})
+
+test('an extension that its user has disconnected is on Ethereum at the next load', async () => {
+  const wallet = someone({ personality: 'extension', connected: true })
+  const [before, after] = [openWindow(), openWindow()]
+  await wallet.attach(before.page)
+  await wallet.forget()
+  expect(await before.run(`ethereum.request({ method: 'eth_chainId' })`)).toBe('0x1e14')
+  await wallet.attach(after.page)
+  await after.run(`ethereum.request({ method: 'eth_accounts' })`)
+  expect(await after.run(`ethereum.request({ method: 'eth_chainId' })`)).toBe('0x1')
+})
+
 test('attached to a context it speaks to every page of it', async () => {
   const tabs = [openWindow(), openWindow()]
   const wallet = someone({ connected: true, legacy: true })

@@ -3,7 +3,7 @@
  * `window.ethereum` if asked), hands every request to the test through one bound function, and turns what comes
  * back into results, EIP-1193 errors and events. It decides nothing; `wallet.ts` does.
  */
-import type { WalletResponse, WalletRequest } from './walletCore.ts'
+import type { Personality, WalletResponse, WalletRequest } from './walletCore.ts'
 
 /** The wallet's configuration in the page, passed as JSON. */
 export interface PageWallet {
@@ -23,7 +23,11 @@ export interface PageWallet {
   readonly announce: boolean
   /** Stay hidden until `appear`. */
   readonly late: boolean
+  readonly personality: Personality
 }
+
+/** What the half of an extension in the page asks its other half at each load, before anything else. */
+export const LOAD = 'load'
 
 /**
  * Set the wallet up in a window. Refers to nothing outside itself: its source text is what a page receives.
@@ -32,13 +36,31 @@ export interface PageWallet {
 export function installTestWallet(wallet: PageWallet, target: Window = window): () => void {
   type Listener = (data: unknown) => void
   const listeners = new Map<string, Set<Listener>>()
+  const isExtension = wallet.personality === 'extension'
+  let isReady = !isExtension
+
+  async function ask(request: WalletRequest): Promise<WalletResponse> {
+    const bound: unknown = Reflect.get(target, wallet.binding)
+    if (typeof bound !== 'function') throw new Error('The test wallet is not attached to this page.')
+    return bound({ method: request.method, params: request.params ?? [] })
+  }
+
+  /** An extension that starts: it names Ethereum as its chain, whichever it is on. */
+  async function start(): Promise<void> {
+    const load: typeof LOAD = 'load'
+    await ask({ method: load })
+    isReady = true
+    emit('connect', { chainId: '0x1' })
+  }
+
   const provider = {
     ...wallet.flags,
     request: async (request: WalletRequest): Promise<unknown> => {
-      const bound: unknown = Reflect.get(target, wallet.binding)
-      if (typeof bound !== 'function') throw new Error('The test wallet is not attached to this page.')
-      const answer: WalletResponse = await bound({ method: request.method, params: request.params ?? [] })
+      if (!isReady && request.method === 'eth_chainId') return '0x1'
+      await started
+      const answer = await ask(request)
       if ('result' in answer) return answer.result
+      if (isExtension) return Promise.reject(answer.error)
       const { message, ...rest } = answer.error
       throw Object.assign(new Error(message), rest)
     },
@@ -53,6 +75,8 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
     },
   }
 
+  // An extension's `window.ethereum` is another object than what it announces, so the two cannot be compared.
+  const ethereum = isExtension ? new Proxy(provider, {}) : provider
   const { name, rdns, uuid, icon } = wallet
   const detail = Object.freeze({ info: Object.freeze({ name, rdns, uuid, icon }), provider })
   const announce = (): void => {
@@ -66,7 +90,7 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
       const others: unknown = Reflect.get(there, 'providers')
       Reflect.set(provider, 'providers', [...(Array.isArray(others) ? others : [there]), provider])
     }
-    Reflect.set(target, 'ethereum', provider)
+    Reflect.set(target, 'ethereum', ethereum)
     target.dispatchEvent(new Event('ethereum#initialized'))
   }
 
@@ -82,11 +106,12 @@ export function installTestWallet(wallet: PageWallet, target: Window = window): 
   }
   const hooks = { Emit: emit, Appear: appear }
   for (const [hook, callback] of Object.entries(hooks)) Reflect.set(target, wallet.binding + hook, callback)
+  const started = isExtension ? start() : undefined
   if (!wallet.late) appear()
 
   return () => {
     target.removeEventListener('eip6963:requestProvider', announce)
-    if (Reflect.get(target, 'ethereum') === provider) Reflect.deleteProperty(target, 'ethereum')
+    if (Reflect.get(target, 'ethereum') === ethereum) Reflect.deleteProperty(target, 'ethereum')
     for (const hook of ['', ...Object.keys(hooks)]) Reflect.deleteProperty(target, wallet.binding + hook)
   }
 }

@@ -6,7 +6,7 @@ import { createWalletClient, http, type Address, type Hash, type Hex } from 'vie
 import { privateKeyToAccount } from 'viem/accounts'
 import { getGasPrice, getTransaction, sendTransaction } from 'viem/actions'
 import { ProviderError } from './providerError.ts'
-import type { Signer } from './walletCore.ts'
+import type { Personality, Signer } from './walletCore.ts'
 
 export interface KeySigner extends Signer {
   /** The same transaction with a quarter more to pay. */
@@ -26,11 +26,13 @@ const addQuarter = (price: bigint) => (price * 5n) / 4n + 1n
 /**
  * Signs with these keys. Accounts are in the order given, those without keys at the end.
  * @param endpoint of the chain that the wallet is on; throws where there is none.
+ * @param personality an extension pays the whole price of gas as a tip.
  */
 export function createSigner(
   privateKeys: readonly Hex[],
   withoutKeys: readonly Address[],
   endpoint: () => string,
+  personality: Personality = 'plain',
 ): KeySigner {
   const accounts = privateKeys.map((key) => privateKeyToAccount(key))
   const connectNode = () => createWalletClient({ transport: http(endpoint(), { retryCount: 0 }) })
@@ -83,6 +85,10 @@ export function createSigner(
         value: optionalBigint(value) ?? 0n,
         ...(gas && { gas: BigInt(gas) }),
         ...(nonce && { nonce: Number(nonce) }),
+      }
+      if (personality === 'extension') {
+        const price = optionalBigint(gasPrice ?? maxFeePerGas) ?? (await getGasPrice(client))
+        return sendTransaction(client, { ...common, maxFeePerGas: price, maxPriorityFeePerGas: price })
       }
       if (maxFeePerGas)
         return sendTransaction(client, {

@@ -13,14 +13,16 @@
  * What it remembers (who is connected, which networks it knows) it remembers like an extension: beyond reloads.
  */
 import { http, numberToHex, type Address, type Hash, type Hex } from 'viem'
-import { installTestWallet, testWalletScript, type PageWallet } from './page.ts'
+import { installTestWallet, LOAD, testWalletScript, type PageWallet } from './page.ts'
 import { ProviderError } from './providerError.ts'
 import { createScript, isScripted, type Behavior, type OpenPrompt } from './script.ts'
 import { createSigner } from './signer.ts'
 import {
   createWalletCore,
+  type Personality,
   type WalletResponse,
   type WalletRequest,
+  type Policy,
   type WalletCore,
   type WalletState,
 } from './walletCore.ts'
@@ -66,6 +68,8 @@ export interface TestWalletOptions {
   readonly announce?: boolean
   /** Be nowhere in a page, at each load, until {@link TestWallet.appear}. */
   readonly late?: boolean
+  /** How it behaves where wallets differ; `plain` unless given. An `extension` is `legacy` too, and says `isMetaMask`. */
+  readonly personality?: Personality
 }
 
 export interface TestWallet {
@@ -98,6 +102,9 @@ export interface TestWallet {
   readonly chooseChain: (chainId: number, rpcUrl?: string) => Promise<void>
   /** The user disconnects the page in the wallet. */
   readonly forget: () => Promise<void>
+  /** The wallet is locked: the page sees no account until it is unlocked. */
+  readonly lock: () => Promise<void>
+  readonly unlock: () => Promise<void>
   /** The wallet loses its connection to every network: EIP-1193 `disconnect`, 1013. */
   readonly drop: () => Promise<void>
   /** And finds it again: EIP-1193 `connect`. */
@@ -114,8 +121,10 @@ let wallets = 0
 
 /** Make a wallet. It holds no timers and no sockets: there is nothing to close. */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
+  const personality = options.personality ?? 'plain'
+  const isExtension = personality === 'extension'
   const script = createScript()
-  const signer = createSigner(options.privateKeys, options.withoutKeys ?? [], endpoint)
+  const signer = createSigner(options.privateKeys, options.withoutKeys ?? [], endpoint, personality)
   const attached = new Set<PageLike | ContextLike>()
   const windows = new Set<Window>()
   const requests: WalletRequest[] = []
@@ -128,10 +137,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     rdns: options.rdns ?? 'test.wallet',
     uuid: crypto.randomUUID(),
     icon: options.icon ?? ICON,
-    legacy: options.legacy ?? false,
-    flags: options.flags ?? (name === 'MetaMask' ? { isMetaMask: true } : {}),
+    legacy: options.legacy ?? isExtension,
+    flags: options.flags ?? (isExtension || name === 'MetaMask' ? { isMetaMask: true } : {}),
     announce: options.announce ?? true,
     late: options.late ?? false,
+    personality,
   }
 
   /** Calls one of the hooks it left in its windows. */
@@ -165,17 +175,20 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     })
   }
 
+  const policy: Policy = {
+    covers: script.covers,
+    play: (request, perform) => {
+      const playing = script.play(request, perform)
+      for (const check of waiters) check()
+      return playing
+    },
+  }
+
   const core = createWalletCore({
     state,
     signer,
-    policy: {
-      covers: script.covers,
-      play: (request, perform) => {
-        const playing = script.play(request, perform)
-        for (const check of waiters) check()
-        return playing
-      },
-    },
+    policy,
+    personality,
     isKnownChain: (chainId) => chains.has(chainId),
     addChain: (chainId, url) => void chains.set(chainId, url),
     async node({ method, params }) {
@@ -185,6 +198,21 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     onRequest: (request) => void requests.push(request),
     onEmit: (event, data) => callHook('Emit', event, data),
   })
+
+  /** Set when the user has disconnected the page in an extension. */
+  let isForgotten = false
+
+  /** A page has been loaded. An extension keeps a chain for connected pages only. */
+  async function load(): Promise<null> {
+    if (isForgotten) state.chainId = 1
+    isForgotten = false
+    return null
+  }
+
+  async function answer(request: WalletRequest): Promise<WalletResponse> {
+    if (request.method !== LOAD) return core.answer(request)
+    return { result: await policy.play(request, load) }
+  }
 
   return {
     get address() {
@@ -219,12 +247,12 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       }),
     provider: core.provider,
     attach: async (page) => {
-      await page.exposeFunction(binding, core.answer)
+      await page.exposeFunction(binding, answer)
       await page.addInitScript(testWalletScript(pageWallet))
       attached.add(page)
     },
     install: (target = window) => {
-      Reflect.set(target, binding, core.answer)
+      Reflect.set(target, binding, answer)
       const uninstall = installTestWallet(pageWallet, target)
       windows.add(target)
       return () => {
@@ -241,7 +269,12 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       if (url !== undefined) chains.set(chainId, url)
       await core.switchTo(chainId)
     },
-    forget: core.disconnect,
+    forget: async () => {
+      isForgotten = isExtension
+      await core.disconnect()
+    },
+    lock: core.lock,
+    unlock: core.unlock,
     drop: () => core.emit('disconnect', { code: 1013, message: 'The wallet has lost its connection.' }),
     recover: () => core.emit('connect', { chainId: numberToHex(state.chainId) }),
     speedUp: signer.speedUp,

@@ -4,6 +4,7 @@
  */
 import {
   numberToHex,
+  recoverMessageAddress,
   type Address,
   type Hex,
   type RpcTransactionRequest,
@@ -28,12 +29,20 @@ export interface WalletRequest {
 /** What a page gets. An error keeps its code and data, which a thrown one would lose on its way between windows. */
 export type WalletResponse = { readonly result: unknown } | { readonly error: WalletError }
 
+/**
+ * How a wallet behaves beyond what EIP-1193 settles. `extension` is a widespread extension as it was observed at its
+ * boundary; the README of this folder lists what differs.
+ */
+export type Personality = 'plain' | 'extension'
+
 /** What the wallet remembers of this page. */
 export interface WalletState {
   chainId: number
   /** Index of the chosen account. */
   chosen: number
   connected: boolean
+  /** Whether its user has to unlock it first. */
+  locked?: boolean
 }
 
 /** Carries out what was approved. A method that is absent is answered with 4200, an asset is then listed as asked. */
@@ -58,6 +67,8 @@ export interface WalletCoreOptions {
   readonly state: WalletState
   readonly signer: Signer
   readonly policy: Policy
+  /** `plain` unless given. */
+  readonly personality?: Personality
   readonly isKnownChain: (chainId: number) => boolean
   /** Adds a chain. Without it, unknown chains fail. */
   readonly addChain?: (chainId: number, rpcUrl: string) => void
@@ -85,6 +96,8 @@ export interface WalletCore {
   readonly accounts: () => readonly Address[]
   readonly switchTo: (chainId: number) => Promise<void>
   readonly disconnect: () => Promise<void>
+  readonly lock: () => Promise<void>
+  readonly unlock: () => Promise<void>
 }
 
 const PROMPTS = new Set([
@@ -97,6 +110,8 @@ const PROMPTS = new Set([
   'personal_sign',
   'eth_signTypedData_v4',
 ])
+/** What an extension does not know and passes on to its node. */
+const FORWARDED_BY_EXTENSION = new Set(['wallet_revokePermissions', 'wallet_watchAsset'])
 const PERMISSIONS = [{ parentCapability: 'eth_accounts' }]
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -135,6 +150,7 @@ const isHex = (value: unknown): value is Hex => typeof value === 'string' && /^0
 /** The wallet of one page. */
 export function createWalletCore(options: WalletCoreOptions): WalletCore {
   const { state, signer, policy } = options
+  const isExtension = options.personality === 'extension'
   const listeners = new Map<string, Set<Listener>>()
 
   async function emit(event: string, data: unknown): Promise<void> {
@@ -142,8 +158,11 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     await options.onEmit?.(event, data)
   }
 
+  /** Whether the page may see accounts now. */
+  const isOpen = (): boolean => state.connected && state.locked !== true
+
   function accounts(): readonly Address[] {
-    if (!state.connected) return []
+    if (!isOpen()) return []
     const { addresses } = signer
     return [
       ...addresses.slice(state.chosen, state.chosen + 1),
@@ -158,9 +177,10 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
   }
 
   async function connect(): Promise<readonly Address[]> {
-    if (!state.connected) {
+    if (!isOpen()) {
       state.connected = true
-      await emit('connect', { chainId: numberToHex(state.chainId) })
+      state.locked = false
+      if (!isExtension) await emit('connect', { chainId: numberToHex(state.chainId) })
       await emit('accountsChanged', accounts())
     }
     return accounts()
@@ -171,10 +191,20 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     await emit('accountsChanged', [])
   }
 
+  async function lock(): Promise<void> {
+    state.locked = true
+    if (state.connected) await emit('accountsChanged', [])
+  }
+
+  async function unlock(): Promise<void> {
+    state.locked = false
+    if (state.connected) await emit('accountsChanged', accounts())
+  }
+
   /** @throws where the page is not connected, or the wallet has no such account. */
   function requireAccount(address: unknown): Address {
     const own = signer.addresses.find((each) => each.toLowerCase() === String(address).toLowerCase())
-    if (own === undefined || !state.connected) throw unauthorized()
+    if (own === undefined || !isOpen()) throw unauthorized()
     return own
   }
 
@@ -183,7 +213,10 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     eth_accounts: () => async () => accounts(),
     eth_chainId: () => async () => numberToHex(state.chainId),
     net_version: () => async () => String(state.chainId),
-    eth_requestAccounts: () => connect,
+    eth_requestAccounts: () => async () => {
+      const connected = await connect()
+      return isExtension ? connected.map((account) => account.toLowerCase()) : connected
+    },
     wallet_getPermissions: () => async () => (state.connected ? PERMISSIONS : []),
     wallet_requestPermissions: () => async () => {
       await connect()
@@ -215,7 +248,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       }
     },
     wallet_watchAsset({ params }) {
-      if (!state.connected) throw unauthorized()
+      if (!isOpen()) throw unauthorized()
       return async () => (await signer.watchAsset?.(params)) ?? true
     },
     eth_sendTransaction(request) {
@@ -233,6 +266,11 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       const account = requireAccount(address)
       return () => signMessage(account, message)
     },
+    personal_ecRecover(request) {
+      const [message, signature] = paramsOf(request)
+      if (!isHex(message) || !isHex(signature)) throw invalid('a message and a signature in hex are needed')
+      return async () => (await recoverMessageAddress({ message: { raw: message }, signature })).toLowerCase()
+    },
     eth_signTypedData_v4(request) {
       const { signTypedData } = signer
       if (!signTypedData) throw unsupported(request.method)
@@ -243,14 +281,20 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     },
   }
 
+  function opensPrompt(method: string): boolean {
+    if (method === 'eth_requestAccounts') return !isOpen()
+    if (!isExtension) return PROMPTS.has(method)
+    if (method === 'wallet_requestPermissions') return !isOpen()
+    // An unknown chain has been refused by now.
+    return PROMPTS.has(method) && method !== 'wallet_switchEthereumChain'
+  }
+
   function handle(request: WalletRequest): Promise<unknown> {
     const { method } = request
-    const perform = methods[method]?.(request) ?? (() => options.node(request))
-    const isConnecting = method === 'eth_requestAccounts'
-    const isDecided = PROMPTS.has(method)
-      ? !(isConnecting && state.connected)
-      : policy.covers?.(method) === true
-    return isDecided ? policy.play(request, perform) : perform()
+    const own = isExtension && FORWARDED_BY_EXTENSION.has(method) ? undefined : methods[method]
+    const perform = own?.(request) ?? (() => options.node(request))
+    const isScripted = method !== 'eth_requestAccounts' && policy.covers?.(method) === true
+    return isScripted || opensPrompt(method) ? policy.play(request, perform) : perform()
   }
 
   async function answer(request: WalletRequest): Promise<WalletResponse> {
@@ -268,10 +312,14 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     accounts,
     switchTo,
     disconnect,
+    lock,
+    unlock,
     provider: {
       request: async (request) => {
         const answered = await answer(request)
         if ('result' in answered) return answered.result
+        // An extension's errors arrive as messages, so they are no `Error` any more.
+        if (isExtension) return Promise.reject(answered.error)
         throw new ProviderError(answered.error)
       },
       on: (event, listener) => {

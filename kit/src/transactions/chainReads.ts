@@ -89,18 +89,31 @@ export async function readTransaction(client: Client, hash: Hash): Promise<Chain
   return found ? toChainTransaction(found, false) : undefined
 }
 
-/** The account's transactions in a block, or pending ones. Some nodes assign those a block number already. */
+/** A block, with the account's transactions in it. `id` is undefined for pending ones. */
+export interface AccountBlock {
+  readonly id: BlockId | undefined
+  readonly transactions: readonly ChainTransaction[]
+}
+
+/**
+ * The account's transactions in a block, or pending ones; undefined if this node does not have the block. Some nodes
+ * assign pending ones a block number already.
+ */
 export async function readTransactionsFrom(
   client: Client,
   account: Address,
   block: 'pending' | bigint,
-): Promise<ChainTransaction[]> {
+): Promise<AccountBlock | undefined> {
   const found = await client.request({ method: 'eth_getBlockByNumber', params: [atBlock(block), true] })
-  return (found?.transactions ?? []).flatMap((each) =>
-    typeof each !== 'string' && sameAddress(each.from, account)
-      ? [toChainTransaction(each, block === 'pending')]
-      : [],
-  )
+  if (!found) return undefined
+  return {
+    id: typeof block === 'bigint' && found.hash ? { number: block, hash: found.hash } : undefined,
+    transactions: (found.transactions ?? []).flatMap((each) =>
+      typeof each !== 'string' && sameAddress(each.from, account)
+        ? [toChainTransaction(each, block === 'pending')]
+        : [],
+    ),
+  }
 }
 
 /** What a receipt is compared with. */

@@ -84,6 +84,11 @@ export interface BlockId {
 /** The intent is stored and the wallet has been asked. Only the wallet or the chain ends this state. */
 export interface Requested extends EntryBase {
   readonly status: 'requested'
+  /**
+   * When the wallet answered with neither a hash nor a certain refusal, Unix milliseconds. It will not answer again, and
+   * only the chain can tell whether it sent something.
+   */
+  readonly unclearSince?: number
   /** Set when another transaction used the expected nonce. The wallet may still use a higher one. */
   readonly nonceSearch?: NonceSearch
 }
@@ -119,10 +124,10 @@ export interface Sent extends Submitted {
    */
   readonly placeholder?: true
   /**
-   * A transaction that used this nonce, seen once. A second, later check must confirm it before the entry becomes
-   * `replaced`.
+   * What used this nonce, seen once. A second, later check must confirm it before the entry becomes `replaced`. Without
+   * a hash, the block lists no transaction with the nonce.
    */
-  readonly replacement?: { readonly hash: Hash; readonly block: BlockId; readonly since: number }
+  readonly replacement?: { readonly hash?: Hash; readonly block: BlockId; readonly since: number }
   /** A reorg removed its block. */
   readonly reorged?: true
   /**
@@ -143,7 +148,7 @@ export type OperationReport =
   | { readonly status: 'executed'; readonly hash: Hash }
   | {
       readonly status: 'replaced'
-      readonly reason: Replaced['reason']
+      readonly reason: 'cancelled' | 'replaced'
       readonly replacementHash: Hash
       /** The block of `replacementHash`. */
       readonly block: BlockId
@@ -193,12 +198,13 @@ export interface Failed extends Mined {
 }
 
 /**
- * Another transaction used its nonce. If `tentative`, this is not yet an outcome: the wallet's nonce was never seen,
+ * Another transaction used its nonce; `nonce-used` if the block in which the nonce was used lists none, so that this one
+ * can no longer arrive. If `tentative`, this is not yet an outcome: the wallet's nonce was never seen,
  * or the wallet may still be prompting, so the transaction may still arrive.
  */
 export interface Replaced extends EntryBase {
   readonly status: 'replaced'
-  readonly reason: 'cancelled' | 'replaced'
+  readonly reason: 'cancelled' | 'replaced' | 'nonce-used'
   readonly replacementHash?: Hash
   readonly hash?: Hash
   /** The block of `replacementHash`. */
@@ -210,6 +216,8 @@ export interface Replaced extends EntryBase {
   readonly final?: true
   /** As in {@link Sent}. */
   readonly operation?: Serializable
+  /** As in {@link Requested}. */
+  readonly unclearSince?: number
   readonly settledAt: number
 }
 
@@ -303,6 +311,11 @@ export function blockToRecheck(entry: JournalEntry): BlockId | undefined {
 /** True if the wallet has not answered, so a transaction may still follow. */
 export function isAwaitingWallet(entry: JournalEntry, now: number): boolean {
   return entry.status === 'requested' || (entry.status === 'replaced' && isProvisional(entry, now))
+}
+
+/** True if the wallet answered without a hash and without a certain refusal: only the chain can tell what it did. */
+export function isUnclear(entry: JournalEntry): boolean {
+  return entry.status === 'requested' && entry.unclearSince !== undefined
 }
 
 /** True while the entry has no outcome. */

@@ -4,7 +4,15 @@
  */
 export { createJournal } from './journal.ts'
 export type { Journal, JournalOptions, NewIntent } from './journal.ts'
-export { getFee, isOpen, isPendingOperation, isProvisional, isAwaitingWallet, getRecent } from './entry.ts'
+export {
+  getFee,
+  isOpen,
+  isPendingOperation,
+  isProvisional,
+  isAwaitingWallet,
+  isUnclear,
+  getRecent,
+} from './entry.ts'
 export type {
   Requested,
   Confirmed,
@@ -24,6 +32,12 @@ export type {
   Unsent,
 } from './entry.ts'
 export { InvalidTransactionError } from './validate.ts'
+export { requestTransaction } from './requestTransaction.ts'
+export type { NewRequest, RequestOutcome, RequestProblem, RequestTools } from './requestTransaction.ts'
+export { readAnsweredHash } from './walletAnswer.ts'
+export { readWalletState } from './walletState.ts'
+export type { AskedWallet } from './walletState.ts'
+export { toGasLimit } from './gasLimit.ts'
 export { useJournal } from './useJournal.ts'
 export { getNonceAndBlock } from './chainReads.ts'
 export { watchJournal, preloadResolve } from './watchJournal.ts'

@@ -1,6 +1,7 @@
 /**
  * The single path for sending a page's transactions. The order is fixed: `addIntent` stores the request, the wallet
- * is asked, then `markSent` adds the hash or `markRejected` ends it. After a reload, a closed tab or a wallet that
+ * is asked, then `markSent` adds the hash, `markRejected` ends it, or `markUnclear` leaves it to the chain.
+ * `requestTransaction` does all of this. After a reload, a closed tab or a wallet that
  * never answers, the entry remains for `watchJournal` to settle.
  */
 import type { Hash } from 'viem'
@@ -57,6 +58,11 @@ export interface Journal {
    * stays dismissed.
    */
   readonly markRejected: (id: string) => void
+  /**
+   * Records that the wallet answered, but with neither a hash nor a certain refusal. The request stays, and the chain
+   * decides.
+   */
+  readonly markUnclear: (id: string) => void
   /** Stores a transaction that was sent elsewhere, as `recordTransaction` creates it. */
   readonly add: (entry: Sent) => void
   /**
@@ -190,6 +196,11 @@ export function createJournal(options: JournalOptions = {}): Journal {
           settledAt: now(),
         })
       }
+    },
+    markUnclear: (id) => {
+      const asked = openRequests.close(id)
+      const entry = store.find(id) ?? asked
+      if (entry?.status === 'requested') store.put({ ...entry, unclearSince: now() })
     },
     add: store.put,
     dismiss: (id) => {

@@ -52,8 +52,10 @@ export function createOpenRequests(prefix: string, locks: Locks | undefined): Op
     },
     list: () => here.values(),
     isOpenHere: (id) => here.has(id),
-    async isOpenAnywhere({ id, requestedAt }, now) {
+    async isOpenAnywhere(entry, now) {
+      const { id, requestedAt } = entry
       if (here.has(id)) return true
+      if ('unclearSince' in entry) return false
       try {
         if (locks) return ((await locks.query()).held ?? []).some(({ name }) => name === nameOf(id))
       } catch {

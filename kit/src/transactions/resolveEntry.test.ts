@@ -12,9 +12,11 @@ import {
   networkError,
   NOW,
   request,
+  rpcError,
   scriptChain,
   sentEntry,
   transaction,
+  type ScriptedChain,
 } from './scriptedChain.fixture.ts'
 
 /** What wallets send to cancel, and something else. */
@@ -42,6 +44,98 @@ const guess: Replaced = {
   tentative: true,
   settledAt: NOW - 1_000,
 }
+
+describe('a nonce that was used by a transaction that no block lists', () => {
+  /** Alice's nonce 5 is used in the second block, which lists nothing; `depth` blocks follow. */
+  function useUnlisted(chain: ScriptedChain, depth: number): void {
+    for (let block = 0; block <= depth; block += 1) chain.mine()
+    chain.answer = (method, params) => {
+      if (method !== 'eth_getTransactionCount') return undefined
+      const tag = params[1]
+      return tag === 'latest' || tag === 'pending' || Number(tag) > 100 ? '0x6' : '0x5'
+    }
+  }
+  const block = { number: 101n, hash: createHash(0xb101) }
+  const unseen = sentEntry(1, { missingSince: 1_000_000, unseen: true })
+  const verified = { ...unseen, nonceVerified: true } as const
+  const noted = { ...verified, replacement: { block, since: NOW - 1 } }
+
+  test('is noted once its block is deep, and not before', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 63)
+    expect(await look(chain, verified)).toEqual(verified)
+    chain.mine()
+    expect(await look(chain, verified)).toEqual({ ...verified, replacement: { block, since: NOW } })
+  })
+  test('ends the entry at a later check that agrees: it can no longer arrive', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    expect(await look(chain, { ...noted, replacement: { block, since: NOW } })).toMatchObject({
+      status: 'sent',
+    })
+    const after = await look(chain, noted)
+    expect(after).toMatchObject({ status: 'replaced', reason: 'nonce-used', block, hash: createHash(1) })
+    expect(after).not.toHaveProperty('tentative')
+    expect(after).not.toHaveProperty('replacementHash')
+    expect(await look(chain, after)).toMatchObject({ status: 'replaced', final: true })
+  })
+  test('is noted again after a reorg of its block', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    const before = { ...noted, replacement: { block: { ...block, hash: createHash(7) }, since: 1 } }
+    expect(await look(chain, before)).toMatchObject({ status: 'sent', replacement: { block, since: NOW } })
+  })
+  test('is tentative while the wallet’s nonce was never seen', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    const after = await look(chain, { ...unseen, replacement: { block, since: 1 } })
+    expect(after).toMatchObject({ status: 'replaced', reason: 'nonce-used', tentative: true })
+    chain.mine(transaction(1, { nonce: 6 }))
+    expect(await look(chain, after)).toMatchObject({ status: 'confirmed', hash: createHash(1) })
+  })
+  test('proves nothing before the hash counts as unseen', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    const { unseen: _, ...fresh } = { ...unseen, missingSince: NOW }
+    expect(await look(chain, fresh)).toEqual(fresh)
+  })
+  test('proves nothing about an account with code, whose contract uses nonces', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    const { answer } = chain
+    chain.answer = (method, params) => (method === 'eth_getCode' ? '0x60' : answer(method, params))
+    expect(await look(chain, unseen)).toEqual(unseen)
+  })
+  test.each<[string, string, () => unknown]>([
+    ['lacks the block', 'eth_getBlockByNumber', () => null],
+    [
+      'has no old state',
+      'eth_getTransactionCount',
+      () => {
+        throw rpcError(-32000, 'missing trie node')
+      },
+    ],
+  ])('proves nothing on a node that %s', async (_, wanted, lacks) => {
+    const chain = scriptChain()
+    useUnlisted(chain, 64)
+    const { answer } = chain
+    chain.answer = (method, params) =>
+      method === wanted && params[0] !== 'latest' && params[1] !== 'latest' ? lacks() : answer(method, params)
+    expect(await look(chain, verified)).toEqual(verified)
+  })
+  test('leaves a request without a hash tentative, once no wallet may answer', async () => {
+    const chain = scriptChain()
+    useUnlisted(chain, 63)
+    expect(await look(chain, askedEntry())).toEqual(askedEntry())
+    chain.mine()
+    expect(await look(chain, askedEntry(), { isAwaitingWallet: true })).toEqual(askedEntry())
+    expect(await look(chain, askedEntry())).toMatchObject({
+      status: 'replaced',
+      reason: 'nonce-used',
+      tentative: true,
+    })
+  })
+})
 
 describe('a request without an answer', () => {
   test('costs three requests while nothing has used its nonce', async () => {

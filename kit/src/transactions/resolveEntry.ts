@@ -5,11 +5,12 @@
  * - A transaction that the node returns is pending; its actual nonce is noted, since a wallet may use a higher one.
  * - A hash of the wallet's own is an operation: pending until the chain shows its execution, or what replaced it.
  * - A used nonce belongs to some transaction: the same request (repriced, or recovered if the wallet never returned a
- *   hash), a cancellation, or another one. Only what a node returns counts; missing history proves nothing.
+ *   hash), a cancellation, or another one. Only what a node returns counts; missing history proves nothing. If the
+ *   block of that nonce is deep and lists no such transaction, nothing can arrive under it any more.
  * - A settled entry is checked against the chain until its block is deep, and reopened if a reorg removed the block.
  * - Anything else stays as it is. "Not found" is never a failure, and an unanswered request never expires.
  */
-import type { Client } from 'viem'
+import type { Client, Hash } from 'viem'
 import {
   hasCode,
   readBlock,
@@ -23,6 +24,7 @@ import {
   baseFields,
   blockToRecheck,
   clearMissing,
+  type BlockId,
   type JournalEntry,
   type MinedEntry,
   type OperationReport,
@@ -40,7 +42,6 @@ import {
   isCancellation,
   matchesRequest,
   MAX_REORG_BLOCKS,
-  type MinedTransaction,
 } from './search.ts'
 import { markMissing, pickHistory, withHash, withNonce } from './sentEntry.ts'
 import { settleIfConfirmed, settleMined } from './settleMined.ts'
@@ -142,9 +143,15 @@ async function resolveSent(client: Client, entry: Sent, context: ResolveContext)
     : await findByNonce(client, entry, start, entry.nonceVerified ? entry.nonce + 1 : latest, isMatch)
   if (used.found) return settleMined(client, withNonce(withHash(entry, used.found.hash), used.found), context)
   const [first] = used.others
+  if (used.unlisted && (entry.nonceVerified || mayBeRepriced))
+    return noteReplacement(absent, { reason: 'nonce-used', block: used.unlisted }, context)
   // The same request with the same nonce is this transaction at another fee, even if another entry claimed it.
   return first && !(entry.nonceVerified && matchesRequest(entry, first))
-    ? noteReplacement(absent, first, context)
+    ? noteReplacement(
+        absent,
+        { reason: isCancellation(first) ? 'cancelled' : 'replaced', hash: first.hash, block: first.block },
+        context,
+      )
     : absent
 }
 
@@ -162,21 +169,27 @@ async function resolveOperation(
     : after
 }
 
-/** Another transaction used its nonce. The first check notes it; a later check that agrees concludes it. */
+/** What used the entry's nonce; without a hash if its block lists no such transaction. */
+interface Replacement extends Pick<Replaced, 'reason'> {
+  readonly hash?: Hash
+  readonly block: BlockId
+}
+
+/** Something else used its nonce. The first check notes it; a later check that agrees concludes it. */
 function noteReplacement(
   entry: Sent,
-  { hash, block, ...other }: MinedTransaction,
+  { reason, hash, block }: Replacement,
   context: ResolveContext,
 ): JournalEntry {
   const { nonceVerified, hash: own, sentAt } = entry
   const replaced = {
     ...baseFields(entry),
     status: 'replaced',
-    reason: isCancellation({ hash, block, ...other }) ? 'cancelled' : 'replaced',
+    reason,
     // The hash to search for: the one the wallet returned.
     hash: entry.walletHash ?? own,
     sentAt,
-    replacementHash: hash,
+    ...(hash && { replacementHash: hash }),
     settledAt: context.now,
   } as const
   // An unverified nonce may not be this transaction's.
@@ -185,9 +198,9 @@ function noteReplacement(
   if (entry.recovered && context.isAwaitingWallet) return { ...baseFields(entry), status: 'requested' }
   if (entry.recovered) return { ...replaced, tentative: true }
   const before = entry.replacement
-  if (before?.hash === hash && before.block.hash === block.hash)
+  if (before !== undefined && before.hash === hash && before.block.hash === block.hash)
     return context.now > before.since ? { ...replaced, block, nonceVerified } : entry
-  return { ...entry, replacement: { hash, block, since: context.now } }
+  return { ...entry, replacement: { ...(hash && { hash }), block, since: context.now } }
 }
 
 /** Rechecks whether the outcome's block is canonical; final once it is deep. */

@@ -3,7 +3,7 @@
  * on, or the execution of an operation. Only what a node returns counts; missing history proves nothing.
  */
 import type { Client } from 'viem'
-import { readNonce, sameAddress, type ChainTransaction } from './chainReads.ts'
+import { hasCode, readNonce, sameAddress, type ChainTransaction } from './chainReads.ts'
 import {
   baseFields,
   keepDismissed,
@@ -35,9 +35,21 @@ export async function resolveAsked(
   entry: Requested,
   context: ResolveContext,
 ): Promise<JournalEntry> {
-  const { found, now, first } = await search(client, entry, context)
+  const { found, now, first, isUnlisted } = await search(client, entry, context)
   if (found) return recover(client, now, found, context)
   if (context.isAwaitingWallet || context.hasUnverifiedDuplicate) return now
+  const unclear = now.unclearSince !== undefined && { unclearSince: now.unclearSince }
+  if (isUnlisted && !(await hasCode(client, entry.account))) {
+    const { now: settledAt } = context
+    return {
+      ...keepDismissed(now),
+      status: 'replaced',
+      reason: 'nonce-used',
+      tentative: true,
+      ...unclear,
+      settledAt,
+    }
+  }
   const by = now.nonceSearch?.usedBy
   const isCancelled = first !== undefined && isCancellation(first)
   if (by === undefined || (!isCancelled && context.now - entry.requestedAt < UNSEEN_AFTER_MS)) return now
@@ -47,6 +59,7 @@ export async function resolveAsked(
     reason: isCancelled ? 'cancelled' : 'replaced',
     replacementHash: by,
     tentative: true,
+    ...unclear,
     ...(now.nonceSearch && { nonceSearch: now.nonceSearch }),
     // The account's next transaction in this journal is not news about this one.
     ...(context.claimed?.has(by) && { dismissed: true as const }),
@@ -95,6 +108,8 @@ interface SearchResult {
   readonly now: Requested
   /** The first transaction that used the expected nonce. */
   readonly first?: MinedTransaction | undefined
+  /** The expected nonce was used in a deep block that lists no transaction with it. */
+  readonly isUnlisted?: boolean
 }
 
 async function search(client: Client, entry: Requested, context: ResolveContext): Promise<SearchResult> {
@@ -107,6 +122,7 @@ async function search(client: Client, entry: Requested, context: ResolveContext)
   const latest = await readNonce(client, entry.account, 'latest')
   let now = entry
   let first: MinedTransaction | undefined
+  let isUnlisted = false
   if (latest > entry.nonce) {
     const logged = await findByLogs(client, entry, isMatch)
     if (logged) return { now, found: logged }
@@ -114,10 +130,11 @@ async function search(client: Client, entry: Requested, context: ResolveContext)
     const used = await findByNonce(client, entry, start, latest, isMatch)
     if (used.found) return { now, found: used.found }
     if (start.nonceSearch === undefined) first = used.others[0]
+    isUnlisted = start.nonceSearch === undefined && used.unlisted !== undefined
     now = withSearched(entry, skipUsedNonces(start.nonceSearch, used.others))
   }
   const found = (await findPending(client, now, isMatch)) ?? (await findExecuted(client, now, context))
-  return { found, now, first }
+  return { found, now, first, isUnlisted }
 }
 
 /**

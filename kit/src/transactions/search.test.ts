@@ -132,14 +132,21 @@ describe('a node', () => {
     chain.mine(transaction(1), transaction(2, { from: bob }))
     chain.pending.push(transaction(3))
     const upper = `0x${alice.slice(2).toUpperCase()}` as const
-    expect(await readTransactionsFrom(chain.client, upper, 101n)).toMatchObject([
-      { hash: createHash(1), block: { number: 101n } },
-    ])
-    expect(await readTransactionsFrom(chain.client, alice, 'pending')).toMatchObject([
-      { hash: createHash(3) },
-    ])
-    expect(await readTransactionsFrom(answering(null), alice, 'pending')).toEqual([])
-    expect(await readTransactionsFrom(answering({ transactions: [createHash(1)] }), alice, 1n)).toEqual([])
+    const id = { number: 101n, hash: createHash(0xb101) }
+    expect(await readTransactionsFrom(chain.client, upper, 101n)).toMatchObject({
+      id,
+      transactions: [{ hash: createHash(1), block: { number: 101n } }],
+    })
+    expect(await readTransactionsFrom(chain.client, alice, 'pending')).toMatchObject({
+      id: undefined,
+      transactions: [{ hash: createHash(3) }],
+    })
+    expect(await readTransactionsFrom(answering(null), alice, 'pending')).toBeUndefined()
+    const hashes = { hash: null, transactions: [createHash(1)] }
+    expect(await readTransactionsFrom(answering(hashes), alice, 1n)).toEqual({
+      id: undefined,
+      transactions: [],
+    })
   })
 
   test('may assign pending transactions a block number: they stay pending', async () => {
@@ -154,9 +161,10 @@ describe('a node', () => {
     }
     const transactions = [{ ...raw, blockNumber: '0x65', blockHash: createHash(9) }]
     expect(
-      (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))[0]?.block,
+      (await readTransactionsFrom(answering({ transactions }), alice, 'pending'))?.transactions[0]?.block,
     ).toBeUndefined()
-    expect((await readTransactionsFrom(answering({ transactions }), alice, 101n))[0]?.block).toBeDefined()
+    const mined = await readTransactionsFrom(answering({ transactions }), alice, 101n)
+    expect(mined?.transactions[0]?.block).toBeDefined()
   })
 
   test('reads logs since a block or in one, each transaction once', async () => {

@@ -15,7 +15,7 @@ import {
   sameAddress,
   type ChainTransaction,
 } from './chainReads.ts'
-import type { EntryBase, NonceSearch } from './entry.ts'
+import type { BlockId, EntryBase, NonceSearch } from './entry.ts'
 import { PRUNED_STATE } from './nodeMessages.ts'
 
 /** Nonces searched per check; the rest wait for the next one. */
@@ -75,6 +75,11 @@ export interface UsedNonces {
   readonly found?: MinedTransaction
   /** Other transactions that used the nonces, in order. */
   readonly others: readonly MinedTransaction[]
+  /**
+   * The deep block in which the first nonce was used, although it lists no such transaction: nodes count some that failed
+   * without being part of a block, as Ethermint does. No other one can use that nonce any more.
+   */
+  readonly unlisted?: BlockId
 }
 
 /**
@@ -102,8 +107,13 @@ export async function findByNonce(
         if ((await readNonce(client, account, middle)) > nonce) high = middle
         else low = middle + 1n
       }
-      const found = (await readTransactionsFrom(client, account, low)).find((each) => each.nonce === nonce)
-      if (!found || !isMined(found)) break
+      const block = await readTransactionsFrom(client, account, low)
+      const found = block?.transactions.find((each) => each.nonce === nonce)
+      if (!found || !isMined(found)) {
+        const isDeep = head - low >= MAX_REORG_BLOCKS
+        const isFirst = nonce === start.nonce && found === undefined
+        return { others, ...(isDeep && isFirst && block?.id && { unlisted: block.id }) }
+      }
       if (isMatch(found)) return { found, others }
       others.push(found)
     }
@@ -145,7 +155,7 @@ export async function findPending(
   isMatch: (candidate: ChainTransaction) => boolean,
 ): Promise<ChainTransaction | undefined> {
   try {
-    return (await readTransactionsFrom(client, account, 'pending')).find(isMatch)
+    return (await readTransactionsFrom(client, account, 'pending'))?.transactions.find(isMatch)
   } catch {
     return undefined
   }

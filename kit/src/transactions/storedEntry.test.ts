@@ -167,7 +167,7 @@ const optional: readonly (readonly [string, Readonly<Record<string, readonly unk
       unseen: TRUE,
       placeholder: TRUE,
       reorged: TRUE,
-      'replacement.hash': [...HASH, undefined],
+      'replacement.hash': HASH,
       'replacement.block': [1, undefined],
       'replacement.since': [...TIME, undefined],
     },

@@ -111,25 +111,26 @@ const mayBeMined = {
 
 /** Fields of each status beyond the common ones. */
 const states: Readonly<Record<string, Check>> = {
-  requested: shape({}, { nonceSearch: isSearched }),
+  requested: shape({}, { nonceSearch: isSearched, unclearSince: isTime }),
   sent: shape(launched, {
     ...mayBeLaunched,
     missingSince: isTime,
     unseen: isTrue,
     placeholder: isTrue,
     reorged: isTrue,
-    replacement: shape({ hash: isHash, block: isBlock, since: isTime }),
+    replacement: shape({ block: isBlock, since: isTime }, { hash: isHash }),
   }),
   confirmed: shape(mined, mayBeMined),
   'inner-failed': shape(mined, mayBeMined),
   failed: shape({ ...mined, revert: shape({}, { data: isHexData, message: isText }) }, mayBeMined),
   replaced: shape(
-    { reason: oneOf('cancelled', 'replaced'), settledAt: isTime },
+    { reason: oneOf('cancelled', 'replaced', 'nonce-used'), settledAt: isTime },
     {
       replacementHash: isHash,
       hash: isHash,
       block: isBlock,
       tentative: isTrue,
+      unclearSince: isTime,
       nonceSearch: isSearched,
       sentAt: isTime,
       nonceVerified: isTrue,

@@ -92,6 +92,18 @@ function isUnverifiedDuplicate({ request }: JournalEntry, other: JournalEntry): 
   return hasUnknownNonce && !other.unseen && isSame
 }
 
+/** What the account's other entries claim, and whether one of them may be the same transaction. */
+export function claimsOfOthers(
+  journal: Pick<Journal, 'entries'>,
+  entry: JournalEntry,
+): { readonly claimed: ReadonlySet<Hash | number>; readonly hasUnverifiedDuplicate: boolean } {
+  const others = journal.entries(entry.chainId, entry.account).filter(({ id }) => id !== entry.id)
+  return {
+    claimed: new Set(others.flatMap(claimedIds)),
+    hasUnverifiedDuplicate: others.some((other) => isUnverifiedDuplicate(entry, other)),
+  }
+}
+
 /** Watches one account's entries until stopped. Throws if the client is on another chain. */
 export function watchJournal(options: WatchJournalOptions): JournalWatcher {
   const {
@@ -123,13 +135,11 @@ export function watchJournal(options: WatchJournalOptions): JournalWatcher {
     for (const { id } of inOrder.sort((a, b) => priority(a) - priority(b))) {
       const entry = journal.find(id)
       if (stopped || !entry || !isWatched(entry, now())) continue
-      const others = journal.entries(chainId, account).filter((other) => other.id !== id)
       try {
         const after = await resolve(client, entry, {
           now: now(),
           isAwaitingWallet: await journal.isRequestOpenInAnyTab(entry),
-          claimed: new Set(others.flatMap(claimedIds)),
-          hasUnverifiedDuplicate: others.some((other) => isUnverifiedDuplicate(entry, other)),
+          ...claimsOfOthers(journal, entry),
           ...(pickReceiptData && { pickReceiptData }),
           ...(readOperation && { readOperation }),
         })

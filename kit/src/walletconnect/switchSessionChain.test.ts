@@ -38,41 +38,46 @@ test('[C-07] switches within the session, else asks the wallet if allowed', asyn
 })
 
 test.each([
-  ['switches together with the addition is not asked again', true],
-  ['only adds it is asked once more to switch', false],
-])('[C-07] a wallet that does not know the chain is asked to add it; one that %s', async (_, switches) => {
-  await until(async () => !(await env.phone.sessions()).length)
-  const page = env.openPage()
-  const { connecting } = await env.scan(page)
-  await env.phone.approve({ chains: [7700] })
-  await connecting
-  const before = (await env.phone.receivedRequests()).length
-  const questions = async () => (await env.phone.receivedRequests()).slice(before).map(({ method }) => method)
-  await env.phone.setBehavior({ type: 'queue' })
-  const switching = switchChain(page.config, { chainId: 7701 })
-  await until(async () => (await questions()).length === 1)
-  await env.phone.setBehavior({ type: 'reject', code: 4902, message: 'Unrecognized chain ID "0x1e15".' })
-  await Promise.all([env.phone.answerQueued(), env.phone.setBehavior({ type: 'queue' })])
-  await until(async () => (await questions()).length === 2)
-  expect((await env.phone.receivedRequests()).at(-1)?.params).toMatchObject([
-    { chainId: '0x1e15', chainName: 'Chain 7701', rpcUrls: ['http://127.0.0.1:1'] },
-  ])
-  if (switches) await env.phone.changeChain(7701, 'update')
-  await env.phone.setBehavior({ type: 'answer' })
-  await env.phone.answerQueued()
-  if (!switches) {
-    await until(async () => (await questions()).length === 3)
-    await env.phone.changeChain(7701, 'update')
-  }
-  await switching
-  expect(page.connection()?.chainId).toBe(7701)
-  expect(await questions()).toEqual([
-    'wallet_switchEthereumChain',
-    'wallet_addEthereumChain',
-    ...(switches ? [] : ['wallet_switchEthereumChain']),
-  ])
-  await page.leave()
-})
+  ['switches together with the addition is not asked again', true, 4902, 'Unrecognized chain ID "0x1e15".'],
+  ['only adds it is asked once more to switch', false, 4902, 'Unrecognized chain ID "0x1e15".'],
+  ['says so in the phone’s language is too', true, -32000, 'Mạng này chưa được thêm'],
+])(
+  '[C-07] a wallet that does not know the chain is asked to add it; one that %s',
+  async (_, switches, code, message) => {
+    await until(async () => !(await env.phone.sessions()).length)
+    const page = env.openPage()
+    const { connecting } = await env.scan(page)
+    await env.phone.approve({ chains: [7700] })
+    await connecting
+    const before = (await env.phone.receivedRequests()).length
+    const questions = async () =>
+      (await env.phone.receivedRequests()).slice(before).map(({ method }) => method)
+    await env.phone.setBehavior({ type: 'queue' })
+    const switching = switchChain(page.config, { chainId: 7701 })
+    await until(async () => (await questions()).length === 1)
+    await env.phone.setBehavior({ type: 'reject', code, message })
+    await Promise.all([env.phone.answerQueued(), env.phone.setBehavior({ type: 'queue' })])
+    await until(async () => (await questions()).length === 2)
+    expect((await env.phone.receivedRequests()).at(-1)?.params).toMatchObject([
+      { chainId: '0x1e15', chainName: 'Chain 7701', rpcUrls: ['http://127.0.0.1:1'] },
+    ])
+    if (switches) await env.phone.changeChain(7701, 'update')
+    await env.phone.setBehavior({ type: 'answer' })
+    await env.phone.answerQueued()
+    if (!switches) {
+      await until(async () => (await questions()).length === 3)
+      await env.phone.changeChain(7701, 'update')
+    }
+    await switching
+    expect(page.connection()?.chainId).toBe(7701)
+    expect(await questions()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      ...(switches ? [] : ['wallet_switchEthereumChain']),
+    ])
+    await page.leave()
+  },
+)
 
 test('[T-10] a session that allows neither reports an unsupported switch', async () => {
   const page = env.openPage()

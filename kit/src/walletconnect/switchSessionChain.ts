@@ -1,7 +1,7 @@
 /** Switches a session's chain: immediately if the session covers it, else by a request to the wallet, if allowed. */
 import { ChainNotConfiguredError, type Connector, SwitchChainNotSupportedError } from 'wagmi'
 import { type Chain, numberToHex, SwitchChainError } from 'viem'
-import { toAddChainParameters, ChainNotSwitchedError, isUnknownChainError } from '../wallets/switchChain.ts'
+import { toAddChainParameters, ChainNotSwitchedError, switchOrAdd } from '../wallets/switchChain.ts'
 import type { ActiveSession } from './activeSession.ts'
 import { isMethodAllowed, getSessionChains } from './session.ts'
 
@@ -22,7 +22,7 @@ export interface SwitchContext {
 }
 
 /**
- * Switches to one of the page's chains; a wallet that does not know it is asked to add it first.
+ * Switches to one of the page's chains; unless the user declines, a wallet that does not switch is asked to add it.
  * @throws {SwitchChainNotSupportedError} if the wallet allows neither switching nor adding the chain;
  * {ChainNotSwitchedError} if it approved and its session still does not cover the chain; else the wallet's error.
  */
@@ -44,15 +44,20 @@ export async function switchSessionChain(context: SwitchContext, chainId: number
   if (!(await covers(0))) {
     const { namespaces } = await context.requireSession()
     const mayAdd = isMethodAllowed(namespaces, 'wallet_addEthereumChain')
-    if (isMethodAllowed(namespaces, 'wallet_switchEthereumChain')) {
-      try {
-        await ask()
-      } catch (error) {
-        if (!mayAdd || !isUnknownChainError(error)) throw error
-        await add()
-        if (!(await covers(SWITCH_AFTER_ADD_TIMEOUT_MS))) await ask()
-      }
-    } else if (mayAdd) await add()
+    // Asked again after adding, so only then the session gets time to follow.
+    let hasAdded = false
+    if (isMethodAllowed(namespaces, 'wallet_switchEthereumChain'))
+      await switchOrAdd({
+        requestSwitch: ask,
+        requestAdd: mayAdd
+          ? async () => {
+              await add()
+              hasAdded = true
+            }
+          : undefined,
+        isOnChain: () => covers(hasAdded ? SWITCH_AFTER_ADD_TIMEOUT_MS : 0),
+      })
+    else if (mayAdd) await add()
     else throw new SwitchChainNotSupportedError({ connector: CONNECTOR_NAME })
     if (!(await covers(SWITCH_TIMEOUT_MS))) throw new ChainNotSwitchedError(chainId, chain.name)
   }

@@ -1,3 +1,4 @@
+import { parseAddress } from '@peppermint/input/address'
 import { expect, test } from 'vitest'
 import { AddressChecksumError, hasWrongChecksum } from '../errors/addressChecksum.ts'
 import { explain } from '../errors/index.ts'
@@ -22,6 +23,19 @@ test.for([
   ['absent: no address', '0x5AAe', false],
 ] as const)('[M-08] the checksum of an address is %s', ([, address, isWrong]) => {
   expect(hasWrongChecksum(address)).toBe(isWrong)
+})
+
+test('[M-08] a wallet’s checksum is judged as a typed one', () => {
+  const digits = RIGHT.slice(2)
+  const flipped = Array.from(digits, (letter, index) => {
+    const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+    return `${digits.slice(0, index)}${other}${digits.slice(index + 1)}`
+  })
+  for (const text of [digits, digits.toLowerCase(), digits.toUpperCase(), ...flipped].flatMap((each) => [
+    `0x${each}`,
+    `0X${each}`,
+  ]))
+    expect([text, hasWrongChecksum(text)]).toEqual([text, parseAddress(text).status === 'wrong-checksum'])
 })
 
 test('[M-08] a wallet that sends an address with a wrong checksum is refused in words', async () => {

@@ -19,10 +19,14 @@ export async function findWrongChecksum(connector: Connector): Promise<AddressCh
   return findChecksumError(accounts)
 }
 
-/** Calls back when a connected wallet sends an account with a wrong checksum. Returns a function that stops. */
-export function watchChecksums(
+/**
+ * Calls back when a connected wallet sends an account with a wrong checksum, or no account: it was locked, or its user
+ * has disconnected this page. Returns a function that stops.
+ */
+export function watchAccounts(
   connector: Connector,
   onWrong: (error: AddressChecksumError) => void,
+  onNone: () => void,
 ): () => void {
   const { emitter } = connector
   let provider: EIP1193Provider | undefined
@@ -33,6 +37,7 @@ export function watchChecksums(
   const onAccounts = (accounts: string[]) => {
     const wrong = findChecksumError(accounts)
     if (wrong) onWrong(wrong)
+    if (accounts.length === 0) onNone()
   }
   emitter.on('error', onError)
   void getInjectedProvider(connector).then(

@@ -92,6 +92,21 @@ test('a known wallet that never announces itself is found, connected and restore
   expect(fetchWallets).toHaveBeenCalledTimes(1)
 })
 
+test('[W-05] a wallet that only claims to be MetaMask is connected and stored as Browser wallet', async () => {
+  const wallet = new ScriptedWallet('io.zest')
+  openWindow([wallet], wallet, { ethereum: { ...wallet.provider, isMetaMask: true } })
+  const storage = memoryStorage()
+  const page = openPage(storage, { wallets: defaultWallets })
+  expect(await ready(page, 'metaMask')).toMatchObject({ installed: false })
+  await expect(page.connect('metaMask')).rejects.toThrow('Connector not found')
+  await page.connect('injected')
+  expect(page.getSnapshot()).toMatchObject({ walletId: 'injected', walletName: 'Browser wallet' })
+  expect(JSON.parse(storage.get('peppermint.kit.recent') ?? '')).toEqual(['injected'])
+  const next = openPage(storage, { wallets: defaultWallets })
+  await next.restore()
+  expect(next.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'injected' })
+})
+
 test('known wallets load only on demand', async () => {
   const wallet = metaMask()
   openWindow([wallet])
@@ -159,7 +174,7 @@ test('[W-06] Safe is offered in a frame only, and connects through it', async ()
   expect(own.getSnapshot()).toMatchObject({ status: 'connected', walletId: 'safe', account: alice })
   // A Safe lives on one chain, and its connector knows of no other.
   const error = await own.switchChain().catch((thrown: unknown) => thrown)
-  expect(own.explain(error, {}).code).toBe('switch-not-supported')
+  expect(own.explain(error, {}).code).toBe('switch-unsupported')
 })
 
 test('[W-07] [C-10] a wallet on another device shows its code for five minutes', async () => {

@@ -1,6 +1,6 @@
 /**
- * What the kit stores about a visitor, all on their machine: the connected wallet, the recently used ones, and the
- * kit version. Unreadable values count as absent.
+ * What the kit stores about a visitor, all on their machine: the connected wallet and its account, the recently used
+ * wallets, and the kit version. Unreadable values count as absent.
  */
 import type { TextStorage } from './browserStorage.ts'
 
@@ -35,9 +35,19 @@ export function rememberWallet(storage: TextStorage, wallet: RememberedWallet): 
   storage.setItem(`${KEY_PREFIX}recent`, JSON.stringify([wallet.id, ...others].slice(0, MAX_RECENT_STORED)))
 }
 
-/** Forgets the connected wallet; it stays among the recent ones. */
+/** Stores the account that the connected wallet has now. */
+export function rememberAccount(storage: TextStorage, account: string): void {
+  storage.setItem(`${KEY_PREFIX}account`, account)
+}
+
+/** Whether this is the account that the connected wallet had last. */
+export const isRememberedAccount = (storage: TextStorage, account: string): boolean =>
+  storage.getItem(`${KEY_PREFIX}account`)?.toLowerCase() === account.toLowerCase()
+
+/** Forgets the connected wallet and its account; the wallet stays among the recent ones. */
 export function forgetWallet(storage: TextStorage): void {
   storage.removeItem(`${KEY_PREFIX}connected`)
+  storage.removeItem(`${KEY_PREFIX}account`)
 }
 
 /** Ids of recently used wallets, newest first. */

@@ -1,3 +1,4 @@
+import { escapeHidden } from '@peppermint/input/text'
 import { expect, test } from 'vitest'
 import { isWalletId, sanitizeIcon, sanitizeName } from './sanitizeWallet.ts'
 
@@ -41,4 +42,19 @@ test('an id is a reverse domain name or it is nothing', () => {
   expect(
     ['', 'a b', 'x/../y', 'a.'.repeat(50) + 'a', 'walletConnect', 'safe', '.', 7, undefined].some(isWalletId),
   ).toBe(false)
+})
+
+test('a name loses every character that is hidden anywhere else', () => {
+  const missed: string[] = []
+  // A name is read up to 1,000 characters.
+  for (let first = 0; first <= 0x10_ffff; first += 400) {
+    const characters = Array.from({ length: 400 }, (_, index) => first + index)
+      .filter((code) => code <= 0x10_ffff)
+      .map((code) => String.fromCodePoint(code))
+    const escaped = escapeHidden(characters.join('a'))
+    const hidden = [...escaped.matchAll(/‹U\+([\dA-F]+)›/g)].map(([, code = '']) => code)
+    const name = hidden.map((code) => String.fromCodePoint(Number.parseInt(code, 16))).join('')
+    if (!['ab', 'a b'].includes(sanitizeName(`a${name}b`))) missed.push(...hidden)
+  }
+  expect(missed).toEqual([])
 })

@@ -3,6 +3,8 @@
  * is inserted into the page as markup.
  */
 
+import { plainText } from '../words/plainText.ts'
+
 /** Maximum name length shown, in characters. */
 const MAX_NAME_LENGTH = 32
 /** Maximum length of an icon's data URL, in characters; real icons are a tenth of this. */
@@ -13,19 +15,7 @@ const MAX_ICON_LENGTH = 400_000
  * cut, whitespace collapsed, at most 32 characters.
  */
 export function sanitizeName(name: unknown): string {
-  const text = typeof name === 'string' ? name : ''
-  const plain = text
-    .slice(0, 1000)
-    // Characters classed as letters that render nothing, such as the Hangul fillers, and the empty Braille pattern.
-    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    .normalize()
-    .replace(/[\s\p{Z}]+/gu, ' ')
-    .replace(/\p{C}/gu, '')
-    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
-    .trim()
-  const characters = Array.from(plain)
-  if (!characters.length) return 'Unnamed wallet'
-  return characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : plain
+  return plainText(typeof name === 'string' ? name : '', MAX_NAME_LENGTH) || 'Unnamed wallet'
 }
 
 /**

@@ -19,11 +19,13 @@ import { browserStorage } from './browserStorage.ts'
 import type { AppConnections, WalletEngineOptions } from './engineOptions.ts'
 import { disconnectConnector, type WagmiInternals, createWagmiConfig } from './wagmiConfig.ts'
 import { createCancelledError } from './cancelledError.ts'
-import { watchChecksums, findWrongChecksum } from './accountChecksums.ts'
+import { watchAccounts, findWrongChecksum } from './accountChecksums.ts'
+import { createAccountWait, isPendingInWallet, watchReturns } from './lateAccounts.ts'
 import {
   forgetWallet,
   readRecents,
   readRemembered,
+  rememberAccount,
   rememberWallet,
   type RememberedWallet,
   stampVersion,
@@ -70,10 +72,21 @@ export function startEngine(
   /** The address that ended the last connection, and its wallet. */
   let rejected: { readonly address: string; readonly walletName: string } | undefined
   let unwatchAccounts = () => {}
+  let watchedUid: string | undefined
+  /** The connector whose wallet has emitted that it shows no account, before wagmi ends the connection. */
+  let emptiedUid: string | undefined
   /** Uids of connectors that this engine is connecting or disconnecting. */
   const busyUids = new Set<string>()
   /** Incremented by each user decision, so that pending work of an earlier one can detect that it is stale. */
   let generation = 0
+  const accountWait = createAccountWait(
+    storage,
+    () => active !== undefined || pending !== undefined,
+    (wallet, connector) => {
+      acceptedWalletId = wallet.id
+      connectWith(wallet, connector, true).catch(() => undefined)
+    },
+  )
   const discovery = discoverWallets(config, wallets, () => readRecents(storage), publish)
   let snapshot: WalletSnapshot = { status: 'disconnected', ...discovery.getState() }
 
@@ -104,20 +117,29 @@ export function startEngine(
   function publish(): void {
     // wagmi would connect on an account change; see the top of this file.
     for (const { emitter } of config.connectors) emitter.off('connect', internal.events.connect)
-    if (active && !getConnection()) {
-      forgetActive()
-      active = undefined
-    }
+    if (active && !getConnection()) endActive(active)
     const found = discovery.getState()
     const same = JSON.stringify(found.wallets) === JSON.stringify(snapshot.wallets)
     const next: WalletSnapshot = { ...getState(), ...found, ...(same && { wallets: snapshot.wallets }) }
     if (JSON.stringify(next) === JSON.stringify(snapshot)) return
     snapshot = next
+    if (next.status === 'connected' && next.walletId !== hostWallet?.id)
+      rememberAccount(storage, next.account)
     listeners.forEach((listener) => listener())
+  }
+
+  /** The wallet has ended the connection. A locked one is remembered: it may be unlocked. */
+  function endActive({ uid, ...wallet }: RememberedWallet & { readonly uid: string }): void {
+    active = undefined
+    const connector = config.connectors.find((each) => each.uid === uid)
+    if (emptiedUid === uid && connector && wallet.id !== hostWallet?.id)
+      accountWait.awaitUnlock(wallet, connector)
+    else if (readRemembered(storage)?.id === wallet.id) forgetWallet(storage)
   }
 
   /** Cancels the pending connection, shown or not. */
   function cancelPending(): number {
+    accountWait.stop()
     pending?.cancel?.()
     pending = undefined
     acceptedWalletId = undefined
@@ -129,8 +151,17 @@ export function startEngine(
     const remembered = { id, name, connectorId: connector.id }
     active = { ...remembered, uid: connector.uid }
     if (id !== hostWallet?.id) rememberWallet(storage, remembered)
-    unwatchAccounts()
-    unwatchAccounts = watchChecksums(connector, (error) => rejectAccount(error, connector))
+    emptiedUid = undefined
+    // The watch of a wallet that comes back has no gap.
+    if (watchedUid !== connector.uid) {
+      unwatchAccounts()
+      watchedUid = connector.uid
+      unwatchAccounts = watchAccounts(
+        connector,
+        (error) => rejectAccount(error, connector),
+        () => (emptiedUid = connector.uid),
+      )
+    }
     publish()
   }
 
@@ -142,6 +173,7 @@ export function startEngine(
   ): Promise<void> {
     busyUids.add(connector.uid)
     try {
+      await ensureEvents(connector)
       const request = { connector, isReconnecting }
       const { accounts } = await connectWagmi(config, request)
       const wrong = await findWrongChecksum(connector)
@@ -167,6 +199,16 @@ export function startEngine(
     } finally {
       busyUids.delete(connector.uid)
     }
+  }
+
+  /** Before wagmi listens to a wallet that has no events. */
+  async function ensureEvents(connector: Connector): Promise<void> {
+    if (connector.type !== 'injected') return
+    const injected = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
+    if (!injected || (typeof injected.on === 'function' && typeof injected.removeListener === 'function'))
+      return
+    const { addEvents } = await import('./eventlessProvider.ts')
+    addEvents(connector)
   }
 
   /** Ends all connections except the active one and those that are changing. Rejects with a wallet's error. */
@@ -216,13 +258,20 @@ export function startEngine(
       })
       // One connector may serve several wallets, but only one at a time.
       if (active?.uid === connector.uid) await disconnectConnector(config, connector).catch(() => undefined)
-      await connectWith(handle, connector, false)
+      await connectWith(handle, connector, false).catch(async (error: unknown) => {
+        if (isOver() || !isPendingInWallet(error)) throw error
+        // The wallet still shows an earlier request of ours, or believes so after it has granted the accounts.
+        const accounts = await connector.getAccounts().catch(() => [])
+        if (isOver()) throw error
+        if (accounts.length) return connectWith(handle, connector, true)
+        accountWait.awaitGrant(handle, connector)
+        throw error
+      })
     } catch (error) {
       if (!isOver()) {
         pending = undefined
-        // -32002: the wallet still shows an earlier request of ours; approving that one counts.
-        if (!(error instanceof Error && 'code' in error && error.code === -32002))
-          acceptedWalletId = undefined
+        // Approving the earlier request counts.
+        if (!isPendingInWallet(error)) acceptedWalletId = undefined
         publish()
       }
       throw error
@@ -247,8 +296,11 @@ export function startEngine(
     try {
       if ((app && !(await app.canRestore())) || isOver()) return
       const connector = await waitForConnector(config, discovery, wallet)
-      if (isOver() || !(await connector.isAuthorized()) || isOver()) return
-      await connectWith(wallet, connector, true)
+      if (isOver()) return
+      const isAuthorized = await connector.isAuthorized()
+      if (isOver()) return
+      if (isAuthorized) await connectWith(wallet, connector, true)
+      else if (wallet !== hostWallet) accountWait.awaitUnlock(wallet, connector)
     } catch {
       // The visitor requested nothing, so there is no error to show.
     } finally {
@@ -257,9 +309,21 @@ export function startEngine(
     }
   }
 
+  /** Events of a wallet do not reach a page in the back/forward cache. */
+  async function refresh(): Promise<void> {
+    const connector = getConnection()?.connector
+    if (!connector) return restore()
+    const [accounts, chainId] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+    if (active?.uid !== connector.uid) return
+    if (!accounts.length) emptiedUid = connector.uid
+    connector.onChainChanged(String(chainId))
+    connector.onAccountsChanged([...accounts])
+  }
+
   async function disconnect(): Promise<void> {
     cancelPending()
-    forgetActive()
+    if (active) forgetActive()
+    else forgetWallet(storage)
     active = undefined
     publish()
     await disconnectOthers()
@@ -307,7 +371,9 @@ export function startEngine(
     discovery.stop,
     config.subscribe((x) => x, publish),
     () => unwatchAccounts(),
+    accountWait.stop,
     () => unwatchApp?.(),
+    watchReturns(() => void refresh().catch(() => undefined)),
   ]
   publish()
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explain } from '../errors/index.ts'
 import { canto, openPage, openWindow, refusal, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 
 /** A visitor connected on mainnet with a wallet that switches by this script. */
@@ -92,16 +93,141 @@ test('[C-07] what the wallet is taught: number, name, coin, address and explorer
   ])
 })
 
-test.for([4001, -32002, -32603])('an error %i from the wallet reaches the page as it was', async (code) => {
-  const { page } = await onMainnet((_, method) => {
+test.for([4001, -32002])('an error %i from the wallet reaches the page as it was', async (code) => {
+  const { wallet, page } = await onMainnet((_, method) => {
     if (method === 'wallet_switchEthereumChain') throw refusal(code, 'as it was')
   })
   await expect(page.switchChain()).rejects.toMatchObject({ code, message: 'as it was' })
+  expect(steps(wallet)).toEqual(['wallet_switchEthereumChain'])
   expect(page.getSnapshot()).toMatchObject({ status: 'connected', chain: 'unsupported' })
+})
+
+/** What wallets answer about a chain that they do not know, apart from 4902. */
+const unknownChain: readonly (readonly [string, unknown])[] = [
+  ['in the phone’s language (wagmi#4754)', new Error('Mạng này chưa được thêm')],
+  ['as an object in the phone’s language', { code: -32603, message: 'チェーンが見つかりません' }],
+  ['as text', 'network not found'],
+  ['with another number (metamask-mobile#13415)', { code: 32603, message: 'Invalid chain' }],
+  ['with the number as text', { code: '4902', message: 'x' }],
+  ['as JSON in JSON (alpha-wallet-ios#3887)', { message: '{"message":"Unrecognized","code":4902}' }],
+  ['as unsupported', { code: 4200, message: 'x' }],
+  ['as unauthorized', { code: 4100, message: 'x' }],
+  ['as an empty object', {}],
+  ['with a number that says more than its words', { code: 4902, message: 'User rejected the request' }],
+]
+test.for(unknownChain)(
+  '[C-07] a wallet that does not know Canto, saying so %s, is taught it',
+  async ([, reported]) => {
+    const { wallet, page } = await onMainnet(learning(() => reported as Error))
+    await page.switchChain()
+    expect(steps(wallet)).toContain('wallet_addEthereumChain')
+    expect(page.getSnapshot()).toMatchObject({ chain: 'supported' })
+  },
+)
+
+/** Fails at these methods, after it has moved to these chains. */
+const failing = (errors: Readonly<Record<string, unknown>>, chains: Readonly<Record<string, string>> = {}) =>
+  onMainnet((wallet, method) => {
+    if (!(method in errors) && !(method in chains)) return undefined
+    wallet.chainId = chains[method] ?? wallet.chainId
+    if (method in errors) throw errors[method]
+    return {}
+  })
+const [SWITCH, ADD] = ['wallet_switchEthereumChain', 'wallet_addEthereumChain'] as const
+const closed = { code: 4001, message: 'User rejected the request.' }
+
+test.for<[string, Parameters<typeof failing>]>([
+  ['whose last window was closed after the switch', [{ [SWITCH]: closed }, { [SWITCH]: '0x1e14' }]],
+  [
+    'whose last window was closed after adding',
+    [{ [SWITCH]: { code: 4902, message: 'x' }, [ADD]: closed }, { [ADD]: '0x1e14' }],
+  ],
+  ['that timed out after the switch', [{ [SWITCH]: new Error('timed out') }, { [SWITCH]: '0x1e14' }]],
+  [
+    'that switched as it added, and then refuses to switch',
+    [{ [SWITCH]: {}, [ADD]: { code: -32603, message: 'x' } }, { [ADD]: '0x1e14' }],
+  ],
+])('[C-07] a wallet %s is on Canto: its chain decides', async ([, script]) => {
+  const { page } = await failing(...script)
+  await page.switchChain()
+  expect(page.getSnapshot()).toMatchObject({ chainId: 7700, chain: 'supported' })
+})
+
+test('[C-07] a wallet that refuses the second switch but has made it is on Canto', async () => {
+  let count = 0
+  const { page } = await onMainnet((wallet, method) => {
+    if (method === ADD) return {}
+    if (method !== SWITCH) return undefined
+    if (count++ > 0) wallet.chainId = '0x1e14'
+    throw Object.assign(new Error('no'), count > 1 ? closed : {})
+  })
+  await page.switchChain()
+  expect(page.getSnapshot()).toMatchObject({ chain: 'supported' })
+})
+
+test.for<[string, unknown, unknown, string, string]>([
+  ['declined', closed, undefined, 'switch-declined', 'rejected'],
+  [
+    'declined, in words alone',
+    new Error('User rejected the request.'),
+    undefined,
+    'switch-declined',
+    'rejected',
+  ],
+  ['declined when adding', {}, closed, 'switch-declined', 'rejected'],
+  ['busy', { code: -32002, message: 'x' }, undefined, 'switch-pending', 'pending-in-wallet'],
+  ['busy when adding', {}, { code: -32002, message: 'x' }, 'switch-pending', 'pending-in-wallet'],
+  [
+    'timed out',
+    new Error('Request timed out'),
+    { code: -32601, message: 'x' },
+    'switch-unanswered',
+    'wrong-chain',
+  ],
+  [
+    'not capable of it',
+    { code: 4200, message: 'x' },
+    { code: 4200, message: 'x' },
+    'switch-unsupported',
+    'wrong-chain',
+  ],
+  [
+    'not able to add',
+    { code: 4902, message: 'x' },
+    { code: -32601, message: 'x' },
+    'switch-unknown-chain',
+    'unknown-chain',
+  ],
+  [
+    'not able to add, for a reason',
+    { code: 4902, message: 'x' },
+    { code: -32602, message: 'bad url' },
+    'switch-failed',
+    'wrong-chain',
+  ],
+  ['broken', { code: -32603, message: 'x' }, { code: -32603, message: 'x' }, 'switch-failed', 'wrong-chain'],
+  [
+    'about a transaction',
+    new Error('nonce too low'),
+    new Error('insufficient funds'),
+    'switch-failed',
+    'wrong-chain',
+  ],
+])('a switch that was %s speaks of the network alone', async ([, onSwitch, onAdd, code, outcome]) => {
+  const { page } = await failing({ [SWITCH]: onSwitch, ...(onAdd !== undefined && { [ADD]: onAdd }) })
+  const error: unknown = await page.switchChain().catch((thrown: unknown) => thrown)
+  for (const walletAsked of [true, false]) {
+    const problem = explain(error, { walletName: 'Fox', chainName: 'Canto', walletAsked })
+    expect(problem).toMatchObject({ code, outcome, moneyMoved: false })
+    expect(`${problem.title} ${problem.detail}`).not.toMatch(/transaction|money|sent|paid|fee|mint|\{/i)
+    expect(`${problem.title} ${problem.detail}`).toMatch(/Fox/)
+  }
+  expect(page.getSnapshot()).toMatchObject({ chainId: 1, chain: 'unsupported' })
 })
 
 test('reports a wallet that approves but does not switch', async () => {
   const { page } = await onMainnet((_, method) => (method === 'wallet_switchEthereumChain' ? {} : undefined))
-  await expect(page.switchChain()).rejects.toThrow('still on another network')
+  const error: unknown = await page.switchChain().catch((thrown: unknown) => thrown)
+  expect(explain(error)).toMatchObject({ code: 'switch-ignored', outcome: 'wrong-chain' })
   expect(page.getSnapshot()).toMatchObject({ chainId: 1, chain: 'unsupported' })
 })

@@ -11,7 +11,7 @@ import { namedError } from '../errors/namedError.ts'
 const MAX_CHAIN_POLLS = 15
 const CHAIN_POLL_INTERVAL_MS = 200
 
-/** The wallet approved the switch but stayed on its chain. Nothing was sent and no money moved. */
+/** The wallet approved the switch but stayed on its chain. */
 export class ChainNotSwitchedError extends Error {
   override readonly name = 'ChainNotSwitchedError'
   readonly chainId: number
@@ -21,45 +21,83 @@ export class ChainNotSwitchedError extends Error {
   }
 }
 
+/** How a wallet is asked, and where it is. */
+export interface ChainRequests {
+  readonly requestSwitch: () => Promise<unknown>
+  /** Absent if the wallet does not allow it. */
+  readonly requestAdd?: (() => Promise<unknown>) | undefined
+  readonly isOnChain: () => Promise<boolean>
+}
+
+/**
+ * Asks for a switch (EIP-3326). Wallets report a chain that they do not know in many ways, in the user's language, so
+ * after every error but a decision of the user the chain is added (EIP-3085). Errors count only if the wallet is not on
+ * the chain then: some switch as they add, and a closed success window is a rejection to others. May resolve before the
+ * wallet has switched.
+ * @throws the wallet's error.
+ */
+export async function switchOrAdd({ requestSwitch, requestAdd, isOnChain }: ChainRequests): Promise<void> {
+  const isThere = () => isOnChain().catch(() => false)
+  try {
+    await requestSwitch()
+    return
+  } catch (error) {
+    if (await isThere()) return
+    const { isUnsupportedMethod, isUsersDecision } = await import('../errors/switchMessages.ts')
+    if (requestAdd === undefined || isUsersDecision(error)) throw error
+    try {
+      await requestAdd()
+    } catch (addError) {
+      if (await isThere()) return
+      // A wallet that cannot add chains says nothing about the switch.
+      throw isUnsupportedMethod(addError) ? error : addError
+    }
+  }
+  // Many wallets combine adding and switching; do not prompt those again.
+  if (await isThere()) return
+  try {
+    await requestSwitch()
+  } catch (error) {
+    if (!(await isThere())) throw error
+  }
+}
+
 /**
  * Switches a connector's wallet to `chain`: injected wallets by `switchProviderChain`, others by the connector itself.
- * @throws also `SwitchChainNotSupportedError` for a connector that cannot switch.
+ * The wallet's chain decides, not its answer.
+ * @throws an error whose message speaks of the network alone (`errors/switchMessages.ts`), with the wallet's code.
  */
 export async function switchConnectorChain(
   connector: Connector | undefined,
   provider: EIP1193Provider,
   chain: Chain,
 ): Promise<void> {
-  if (connector?.type !== 'injected') {
-    if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
-    await connector.switchChain({ chainId: chain.id })
-    return
+  const isOnChain = async () => Number(await provider.request({ method: 'eth_chainId' })) === chain.id
+  try {
+    if (connector?.type === 'injected') await switchProviderChain(provider, chain, isOnChain)
+    else if (!connector?.switchChain) throw namedError('SwitchChainNotSupportedError', '')
+    else await connector.switchChain({ chainId: chain.id })
+  } catch (error) {
+    if (!(await isOnChain().catch(() => false)))
+      throw (await import('../errors/switchMessages.ts')).toSwitchError(error)
   }
-  await switchProviderChain(provider, chain)
   // Not every wallet emits a chain change; this has the same effect as its event.
-  connector.onChainChanged(`0x${chain.id.toString(16)}`)
+  if (connector?.type === 'injected') connector.onChainChanged(`0x${chain.id.toString(16)}`)
 }
 
-/**
- * Switches to `chain`; if the wallet does not know it, adds it (EIP-3085) and switches again (EIP-3326). Resolves
- * once the wallet reports the chain.
- * @throws the wallet's error; `ChainNotSwitchedError` if it approved and did not switch.
- */
-async function switchProviderChain(provider: EIP1193Provider, chain: Chain): Promise<void> {
+/** Resolves once the wallet reports the chain. */
+async function switchProviderChain(
+  provider: EIP1193Provider,
+  chain: Chain,
+  isOnChain: () => Promise<boolean>,
+): Promise<void> {
   const chainId = `0x${chain.id.toString(16)}` as const
-  const requestSwitch = () =>
-    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  const isOnChain = async () => Number(await provider.request({ method: 'eth_chainId' })) === chain.id
-
-  try {
-    await requestSwitch()
-  } catch (error) {
-    if (!isUnknownChainError(error)) throw error
-    await provider.request({ method: 'wallet_addEthereumChain', params: [toAddChainParameters(chain)] })
-    // Many wallets combine adding and switching; do not prompt those again.
-    if (!(await isOnChain())) await requestSwitch()
-  }
-
+  await switchOrAdd({
+    requestSwitch: () => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }),
+    requestAdd: () =>
+      provider.request({ method: 'wallet_addEthereumChain', params: [toAddChainParameters(chain)] }),
+    isOnChain,
+  })
   for (let polls = 0; !(await isOnChain()); polls++) {
     if (polls === MAX_CHAIN_POLLS) throw new ChainNotSwitchedError(chain.id, chain.name)
     await new Promise((resolve) => setTimeout(resolve, CHAIN_POLL_INTERVAL_MS))
@@ -74,19 +112,3 @@ export const toAddChainParameters = ({ id, name, nativeCurrency, rpcUrls, blockE
   rpcUrls: rpcUrls.default.http,
   ...(blockExplorers && { blockExplorerUrls: Object.values(blockExplorers).map(({ url }) => url) }),
 })
-
-/** Messages of wallets without code 4902: older MetaMask ("Unrecognized chain ID", with -32603), Trust, Coinbase Wallet. */
-const UNKNOWN_CHAIN = /unrecognized chain|unknown chain|chain .{0,40}not.{0,10}added/i
-
-/** Whether the wallet does not know the chain: code 4902 (EIP-3326), also wrapped (MetaMask Mobile), or only the message. */
-export function isUnknownChainError(error: unknown): boolean {
-  for (let layer = error, depth = 0; isRecord(layer) && depth < 5; depth++) {
-    if (layer['code'] === 4902) return true
-    if (typeof layer['message'] === 'string' && UNKNOWN_CHAIN.test(layer['message'])) return true
-    layer = isRecord(layer['data']) ? (layer['data']['originalError'] ?? layer['data']) : layer['cause']
-  }
-  return false
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -114,6 +114,53 @@ test('[W-05] a wallet that poses as another is listed under its announced name',
   })
   expect(one('metaMask', context)).toMatchObject({ kind: 'walletConnect', installed: false })
   expect(one('io.poser', context)).toMatchObject({ kind: 'announced' })
+  expect(ids(context)).not.toContain('injected')
+})
+
+/** What each wallet of the list sets at `window.ethereum`, and others for compatibility. */
+const FLAGS = [
+  ['metaMask', 'isMetaMask'],
+  ['rainbow', 'isRainbow'],
+  ['coinbase', 'isCoinbaseWallet'],
+  ['brave', 'isBraveWallet'],
+  ['trust', 'isTrust'],
+  ['trust', 'isTrustWallet'],
+] as const
+
+test.for(FLAGS)(
+  '[W-05] beside an announced wallet, the flag of %s is that of a browser wallet: %s',
+  ([id, flag]) => {
+    // Behind a proxy it cannot be matched with what was announced.
+    const window = { ethereum: new Proxy(provider({ [flag]: true }), {}) }
+    expect(one(id, around([], { place: { window } }))).toMatchObject({ kind: 'injected' })
+    const context = around(['io.poser'], { place: { window } })
+    expect(one(id, context)?.installed ?? false).toBe(false)
+    expect(one('injected', context)).toMatchObject({ name: 'Browser wallet', kind: 'injected' })
+    expect(one('io.poser', context)).toMatchObject({ kind: 'announced' })
+  },
+)
+
+test('[W-05] several providers at window.ethereum: flags name none beside an announced wallet', () => {
+  const announced = provider({ isMetaMask: true, isRabby: true })
+  const window = { ethereum: provider({ providers: [announced, provider({ isCoinbaseWallet: true })] }) }
+  const providers = new Map([[announced, 'io.rabby']])
+  const context = around(['io.rabby'], { place: { window }, providers })
+  expect(list(context).filter(({ installed }) => installed)).toMatchObject([
+    { id: 'io.rabby' },
+    { id: 'injected' },
+  ])
+})
+
+test('[W-05] a wallet that announced itself is no browser wallet, nor under its own global name', () => {
+  const trust = provider({ isTrust: true })
+  const window = { ethereum: new Proxy(trust, {}), trustwallet: trust }
+  expect(ids(around(['com.trustwallet.app'], { place: { window } }))).not.toContain('injected')
+  const flagged = { ethereum: new Proxy(trust, {}) }
+  expect(ids(around(['com.trustwallet.app'], { place: { window: flagged } }))).not.toContain('injected')
+  expect(one('trust', around(['io.rabby'], { place: { window: { trustwallet: trust } } }))).toMatchObject({
+    kind: 'injected',
+    installed: true,
+  })
 })
 
 test('[W-06] Safe is offered only inside a frame', () => {
@@ -198,6 +245,7 @@ test('inside a wallet’s own browser that wallet comes first, before recent one
   expect(phone({ ethereum: provider() })).toBe('injected')
   expect(phone({}, ['io.metamask.mobile'])).toBe('metaMask')
   expect(phone({}, ['io.unknown'])).toBe('io.unknown')
+  expect(phone({ ethereum: provider({ isMetaMask: true }) }, ['io.unknown'])).toBe('io.unknown')
   // Two of them are extensions of a phone's browser, so the page is inside neither.
   expect(phone({}, ['io.metamask', 'io.rabby'])).toBe('rainbow')
   expect(phone({})).toBe('rainbow')

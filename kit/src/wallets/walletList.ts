@@ -5,6 +5,7 @@
 import type { Connector } from 'wagmi'
 import { INJECTED_ID, putRecentFirst, announcedOption } from './announcedWallets.ts'
 import type { Environment, WalletDefinition } from './definition.ts'
+import { getInjectedProviders } from './detect.ts'
 import { type BrowserName, getExtensionUrl } from './environment.ts'
 import type { WalletGroup, WalletOption } from './wallet.ts'
 
@@ -48,12 +49,33 @@ export function getAvailability(
   return { kind: 'none', installed: false }
 }
 
-function isInjected({ id, rdns = [], injected }: WalletDefinition, context: DetectionContext): boolean {
+/** Whether its provider is in the window, and under a name that is its own. */
+function isInjected(definition: WalletDefinition, context: DetectionContext): boolean {
+  const { id, rdns = [], injected } = definition
   const provider = injected?.(context.environment.window)
   if (!provider) return false
   const claimed = context.providers.get(provider)
   // A wallet that poses as another but announces its name is identified by that name.
-  return id === INJECTED_ID || claimed === undefined || rdns.includes(claimed)
+  return (
+    id === INJECTED_ID ||
+    (claimed === undefined ? !isOnlyFlagged(definition, context) : rdns.includes(claimed))
+  )
+}
+
+/**
+ * Whether a wallet that did not announce itself is recognized by a flag alone, although others did. Wallets set each
+ * other's flags for compatibility, some behind a proxy that cannot be matched with their announcement, so such a flag
+ * names none of them: the provider is then the generic browser wallet.
+ */
+function isOnlyFlagged({ id, rdns = [], injected }: WalletDefinition, context: DetectionContext): boolean {
+  const { announced, environment, providers } = context
+  if (id === INJECTED_ID || announced.size === 0 || rdns.some((name) => announced.has(name))) return false
+  const provider = injected?.(environment.window)
+  return (
+    provider !== undefined &&
+    !providers.has(provider) &&
+    getInjectedProviders(environment.window).some((each) => Object.is(each, provider))
+  )
 }
 
 /**
@@ -74,10 +96,12 @@ export function listWallets(
     return availability ? [knownOption(definition, availability, context)] : []
   })
   const all = [...unknownWallets.map(([, connector]) => announcedOption(connector)), ...known]
-  const isAnyIdentified = all.some(isIdentified)
+  const isBrowserWalletNamed =
+    all.some(isIdentified) && !definitions.some((definition) => isOnlyFlagged(definition, context))
   const shown = all.filter(
     (option) =>
-      !(option.id === INJECTED_ID && isAnyIdentified) && (option.ready || option.downloadUrls !== undefined),
+      !(option.id === INJECTED_ID && isBrowserWalletNamed) &&
+      (option.ready || option.downloadUrls !== undefined),
   )
   const inOrder = GROUPS.flatMap((group) => shown.filter(({ groupName }) => groupName === group))
   return putHostFirst(
@@ -91,7 +115,9 @@ export function listWallets(
 
 /** The wallet that frames this page; on a phone, a single injected wallet is the one whose browser this is. */
 function putHostFirst(options: readonly WalletOption[], { device }: Environment): readonly WalletOption[] {
-  const here = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
+  const inBrowser = options.filter(({ kind }) => kind === 'announced' || kind === 'injected')
+  const identified = inBrowser.filter(isIdentified)
+  const here = identified.length ? identified : inBrowser
   const framing = options.find(({ kind }) => kind === 'safe')
   const host = framing ?? (device === 'desktop' || here.length > 1 ? undefined : here[0])
   if (!host) return options

@@ -210,3 +210,24 @@ test('[C-11] messages are signed by personal_sign, typed data by eth_signTypedDa
   expect(asked[0]?.params).toEqual(['0x506570706572733f', alice])
   expect(asked[1]?.params).toEqual([alice, expect.stringContaining('"message":{"id":"7"}')])
 })
+
+test.for([
+  ['as a plain object', { code: -32601, message: 'the method wallet_watchAsset does not exist' }],
+  ['as an error', refusal(-32004, 'Method not supported')],
+  ['within another', refusal(-32603, 'Internal error'), { code: -32601 }],
+] as const)(
+  '[C-11] a node that does not know an asset request is a wallet that cannot: %s',
+  async ([, thrown, cause]) => {
+    const { page, wallet } = await connectedPage()
+    const error = cause ? Object.assign(thrown, { cause }) : thrown
+    wallet.answer = () => Promise.reject(error)
+    const asset: WalletAsset = { type: 'ERC721', address: COLLECTION, tokenId: 1n }
+    for (const request of [() => page.watchAsset(asset), () => page.chooseAccounts()]) {
+      const failure: unknown = await request().catch((reason: unknown) => reason)
+      expect(page.explain(failure, { walletName: 'Fox', walletAsked: false })).toMatchObject({
+        code: 'unsupported-method',
+        title: 'Fox can’t do this',
+      })
+    }
+  },
+)

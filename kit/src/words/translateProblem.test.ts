@@ -4,11 +4,16 @@ import { CHECK_FIRST, compose, SENT_NOTHING } from '../errors/compose.ts'
 import { problemLanguage } from '../errors/problemLanguage.ts'
 import { problemMessages, type ProblemMessage } from '../errors/problemMessages.ts'
 import { relayMessages } from '../errors/relay.ts'
+import { switchMessages } from '../errors/switchMessages.ts'
 import german from './catalogues/de.json' with { type: 'json' }
 import { loadLanguage } from './loadLanguage.ts'
 import { translateProblem } from './translateProblem.ts'
 
-const messages: Readonly<Record<string, ProblemMessage>> = { ...problemMessages, ...relayMessages }
+const messages: Readonly<Record<string, ProblemMessage>> = {
+  ...problemMessages,
+  ...relayMessages,
+  ...switchMessages,
+}
 const params = { wallet: 'Rainbow', chain: 'Canto' }
 const fill = (text: string): string =>
   text.replace(/\{(wallet|chain)\}/g, (_, name: 'wallet') => params[name])

@@ -1,6 +1,6 @@
 /** Asks the user to sign and propose a transaction, and to execute it where that signature completes it. */
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
-import { reviewTransaction, type ReviewedCall } from '@peppermint/safe/review'
+import { hasShownParameters, reviewTransaction, type ReviewedCall } from '@peppermint/safe/review'
 import { formatEther, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import { confirmAsOthers, executeTransaction, proposeTransaction } from '../actions.ts'
@@ -143,7 +143,7 @@ function describeCall(call: ReviewedCall): HTMLElement {
       ['To', element('span', {}, contract === null ? undefined : `${contract.name} `, code(to))],
       ['Value', `${formatEther(value)} CANTO`],
       ...(operation === 1 ? [['Operation', 'Delegate call'] as const] : []),
-      ...(calls === null
+      ...(hasShownParameters(call)
         ? parameters.map(
             ({ name, value: given }) =>
               [name, code(typeof given === 'string' ? given : JSON.stringify(given))] as const,
@@ -162,8 +162,8 @@ function describeCall(call: ReviewedCall): HTMLElement {
   )
 }
 
-function titleOf({ decoded, data, calls }: ReviewedCall): string {
-  if (calls !== null) return `Batch of ${calls.length} calls`
+function titleOf({ decoded, data, nesting, callCount }: ReviewedCall): string {
+  if (nesting === 'batch') return `Batch of ${callCount} calls`
   if (data === '0x') return 'Send CANTO'
   return decoded === null ? 'Unknown call' : decoded.method
 }

@@ -42,8 +42,8 @@ export interface SafeCall {
 }
 
 export interface ProposalOptions {
-  /** Who proposes; alice by default. */
-  readonly by?: OwnerName
+  /** Who proposes; alice by default. Anonymous: stored without a signature. */
+  readonly by?: OwnerName | 'anonymous'
   /** Other owners that confirm at once; none by default. */
   readonly confirmedBy?: readonly OwnerName[]
   /** The next free one by default. */
@@ -105,7 +105,8 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       nonce: options.nonce ?? (await gateway.getNonces(CHAIN, safe)).recommendedNonce,
     }
     const { safeTxHash } = hashSafeTransaction(transaction, domain)
-    const account = accountOf(by)
+    // Without a signature, the sender is only a claim.
+    const account = accountOf(by === 'anonymous' ? 'alice' : by)
     await gateway.proposeTransaction(CHAIN, safe, {
       ...transaction,
       value: String(transaction.value),
@@ -115,7 +116,7 @@ export function createSafeOwners({ rpcUrl, gatewayUrl, safe }: OwnersOptions): S
       gasPrice: '0',
       safeTxHash,
       sender: account.address,
-      signature: await account.sign({ hash: safeTxHash }),
+      signature: by === 'anonymous' ? null : await account.sign({ hash: safeTxHash }),
       origin: origin === undefined ? null : JSON.stringify(origin),
     })
     for (const other of confirmedBy) await confirm(safeTxHash, other)

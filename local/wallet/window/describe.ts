@@ -1,4 +1,5 @@
 /** Describes requests to the user. A transaction is described by the bytes to be signed, never by the page's text. */
+import { escapeHidden } from '@peppermint/input/text'
 import {
   decodeFunctionData,
   formatEther,
@@ -46,7 +47,7 @@ export function describeMessage(origin: string, account: Address, message: Hex):
       ['Page', origin],
       ['Address', account],
     ],
-    text: readable ? text : message,
+    text: readable ? escapeHidden(text) : message,
     note: 'A signature costs nothing and moves nothing by itself.',
     confirm: 'Sign',
   }

@@ -1,10 +1,11 @@
 /** Completes a transaction request: fills in missing nonce, gas and fees from the chain. */
+import { addressOf } from '@peppermint/input/address'
+import { plainText } from '@peppermint/input/text'
 import {
   createClient,
   defineChain,
   hexToBigInt,
   http,
-  isAddress,
   isHex,
   type Address,
   type Chain,
@@ -77,10 +78,8 @@ export async function prepare(
   visitor: VisitorClient,
   request: Readonly<Record<string, unknown>>,
 ): Promise<Prepared> {
-  const { to } = request
-  if (typeof to !== 'string' || !isAddress(to, { strict: false })) {
-    throw new Error('The Local wallet sends only to an address; this request has none.')
-  }
+  const to = addressOf(request['to'])
+  if (to === undefined) throw new Error('The Local wallet sends only to an address; this request has none.')
   const data = hexOr(request['data'] ?? request['input'], '0x')
   const value = amount(request['value']) ?? 0n
   const [nonce, fees, estimate] = await Promise.all([
@@ -116,7 +115,7 @@ function reasonOf(error: Error): string {
   const failure = decodeMintError(error)
   if (failure) return MINT_ERROR_MESSAGES[failure.name]
   const short = 'shortMessage' in error ? String(error.shortMessage) : error.message
-  return short.replaceAll(/[^\P{C} ]|\uFFFD/gu, '').slice(0, 160)
+  return plainText(short.replaceAll('\uFFFD', ''), 160)
 }
 
 function amount(value: unknown): bigint | undefined {

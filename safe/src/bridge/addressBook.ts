@@ -1,5 +1,7 @@
 /** The host's address book, bounded and without entries that could not be shown as they are. */
-import { getAddress, isAddress, type Address } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import { plainText } from '@peppermint/input/text'
+import type { Address } from 'viem'
 
 /** A name that the host's user has given to an address. */
 export interface AddressBookEntry {
@@ -10,9 +12,6 @@ export interface AddressBookEntry {
 
 const MAX_ENTRIES = 2_000
 const MAX_NAME_LENGTH = 80
-
-/** Invisible and direction-changing characters, with which one name can look like another. */
-const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** Entries of this chain with a valid address and a name, each address once. Throws nothing, whatever the answer is. */
 export function readAddressBook(answer: unknown, chainId: number): readonly AddressBookEntry[] {
@@ -28,12 +27,9 @@ export function readAddressBook(answer: unknown, chainId: number): readonly Addr
 function readEntry(item: unknown, chainId: number): AddressBookEntry | undefined {
   if (typeof item !== 'object' || item === null) return undefined
   const { address, name, chainId: entryChain } = item as Record<string, unknown>
-  if (typeof address !== 'string' || !isAddress(address, { strict: false })) return undefined
+  const parsed = addressOf(address, { chainId })
+  if (parsed === undefined) return undefined
   if (typeof name !== 'string' || String(entryChain) !== String(chainId)) return undefined
-  const shown = name
-    .slice(0, 4 * MAX_NAME_LENGTH)
-    .replaceAll(UNSAFE_CHARACTERS, '')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
-  return shown === '' ? undefined : { address: getAddress(address), name: shown }
+  const shown = plainText(name, MAX_NAME_LENGTH)
+  return shown === '' ? undefined : { address: parsed, name: shown }
 }

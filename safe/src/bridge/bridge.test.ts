@@ -191,10 +191,12 @@ test('[H-08] the address book is asked for once, and a refusal is 4001', async (
     { address: `0x${'b1'.repeat(20)}`, name: '\u202e \u200b', chainId: 7700 },
     { address: `0x${'b2'.repeat(20)}`, name: `\u202eB${'x'.repeat(200)}`, chainId: 7700 },
     { address: 'nonsense', name, chainId: '7700' },
+    { address: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8', name: 'wrong checksum', chainId: '7700' },
+    { address: '0x70997970C51812DC3A010C7D01B50E0D17DC79C8', name: 'capitals', chainId: '7700' },
     null,
   ]
   const book = await bridge.requestAddressBook()
-  expect(book.map((entry) => entry.name)).toEqual(['Alice', `B${'x'.repeat(79)}`])
+  expect(book.map((entry) => entry.name)).toEqual(['Alice', `B${'x'.repeat(78)}…`, 'capitals'])
   expect(book[0]?.address.toLowerCase()).toBe(SAFE)
   host.answers['requestAddressBook'] = { length: 3 }
   expect(await bridge.requestAddressBook()).toEqual([])
@@ -234,6 +236,9 @@ test('[H-09] an answer that is no Safe is refused, and the next try asks again',
     'x',
     {},
     { ...SAFE_INFO, safeAddress: '0x12' },
+    // Wrong checksums: a character may be another one.
+    { ...SAFE_INFO, safeAddress: '0x70997970c51812dc3A010C7d01b50e0d17dc79C8' },
+    { ...SAFE_INFO, owners: ['0x70997970c51812dc3A010C7d01b50e0d17dc79C8'] },
     { ...SAFE_INFO, chainId: '7700' },
     { ...SAFE_INFO, owners: ['x'] },
     { ...SAFE_INFO, owners: owners[0] },

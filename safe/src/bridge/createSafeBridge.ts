@@ -2,8 +2,9 @@
  * The app's side of a Safe host's messages: the calls of `@safe-global/safe-apps-sdk`, which check what they send, over
  * a channel with allowed origins, time-outs and one dialog at a time. A page has one bridge.
  */
+import { addressOf } from '@peppermint/input/address'
 import SafeAppsSDK, { type SafeInfo } from '@safe-global/safe-apps-sdk'
-import { getAddress, isAddress, type Address } from 'viem'
+import type { Address } from 'viem'
 import { readAddressBook, type AddressBookEntry } from './addressBook.ts'
 import { NO_SAFE_INFO, permissionsRejected } from './bridgeErrors.ts'
 import { createHostChannel, type HostChannel, type HostChannelOptions } from './hostChannel.ts'
@@ -85,23 +86,21 @@ function createSdk({ send }: HostChannel): SafeAppsSDK {
 function checkSafe(info: unknown): HostSafe {
   const given = info as Partial<SafeInfo & { version: unknown }> | undefined
   const { safeAddress, chainId, owners, threshold, isReadOnly, version } = given ?? {}
+  const safe = addressOf(safeAddress)
+  const readOwners = Array.isArray(owners) ? owners.flatMap((owner) => addressOf(owner) ?? []) : []
   if (
-    !isAddressText(safeAddress) ||
+    safe === undefined ||
     !Number.isSafeInteger(chainId) ||
-    !Array.isArray(owners) ||
-    !owners.every((owner) => isAddressText(owner)) ||
+    readOwners.length !== owners?.length ||
     !Number.isSafeInteger(threshold)
   )
     throw new Error(NO_SAFE_INFO)
   return {
-    safeAddress: getAddress(safeAddress),
+    safeAddress: safe,
     chainId: chainId as number,
-    owners: owners.map((owner) => getAddress(owner)),
+    owners: readOwners,
     threshold: threshold as number,
     isReadOnly: isReadOnly === true,
     version: typeof version === 'string' ? version : null,
   }
 }
-
-const isAddressText = (value: unknown): value is Address =>
-  typeof value === 'string' && isAddress(value, { strict: false })

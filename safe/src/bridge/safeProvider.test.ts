@@ -51,6 +51,16 @@ test('[H-09] it signs for the Safe’s own address only', async () => {
   expect(await ask('eth_signTypedData_v4', SAFE, typed)).toBe('0x')
 })
 
+test('[H-09] typed data in JSON keeps numbers that a double cannot hold', async () => {
+  host.answers['signTypedMessage'] = { safeTxHash: SAFE_HASH }
+  await ask(
+    'eth_signTypedData_v4',
+    SAFE,
+    '{"domain":{},"types":{},"message":{"amount":6426191757410071111111}}',
+  )
+  expect(lastParams()).toMatchObject({ typedData: { message: { amount: '6426191757410071111111' } } })
+})
+
 test('[H-09] an unknown method is not implemented, whatever its name', async () => {
   for (const method of ['eth_requestAccounts', 'wallet_switchEthereumChain', 'toString', '__proto__'])
     await expect(ask(method)).rejects.toThrow(`"${method}" not implemented`)

@@ -2,6 +2,7 @@
  * An EIP-1193 provider for the Safe of a host. The library's provider does the same, but is a CommonJS module that
  * would bring a second viem into the page; its behavior and the texts of its errors are kept (H-09).
  */
+import { parseExactJson } from '@peppermint/input/json'
 import type SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import type { SendTransactionsParams, TransactionConfig } from '@safe-global/safe-apps-sdk'
 import { numberToHex, type Address, type Hex } from 'viem'
@@ -121,7 +122,7 @@ export function createSafeProvider(bridge: SafeBridge, safe: HostSafe): SafeProv
 
   async function signTypedData([address, typedData]: readonly unknown[]): Promise<Hex> {
     if (!isSafe(address)) throw new Error('The address is invalid')
-    const parsed: unknown = typeof typedData === 'string' ? JSON.parse(typedData) : typedData
+    const parsed: unknown = typeof typedData === 'string' ? parseExactJson(typedData) : typedData
     return readSignature(await txs.signTypedMessage(parsed as never))
   }
 

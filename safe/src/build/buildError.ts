@@ -1,7 +1,9 @@
+/** What keeps an intent from becoming a transaction. */
+import type { AddressProblem } from '@peppermint/input/address'
+
 export type BuildErrorCode =
+  /** `problem` says why. */
   | 'invalid-address'
-  /** Mixed case that is not the checksum: a digit may be mistyped. */
-  | 'wrong-checksum'
   | 'zero-address'
   /** Address 1, which ends a Safe's lists. */
   | 'reserved-address'
@@ -28,10 +30,13 @@ export class BuildError extends Error {
   override readonly name = 'BuildError'
   readonly code: BuildErrorCode
   readonly field: string
+  /** What is wrong with the text of an address; undefined for every other code. */
+  readonly problem: AddressProblem | undefined
 
-  constructor(code: BuildErrorCode, field: string) {
-    super(`${field}: ${code}`)
+  constructor(code: BuildErrorCode, field: string, problem?: AddressProblem) {
+    super(`${field}: ${code}${problem === undefined ? '' : ` (${problem.status})`}`)
     this.code = code
     this.field = field
+    this.problem = problem
   }
 }

@@ -1,5 +1,6 @@
 /** Text of a form as values. */
-import { type Address, getAddress, type Hex, parseUnits, size, zeroAddress } from 'viem'
+import { parseAddress as readAddress, type AddressOptions } from '@peppermint/input/address'
+import { type Address, type Hex, parseUnits, size, zeroAddress } from 'viem'
 import { BuildError } from './buildError.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
@@ -7,17 +8,14 @@ const MAX_UINT256 = 2n ** 256n - 1n
 export const MAX_DATA_BYTES = 131_072
 
 /**
- * An address, all in one case or with its checksum.
- * @throws {BuildError} `invalid-address`, or `wrong-checksum` if the case is mixed in another way.
+ * An address, by the rules of `@peppermint/input`.
+ * @param chain whose prefix the text may have.
+ * @throws {BuildError} `invalid-address` with its problem.
  */
-export function parseAddress(text: string, field = 'address'): Address {
-  const trimmed = text.trim()
-  const digits = /^0x([\da-f]{40})$/i.exec(trimmed)?.[1]
-  if (digits === undefined) throw new BuildError('invalid-address', field)
-  const address = getAddress(`0x${digits.toLowerCase()}`)
-  const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  if (!isOneCase && address !== trimmed) throw new BuildError('wrong-checksum', field)
-  return address
+export function parseAddress(text: string, field = 'address', chain: AddressOptions = {}): Address {
+  const parsed = readAddress(text, chain)
+  if (parsed.status !== 'valid') throw new BuildError('invalid-address', field, parsed)
+  return parsed.address
 }
 
 /**
@@ -57,7 +55,7 @@ export function parseNonce(text: string, field = 'nonce'): number {
   return nonce
 }
 
-/** @throws {BuildError} `invalid-address`, `wrong-checksum`, `zero-address`. */
+/** @throws {BuildError} `invalid-address`, `zero-address`. */
 export function parseRecipient(text: string, field = 'to'): Address {
   const address = parseAddress(text, field)
   if (address === zeroAddress) throw new BuildError('zero-address', field)

@@ -380,6 +380,36 @@ describe('a bundle that was made to cost much', () => {
   })
 })
 
+test('[M-08] an address of a file with a wrong checksum is refused, one case is not', async () => {
+  const content = await bundleOf(alice)
+  const recipient = alice.address
+  const withRecipient = (to: string) =>
+    changed(content, ({ transactions }) => Object.assign(transactions[0] ?? {}, { to }))
+  const mistyped = recipient.replace(/[a-f]/, (letter) => letter.toUpperCase())
+  expect(mistyped).not.toBe(recipient)
+  expect(await errorOf(() => Promise.resolve(parseBundle(withRecipient(mistyped))))).toBe(
+    'invalid transactions.0.to',
+  )
+  for (const to of [recipient.toLowerCase(), `0x${recipient.slice(2).toUpperCase()}`])
+    expect(parseBundle(withRecipient(to)).transactions[0]?.to).toBe(recipient)
+})
+
+test('a large number in typed data of a file is read exactly', async () => {
+  const message = {
+    domain: {},
+    types: { Order: [{ name: 'amount', type: 'uint256' }] },
+    primaryType: 'Order',
+    message: { amount: '6426191757410071111111' },
+  }
+  const { messageHash } = hashSafeMessage(message, domain)
+  const content = await bundleOf(alice)
+  const text = formatBundle({
+    ...content,
+    messages: [{ message, messageHash, signatures: [], createdAt: 0 }],
+  }).replace('"6426191757410071111111"', '6426191757410071111111')
+  expect(parseBundle(text).messages[0]?.message).toEqual(message)
+})
+
 test('a note with hidden or lookalike characters is left out', async () => {
   for (const note of ['Pay \u202eevaD', 'D\u0430ve']) {
     const text = changed(await bundleOf(alice), ({ transactions }) =>

@@ -3,7 +3,13 @@
  * signatures. Version 1.
  */
 import { z } from 'zod'
-import { addressInput, hashInput, proposeInput, proposeMessageInput, signatureInput } from '../wire/index.ts'
+import {
+  checkedAddressInput,
+  hashInput,
+  proposeInput,
+  proposeMessageInput,
+  signatureInput,
+} from '../wire/index.ts'
 
 export const BUNDLE_FORMAT = 'peppermint-safe-bundle'
 export const BUNDLE_VERSION = 1
@@ -22,7 +28,6 @@ const createdAt = z.int().min(0).max(MAX_TIMESTAMP_MS)
 
 const bundledTransaction = proposeInput
   .pick({
-    to: true,
     value: true,
     data: true,
     operation: true,
@@ -30,11 +35,16 @@ const bundledTransaction = proposeInput
     safeTxGas: true,
     baseGas: true,
     gasPrice: true,
-    gasToken: true,
-    refundReceiver: true,
     safeTxHash: true,
   })
-  .extend({ signatures, createdAt, note: z.string().max(MAX_NOTE_CHARACTERS).nullable() })
+  .extend({
+    to: checkedAddressInput,
+    gasToken: checkedAddressInput,
+    refundReceiver: checkedAddressInput,
+    signatures,
+    createdAt,
+    note: z.string().max(MAX_NOTE_CHARACTERS).nullable(),
+  })
 
 const bundledMessage = z.object({
   message: proposeMessageInput.shape.message,
@@ -53,7 +63,7 @@ export const bundleSchema = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .transform(Number),
-  safe: addressInput,
+  safe: checkedAddressInput,
   transactions: z.array(bundledTransaction).max(MAX_TRANSACTIONS).readonly(),
   messages: z.array(bundledMessage).max(MAX_MESSAGES).readonly(),
 })

@@ -1,4 +1,5 @@
 /** A bundle as the text of a file. */
+import { parseExactJson } from '@peppermint/input/json'
 import { BundleError } from './bundleError.ts'
 import {
   BUNDLE_FORMAT,
@@ -42,7 +43,8 @@ export function parseBundle(text: string): Bundle {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Typed data may have numbers that a double cannot hold.
+    return parseExactJson(text)
   } catch {
     throw new BundleError('unreadable')
   }

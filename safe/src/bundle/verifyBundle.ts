@@ -1,4 +1,5 @@
 /** Checks a bundle against the Safe: every hash is computed again, and every signature judged. */
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { concatHex, type Hex, isAddressEqual } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   requireSignedData,
   type SafeTransaction,
 } from '../hashes/index.ts'
-import { findMisleadingCharacters } from '../review/index.ts'
 import {
   type ContractQuestions,
   judgeSignatures,

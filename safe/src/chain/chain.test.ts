@@ -216,6 +216,7 @@ describe.each(['1.3.0', '1.4.1'] as const)('Safe %s', (version) => {
         payment: 0n,
         transactionHash: hash,
         blockNumber: Number(blockNumber),
+        transactionIndex: expect.any(Number),
         logIndex: expect.any(Number),
         logged: { transaction: failing, executor: executor.address },
       },

@@ -2,7 +2,7 @@
  * Safe's own contracts of 1.3.0 and 1.4.1, by address. They are created by CREATE2, so that an address has this code on
  * every chain where it has code. Chains that require EIP-155 have their own set of 1.3.0; that is Canto's.
  */
-import { type Address, type Client, isAddressEqual } from 'viem'
+import type { Address, Client } from 'viem'
 import { getCode } from 'viem/actions'
 
 export type KnownContractRole =
@@ -106,9 +106,11 @@ export const knownContracts: readonly KnownContract[] = (['1.4.1', '1.3.0'] as c
   ),
 )
 
+const byAddress = new Map(knownContracts.map((known) => [known.address.toLowerCase(), known]))
+
 /** @returns undefined for an address that is none of Safe's contracts. */
 export const findKnownContract = (address: Address): KnownContract | undefined =>
-  knownContracts.find((known) => isAddressEqual(known.address, address))
+  byAddress.get(address.toLowerCase())
 
 /**
  * The contract with this role that exists on the client's chain, of the Safe's version if there is one.

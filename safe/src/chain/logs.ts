@@ -4,16 +4,22 @@ import { type Address, BaseError, type Client, type Hex, hexToNumber, numberToHe
 export interface RpcLog {
   readonly address: Address
   readonly topics: readonly Hex[]
-  readonly data: Hex
+  /** Some nodes answer null for none. */
+  readonly data: Hex | null
   readonly transactionHash: Hex | null
   readonly blockNumber: Hex | null
+  readonly transactionIndex?: Hex | null
   readonly logIndex: Hex | null
+  readonly removed?: boolean
 }
 
 /** A log of a block; hex in lower case. */
-export interface PlacedLog extends Pick<RpcLog, 'address' | 'topics' | 'data'> {
+export interface PlacedLog extends Pick<RpcLog, 'address' | 'topics'> {
+  readonly data: Hex
   readonly transactionHash: Hex
   readonly blockNumber: number
+  readonly transactionIndex: number
+  /** In the block or, as some nodes count, in the transaction: unique in the transaction. */
   readonly logIndex: number
 }
 
@@ -43,7 +49,7 @@ export async function readLogs(
   client: Client,
   { address, topics, fromBlock, toBlock }: LogQuery,
 ): Promise<readonly PlacedLog[]> {
-  const found: readonly RpcLog[] = await client.request({
+  const found: readonly RpcLog[] | null = await client.request({
     method: 'eth_getLogs',
     params: [
       {
@@ -54,29 +60,41 @@ export async function readLogs(
       },
     ],
   })
-  return placeLogs(found)
+  // Some nodes answer null for an empty list.
+  return placeLogs(found ?? [])
 }
 
 /**
- * Those that are in a block; pending ones have neither block nor transaction.
+ * Those that are in a block, oldest first; pending ones have neither block nor transaction, removed ones are in none any more.
  * @throws {TooManyLogsError} if there are more than are read at once.
  */
 export function placeLogs(logs: readonly RpcLog[]): readonly PlacedLog[] {
   if (logs.length > MAX_LOGS) throw new TooManyLogsError(`There are more than ${MAX_LOGS} logs.`)
-  return logs.flatMap((log): PlacedLog[] => {
-    const { address, transactionHash, blockNumber, logIndex } = log
+  const placed = logs.flatMap((log): PlacedLog[] => {
+    const { address, transactionHash, blockNumber, transactionIndex, logIndex } = log
     if (transactionHash === null || blockNumber === null || logIndex === null) return []
+    if (log.removed === true) return []
     return [
       {
         address,
         topics: log.topics.map(lower),
-        data: lower(log.data),
+        data: lower(log.data ?? '0x'),
         transactionHash: lower(transactionHash),
         blockNumber: hexToNumber(blockNumber),
+        transactionIndex: hexToNumber(transactionIndex ?? '0x0'),
         logIndex: hexToNumber(logIndex),
       },
     ]
   })
+  return placed.toSorted((one, other) => newestFirst(other, one))
 }
+
+/** The newest first, by block, transaction and log. */
+export const newestFirst = (one: LogPlace, other: LogPlace): number =>
+  other.blockNumber - one.blockNumber ||
+  other.transactionIndex - one.transactionIndex ||
+  other.logIndex - one.logIndex
+
+type LogPlace = Pick<PlacedLog, 'blockNumber' | 'transactionIndex' | 'logIndex'>
 
 const lower = (hex: Hex) => hex.toLowerCase() as Hex

@@ -14,7 +14,7 @@ import {
   SAFE_TOPICS,
   TRANSFER_TOPIC,
 } from '../events/index.ts'
-import { type PlacedLog, placeLogs, type RpcLog, readLogs } from './logs.ts'
+import { newestFirst, type PlacedLog, placeLogs, type RpcLog, readLogs } from './logs.ts'
 
 /** A change that a Safe logs. `address`: the owner, module, guard, handler or singleton. */
 export type SettingEvent =
@@ -51,6 +51,7 @@ type EffectContent =
 export type SafeEffect = EffectContent & {
   readonly transactionHash: Hex
   readonly blockNumber: number
+  readonly transactionIndex: number
   readonly logIndex: number
 }
 
@@ -126,12 +127,6 @@ export async function readTransactionEffects(
   return receipt === null ? undefined : effectsOf(placeLogs(receipt.logs), safe)
 }
 
-/** Newest first. */
-export const newestFirst = (
-  one: Pick<SafeEffect, 'blockNumber' | 'logIndex'>,
-  other: Pick<SafeEffect, 'blockNumber' | 'logIndex'>,
-): number => other.blockNumber - one.blockNumber || other.logIndex - one.logIndex
-
 /** Logs of others are not this Safe's effects, unless they are transfers that name it. */
 function effectsOf(logs: readonly PlacedLog[], safe: Address): readonly SafeEffect[] {
   return logs
@@ -139,8 +134,9 @@ function effectsOf(logs: readonly PlacedLog[], safe: Address): readonly SafeEffe
       const content = isAddressEqual(log.address, safe)
         ? (ownEffect(log, logs.slice(index + 1)) ?? tokenTransfer(log, safe))
         : tokenTransfer(log, safe)
-      const { transactionHash, blockNumber, logIndex } = log
-      return content === undefined ? [] : [{ ...content, transactionHash, blockNumber, logIndex }]
+      const { transactionHash, blockNumber, transactionIndex, logIndex } = log
+      const place = { transactionHash, blockNumber, transactionIndex, logIndex }
+      return content === undefined ? [] : [{ ...content, ...place }]
     })
     .toSorted(newestFirst)
 }

@@ -13,6 +13,7 @@ export interface SafeExecution {
   readonly payment: bigint
   readonly transactionHash: Hex
   readonly blockNumber: number
+  readonly transactionIndex: number
   readonly logIndex: number
   /** With the executor, where the Safe's singleton logs its transactions. */
   readonly logged: { readonly transaction: SafeTransaction; readonly executor: Address } | null
@@ -58,6 +59,7 @@ function toExecution(
     payment: hexToBigInt(payment),
     transactionHash: log.transactionHash,
     blockNumber: log.blockNumber,
+    transactionIndex: log.transactionIndex,
     logIndex: log.logIndex,
     logged: transactions.get(safeTxHash) ?? null,
   }

@@ -19,6 +19,14 @@ interface Decoding {
   readonly abis: AbiIndex
   readonly budget: WorkBudget
   readonly depth: number
+  readonly maxDepth: number
+}
+
+export interface DecodeOptions {
+  /** Shared by several decodings; default: a new one. */
+  readonly budget?: WorkBudget
+  /** Levels of calls inside of calls; default: 3. */
+  readonly maxDepth?: number
 }
 
 /**
@@ -33,9 +41,10 @@ export function decodeCalldata(
   data: Hex,
   abis: AbiIndex,
   to: Address | null = null,
+  { budget = createWorkBudget(), maxDepth = MAX_DEPTH }: DecodeOptions = {},
 ): DecodedCalldata | undefined {
   const lower = lowerCase(data)
-  return lower && decodeCall(lower, to, { abis, budget: createWorkBudget(), depth: 0 })
+  return lower && decodeCall(lower, to, { abis, budget, depth: 0, maxDepth })
 }
 
 /** @returns undefined for what is not whole bytes of hex. */
@@ -71,7 +80,7 @@ function decodeInner(
   { depth, ...rest }: Decoding,
 ): readonly InnerCall[] | DataDecoded | null {
   const value = values[index]
-  if (parameters[index]?.type.type !== 'bytes' || typeof value !== 'string' || depth === MAX_DEPTH)
+  if (parameters[index]?.type.type !== 'bytes' || typeof value !== 'string' || depth === rest.maxDepth)
     return null
   const decoding = { ...rest, depth: depth + 1 }
   if (name === 'multiSend' && parameters.length === 1) return decodeBatch(value, decoding)

@@ -85,7 +85,7 @@ export function decodeExecutedMultiSend(data: Hex): readonly MultiSendCall[] {
 }
 
 /** The argument of `multiSend(bytes)` without prefix; undefined for another function. @throws {UndecodableError} */
-function packedCalls(data: Hex, budget: WorkBudget): string | undefined {
+export function packedCalls(data: Hex, budget: WorkBudget): string | undefined {
   const lower = data.toLowerCase()
   const types = parseAbiTypes(parseAbiParameters('bytes'))
   if (!lower.startsWith(MULTI_SEND_SELECTOR) || !/^[\da-f]+$/.test(lower.slice(2)) || types === undefined)

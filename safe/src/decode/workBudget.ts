@@ -20,20 +20,28 @@ export interface WorkBudget {
   chargeValue(count?: number): void
   /** @param digits 40 in lower case. @throws {TooCostlyError} */
   checksum(digits: string): Address
+  /** Whether something was not read because it would have cost too much. */
+  isSpent(): boolean
 }
 
 export function createWorkBudget(maxAddresses = MAX_ADDRESSES, maxValues = MAX_VALUES): WorkBudget {
   const addresses = new Map<string, Address>()
   let values = 0
+  let isSpent = false
+  const refuse = (what: string): never => {
+    isSpent = true
+    throw new TooCostlyError(what)
+  }
   return {
+    isSpent: () => isSpent,
     chargeValue(count = 1) {
       values += count
-      if (values > maxValues) throw new TooCostlyError('Too many values')
+      if (values > maxValues) refuse('Too many values')
     },
     checksum(digits) {
       const known = addresses.get(digits)
       if (known !== undefined) return known
-      if (addresses.size === maxAddresses) throw new TooCostlyError('Too many addresses')
+      if (addresses.size === maxAddresses) refuse('Too many addresses')
       const address = getAddress(`0x${digits}`)
       addresses.set(digits, address)
       return address

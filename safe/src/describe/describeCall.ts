@@ -16,6 +16,7 @@ export interface DescribedToken {
   /** Empty if the token has none. */
   readonly name: string
   readonly symbol: string
+  /** Of an ERC-721: where it claims to be an ERC-20, too. */
   readonly decimals: number | null
   readonly logoUri: string | null
 }
@@ -26,6 +27,8 @@ export interface CallInput {
   readonly to: Address
   readonly value: bigint
   readonly data: Hex
+  /** In bytes, where `data` is only its beginning. */
+  readonly dataSize?: number
   readonly operation: 0 | 1
   /** Undefined for a module's call, which has none. */
   readonly refund?: {
@@ -77,7 +80,7 @@ function describeCustom(call: CallInput, { dataDecoded, actionCount, nameOf }: C
     type: 'Custom',
     humanDescription: null,
     to: nameOf(call.to),
-    dataSize: size(call.data).toString(),
+    dataSize: (call.dataSize ?? size(call.data)).toString(),
     value: call.value.toString(),
     methodName: dataDecoded?.method ?? null,
     actionCount: dataDecoded?.method === 'multiSend' ? (actionCount ?? countCalls(dataDecoded)) : null,
@@ -143,12 +146,26 @@ export function directionOf(safe: Address, from: Address, to: Address): Transfer
 }
 
 /**
+ * The standard of a token's transfer. The contract says it: some index an amount, others no token id. The topics of the
+ * log decide where the contract cannot be read, or claims both standards.
+ * @param byTopics ERC-721 if the log has four topics.
+ */
+export function transferStandard(
+  byTopics: DescribedToken['type'],
+  token: Pick<DescribedToken, 'type' | 'decimals'> | undefined,
+): DescribedToken['type'] {
+  const isBoth = token?.type === 'ERC721' && (token.decimals ?? 0) > 0
+  return token === undefined || isBoth ? byTopics : token.type
+}
+
+/**
+ * @param byTopics see `transferStandard`.
  * @param amount in the token's smallest unit, or the token id.
  * @param token undefined if the contract cannot be read.
  */
 export function describeToken(
   tokenAddress: Address,
-  type: DescribedToken['type'],
+  byTopics: DescribedToken['type'],
   amount: bigint,
   token: DescribedToken | undefined,
   isTrusted: boolean,
@@ -160,6 +177,7 @@ export function describeToken(
     logoUri: token?.logoUri ?? null,
     trusted: isTrusted,
   }
+  const type = transferStandard(byTopics, token)
   return type === 'ERC721'
     ? { type, ...facts, tokenId: amount.toString() }
     : { type, ...facts, value: amount.toString(), decimals: token?.decimals ?? null, imitation: false }

@@ -1,5 +1,5 @@
 /** What transactions do and how lists order them, in the gateway's shapes. */
-export { describeCall, describeToken, directionOf } from './describeCall.ts'
+export { describeCall, describeToken, directionOf, transferStandard } from './describeCall.ts'
 export type { CallFacts, CallInput, DescribedToken } from './describeCall.ts'
 export { labelDays } from './labelDays.ts'
 export type { DayOf } from './labelDays.ts'

@@ -86,6 +86,8 @@ export interface SafeSetup {
   readonly initiator: Address
   readonly owners: readonly Address[]
   readonly threshold: bigint
+  /** Ran as the Safe before the log; the zero address if there was none. */
+  readonly initializer: Address
   readonly fallbackHandler: Address
 }
 
@@ -94,8 +96,8 @@ export function decodeSafeSetup(log: SafeLogContent): SafeSetup | undefined {
   const initiator = addressInWord(log.topics[1])
   const values = decodeData(safeSetup, log.data)
   if (initiator === undefined || log.topics.length !== 2 || values === undefined) return undefined
-  const [owners, threshold, , fallbackHandler] = values
-  return { initiator, owners, threshold, fallbackHandler }
+  const [owners, threshold, initializer, fallbackHandler] = values
+  return { initiator, owners, threshold, initializer, fallbackHandler }
 }
 
 const multisigTransaction = [

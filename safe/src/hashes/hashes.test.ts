@@ -5,6 +5,7 @@ import {
   getAddress,
   hashMessage,
   hashTypedData,
+  type TypedDataDefinition,
   keccak256,
   stringToHex,
   toHex,
@@ -199,6 +200,66 @@ test('[G-20] refuses typed data whose types are encoded too often, or that is to
   expect(() => messageOf({ types: { A: [{ name: 'a', type: 'A' }] }, message: deep })).toThrow(
     InvalidTypedDataError,
   )
+})
+
+/** An order of Seaport, as marketplaces ask for its signature. */
+function orderOf(items: number): TypedMessage {
+  const item = { itemType: 1, token: safe, identifierOrCriteria: '7', startAmount: '1', endAmount: '1' }
+  const fields = ['itemType uint8', 'token address', 'identifierOrCriteria uint256', 'startAmount uint256']
+  const fieldsOf = (texts: readonly string[]) =>
+    texts.map((text) => {
+      const [name = '', type = ''] = text.split(' ')
+      return { name, type }
+    })
+  return {
+    domain: { name: 'Seaport', version: '1.6', chainId: 7700, verifyingContract: safe },
+    types: {
+      OrderComponents: fieldsOf([
+        'offerer address',
+        'zone address',
+        'offer OfferItem[]',
+        'consideration ConsiderationItem[]',
+        'orderType uint8',
+        'startTime uint256',
+        'endTime uint256',
+        'zoneHash bytes32',
+        'salt uint256',
+        'conduitKey bytes32',
+        'counter uint256',
+      ]),
+      OfferItem: fieldsOf([...fields, 'endAmount uint256']),
+      ConsiderationItem: fieldsOf([...fields, 'endAmount uint256', 'recipient address']),
+    },
+    primaryType: 'OrderComponents',
+    message: {
+      offerer: safe,
+      zone: zeroAddress,
+      offer: Array.from({ length: items / 2 }, () => item),
+      consideration: Array.from({ length: items / 2 }, () => ({ ...item, recipient: safe })),
+      orderType: 0,
+      startTime: '1700000000',
+      endTime: '1800000000',
+      zoneHash: `0x${'00'.repeat(32)}`,
+      salt: '1',
+      conduitKey: `0x${'00'.repeat(32)}`,
+      counter: '0',
+    },
+  }
+}
+
+test('[G-20] hashes an order of a marketplace with 300 items', () => {
+  expect(messageOf(orderOf(300))).toBe(hashTypedData(orderOf(300) as TypedDataDefinition))
+})
+
+test.each<[values: string, type: string, value: unknown]>([
+  ['texts', 'string', ''],
+  ['bytes', 'bytes', '0x'],
+  ['numbers', 'uint256', 1],
+  ['lists', 'uint256[]', []],
+])('[G-20] refuses typed data with 20,000 %s', (_values, type, value) => {
+  const types = { Root: [{ name: 'items', type: `${type}[]` }] }
+  const message = { items: Array.from({ length: 20_000 }, () => value) }
+  expect(() => messageOf({ types, message })).toThrow('too large')
 })
 
 test('[G-20] the preimage of a message hashes to its hash', () => {

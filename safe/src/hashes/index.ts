@@ -3,7 +3,13 @@ export { compareVersions } from './compareVersions.ts'
 export { hashSafeTransaction, safeTransactionTypedData } from './safeTransaction.ts'
 export type { SafeTransaction, SafeTransactionHashes } from './safeTransaction.ts'
 export { requireSignedData } from './signedData.ts'
-export { hashSafeMessage, InvalidTypedDataError, withPrimaryType } from './safeMessage.ts'
+export type { SignedValue } from './signedData.ts'
+export {
+  hashingMilliseconds,
+  hashSafeMessage,
+  InvalidTypedDataError,
+  withPrimaryType,
+} from './safeMessage.ts'
 export type { SafeMessageHashes, TypedMessage } from './safeMessage.ts'
 export { deleteRequestTypedData, hashDelegate, hashDelegateV1, hashDeleteRequest } from './serviceRequests.ts'
 export { hashNotificationRegistration } from './notificationRegistration.ts'

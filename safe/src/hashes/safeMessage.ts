@@ -3,7 +3,7 @@ import { concatHex, hashMessage, hashStruct, type Hex, keccak256 } from 'viem'
 import { hashSafeDomain, type SafeDomain } from './safeDomain.ts'
 import { hashTypedMessage, type TypedMessage } from './typedData.ts'
 
-export { InvalidTypedDataError, withPrimaryType } from './typedData.ts'
+export { hashingMilliseconds, InvalidTypedDataError, withPrimaryType } from './typedData.ts'
 export type { TypedMessage } from './typedData.ts'
 
 export interface SafeMessageHashes {

@@ -9,44 +9,63 @@ import {
 
 type Types = TypedMessage['types']
 
+/** One value of a message: no struct or list. */
+export interface SignedValue {
+  /** Of the field; of the list's for an item of one. */
+  readonly name: string
+  readonly type: string
+  readonly value: unknown
+}
+
+interface Part extends SignedValue {
+  readonly isOfDomain: boolean
+}
+
 /**
  * Refuses what Safe's software and services accept, but which a page would show without it being signed.
+ * @returns every value of the message, not those of its domain.
  * @throws {InvalidTypedDataError} for a field of the domain, the message or a struct in it that its type lacks, a value
  *   that is hashed as something else than what is shown, and data that signs its domain alone.
  */
-export function requireSignedData(message: TypedMessage): void {
+export function requireSignedData(message: TypedMessage): readonly SignedValue[] {
   const { primaryType } = withPrimaryType(message)
   if (primaryType === 'EIP712Domain') throw new InvalidTypedDataError('The typed data signs no message')
   const domain = withReadableChainId(message.domain)
   const types: Types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...message.types }
   // Iterative: the data may be nested deeper than the stack.
-  const pending = [
-    { type: 'EIP712Domain', value: domain as unknown },
-    { type: primaryType, value: message.message as unknown },
+  const pending: Part[] = [
+    { name: '', type: 'EIP712Domain', value: domain, isOfDomain: true },
+    { name: '', type: primaryType, value: message.message, isOfDomain: false },
   ]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop())
-    pending.push(...partsOf(next.type, next.value, types))
+  const values: SignedValue[] = []
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const parts = partsOf(next, types)
+    if (parts === undefined && !next.isOfDomain) values.push(next)
+    for (const part of (parts ?? []).toReversed()) pending.push(part)
+  }
+  return values
 }
 
-function partsOf(type: string, value: unknown, types: Types): { type: string; value: unknown }[] {
+/** @returns undefined for what has no parts. */
+function partsOf({ name, type, value, isOfDomain }: Part, types: Types): readonly Part[] | undefined {
   const fields = Object.hasOwn(types, type) ? types[type] : undefined
   if (fields !== undefined) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unlike(type)
     const fieldTypes = new Map(fields.map((field) => [field.name, field.type]))
-    return Object.entries(value).flatMap(([name, part]: [string, unknown]) => {
+    return Object.entries(value).flatMap(([field, part]: [string, unknown]) => {
       if (part === undefined) return []
-      const partType = fieldTypes.get(name)
-      if (partType === undefined) throw new InvalidTypedDataError(`The type ${type} has no field ${name}`)
-      return [{ type: partType, value: part }]
+      const partType = fieldTypes.get(field)
+      if (partType === undefined) throw new InvalidTypedDataError(`The type ${type} has no field ${field}`)
+      return [{ name: field, type: partType, value: part, isOfDomain }]
     })
   }
   if (type.endsWith(']')) {
     if (!Array.isArray(value)) throw unlike(type)
     const itemType = type.slice(0, type.lastIndexOf('['))
-    return value.map((item: unknown) => ({ type: itemType, value: item }))
+    return value.map((item: unknown) => ({ name, type: itemType, value: item, isOfDomain }))
   }
   if (!isShownAsHashed(type, value)) throw unlike(type)
-  return []
+  return undefined
 }
 
 /** A hash of texts and bytes also takes values of other kinds, of which it covers a part or nothing. */

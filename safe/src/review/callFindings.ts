@@ -1,8 +1,21 @@
 /** Findings of one call. */
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
 import { findKnownContract, type KnownContract } from '../chain/index.ts'
+import type { ParameterValue } from '../wire/index.ts'
 import type { Finding, FindingFacts, Severity } from './finding.ts'
-import { isMultiSend, type ReviewedCall } from './reviewedCall.ts'
+import type { FunctionRule, Setting } from './functions/functionRule.ts'
+import { runningAs, valuesOf } from './nestedCalls.ts'
+import { findRefund } from './refund.ts'
+import {
+  CREATE2_FACTORY,
+  hasShownParameters,
+  isMultiSend,
+  longestList,
+  MAX_SHOWN_ENTRIES,
+  type ReviewedCall,
+} from './reviewedCall.ts'
+import { textsIn } from './textsIn.ts'
 
 /** What is known besides the bytes. */
 export interface CallContext {
@@ -14,10 +27,21 @@ export interface CallContext {
 }
 
 type Judged = readonly [Severity, FindingFacts]
+/** A parameter's value; empty for a list, and where the function has no such parameter. */
+type Read = (name: string | undefined) => string
 
 export function findInCall(call: ReviewedCall, context: CallContext): readonly Finding[] {
-  const judged = [...findOperation(call, context), ...findTarget(call, context), ...findMethod(call, context)]
-  return judged.map(([severity, facts]) => ({ ...facts, severity, path: call.path }))
+  const judged = [
+    ...findOperation(call, context),
+    ...findTarget(call, context),
+    ...findNested(call),
+    ...findFunction(call),
+    ...findHidden(call),
+    ...findTexts(call),
+  ]
+  const { actor, path } = call
+  const isOfSafe = actor !== null && isAddressEqual(actor, context.safe)
+  return judged.map(([severity, facts]) => ({ ...facts, severity, path, ...(!isOfSafe && { actor }) }))
 }
 
 const DELEGATE_ROLES: ReadonlySet<string | undefined> = new Set([
@@ -32,74 +56,164 @@ export const isDelegateTarget = (contract: KnownContract | null | undefined): bo
   DELEGATE_ROLES.has(contract?.role)
 
 function findOperation(
-  { operation, to, contract, calls }: ReviewedCall,
+  { operation, to, contract, actor }: ReviewedCall,
   { trustedTargets }: CallContext,
 ): Judged[] {
   if (operation === 0) return isMultiSend(contract) ? [['danger', { type: 'batch-not-delegated' }]] : []
+  // A new Safe runs the code of its singleton.
+  if (actor === null && contract?.role === 'singleton') return []
   const isTrusted = trustedTargets.some((target) => isAddressEqual(target, to))
   if (!isDelegateTarget(contract) && !isTrusted) return [['danger', { type: 'delegate-call-unknown', to }]]
   const [name, role] = isDelegateTarget(contract)
     ? [contract?.name ?? to, contract?.role ?? null]
     : [to, null]
-  const known: Judged = ['note', { type: 'delegate-call-known', to, name, role }]
-  return isMultiSend(contract) && calls === null ? [['danger', { type: 'unreadable-batch' }], known] : [known]
+  return [['note', { type: 'delegate-call-known', to, name, role }]]
 }
 
 function findTarget(
-  { to, data, value, builtIn, decoded, operation }: ReviewedCall,
+  { to, data, value, builtIn, decoded, operation, actor }: ReviewedCall,
   context: CallContext,
-): Judged[] {
+) {
   const found: Judged[] = []
   if (data === '0x') {
     if (isAddressEqual(to, zeroAddress) && value > 0n) found.push(['danger', { type: 'transfer-to-zero' }])
     return found
   }
   if (context.hasCode(to) === false) found.push([value > 0n ? 'danger' : 'warning', { type: 'no-code', to }])
-  if (isAddressEqual(to, context.safe) && operation === 0) {
+  if (actor !== null && isAddressEqual(to, actor) && operation === 0) {
     if (builtIn === null) found.push(['danger', { type: 'unknown-self-call' }])
-  } else if (decoded === null) found.push(['warning', { type: 'unknown-calldata', to }])
+  } else if (isAddressEqual(to, CREATE2_FACTORY)) found.push(['note', { type: 'deploys' }])
+  else if (decoded === null) found.push(['warning', { type: 'unknown-calldata', to }])
   return found
 }
 
-/** Findings of functions, by the values of their parameters; arrays and tuples are empty texts. */
-function findMethod({ to, builtIn, contract }: ReviewedCall, { safe }: CallContext): Judged[] {
-  if (builtIn === null) return []
-  const values = (builtIn.parameters ?? []).map(({ value }) => (typeof value === 'string' ? value : ''))
-  if (isAddressEqual(to, safe)) return findSettings(builtIn.method, values)
-  if (contract?.role === 'signMessageLib' && builtIn.method === 'signMessage')
-    return [['warning', { type: 'signs-message', message: values[0] ?? '' }]]
-  if (builtIn.method === 'approveHash')
-    return [['danger', { type: 'approves-hash', safe: to, hash: values[0] ?? '' }]]
-  return findToken(to, builtIn.method, values)
+/** Of a call that makes others: those are judged by themselves. */
+function findNested({ to, nesting, calls, builtIn, rule }: ReviewedCall): Judged[] {
+  if (nesting === null) return []
+  const method = builtIn?.method ?? null
+  const found: Judged[] = calls === null ? [['danger', { type: 'unreadable-calls', to, method }]] : []
+  if (builtIn === null || method === null || rule?.class !== 'runs-calls') return found
+  const read = readerOf(builtIn)
+  switch (nesting) {
+    case 'account':
+      found.push(['danger', { type: 'acts-for-account', account: to, method }])
+      found.push(
+        ...findRefund({
+          gasPrice: toBigInt(read('gasPrice')),
+          baseGas: toBigInt(read('baseGas')),
+          safeTxGas: toBigInt(read('safeTxGas')),
+          gasToken: toAddress(read('gasToken')),
+          refundReceiver: toAddress(read('refundReceiver')),
+        }),
+      )
+      break
+    case 'relay':
+      found.push(['warning', { type: 'calls-through', contract: to, method }])
+      break
+    case 'new-safe':
+      if (rule.fields !== null && rule.fields !== 'packed')
+        found.push(['note', { type: 'creates-safe', singleton: toAddress(read(String(rule.fields.to))) }])
+      break
+    case 'setup':
+      found.push(findSetup(valuesOf(builtIn), read))
+      break
+    case 'batch':
+    case 'caller':
+  }
+  return found
 }
 
-function findSettings(method: string, [first = '', second = '', third = '']: readonly string[]): Judged[] {
-  switch (method) {
-    case 'addOwnerWithThreshold':
-      return [['warning', { type: 'add-owner', owner: first, threshold: second }]]
-    case 'removeOwner':
-      return [['warning', { type: 'remove-owner', owner: second, threshold: third }]]
-    case 'swapOwner':
-      return [['warning', { type: 'swap-owner', oldOwner: second, newOwner: third }]]
-    case 'changeThreshold':
-      return [['warning', { type: 'change-threshold', threshold: first }]]
-    case 'enableModule':
-      return [['danger', { type: 'enable-module', module: first }]]
-    case 'disableModule':
-      return [['warning', { type: 'disable-module', module: second }]]
-    case 'setGuard':
-      return first === zeroAddress
-        ? [['warning', { type: 'remove-guard' }]]
-        : [['danger', { type: 'set-guard', guard: first }]]
-    case 'setModuleGuard':
-      return [['danger', { type: 'set-module-guard', guard: first }]]
-    case 'setFallbackHandler':
-      return [setFallbackHandler(first)]
-    case 'changeMasterCopy':
-      return [['danger', { type: 'change-implementation', implementation: first }]]
-    default:
+function findSetup(values: ReadonlyMap<string, ParameterValue>, read: Read): Judged {
+  const owners = values.get('_owners')
+  const handler = read('fallbackHandler')
+  const isKnown = handler === zeroAddress || findKnownContract(toAddress(handler))?.role === 'fallbackHandler'
+  const pays = toBigInt(read('payment')) > 0n
+  return [
+    isKnown && !pays ? 'note' : 'danger',
+    {
+      type: 'sets-up-safe',
+      owners: Array.isArray(owners)
+        ? owners.filter((owner: ParameterValue) => typeof owner === 'string')
+        : [],
+      threshold: read('_threshold'),
+      handler: isKnown ? null : handler,
+    },
+  ]
+}
+
+/** By the rule of the called function. */
+function findFunction(call: ReviewedCall): Judged[] {
+  const { to, builtIn, rule } = call
+  if (builtIn === null || rule === undefined) return []
+  const read = readerOf(builtIn)
+  const { method } = builtIn
+  switch (rule.class) {
+    case 'controls-safe': {
+      const account = runningAs(call)
+      // Settings of a Safe are changed by itself; of other contracts by their owners.
+      const isSelf = account === call.actor
+      if (isSelf) return [SETTINGS[rule.setting](read, valuesOf(builtIn))]
+      return [
+        [
+          'danger',
+          { type: 'gives-authority', power: 'control', contract: to, method, receiver: null, amount: null },
+        ],
+      ]
+    }
+    case 'signs':
+      return [findSigned(rule, to, read(rule.hash), call)].flat()
+    case 'gives-authority':
+      return findAuthority(rule, { to, method, read })
+    case 'moves-assets':
+      return findRecipient(to, method, rule.to === undefined ? '' : (valuesOf(builtIn).get(rule.to) ?? ''))
+    case 'administers':
+      return [['note', { type: 'administers', contract: to, method }]]
+    case 'runs-calls':
+    case 'harmless':
       return []
   }
+}
+
+function readerOf(decoded: NonNullable<ReviewedCall['builtIn']>): Read {
+  const values = valuesOf(decoded)
+  return (name) => {
+    const value = name === undefined ? undefined : values.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+const SETTINGS: Readonly<
+  Record<Setting, (read: Read, values: ReadonlyMap<string, ParameterValue>) => Judged>
+> = {
+  'add-owner': (read) => [
+    'danger',
+    { type: 'add-owner', owner: read('owner'), threshold: read('_threshold') },
+  ],
+  'remove-owner': (read) => [
+    'danger',
+    { type: 'remove-owner', owner: read('owner'), threshold: read('_threshold') },
+  ],
+  'swap-owner': (read) => [
+    'danger',
+    { type: 'swap-owner', oldOwner: read('oldOwner'), newOwner: read('newOwner') },
+  ],
+  'change-threshold': (read) => ['danger', { type: 'change-threshold', threshold: read('_threshold') }],
+  'enable-module': (read, values) => {
+    const modules = values.get('modules')
+    const module = Array.isArray(modules) ? modules.join(', ') : read('module')
+    return ['danger', { type: 'enable-module', module }]
+  },
+  'disable-module': (read) => ['warning', { type: 'disable-module', module: read('module') }],
+  'set-guard': (read) =>
+    read('guard') === zeroAddress
+      ? ['danger', { type: 'remove-guard' }]
+      : ['danger', { type: 'set-guard', guard: read('guard') }],
+  'set-module-guard': (read) => ['danger', { type: 'set-module-guard', guard: read('moduleGuard') }],
+  'set-fallback-handler': (read) => setFallbackHandler(read('handler')),
+  'change-implementation': (read) => [
+    'danger',
+    { type: 'change-implementation', implementation: read('_masterCopy') || read('l2Singleton') || null },
+  ],
 }
 
 function setFallbackHandler(handler: string): Judged {
@@ -112,47 +226,68 @@ function setFallbackHandler(handler: string): Judged {
   ]
 }
 
-function findToken(
-  to: Address,
-  method: string,
-  [first = '', second = '', third = '']: readonly string[],
+type RuleOf<C> = Extract<FunctionRule, { readonly class: C }>
+
+function findSigned({ what }: RuleOf<'signs'>, to: Address, hash: string, call: ReviewedCall): Judged[] {
+  if (what === 'message')
+    // Called, it would sign for the library itself.
+    return call.operation === 1 ? [['danger', { type: 'signs-message', message: hash }]] : []
+  if (what === 'order') return [['danger', { type: 'signs-order', contract: to, order: hash }]]
+  // A Safe may approve for itself only by a transaction to itself, which then approves nothing of its owners.
+  return call.actor !== null && isAddressEqual(to, call.actor)
+    ? []
+    : [['danger', { type: 'approves-hash', safe: to, hash }]]
+}
+
+function findAuthority(
+  { power, to: receiverName, amount: amountName, unless }: RuleOf<'gives-authority'>,
+  { to, method, read }: { readonly to: Address; readonly method: string; readonly read: Read },
 ): Judged[] {
-  switch (method) {
-    case 'approve':
-    case 'increaseAllowance':
-      return isUnlimited(second)
-        ? [['warning', { type: 'unlimited-approval', token: to, spender: first }]]
-        : []
-    case 'permit':
-      return isUnlimited(third)
-        ? [['warning', { type: 'unlimited-approval', token: to, spender: second }]]
-        : []
-    case 'setApprovalForAll':
-      return second === 'true' ? [['warning', { type: 'approval-for-all', token: to, operator: first }]] : []
-    case 'transfer':
-      return findRecipient(to, first)
-    case 'transferFrom':
-    case 'safeTransferFrom':
-      return findRecipient(to, second)
-    case 'transferOwnership':
-      return [['warning', { type: 'ownership-transfer', contract: to, newOwner: first }]]
-    case 'renounceOwnership':
-      return [['danger', { type: 'ownership-transfer', contract: to, newOwner: null }]]
-    default:
-      return []
-  }
+  if (unless !== undefined && /^(0|false|0x0*)$/.test(read(unless))) return []
+  const receiver = read(receiverName) || null
+  const amount = amountName === undefined ? null : read(amountName)
+  const facts = { type: 'gives-authority', power, contract: to, method, receiver, amount } as const
+  if (amount === null || isUnlimited(amount)) return [['danger', facts]]
+  if (receiver === zeroAddress) return []
+  // Of a collection, 0 is the number of a token.
+  return [[amount === '0' ? 'note' : 'warning', facts]]
 }
 
-function findRecipient(token: Address, recipient: string): Judged[] {
-  if (recipient === zeroAddress) return [['danger', { type: 'transfer-to-zero' }]]
-  return recipient === token ? [['danger', { type: 'transfer-to-token', token }]] : []
+function findRecipient(token: Address, method: string, recipient: ParameterValue): Judged[] {
+  const recipients = (typeof recipient === 'string' ? [recipient] : recipient).filter(
+    (one): one is string => typeof one === 'string',
+  )
+  const found: Judged[] = []
+  if (recipients.includes(zeroAddress)) found.push(['danger', { type: 'transfer-to-zero' }])
+  if (recipients.includes(token)) found.push(['danger', { type: 'transfer-to-token', token }])
+  if (recipients.length > 1)
+    found.push(['warning', { type: 'many-recipients', method, count: new Set(recipients).size }])
+  return found
 }
 
-const MAX_UINT96 = 2n ** 96n - 1n
-const MAX_UINT128 = 2n ** 128n - 1n
-
-/** What wallets and tokens use for "unlimited": the largest value of 96, 128, 160 or 256 bits, or nearly. */
-function isUnlimited(amount: string): boolean {
-  const value = /^\d{1,78}$/.test(amount) ? BigInt(amount) : 0n
-  return value === MAX_UINT96 || value >= MAX_UINT128
+/** What the page does not draw of the call. */
+function findHidden(call: ReviewedCall): Judged[] {
+  const { decoded } = call
+  const total = longestList(decoded)
+  if (decoded === null || !hasShownParameters(call) || total <= MAX_SHOWN_ENTRIES) return []
+  return [['danger', { type: 'hidden-entries', method: decoded.method, shown: MAX_SHOWN_ENTRIES, total }]]
 }
+
+/** In every name and text that is shown of a call; those of a batch are shown as its calls. */
+function findTexts({ decoded, calls }: ReviewedCall): Judged[] {
+  if (decoded === null || calls !== null) return []
+  const codePoints = findMisleadingCharacters(textsIn(decoded).join('\n'))
+  return codePoints.length === 0 ? [] : [['warning', { type: 'misleading-characters', codePoints }]]
+}
+
+const MIN_UNLIMITED = 2n ** 96n - 1n
+
+/**
+ * Whether an amount is as good as unlimited: wallets and tokens use the largest value of 96, 128, 160 or 256 bits, and
+ * hardly any token has that many units.
+ */
+export const isUnlimited = (amount: string): boolean =>
+  /^\d{1,78}$/.test(amount) && BigInt(amount) >= MIN_UNLIMITED
+
+const toBigInt = (text: string): bigint => (/^\d+$/.test(text) ? BigInt(text) : 0n)
+const toAddress = (text: string): Address => (isAddress(text, { strict: false }) ? text : zeroAddress)

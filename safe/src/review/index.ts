@@ -1,14 +1,26 @@
 /** What an owner has to know before signing, computed here from the bytes to be signed. */
-export { isDelegateTarget } from './callFindings.ts'
+export { isDelegateTarget, isUnlimited } from './callFindings.ts'
 export { compareOutcome } from './compareOutcome.ts'
 export { compareSafe } from './compareSafe.ts'
-export type { Finding, FindingFacts, SafeField, Severity } from './finding.ts'
-export { findMisleadingCharacters } from './misleadingCharacters.ts'
+export { groupFindings, sortFindings } from './finding.ts'
+export type {
+  Finding,
+  FindingFacts,
+  FindingGroup,
+  ProposalFindingFacts,
+  SafeField,
+  Severity,
+} from './finding.ts'
+export type { FunctionClass, FunctionRule, Power, Setting } from './functions/functionRule.ts'
+export { typedDataTable } from './functions/typedDataTable.ts'
+export { findRule, functionTable } from './functions/functionTable.ts'
+export { createCallIndex } from './callIndex.ts'
 export {
   calledAddresses,
-  createCallIndex,
   flattenCalls,
+  hasShownParameters,
   MAX_SHOWN_CALLS,
+  MAX_SHOWN_ENTRIES,
   shownCalls,
 } from './reviewedCall.ts'
 export type { ReviewedCall } from './reviewedCall.ts'
@@ -19,7 +31,10 @@ export type {
   MessageReview,
   MessageReviewInput,
 } from './reviewMessage.ts'
-export { isRejection, reviewTransaction } from './reviewTransaction.ts'
+export { reviewProposal } from './reviewProposal.ts'
+export type { ProposalReviewInput, Provenance, QueuedProposal } from './reviewProposal.ts'
+export { isRejection } from './rejection.ts'
+export { reviewTransaction } from './reviewTransaction.ts'
 export type {
   ReviewedHashes,
   ReviewedSafe,

@@ -13,7 +13,6 @@ import { describe, expect, test } from 'vitest'
 import {
   addOwnerWithThreshold,
   buildRejection,
-  buildTransaction,
   changeThreshold,
   disableModule,
   enableModule,
@@ -25,8 +24,8 @@ import {
   transferCoin,
   transferToken,
 } from '../build/index.ts'
-import { findKnownContract, knownContracts, type KnownContractRole, type SafeState } from '../chain/index.ts'
-import { safeFunctions, tokenFunctions } from '../decode/index.ts'
+import { findKnownContract } from '../chain/index.ts'
+import { safeFunctions } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import {
   calledAddresses,
@@ -38,35 +37,20 @@ import {
   type TransactionReviewInput,
   verifyText,
 } from './index.ts'
-
-const at = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
-const [alice, bob, carol, token, attacker] = [at('a1'), at('b0'), at('ca'), at('70'), at('ee')]
-
-const safe: SafeState = {
-  address: at('5a'),
-  chainId: 7700,
-  version: '1.3.0',
-  singleton: at('51'),
-  isGenuine: true,
-  owners: [alice, bob],
-  threshold: 2,
-  nonce: 5,
-  modules: [at('dd')],
-  guard: null,
-  fallbackHandler: null,
-  balance: 0n,
-}
-
-const known = (role: KnownContractRole) =>
-  knownContracts.find((contract) => contract.role === role && contract.version === '1.3.0')?.address ??
-  zeroAddress
-
-const multiSendCallOnly = known('multiSendCallOnly')
-const build = (...calls: { readonly to: Address; readonly value: bigint; readonly data: Hex }[]) =>
-  buildTransaction({ safe, calls, multiSendCallOnly })
-const call = (to: Address, data: Hex, value = 0n) => ({ to, data, value })
-const callToken = (functionName: string, args: readonly unknown[]) =>
-  call(token, encodeFunctionData({ abi: tokenFunctions, functionName, args }))
+import {
+  alice,
+  at,
+  attacker,
+  bob,
+  build,
+  call,
+  callToken,
+  carol,
+  known,
+  multiSendCallOnly,
+  safe,
+  token,
+} from './review.fixture.ts'
 
 const review = (transaction: SafeTransaction, more: Partial<TransactionReviewInput> = {}) =>
   reviewTransaction({ transaction, safe, ...more })
@@ -117,8 +101,9 @@ test.each<[string, Partial<SafeTransaction>, readonly unknown[]]>([
   [
     'a batch that cannot be read',
     { to: multiSendCallOnly, operation: 1, data: '0x8d80ff0a' },
-    ['danger', 'unreadable-batch', []],
+    ['danger', 'unreadable-calls', []],
   ],
+  ['a failure that uses up the nonce', { safeTxGas: 1n }, ['warning', 'failure-uses-nonce', null]],
 ])('finds %s', (_name, changes, expected) => {
   expect(found({ ...build(transferCoin({ to: alice, value: 1n })), value: 0n, ...changes })).toContainEqual(
     expected,
@@ -126,14 +111,14 @@ test.each<[string, Partial<SafeTransaction>, readonly unknown[]]>([
 })
 
 test.each<[string, { readonly to: Address; readonly value: bigint; readonly data: Hex }, readonly string[]]>([
-  ['add-owner', addOwnerWithThreshold(safe, { owner: carol }), ['warning', carol, '2']],
-  ['remove-owner', removeOwner(safe, { owner: bob }), ['warning', bob, '1']],
-  ['swap-owner', swapOwner(safe, { oldOwner: bob, newOwner: carol }), ['warning', bob, carol]],
-  ['change-threshold', changeThreshold(safe, { threshold: 1 }), ['warning', '1']],
+  ['add-owner', addOwnerWithThreshold(safe, { owner: carol }), ['danger', carol, '2']],
+  ['remove-owner', removeOwner(safe, { owner: bob }), ['danger', bob, '1']],
+  ['swap-owner', swapOwner(safe, { oldOwner: bob, newOwner: carol }), ['danger', bob, carol]],
+  ['change-threshold', changeThreshold(safe, { threshold: 1 }), ['danger', '1']],
   ['enable-module', enableModule(safe, { module: attacker }), ['danger', attacker]],
   ['disable-module', disableModule(safe, { module: at('dd') }), ['warning', at('dd')]],
   ['set-guard', setGuard(safe, { guard: attacker }), ['danger', attacker]],
-  ['remove-guard', setGuard(safe, { guard: null }), ['warning']],
+  ['remove-guard', setGuard(safe, { guard: null }), ['danger']],
   ['set-fallback-handler', setFallbackHandler(safe, { handler: attacker }), ['danger', attacker]],
   ['set-fallback-handler', setFallbackHandler(safe, { handler: known('fallbackHandler') }), ['warning']],
   [
@@ -152,13 +137,17 @@ test.each<[string, { readonly to: Address; readonly value: bigint; readonly data
     ),
     ['danger', attacker],
   ],
-  ['unlimited-approval', callToken('approve', [attacker, maxUint256]), ['warning', token, attacker]],
-  ['unlimited-approval', callToken('increaseAllowance', [attacker, 2n ** 128n]), ['warning', attacker]],
-  ['approval-for-all', callToken('setApprovalForAll', [attacker, true]), ['warning', token, attacker]],
+  ['gives-authority', callToken('approve', [attacker, maxUint256]), ['danger', 'spend', token, attacker]],
+  ['gives-authority', callToken('approve', [attacker, 10n ** 36n]), ['danger', 'spend', attacker]],
+  ['gives-authority', callToken('approve', [attacker, 2n ** 96n - 1n]), ['danger', 'spend', attacker]],
+  ['gives-authority', callToken('approve', [attacker, 10n ** 24n]), ['warning', String(10n ** 24n)]],
+  ['gives-authority', callToken('approve', [attacker, 0n]), ['note', '0']],
+  ['gives-authority', callToken('increaseAllowance', [attacker, 2n ** 128n]), ['danger', attacker]],
+  ['gives-authority', callToken('setApprovalForAll', [attacker, true]), ['danger', 'operate', attacker]],
   ['transfer-to-token', callToken('transfer', [token, 1n]), ['danger', token]],
   ['transfer-to-zero', callToken('transferFrom', [alice, zeroAddress, 1n]), ['danger']],
-  ['ownership-transfer', callToken('transferOwnership', [attacker]), ['warning', attacker]],
-  ['ownership-transfer', callToken('renounceOwnership', []), ['danger']],
+  ['gives-authority', callToken('transferOwnership', [attacker]), ['danger', 'own', attacker]],
+  ['gives-authority', callToken('renounceOwnership', []), ['danger', 'own']],
 ])('finds %s alone and inside of a batch', (type, action, facts) => {
   const alone = review(build(action)).findings
   expect(alone.map((finding) => finding.type)).toEqual([type])
@@ -173,7 +162,7 @@ test.each<[string, { readonly to: Address; readonly value: bigint; readonly data
 test.each([
   ['a plain transfer', build(transferCoin({ to: alice, value: 1n }))],
   ['a token transfer', build(transferToken({ token, to: alice, amount: 1n }))],
-  ['a limited approval', build(callToken('approve', [alice, 10n ** 24n]))],
+  ['a revoked approval of one token', build(callToken('approve', [zeroAddress, 7n]))],
   ['a revoked approval', build(callToken('setApprovalForAll', [alice, false]))],
 ])('finds nothing in %s', (_name, transaction) => {
   expect(found(transaction)).toEqual([])
@@ -192,8 +181,8 @@ test('an ABI of someone else never hides what a function of tokens or of the Saf
   const reviewed = review(build(approval), { abis: [{ abi, address: token }] })
   expect(reviewed.call.decoded?.method).not.toBe('approve')
   expect(reviewed.findings).toMatchObject([
+    { type: 'gives-authority', severity: 'danger', receiver: attacker },
     { type: 'unknown-calldata', severity: 'warning' },
-    { type: 'unlimited-approval', severity: 'warning', spender: attacker },
   ])
 })
 
@@ -219,7 +208,8 @@ test('a huge batch is a danger, and work for it stays bounded', () => {
   const { call: top, findings } = review(build(...many))
   expect(top.calls).toHaveLength(1_000)
   expect(findings[0]).toMatchObject({ type: 'too-many-calls', severity: 'danger', shown: 200, total: 1_000 })
-  expect(findings).toHaveLength(200)
+  // Of those that are not shown as well.
+  expect(findings.filter(({ type }) => type === 'unknown-calldata')).toHaveLength(1_000)
   expect(shownCalls(top)).toHaveLength(201)
   expect(calledAddresses(top)).toHaveLength(201)
   const fitting = review(build(...many.slice(0, 200)))
@@ -227,12 +217,12 @@ test('a huge batch is a danger, and work for it stays bounded', () => {
 })
 
 test('calls are decoded by given ABIs, at any depth of batches', () => {
-  const abi = parseAbi(['function mint(uint256 quantity, uint256 phase)'])
-  const mint = call(token, encodeFunctionData({ abi, args: [3n, 1n] }), 180n)
-  const inner = call(known('multiSend'), encodeMultiSend([mint]))
-  const { call: top, findings } = review(build(mint, inner), { abis: [{ abi, address: null }] })
+  const abi = parseAbi(['function brew(uint256 quantity, uint256 phase)'])
+  const brew = call(token, encodeFunctionData({ abi, args: [3n, 1n] }), 180n)
+  const inner = call(known('multiSend'), encodeMultiSend([brew]))
+  const { call: top, findings } = review(build(brew, inner), { abis: [{ abi, address: null }] })
   expect(top.calls?.[0]?.decoded).toMatchObject({
-    method: 'mint',
+    method: 'brew',
     parameters: [
       { name: 'quantity', value: '3' },
       { name: 'phase', value: '1' },
@@ -306,7 +296,8 @@ test('reviewing a hostile batch of a megabyte takes bounded work', () => {
     data: encodeMultiSend(calls),
   }
   expect(found(transaction)).toEqual([
-    ['danger', 'unreadable-batch', []],
+    ['danger', 'cut-off', null],
+    ['danger', 'unreadable-calls', []],
     ['note', 'delegate-call-known', []],
   ])
 })
@@ -351,5 +342,27 @@ test('the text to verify elsewhere has every field that is hashed', () => {
     expect(text).toContain(part)
   expect(text).toContain(
     `getTransactionHash(${alice}, 1000000000000000000, 0x, 0, 0, 0, 0, ${zeroAddress}, ${zeroAddress}, 5)`,
+  )
+})
+
+test('a decoded text with misleading characters is found in its call, in batches too', () => {
+  const abi = parseAbi(['function setPhase((string name, uint256 price) phase, string[] notes)'])
+  const data = (name: string, note = 'Plain') =>
+    encodeFunctionData({ abi, args: [{ name, price: 1n }, [note]] })
+  const abis = [{ abi, address: null }]
+  const misleading = (transaction: SafeTransaction) =>
+    review(transaction, { abis }).findings.filter(({ type }) => type === 'misleading-characters')
+  expect(misleading(build(call(carol, data('Общая продажа 🌶️'))))).toEqual([])
+  expect(misleading(build(call(carol, data('Public\u202e'))))).toEqual([
+    { type: 'misleading-characters', severity: 'warning', path: [], codePoints: [0x20_2e] },
+  ])
+  expect(misleading(build(call(carol, data('Plain')), call(carol, data('Plain', 'D\u0430ve'))))).toEqual([
+    { type: 'misleading-characters', severity: 'warning', path: [1], codePoints: [0x4_30] },
+  ])
+  const named = parseAbi(['function pay(uint256 amount)'])
+  const renamed = [{ ...named[0], inputs: [{ name: 'amo\u2800unt', type: 'uint256' }] }] as const
+  const pay = build(call(carol, encodeFunctionData({ abi: named, args: [1n] })))
+  expect(review(pay, { abis: [{ abi: renamed, address: null }] }).findings).toContainEqual(
+    expect.objectContaining({ type: 'misleading-characters', codePoints: [0x28_00] }),
   )
 })

@@ -1,7 +1,8 @@
+import { findMisleadingCharacters } from '@peppermint/input/text'
 import { type Address, getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { hashSafeMessage, InvalidTypedDataError, type TypedMessage } from '../hashes/index.ts'
-import { findMisleadingCharacters, reviewMessage } from './index.ts'
+import { reviewMessage } from './index.ts'
 
 const address: Address = getAddress(`0x${'5a'.repeat(20)}`)
 const other: Address = getAddress(`0x${'ee'.repeat(20)}`)
@@ -33,6 +34,7 @@ test('hashes are computed here, and another stated hash blocks signing', () => {
 
 test.each([
   ['a hash', `0x${'ab'.repeat(32)}`, ['opaque-text']],
+  ['bytes', `0x${'ab'.repeat(64)}`, ['opaque-text']],
   ['a sign-in', signIn(address), ['sign-in']],
   ['a sign-in of another account', signIn(other), ['sign-in', 'sign-in-of-another-account']],
   ['reversed text', 'pay \u202ealice', ['misleading-characters']],
@@ -113,4 +115,156 @@ test.each([
   ['мир and peace', []],
 ])('misleading characters of %j', (text, codePoints) => {
   expect(findMisleadingCharacters(text)).toEqual(codePoints)
+})
+
+const domain = { name: 'Exchange', chainId: 7700, verifyingContract: other }
+const fields = (all: Readonly<Record<string, readonly [type: string, value: unknown]>>) => ({
+  types: Object.entries(all).map(([name, [type]]) => ({ name, type })),
+  message: Object.fromEntries(Object.entries(all).map(([name, [, value]]) => [name, value])),
+})
+const message = (
+  primaryType: string,
+  all: Parameters<typeof fields>[0],
+  ofDomain: Readonly<Record<string, unknown>> = domain,
+) => {
+  const { types, message: values } = fields(all)
+  return { domain: ofDomain, primaryType, types: { [primaryType]: types }, message: values }
+}
+const attacker: Address = getAddress(`0x${'7a'.repeat(20)}`)
+const inShort = (typedMessage: TypedMessage, more: Partial<Parameters<typeof reviewMessage>[0]> = {}) =>
+  reviewMessage({ message: typedMessage, safe, ...more }).findings.map(({ severity, type }) => [
+    severity,
+    type,
+  ])
+
+test.each<[string, TypedMessage, string]>([
+  [
+    'LimitOrder',
+    message('LimitOrder', { maker: ['address', address], counterparty: ['address', attacker] }),
+    'moves-tokens',
+  ],
+  ['RfqOrder', message('RfqOrder', { counterparty: ['address', attacker] }), 'moves-tokens'],
+  [
+    'PermitForAll',
+    message('PermitForAll', { operator: ['address', attacker], approved: ['bool', true] }),
+    'moves-tokens',
+  ],
+  [
+    'MetaTransaction',
+    message('MetaTransaction', { from: ['address', address], functionSignature: ['bytes', '0x12345678'] }),
+    'signs-for-another-account',
+  ],
+  [
+    'Delegation',
+    message('Delegation', { delegatee: ['address', attacker], nonce: ['uint256', '0'] }),
+    'delegates',
+  ],
+  [
+    'an order of an unknown name',
+    message('Deal', { counterparty: ['address', attacker], amount: ['uint256', '5'] }),
+    'may-move-assets',
+  ],
+  [
+    'an account and an amount without a contract',
+    message('Deal', { counterparty: ['address', attacker], amount: ['uint256', '5'] }, { name: 'Exchange' }),
+    'may-move-assets',
+  ],
+  [
+    'an account and a permission without a contract',
+    message('Deal', { counterparty: ['address', attacker], allowed: ['bool', true] }, { name: 'Exchange' }),
+    'may-move-assets',
+  ],
+  [
+    'an account and bytes without a contract',
+    message('Deal', { counterparty: ['address', attacker], call: ['bytes', '0x12'] }, { name: 'Exchange' }),
+    'may-move-assets',
+  ],
+  [
+    'a message in the domain of the Safe',
+    message('Deal', { text: ['string', 'Hello'] }, { chainId: 7700, verifyingContract: address }),
+    'signs-for-another-account',
+  ],
+])('%s is a danger', (_name, typedMessage, type) => {
+  expect(inShort(typedMessage)).toEqual([['danger', type]])
+})
+
+test('typed data for a contract is a warning, for one of the assets a danger', () => {
+  const text = message('Note', {
+    text: ['string', 'Hello'],
+    wallet: ['address', address],
+    nonce: ['uint256', '7'],
+  })
+  expect(inShort(text)).toEqual([['warning', 'for-a-contract']])
+  expect(inShort(text, { assets: [other] })).toEqual([['danger', 'may-move-assets']])
+  // A number that counts is no amount.
+  const counted = message(
+    'Note',
+    { friend: ['address', attacker], nonce: ['uint256', '7'], deadline: ['uint256', '9'] },
+    { name: 'Exchange' },
+  )
+  expect(inShort(counted)).toEqual([])
+  const login = message(
+    'Note',
+    { wallet: ['address', address], nonce: ['uint256', '7'] },
+    { name: 'Exchange' },
+  )
+  expect(inShort(login)).toEqual([])
+})
+
+test('a permit names who gets what, for how much and how long', () => {
+  const permit = (value: string, deadline: string) =>
+    message('Permit', {
+      owner: ['address', address],
+      spender: ['address', attacker],
+      value: ['uint256', value],
+      deadline: ['uint256', deadline],
+    })
+  const now = 1_800_000_000
+  const short = reviewMessage({ message: permit('5', String(now + 3600)), safe, now }).findings
+  expect(short).toEqual([
+    {
+      type: 'moves-tokens',
+      severity: 'danger',
+      primaryType: 'Permit',
+      contract: other,
+      parties: [attacker],
+      isUnlimited: false,
+    },
+  ])
+  const endless = reviewMessage({ message: permit(String(2n ** 256n - 1n), String(2n ** 48n)), safe, now })
+  expect(endless.findings).toMatchObject([
+    { type: 'moves-tokens', isUnlimited: true },
+    { type: 'long-lived', severity: 'warning', field: 'deadline', until: String(2n ** 48n) },
+  ])
+  const nextQuarter = permit('5', String(now + 90 * 86_400))
+  expect(inShort(nextQuarter, { now })).toContainEqual(['warning', 'long-lived'])
+  // Without a clock, a year that no one means.
+  expect(inShort(permit('5', String(now + 3600)))).toHaveLength(1)
+  expect(inShort(permit('5', String(2n ** 48n)))).toHaveLength(2)
+})
+
+test.each<[string, string, string | null, readonly string[]]>([
+  ['its own site', 'URI: https://mint.example/safe\nChain ID: 7700', 'https://mint.example', []],
+  ['another site', 'URI: https://evil.example', null, ['sign-in-elsewhere']],
+  ['another app than asks', 'URI: https://mint.example', 'https://evil.example/app', ['sign-in-elsewhere']],
+  ['another chain', 'URI: https://mint.example\nChain ID: 1', null, ['other-chain']],
+  ['rights of the site', 'Resources:\n- urn:recap:eyJhdHQiOnt9fQ', null, ['sign-in-delegates']],
+])('a sign-in with %s', (_name, rest, origin, types) => {
+  const text = `${signIn(address)}\n\n${rest}`
+  expect(reviewMessage({ message: text, safe, origin }).findings.map(({ type }) => type)).toEqual([
+    'sign-in',
+    ...types,
+  ])
+})
+
+test('a message of a megabyte is reviewed with bounded work', () => {
+  const items = Array.from({ length: 4_000 }, () => other)
+  const typedMessage = {
+    domain,
+    primaryType: 'Deal',
+    types: { Deal: [{ name: 'all', type: 'address[]' }] },
+    message: { all: items },
+  }
+  const [finding] = reviewMessage({ message: typedMessage, safe }).findings
+  expect(finding).toMatchObject({ type: 'may-move-assets', parties: [other] })
 })

@@ -1,9 +1,12 @@
 /** Reviews a message before an owner signs it for a Safe. */
-import { type Hex, isAddress, isAddressEqual } from 'viem'
-import { hashSafeMessage, requireSignedData, type TypedMessage, withPrimaryType } from '../hashes/index.ts'
-import { findMisleadingCharacters } from './misleadingCharacters.ts'
+import { addressOf } from '@peppermint/input/address'
+import { findMisleadingCharacters } from '@peppermint/input/text'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { hashSafeMessage, requireSignedData, type TypedMessage } from '../hashes/index.ts'
+import { textsIn } from './textsIn.ts'
 import type { Severity } from './finding.ts'
 import type { ReviewedSafe } from './reviewTransaction.ts'
+import { findInTypedData, type TypedDataFindingFacts } from './typedDataFindings.ts'
 
 export type MessageFindingFacts =
   /** A service states another hash for this message. Signing is blocked. */
@@ -16,11 +19,11 @@ export type MessageFindingFacts =
   /** A sign-in message for another account than the Safe. */
   | { readonly type: 'sign-in-of-another-account'; readonly account: string }
   | { readonly type: 'sign-in'; readonly domain: string }
-  /** Typed data that lets someone move tokens: a permit or an order. */
-  | { readonly type: 'moves-tokens'; readonly primaryType: string }
-  /** Typed data that is a Safe's transaction or message, or an operation of a smart account. */
-  | { readonly type: 'signs-for-another-account'; readonly primaryType: string }
-  | { readonly type: 'other-chain'; readonly chainId: string }
+  /** A sign-in whose parts name different sites, or another one than the app that asks. */
+  | { readonly type: 'sign-in-elsewhere'; readonly domain: string; readonly other: string }
+  /** A sign-in that also lets the site act for the account (ReCap). */
+  | { readonly type: 'sign-in-delegates'; readonly domain: string }
+  | TypedDataFindingFacts
 
 export type MessageFinding = MessageFindingFacts & { readonly severity: Severity }
 
@@ -28,6 +31,12 @@ export interface MessageReviewInput {
   readonly message: string | TypedMessage
   readonly safe: ReviewedSafe
   readonly stated?: { readonly messageHash?: Hex | undefined } | undefined
+  /** URL of the app that asked for it, as a service states it. */
+  readonly origin?: string | null | undefined
+  /** Contracts of what the Safe owns: tokens and collections. */
+  readonly assets?: readonly Address[] | undefined
+  /** Seconds since 1970: to tell a far deadline. */
+  readonly now?: number | undefined
 }
 
 export interface MessageReview {
@@ -45,10 +54,10 @@ export interface MessageReview {
 }
 
 /** @throws {InvalidTypedDataError} if typed data cannot be hashed, or shows what it does not sign. */
-export function reviewMessage({ message, safe, stated }: MessageReviewInput): MessageReview {
+export function reviewMessage(input: MessageReviewInput): MessageReview {
+  const { message, safe, stated, origin, assets = [], now } = input
   const domain = { chainId: safe.chainId, safe: safe.address, version: safe.version }
   const { message: inner, messageHash, domainHash, structHash } = hashSafeMessage(message, domain)
-  if (typeof message !== 'string') requireSignedData(message)
   const differs =
     stated?.messageHash !== undefined && stated.messageHash.toLowerCase() !== messageHash
       ? [
@@ -62,7 +71,13 @@ export function reviewMessage({ message, safe, stated }: MessageReviewInput): Me
       : []
   const unknown =
     safe.isGenuine === false ? [{ type: 'unknown-safe-contract', severity: 'danger' } as const] : []
-  const content = typeof message === 'string' ? findInText(message, safe) : findInTypedData(message, safe)
+  const content =
+    typeof message === 'string'
+      ? findInText(message, safe, origin ?? '')
+      : [
+          ...findMisleading(textsIn(message).join('\n')),
+          ...findInTypedData(message, requireSignedData(message), { safe, assets, now }),
+        ]
   return {
     hashes: { domainHash, message: inner, structHash, safeMessageHash: messageHash },
     findings: [...differs, ...unknown, ...content],
@@ -70,54 +85,41 @@ export function reviewMessage({ message, safe, stated }: MessageReviewInput): Me
   }
 }
 
-function findInText(text: string, safe: ReviewedSafe): readonly MessageFinding[] {
-  const found: MessageFinding[] = []
-  if (/^\s*(0x)?[\da-f]{64}\s*$/i.test(text)) found.push({ type: 'opaque-text', severity: 'danger' })
+function findMisleading(text: string): readonly MessageFinding[] {
   const codePoints = findMisleadingCharacters(text)
-  if (codePoints.length > 0) found.push({ type: 'misleading-characters', severity: 'warning', codePoints })
+  return codePoints.length > 0 ? [{ type: 'misleading-characters', severity: 'warning', codePoints }] : []
+}
+
+function findInText(text: string, safe: ReviewedSafe, origin: string): readonly MessageFinding[] {
+  const found: MessageFinding[] = []
+  if (/^\s*(0x)?[\da-f]{64,}\s*$/i.test(text)) found.push({ type: 'opaque-text', severity: 'danger' })
+  found.push(...findMisleading(text), ...findSignIn(text, safe, origin))
+  return found
+}
+
+function findSignIn(text: string, safe: ReviewedSafe, origin: string): readonly MessageFinding[] {
   const [, domain, account] =
     /^(\S{1,255}) wants you to sign in with your Ethereum account:\n(\S+)/.exec(text) ?? []
-  if (domain === undefined || account === undefined) return found
-  found.push({ type: 'sign-in', severity: 'note', domain })
-  if (!isAddress(account, { strict: false }) || !isAddressEqual(account, safe.address))
+  if (domain === undefined || account === undefined) return []
+  const found: MessageFinding[] = [{ type: 'sign-in', severity: 'note', domain }]
+  const signer = addressOf(account)
+  if (signer === undefined || !isAddressEqual(signer, safe.address))
     found.push({ type: 'sign-in-of-another-account', severity: 'warning', account })
+  const host = domain.replace(/^[a-z]+:\/\//i, '').toLowerCase()
+  const other = [fieldOf(text, 'URI'), origin]
+    .map((url) => (URL.canParse(url) ? new URL(url).host : ''))
+    .find((named) => named !== '' && named !== host)
+  if (other !== undefined) found.push({ type: 'sign-in-elsewhere', severity: 'danger', domain, other })
+  if (/\n- urn:recap:/.test(text)) found.push({ type: 'sign-in-delegates', severity: 'danger', domain })
+  const chainId = fieldOf(text, 'Chain ID')
+  if (chainId !== '' && Number(chainId) !== safe.chainId)
+    found.push({ type: 'other-chain', severity: 'warning', chainId })
   return found
 }
 
-/** Primary types of permits and orders of well-known contracts. */
-const MOVES_TOKENS =
-  /^(Permit(Single|Batch|TransferFrom|BatchTransferFrom|WitnessTransferFrom)?|Order(Components)?|BulkOrder|ForwardRequest|TransferWithAuthorization|ReceiveWithAuthorization)$/
-
-/** Such a signature acts for an account that this Safe owns. */
-const SIGNS_FOR_ACCOUNT = /^(SafeTx|SafeMessage|UserOperation|PackedUserOperation)$/
-
-function findInTypedData(message: TypedMessage, safe: ReviewedSafe): readonly MessageFinding[] {
-  const { domain, types } = message
-  const { primaryType } = withPrimaryType(message)
-  const found: MessageFinding[] = []
-  const codePoints = findMisleadingCharacters(textsIn(message).join('\n'))
-  if (codePoints.length > 0) found.push({ type: 'misleading-characters', severity: 'warning', codePoints })
-  if (SIGNS_FOR_ACCOUNT.test(primaryType))
-    found.push({ type: 'signs-for-another-account', severity: 'danger', primaryType })
-  const named = [primaryType, ...Object.keys(types)].find((type) => MOVES_TOKENS.test(type))
-  if (named !== undefined) found.push({ type: 'moves-tokens', severity: 'warning', primaryType: named })
-  const chainId = domain?.chainId
-  if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
-    found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
-  return found
-}
-
-/** Every name and text of typed data. */
-function textsIn(root: TypedMessage): readonly string[] {
-  const texts: string[] = []
-  // Iterative: the data may be nested deeper than the stack.
-  const pending: unknown[] = [root]
-  while (pending.length > 0) {
-    const value = pending.pop()
-    if (typeof value === 'string') texts.push(value)
-    if (typeof value !== 'object' || value === null) continue
-    if (!Array.isArray(value)) texts.push(...Object.keys(value))
-    for (const child of Object.values(value)) pending.push(child)
-  }
-  return texts
-}
+/** A line of a sign-in message; empty if it has none. */
+const fieldOf = (text: string, name: string): string =>
+  text
+    .split('\n')
+    .find((line) => line.startsWith(`${name}: `))
+    ?.slice(name.length + 2) ?? ''

@@ -1,10 +1,12 @@
 /** Reviews a transaction before an owner signs it: hashes and calls are of the very bytes to be signed. */
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { SafeState } from '../chain/index.ts'
 import type { AbiSource } from '../decode/index.ts'
 import { hashSafeTransaction, type SafeTransaction } from '../hashes/index.ts'
 import { findInCall } from './callFindings.ts'
 import { type Finding, sortFindings } from './finding.ts'
+import { findRefund } from './refund.ts'
+import { isRejection } from './rejection.ts'
 import { flattenCalls, MAX_SHOWN_CALLS, readCallTree, type ReviewedCall } from './reviewedCall.ts'
 
 /** The Safe: what its hashes need, and what is known besides, best from the chain. */
@@ -35,14 +37,11 @@ export interface ReviewedHashes {
 export interface TransactionReview {
   readonly hashes: ReviewedHashes
   readonly call: ReviewedCall
-  /** Worst first, 200 at most. */
+  /** Worst first; for each call of a batch there may be a few. */
   readonly findings: readonly Finding[]
   /** It must not be signed: a service states another transaction under this hash, or another hash for this one. */
   readonly isBlocked: boolean
 }
-
-/** A batch has a few findings per call. */
-const MAX_FINDINGS = 200
 
 /** Pure; the work is bounded for any calldata. */
 export function reviewTransaction(input: TransactionReviewInput): TransactionReview {
@@ -52,21 +51,22 @@ export function reviewTransaction(input: TransactionReviewInput): TransactionRev
     safe: safe.address,
     version: safe.version,
   })
-  const call = readCallTree(safe.address, transaction, abis)
+  const { call, count, isCutOff } = readCallTree(safe.address, transaction, abis)
   const context = { safe: safe.address, hasCode, trustedTargets }
   const calls = flattenCalls(call)
   const ofCalls = calls.flatMap((one) => findInCall(one, context))
   const ofHash = findStatedHash(stated?.safeTxHash, safeTxHash)
-  const findings = [
+  const findings: readonly Finding[] = [
     ...ofHash,
-    ...findTooMany(calls.length - 1),
+    ...(isCutOff ? [{ type: 'cut-off', severity: 'danger', path: null } as const] : []),
+    ...findTooMany(count),
     ...findInFields(transaction, safe),
     ...ofCalls,
   ]
   return {
     hashes: { domainHash, messageHash: structHash, safeTxHash },
     call,
-    findings: sortFindings(findings).slice(0, MAX_FINDINGS),
+    findings: sortFindings(findings),
     isBlocked: ofHash.length > 0,
   }
 }
@@ -83,7 +83,7 @@ function findTooMany(total: number): readonly Finding[] {
 
 function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonly Finding[] {
   const found: Finding[] = []
-  const { nonce, gasPrice, baseGas, gasToken, refundReceiver } = transaction
+  const { nonce } = transaction
   if (safe.isGenuine === false)
     found.push({
       type: 'unknown-safe-contract',
@@ -91,17 +91,7 @@ function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonl
       path: null,
       singleton: safe.singleton ?? null,
     })
-  // A Safe pays a refund only with a gas price.
-  if (gasPrice > 0n)
-    found.push({
-      type: 'gas-refund',
-      severity: 'danger',
-      path: null,
-      gasPrice,
-      baseGas,
-      gasToken,
-      refundReceiver,
-    })
+  for (const [severity, facts] of findRefund(transaction)) found.push({ ...facts, severity, path: null })
   if (safe.nonce !== undefined && nonce < safe.nonce)
     found.push({ type: 'nonce-used', severity: 'warning', path: null, nonce, next: safe.nonce })
   if (safe.nonce !== undefined && nonce > safe.nonce)
@@ -110,12 +100,3 @@ function findInFields(transaction: SafeTransaction, safe: ReviewedSafe): readonl
     found.push({ type: 'rejection', severity: 'note', path: null, nonce })
   return found
 }
-
-/** Whether a transaction only uses up its nonce, without a refund. */
-export const isRejection = (transaction: SafeTransaction, safe: Address): boolean =>
-  isAddressEqual(transaction.to, safe) &&
-  transaction.value === 0n &&
-  transaction.data === '0x' &&
-  transaction.operation === 0 &&
-  transaction.gasPrice === 0n &&
-  transaction.gasToken === zeroAddress

@@ -1,91 +1,68 @@
 /** The calls of a transaction as a tree, decoded from the very bytes. */
-import type { Address, Hex } from 'viem'
-import {
-  findKnownContract,
-  type KnownContract,
-  type KnownContractRole,
-  knownContracts,
-} from '../chain/index.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import { findKnownContract, type KnownContract } from '../chain/index.ts'
 import {
   type AbiIndex,
   type AbiSource,
   createAbiIndex,
-  createCallFunctions,
   createWorkBudget,
   decodeCalldata,
-  decodeMultiSend,
-  multiSendFunctions,
-  proxyFactoryFunctions,
-  safeFunctions,
-  signMessageFunctions,
-  simulateFunctions,
-  tokenFunctions,
   type WorkBudget,
 } from '../decode/index.ts'
-import type { DecodedCalldata } from '../wire/index.ts'
+import type { DecodedCalldata, ParameterValue } from '../wire/index.ts'
+import type { FunctionRule } from './functions/functionRule.ts'
+import { ruleOf, tableIndex } from './functions/functionTable.ts'
+import { type ActorCall, type CallInput, type Nesting, readNestedCalls } from './nestedCalls.ts'
 
 /** One call of a transaction. */
-export interface ReviewedCall {
+export interface ReviewedCall extends ActorCall {
   /** Indexes from the transaction's call down to this one; empty for the transaction's own. */
   readonly path: readonly number[]
-  readonly to: Address
-  /** In wei. */
-  readonly value: bigint
-  readonly data: Hex
-  readonly operation: 0 | 1
   /** Safe's own contract at `to`. */
   readonly contract: KnownContract | null
   /** For display: by all ABIs. Null without data, and for data that no ABI fits. */
   readonly decoded: DecodedCalldata | null
   /**
-   * For findings: by the ABIs of Safe's contracts and of tokens only, so that an ABI of someone else cannot give a
-   * dangerous function another name.
+   * For findings: by the table of known functions only, so that an ABI of someone else cannot give a dangerous function
+   * another name.
    */
   readonly builtIn: DecodedCalldata | null
-  /** Of a batch that is delegated to MultiSend: null for anything else, and for one that cannot be read. */
+  /** Of the table; undefined for what it does not have. */
+  readonly rule: FunctionRule | undefined
+  /** How it makes the calls in its calldata; null if it makes none. */
+  readonly nesting: Nesting | null
+  /** The calls in it; null if it makes none, and if they cannot be read. */
   readonly calls: readonly ReviewedCall[] | null
+  /** Calls in it, not those in them; more than `calls` has where not all were read. */
+  readonly callCount: number
 }
 
-export interface CallInput {
-  readonly to: Address
-  readonly value: bigint
-  readonly data: Hex
-  readonly operation: 0 | 1
+export interface CallTree {
+  readonly call: ReviewedCall
+  /** Calls in it, those that were not read included. */
+  readonly count: number
+  /** Some of it was not read because that would have cost too much. */
+  readonly isCutOff: boolean
 }
 
-/** Batches inside of batches: a wallet makes one level. */
-const MAX_DEPTH = 4
+/** The factory that deploys to the same address on every chain. */
+export const CREATE2_FACTORY: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-const ABIS: Readonly<Partial<Record<KnownContractRole, AbiSource['abi']>>> = {
-  singleton: safeFunctions,
-  multiSend: multiSendFunctions,
-  multiSendCallOnly: multiSendFunctions,
-  proxyFactory: proxyFactoryFunctions,
-  signMessageLib: signMessageFunctions,
-  createCall: createCallFunctions,
-  simulateTxAccessor: simulateFunctions,
-}
-
-const contractSources: readonly AbiSource[] = knownContracts.flatMap(({ address, role }) => {
-  const abi = ABIS[role]
-  return abi === undefined ? [] : [{ abi, address }]
-})
-const selectorSources: readonly AbiSource[] = [...new Set(Object.values(ABIS)), tokenFunctions].map(
-  (abi) => ({
-    abi,
-    address: null,
-  }),
-)
-
-/** Functions of Safe's contracts and of tokens, then those of further ABIs. */
-export const createCallIndex = (safe: Address, abis: readonly AbiSource[]): AbiIndex =>
-  createAbiIndex([{ abi: safeFunctions, address: safe }, ...contractSources, ...selectorSources, ...abis])
+/** Calls inside of calls: a wallet makes one level, an execution at another Safe some more. */
+const MAX_DEPTH = 6
+/** Of all calls of a transaction together: a checksum takes some 20 microseconds. */
+const MAX_ADDRESSES = 3_000
+const MAX_VALUES = 60_000
+/** No block has gas for more of them that do something. */
+const MAX_READ_CALLS = 1_000
 
 interface Reading {
-  /** Of everything. */
+  readonly safe: Address
+  /** Of the page and the visitor. */
   readonly abis: AbiIndex
-  readonly builtIn: AbiIndex
   readonly budget: WorkBudget
+  /** Calls in calls so far. */
+  readonly calls: { found: number; read: number }
 }
 
 /**
@@ -93,35 +70,57 @@ interface Reading {
  * @param safe whose transaction it is.
  * @param abis of the page's contracts and of the visitor.
  */
-export function readCallTree(safe: Address, call: CallInput, abis: readonly AbiSource[]): ReviewedCall {
-  const reading = {
-    abis: createCallIndex(safe, abis),
-    builtIn: createCallIndex(safe, []),
-    budget: createWorkBudget(),
-  }
-  return readCall(call, reading, [])
+export function readCallTree(safe: Address, call: CallInput, abis: readonly AbiSource[]): CallTree {
+  const budget = createWorkBudget(MAX_ADDRESSES, MAX_VALUES)
+  const counted = { found: 0, read: 0 }
+  const reading = { safe, abis: createAbiIndex(abis), budget, calls: counted }
+  const top = readCall({ ...call, actor: safe }, reading, [])
+  return { call: top, count: counted.found, isCutOff: budget.isSpent() || counted.found > counted.read }
 }
 
-function readCall(
-  { to, value, data, operation }: CallInput,
-  reading: Reading,
-  path: readonly number[],
-): ReviewedCall {
+function readCall(call: ActorCall, reading: Reading, path: readonly number[]): ReviewedCall {
+  const { to, data } = call
+  const { budget, calls: counted } = reading
   const contract = findKnownContract(to) ?? null
-  const isBatch = operation === 1 && isMultiSend(contract)
-  const inner = isBatch && path.length < MAX_DEPTH ? decodeMultiSend(data, reading.budget) : undefined
+  const isOwn = contract !== null || isAddressEqual(to, reading.safe)
+  const table = tableIndex()
+  const options = { budget, maxDepth: 0 }
+  // Its data is a salt and code, not a function.
+  const isFactory = isAddressEqual(to, CREATE2_FACTORY)
+  const builtIn = isFactory ? null : (decodeCalldata(data, isOwn ? asOwn(table) : table, to, options) ?? null)
+  const rule = builtIn === null ? undefined : ruleOf(builtIn)
+  const ofContract = reading.abis.find(selectorOf(data), to)?.isOfContract === true && !isOwn
+  // What the contract's own ABI cannot read is not shown as another function.
+  const given = ofContract || builtIn === null ? decodeCalldata(data, reading.abis, to, options) : undefined
+  const decoded = (ofContract ? given : (builtIn ?? given)) ?? null
+  const isBatch = isMultiSend(contract)
+  const nested = readNestedCalls(call, { rule, decoded: builtIn, isMultiSend: isBatch, budget })
+  const calls = path.length < MAX_DEPTH ? nested?.calls : undefined
+  counted.found += calls?.length ?? 0
+  const readable = calls?.slice(0, MAX_READ_CALLS - counted.read)
+  counted.read += readable?.length ?? 0
   return {
+    ...call,
     path,
-    to,
-    value,
-    data,
-    operation,
     contract,
-    decoded: decodeCalldata(data, reading.abis, to) ?? null,
-    builtIn: decodeCalldata(data, reading.builtIn, to) ?? null,
-    calls: inner?.map((call, index) => readCall(call, reading, [...path, index])) ?? null,
+    decoded,
+    builtIn,
+    rule,
+    nesting: nested?.nesting ?? null,
+    callCount: calls?.length ?? 0,
+    calls: readable?.map((one, index) => readCall(one, reading, [...path, index])) ?? null,
   }
 }
+
+const selectorOf = (data: Hex): Hex => data.slice(0, 10).toLowerCase() as Hex
+
+/** As functions of the contract itself, not only with the same selector. */
+const asOwn = (index: AbiIndex): AbiIndex => ({
+  find(selector, to) {
+    const found = index.find(selector, to)
+    return found && { ...found, isOfContract: true }
+  },
+})
 
 export const isMultiSend = (contract: KnownContract | null): boolean =>
   contract?.role === 'multiSend' || contract?.role === 'multiSendCallOnly'
@@ -143,3 +142,17 @@ export const shownCalls = (call: ReviewedCall): readonly ReviewedCall[] =>
 export const calledAddresses = (call: ReviewedCall): readonly Address[] => [
   ...new Map(shownCalls(call).map(({ to }) => [to.toLowerCase(), to])).values(),
 ]
+
+/** Whether the parameters are shown as such, and not as the calls in them. */
+export const hasShownParameters = ({ nesting, calls }: ReviewedCall): boolean =>
+  calls === null || nesting === 'account' || nesting === 'new-safe' || nesting === 'setup'
+
+/** Entries of a list that a page shows. */
+export const MAX_SHOWN_ENTRIES = 500
+
+/** The longest list among the values of a call's parameters, as long as it is. */
+export function longestList(decoded: DecodedCalldata | null): number {
+  const lengthOf = (value: ParameterValue): number =>
+    typeof value === 'string' ? 0 : Math.max(value.length, ...value.slice(0, MAX_SHOWN_ENTRIES).map(lengthOf))
+  return Math.max(0, ...(decoded?.parameters ?? []).map(({ value }) => lengthOf(value)))
+}

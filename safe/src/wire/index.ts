@@ -17,6 +17,7 @@ export * from './dataDecoded.ts'
 export {
   addressEx,
   addressInput,
+  checkedAddressInput,
   gatewayError,
   hashInput,
   hexInput,

@@ -11,12 +11,12 @@ const MAX_DATA_BYTES = 131_072
 /** Characters. */
 const MAX_ORIGIN_LENGTH = 200
 
-/** A nonce as a decimal string; larger ones than a double can count are of no Safe. */
-const nonceInput = z
+/** A nonce as a decimal string. No Safe reaches one whose successor a double cannot count. */
+export const nonceInput = z
   .string()
   .regex(/^\d{1,16}$/, 'Invalid base-10 numeric string')
   .transform(Number)
-  .refine(Number.isSafeInteger, 'Invalid base-10 numeric string')
+  .refine((nonce) => nonce < Number.MAX_SAFE_INTEGER, 'Invalid base-10 numeric string')
 
 /** What a Safe is to execute. */
 const callInput = z.object({
@@ -69,7 +69,7 @@ export const estimationInput = callInput
 /** Answer of an estimation. */
 export const estimation = z.object({
   currentNonce: z.number(),
-  /** After the highest nonce of the queue. */
+  /** After the last nonce of the queue that can be executed soon. */
   recommendedNonce: z.number(),
   /** Always "0": the Safe forwards all gas. */
   safeTxGas: z.string(),

@@ -1,4 +1,5 @@
 /** Values that every shape of the gateway is made of. Types are `z.infer` of them. */
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
 import { type Address, getAddress, type Hex } from 'viem'
 import { z } from 'zod'
 
@@ -7,6 +8,14 @@ export const addressInput = z
   .string()
   .regex(/^0x[\da-f]{40}$/i, 'Invalid address')
   .transform((value): Address => getAddress(value.toLowerCase()))
+
+/** An address that someone wrote or passed on, by the rules of `@peppermint/input`: a wrong checksum is refused. */
+export const checkedAddressInput = z.string().transform((text, context): Address => {
+  const parsed = parseAddress(text)
+  if (parsed.status === 'valid') return parsed.address
+  context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
+  return z.NEVER
+})
 
 /** Bytes as hex with an even number of digits, parsed to lower case. */
 export const hexInput = z

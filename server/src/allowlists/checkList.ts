@@ -10,7 +10,8 @@ import {
   type AllowlistScope,
   type Entitlement,
 } from '@peppermint/contracts/allowlist'
-import { getAddress, isAddress, isHex, type Address, type Hex } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
 import { buildMerkleTree, NODE_BYTES } from './merkleTree.ts'
 
@@ -22,15 +23,13 @@ export type ListVerdict =
 
 const indexSchema = z.object({
   chainId: z.int().positive(),
-  contract: z
-    .string()
-    .refine((text) => isAddress(text, { strict: false }), 'is not an address')
-    // A typo in the contract would bind the leaves to another one.
-    .refine((text) => isAddress(text), {
-      error: ({ input }) => `has a wrong checksum: expected ${checksummed(input)}`,
-      when: ({ value }) => typeof value === 'string' && isAddress(value, { strict: false }),
-    })
-    .transform((text) => getAddress(text)),
+  // A typo in the contract would bind the leaves to another one.
+  contract: z.string().transform((text, context): Address => {
+    const parsed = parseAddress(text)
+    if (parsed.status === 'valid') return parsed.address
+    context.addIssue({ code: 'custom', message: describeAddressProblem(parsed) })
+    return z.NEVER
+  }),
   phase: z.int().nonnegative(),
   shardDigits: z.int().min(2).max(4),
 })
@@ -60,12 +59,10 @@ export function checkList(folder: string, root: Hex): ListVerdict {
   }
 }
 
-function checksummed(text: unknown): string {
-  return typeof text === 'string' && isHex(text) ? getAddress(text.toLowerCase()) : ''
-}
-
 function describeIssue({ issues: [issue] }: z.ZodError): string {
-  return `index.json: ${issue?.path.join('.') || 'it'} ${issue?.message ?? 'is invalid'}.`
+  const problem = issue?.message ?? 'is invalid'
+  // Of an address it is a sentence.
+  return `index.json: ${issue?.path.join('.') || 'it'}${problem.endsWith('.') ? `: ${problem}` : ` ${problem}.`}`
 }
 
 /** As bytes: a third of the memory of hex strings. */

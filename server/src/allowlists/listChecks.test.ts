@@ -42,7 +42,7 @@ test('checks a damaged list again 30 seconds after the last check, not sooner', 
   await rm(dir, { recursive: true, force: true })
 })
 
-test('[M-08] reports a list with a wrong contract checksum as damaged, with the right one', async () => {
+test('[M-08] reports a list with a wrong contract checksum as damaged, without correcting it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'peppermint-checks-'))
   await writeAllowlist(dir, list)
   const folder = join(dir, list.root)
@@ -53,12 +53,13 @@ test('[M-08] reports a list with a wrong contract checksum as damaged, with the 
   await writeFile(index, text.replace('0x5FbDB', '0x5FbDb'))
   expect(checkList(folder, list.root)).toEqual({
     status: 'damaged',
-    reason: 'index.json: contract has a wrong checksum: expected 0x5FbDB2315678afecb367f032d93F642f64180aa3.',
+    reason:
+      'index.json: contract: The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.',
   })
   await writeFile(index, text.replace('0x5FbDB', '0x5FbD'))
   expect(checkList(folder, list.root)).toEqual({
     status: 'damaged',
-    reason: 'index.json: contract is not an address.',
+    reason: 'index.json: contract: That isn’t an address: it has 39 characters after 0x instead of 40.',
   })
   await writeFile(
     index,

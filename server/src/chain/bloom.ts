@@ -1,6 +1,6 @@
 /**
  * A block's logs bloom: 2,048 bits, of which each address and each topic sets three (Yellow Paper, 4.3.1). It has false
- * positives but no false negatives.
+ * positives, and with some nodes false negatives: it is a reason to read a block again, never to refuse one.
  */
 import { keccak256, type Hex } from 'viem'
 import type { MentionTopic } from './plan.ts'
@@ -24,9 +24,10 @@ export function mayContain(bits: Buffer, filter: LogFilter): boolean {
   return filter.addresses === undefined || filter.addresses.some((address) => hasBits(bits, address))
 }
 
-/** The bits of a header's `logsBloom`; undefined if the node omits it, as some Cosmos nodes do. */
-export function bloomBits(logsBloom: Hex): Buffer | undefined {
-  return /^0x0+$/.test(logsBloom) ? undefined : Buffer.from(logsBloom.slice(2), 'hex')
+/** The bits of a header's `logsBloom`; undefined if it has no information: absent, all zeros, or all ones. */
+export function bloomBits(logsBloom: Hex | undefined): Buffer | undefined {
+  if (logsBloom === undefined || /^0x(0+|f+)$/.test(logsBloom)) return undefined
+  return Buffer.from(logsBloom.slice(2), 'hex')
 }
 
 /** Whether all three bits of an address or topic are set. */

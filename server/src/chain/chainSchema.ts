@@ -20,7 +20,8 @@ export const chainLogs = pgTable(
   'chain_logs',
   {
     blockNumber: safeInteger('block_number').notNull(),
-    logIndex: integer('log_index').notNull(),
+    /** See `logPosition`; the tables made of logs repeat it. */
+    logIndex: safeInteger('log_index').notNull(),
     transactionIndex: integer('transaction_index').notNull(),
     transactionHash: hex('transaction_hash').notNull(),
     address: address().notNull(),
@@ -42,6 +43,8 @@ export const chainCursor = pgTable('chain_cursor', {
   plan: text().notNull(),
   /** False until the first sync or a resync reaches the head: rows that are missing may still exist on chain. */
   isCaughtUp: boolean('is_caught_up').notNull().default(false),
+  /** Why the leader's indexing has stalled, for standby processes; null while it advances. */
+  stalledReason: text('stalled_reason'),
 })
 
 /**

@@ -2,6 +2,7 @@
  * Queries on the follower's tables. Each transaction moves the cursor from its expected block, or changes nothing.
  */
 import { and, asc, desc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
 import { notify } from '../db/notify.ts'
 import { chainBlocks, chainChanges, chainCursor, chainLogs, followedContracts } from './chainSchema.ts'
 import type { Header } from './parseChainData.ts'
@@ -68,6 +69,17 @@ export async function resyncReason(transaction: Transaction, plan: Plan): Promis
   if (row.plan !== planDigest(plan))
     return `the tables were built from another plan: other contracts, another first block or another release (plan ${row.plan.slice(0, 8)}, expected ${planDigest(plan).slice(0, 8)})`
   return 'the block of the cursor is missing'
+}
+
+/** Records why indexing has stalled, for the processes that are not the leader; null when it has resumed. */
+export async function storeStalledReason(transaction: Transaction, reason: string | null): Promise<void> {
+  await transaction.update(chainCursor).set({ stalledReason: reason })
+}
+
+/** Why the leader's indexing has stalled. */
+export async function readStalledReason({ db }: Pick<Database, 'db'>): Promise<string | undefined> {
+  const [row] = await db.select({ reason: chainCursor.stalledReason }).from(chainCursor).limit(1)
+  return row?.reason ?? undefined
 }
 
 /**

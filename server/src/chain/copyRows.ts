@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { from as copyFrom } from 'pg-copy-streams'
+import { logPosition } from './logPosition.ts'
 import type { Header, Log } from './parseChainData.ts'
 import type { Transaction } from './plan.ts'
 
@@ -68,7 +69,7 @@ function blockLine({ number, hash, parentHash, timestamp }: Header): string {
 
 function logLine(log: Log): string {
   const [topic0, topic1, topic2, topic3] = log.topics
-  return `${log.blockNumber}\t${log.logIndex}\t${log.transactionIndex}\t${bytea(log.transactionHash)}\t${bytea(log.address)}\t${bytea(topic0)}\t${bytea(topic1)}\t${bytea(topic2)}\t${bytea(topic3)}\t${bytea(log.data)}\n`
+  return `${log.blockNumber}\t${logPosition(log)}\t${log.transactionIndex}\t${bytea(log.transactionHash)}\t${bytea(log.address)}\t${bytea(topic0)}\t${bytea(topic1)}\t${bytea(topic2)}\t${bytea(topic3)}\t${bytea(log.data)}\n`
 }
 
 /** `\\x…`: COPY consumes one of the backslashes. */

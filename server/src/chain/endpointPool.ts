@@ -14,7 +14,7 @@ import {
   recordHead,
   type HealthRecord,
 } from './healthRecord.ts'
-import { settleQuorum } from './settleQuorum.ts'
+import { settleQuorum } from '@peppermint/contracts/settleQuorum'
 import { QuorumError, RpcFailure } from './rpcFailure.ts'
 
 /** Log for the operator; pino's logger is one. */
@@ -69,8 +69,14 @@ export interface EndpointPool {
    * @throws {QuorumError} if no two endpoints agree; {RpcFailure} if too few respond.
    */
   readWithQuorum<T>(ask: (endpoint: Endpoint) => Promise<Digested<T>>, options?: QuorumOptions): Promise<T>
-  /** Disagreements between endpoints and failed requests since the start. */
-  counts(): { readonly disagreements: number; readonly failures: number }
+  /** Records a block whose bloom lacks logs that the endpoints agree on; the first one is logged. */
+  recordIncompleteBloom(block: number): void
+  /** Disagreements between endpoints, failed requests and incomplete blooms since the start. */
+  counts(): {
+    readonly disagreements: number
+    readonly failures: number
+    readonly incompleteBlooms: number
+  }
   /** All endpoints, in configured order. */
   statuses(): readonly NodeStatus[]
 }
@@ -98,6 +104,7 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
   }))
   let disagreements = 0
   let failures = 0
+  let incompleteBlooms = 0
 
   const isHealthy = ({ record }: TrackedEndpoint) => findFault(record, unhealthyAfterMs) === undefined
   function healthy(): readonly TrackedEndpoint[] {
@@ -275,7 +282,15 @@ export function createEndpointPool(options: EndpointPoolOptions): EndpointPool {
     batchSize: () => Math.min(...healthy().map(({ endpoint }) => endpoint.batchSize())),
     head,
     readWithQuorum,
-    counts: () => ({ disagreements, failures }),
+    recordIncompleteBloom: (block) => {
+      incompleteBlooms += 1
+      if (incompleteBlooms === 1)
+        log.warn(
+          { block },
+          `bloom: block ${block} lacks bits of logs in it; they are kept, because a second reading has them too`,
+        )
+    },
+    counts: () => ({ disagreements, failures, incompleteBlooms }),
     statuses: () =>
       all.map((tracked) => ({
         host: tracked.endpoint.host,

@@ -31,13 +31,15 @@ export function decodeBatch(
   const seen = new Set<number>()
   for (const entry of entries) {
     const index = isRecord(entry) ? indexOf(entry['id'], firstId, count) : undefined
-    if (isRecord(entry) && entry['error'] !== undefined && entry['error'] !== null)
+    const isSkippedBlock = isRecord(entry) && isNullRound(entry['error'])
+    if (isRecord(entry) && entry['error'] !== undefined && entry['error'] !== null && !isSkippedBlock)
       throw failureFromError(host, entry['error'], index)
     if (index === undefined || seen.has(index) || !isRecord(entry))
       throw new RpcFailure('malformed', `${host}: response with an unknown id`)
-    if (!('result' in entry)) throw new RpcFailure('malformed', `${host}: response without a result`)
+    if (!('result' in entry || isSkippedBlock))
+      throw new RpcFailure('malformed', `${host}: response without a result`)
     seen.add(index)
-    results[index] = entry['result']
+    results[index] = isSkippedBlock ? null : entry['result']
   }
   if (seen.size < count) throw new RpcFailure('malformed', `${host}: responses missing from the batch`)
   return results
@@ -58,6 +60,11 @@ function indexOf(id: unknown, firstId: number, count: number): number | undefine
   if (typeof number !== 'number' || !Number.isInteger(number)) return undefined
   const index = number - firstId
   return index >= 0 && index < count ? index : undefined
+}
+
+/** Whether an error says that the chain skipped this number, for which others return null. */
+function isNullRound(error: unknown): boolean {
+  return isRecord(error) && typeof error['message'] === 'string' && /\bnull round\b/i.test(error['message'])
 }
 
 /** Whether a value is an object. */

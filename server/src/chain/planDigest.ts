@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Plan } from './plan.ts'
 
 /** Increment when the follower stores the same logs differently. */
-const STORAGE_VERSION = 1
+const STORAGE_VERSION = 2
 
 /** Digest of the sources and of the versions of the projections. */
 export function planDigest(plan: Plan): string {

@@ -3,7 +3,8 @@ import { getBlockRequest, parseHeader, type Header } from './parseChainData.ts'
 import type { EndpointPool } from './endpointPool.ts'
 import { mapConcurrently } from './mapConcurrently.ts'
 import { digestBlocks } from './readLogs.ts'
-import { QuorumError, RpcFailure } from './rpcFailure.ts'
+import { readSkippedBlock } from './readBlocks.ts'
+import { QuorumError } from './rpcFailure.ts'
 
 /** Concurrent batches; each endpoint has its own concurrency limit. */
 const MAX_PARALLEL = 16
@@ -59,12 +60,12 @@ function requestBatch(
   return endpoints.readWithQuorum(
     async (endpoint) => {
       const responses = await endpoint.request(numbers.map(getBlockRequest), { signal })
-      const value = numbers.map((number, index) => {
-        const header = parseHeader(endpoint.host, responses[index], number)
-        if (header === undefined)
-          throw new RpcFailure('error-response', `${endpoint.host}: block ${number} not available yet`)
-        return header
-      })
+      const value: Header[] = []
+      for (const [index, number] of numbers.entries())
+        value.push(
+          parseHeader(endpoint.host, responses[index], number) ??
+            (await readSkippedBlock(endpoint, number, signal)),
+        )
       return { value, digest: digestBlocks(value, []) }
     },
     { shouldVerify: shouldVerify },

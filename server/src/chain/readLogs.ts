@@ -11,10 +11,12 @@ import {
   type Header,
   type Log,
 } from './parseChainData.ts'
+import { compareLogs, logPosition } from './logPosition.ts'
 import type { LogFilter } from './bloom.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Digested } from './endpointPool.ts'
 import type { BlockRange } from './plan.ts'
+import { readSkippedBlock } from './readBlocks.ts'
 import { RpcFailure } from './rpcFailure.ts'
 import type { Hex } from 'viem'
 
@@ -53,13 +55,12 @@ export async function readLogs(
     ],
     { signal, canShrinkRange: range.from < range.to },
   )
-  const storedBlock = parseHeader(host, responses[0], anchor.number)
-  if (storedBlock !== undefined && storedBlock.hash !== anchor.hash)
-    return { value: { status: 'forked' }, digest: 'forked' }
-  const last = parseHeader(host, responses[1], range.to)
-  const lastAfter = parseHeader(host, responses.at(-1), range.to)
-  if (storedBlock === undefined || last === undefined || lastAfter === undefined)
-    throw new RpcFailure('error-response', `${host}: block ${range.to} not available yet`)
+  const blockIn = async (response: unknown, number: number) =>
+    parseHeader(host, response, number) ?? readSkippedBlock(endpoint, number, signal)
+  const storedBlock = await blockIn(responses[0], anchor.number)
+  if (storedBlock.hash !== anchor.hash) return { value: { status: 'forked' }, digest: 'forked' }
+  const last = await blockIn(responses[1], range.to)
+  const lastAfter = await blockIn(responses.at(-1), range.to)
   if (last.hash !== lastAfter.hash)
     throw new RpcFailure('malformed', `${host}: block ${range.to} changed while it was read`)
   if (range.to === anchor.number + 1 && last.parentHash !== anchor.hash)
@@ -119,10 +120,8 @@ export function matchesFilter(filter: LogFilter, log: Log): boolean {
 export function mergeLogs(lists: readonly (readonly Log[])[]): readonly Log[] {
   const [only, ...more] = lists.filter((list) => list.length > 0)
   if (more.length === 0) return only ?? []
-  const byPlace = new Map(lists.flat().map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
-  return [...byPlace.values()].toSorted(
-    (one, other) => one.blockNumber - other.blockNumber || one.logIndex - other.logIndex,
-  )
+  const byPlace = new Map(lists.flat().map((log) => [`${log.blockNumber} ${logPosition(log)}`, log]))
+  return [...byPlace.values()].toSorted(compareLogs)
 }
 
 /** Digest of blocks and logs, for comparison between endpoints. */

@@ -97,7 +97,7 @@ test('detects a list truncated within a block if another list continues after it
     })
   expect(await read()).toMatchObject({ logs: { length: 4 } })
   isCutting = true
-  await expect(read()).rejects.toMatchObject({ name: 'QuorumError' })
+  await expect(read()).rejects.toMatchObject({ kind: 'too-large' })
 })
 
 /** The logs of the child over several blocks lose their last. */

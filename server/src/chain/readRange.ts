@@ -1,6 +1,7 @@
 /**
  * Reads and verifies a range of blocks: a quorum agrees on the logs and the last block, headers are linked by parent
- * hash, every log is in its block's bloom, and a bloom that suggests a missing log is checked.
+ * hash, and a block whose bloom does not fit its logs is read again. If that reading differs, the list of the range was
+ * incomplete and a shorter one is read; of a single block, two equal readings count, whatever its bloom says.
  */
 import { bloomBits, hasBits, mayContain, type LogFilter } from './bloom.ts'
 import { startCancellable, type Cancellable } from './cancellable.ts'
@@ -11,7 +12,7 @@ import type { BlockRange } from './plan.ts'
 import { mapConcurrently } from './mapConcurrently.ts'
 import { readHeaders } from './readHeaders.ts'
 import { digestBlocks, mergeLogs, readLogs, matchesFilter, type BlockRef } from './readLogs.ts'
-import { QuorumError } from './rpcFailure.ts'
+import { QuorumError, RpcFailure } from './rpcFailure.ts'
 
 export interface RangeRequest extends BlockRange {
   /** A stored block that must be on the endpoints' chain: the one before `from`, unless this is a backfill. */
@@ -103,11 +104,14 @@ export async function readRange(
     const all = [...headers, first.last]
     checkLinks(request, all)
     checkHashes(request, all, logs)
-    const suspects = findSuspects(check, all).filter(
-      ({ number }) => !ends.some((end) => end.number === number),
+    const { suspects, lacking } = findSuspects(check, all)
+    await checkBlocks(
+      check,
+      suspects.filter(({ number }) => !ends.some((end) => end.number === number)),
+      signal,
     )
-    await checkBlocks(check, suspects, signal)
     await endsChecked.result
+    for (const { number } of lacking) endpoints.recordIncompleteBloom(number)
     const kept = logs.filter((log) => registry.matches(log))
     const withLogs = new Set(kept.map(({ blockNumber }) => blockNumber))
     return {
@@ -171,22 +175,24 @@ function lastBlocks(logs: readonly Log[], queries: readonly Query[]): readonly B
   return [...blocks.values()]
 }
 
-/** The blocks whose bloom suggests a missing log. */
-function findSuspects(
-  { request, queries, byBlock }: BlockCheck,
-  headers: readonly Header[],
-): readonly BlockRef[] {
-  return headers.filter(({ number, logsBloom }) => {
+/** The blocks whose bloom suggests a missing log, or lacks one that the range has. */
+function findSuspects({ queries, byBlock }: BlockCheck, headers: readonly Header[]) {
+  const lacking: BlockRef[] = []
+  const suspects = headers.filter((header) => {
+    const { number, logsBloom } = header
     const bits = bloomBits(logsBloom)
     if (bits === undefined) return false
     const ownLogs = byBlock.get(number) ?? []
-    for (const { address, topics } of ownLogs)
-      if (![address, ...topics].every((value) => hasBits(bits, value))) throw inconsistent(request)
+    if (ownLogs.some(({ address, topics }) => [address, ...topics].some((value) => !hasBits(bits, value)))) {
+      lacking.push(header)
+      return true
+    }
     return queries.some(
       ({ filter, from }) =>
         number >= from && !ownLogs.some((log) => matchesFilter(filter, log)) && mayContain(bits, filter),
     )
   })
+  return { suspects, lacking }
 }
 
 /** Reads blocks again, each of which must have the logs that the range has of it. */
@@ -203,8 +209,12 @@ async function checkBlocks(
       { shouldVerify: true },
     )
     const ownLogs = byBlock.get(number) ?? []
-    if (read.status === 'forked' || digestBlocks([], read.logs) !== digestBlocks([], ownLogs))
-      throw inconsistent(request)
+    if (read.status === 'forked') throw inconsistent(request)
+    if (digestBlocks([], read.logs) !== digestBlocks([], ownLogs))
+      throw new RpcFailure(
+        'too-large',
+        `endpoints return other logs of block ${number} than of blocks ${request.from} to ${request.to}`,
+      )
   })
 }
 

@@ -9,6 +9,8 @@ export interface LogContent {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data?: Hex
+  /** Default 0. */
+  readonly transactionIndex?: number
 }
 
 /** Result of one call; a test may replace it. */
@@ -43,9 +45,9 @@ export function scriptedChain(seed = 'a'): ScriptedChain {
       logsBloom: bloomOf(contents),
     } as const
     headers.push(header)
-    contents.forEach(({ address, topics, data = '0x' }, logIndex) => {
-      const transactionHash = keccak256(Buffer.from(`${seed} ${number} ${logIndex}`))
-      const place = { blockNumber: number, blockHash: hash, logIndex, transactionIndex: 0, transactionHash }
+    contents.forEach(({ address, topics, data = '0x', transactionIndex = 0 }, logIndex) => {
+      const transactionHash = keccak256(Buffer.from(`${seed} ${number} ${transactionIndex}`))
+      const place = { blockNumber: number, blockHash: hash, logIndex, transactionIndex, transactionHash }
       logs.push({ ...place, address: address.toLowerCase() as Address, topics, data })
     })
     return header
@@ -126,6 +128,7 @@ export function scriptedEndpoints({ endpoint }: ScriptedNode, quorum: number): E
     quorum: () => quorum,
     batchSize: () => 100,
     readWithQuorum: async <T>(ask: (one: Endpoint) => Promise<Digested<T>>) => (await ask(endpoint)).value,
+    recordIncompleteBloom: () => undefined,
   } as unknown as EndpointPool
 }
 

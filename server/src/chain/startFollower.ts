@@ -3,7 +3,7 @@
  * lock, and recovers from outages of RPC endpoints and of the database.
  */
 import type { Database } from '../db/database.ts'
-import type { Cursor } from './chainTables.ts'
+import { readStalledReason, storeStalledReason, type Cursor } from './chainTables.ts'
 import type { EndpointPool, FollowerLog, NodeStatus } from './endpointPool.ts'
 import type { Plan } from './plan.ts'
 import { startTerm, type Term } from './followChain.ts'
@@ -20,8 +20,10 @@ export interface FollowerStatus {
   readonly cursor?: { readonly number: number; readonly hash: `0x${string}`; readonly timestamp: number }
   /** Head of the chain as this process last read it. */
   readonly head?: { readonly number: number; readonly timestamp: number }
-  /** Why indexing is stalled; undefined while it advances. Holds no secrets. */
+  /** Why the last step failed, here or in the leading process; undefined while indexing advances. Holds no secrets. */
   readonly stalledReason?: string
+  /** No step has succeeded for `stalledAfterMs`: the tables are stale, in every process that reads them. */
+  readonly isStalled: boolean
   /** Head and health of each endpoint: the chain may be ahead of the head that a quorum has. */
   readonly endpointStatuses: readonly NodeStatus[]
   /** Counted since the process started. */
@@ -36,6 +38,8 @@ export interface FollowerCounts {
   /** Blocks removed by reorgs. */
   readonly rolledBackBlocks: number
   readonly disagreements: number
+  /** Blocks whose bloom lacks their own logs. */
+  readonly incompleteBlooms: number
   /** RPC requests that failed. */
   readonly failures: number
   /** How often this process became the leader. */
@@ -62,6 +66,8 @@ export interface FollowerOptions {
    */
   readonly trustsLoneEndpoint?: boolean
   readonly log: FollowerLog
+  /** Milliseconds without a successful step after which indexing has stalled; default 60,000. */
+  readonly stalledAfterMs?: number
   /** Milliseconds between polls of the head, and between attempts to become the leader; default 1,000. */
   readonly pollingIntervalMs?: number
 }
@@ -78,7 +84,7 @@ const SHUTDOWN_TIMEOUT_MS = 1_200
  */
 export function startFollower(options: FollowerOptions): Follower {
   const { database, endpoints, plan, reorgWindow, log } = options
-  const { trustsLoneEndpoint = false, pollingIntervalMs = 1_000 } = options
+  const { trustsLoneEndpoint = false, pollingIntervalMs = 1_000, stalledAfterMs = 60_000 } = options
   validatePlan(plan)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -88,18 +94,24 @@ export function startFollower(options: FollowerOptions): Follower {
   let cursor: Cursor | undefined
   let head: FollowerStatus['head']
   let stalledReason: string | undefined
+  /** First failure since the last successful step, in Unix milliseconds. */
+  let failingSince: number | undefined
+  /** Of the leader, while this process is on standby. */
+  let leaderStalledReason: string | undefined
   let isStalledReported = false
   let reportedError: string | undefined
   let reportedRole: FollowerStatus['role'] = 'standby'
   let leadership: Leadership | undefined
 
+  const hasStalled = () => failingSince !== undefined && Date.now() - failingSince >= stalledAfterMs
   const status = (): FollowerStatus => ({
     role,
     ...(cursor && role === 'leader'
       ? { cursor: { number: cursor.number, hash: cursor.hash, timestamp: cursor.timestamp } }
       : {}),
     ...(head ? { head } : {}),
-    ...(stalledReason === undefined ? {} : { stalledReason }),
+    ...includeStalledReason(stalledReason ?? leaderStalledReason),
+    isStalled: leaderStalledReason !== undefined || hasStalled(),
     endpointStatuses: endpoints.statuses(),
     counts: { ...counts, ...endpoints.counts() },
   })
@@ -137,12 +149,13 @@ export function startFollower(options: FollowerOptions): Follower {
   /** Logs each stall once, and only after several failures in a row. */
   function reportStalled(reason: string, failures: number): void {
     stalledReason = reason
+    failingSince ??= Date.now()
     if (failures < STALLED_AFTER_FAILURES || isStalledReported) return
     isStalledReported = true
     log.warn({}, `indexing stalled: ${reason}`)
   }
   function reportRecovery(): void {
-    stalledReason = undefined
+    stalledReason = failingSince = leaderStalledReason = undefined
     if (isStalledReported) log.info({}, 'indexing resumed')
     isStalledReported = false
     reportedError = undefined
@@ -153,6 +166,7 @@ export function startFollower(options: FollowerOptions): Follower {
     const { type, message } = classifyTermError(error)
     if (type === 'database') return reportStalled(message, STALLED_AFTER_FAILURES)
     stalledReason = message
+    failingSince ??= Date.now()
     isStalledReported = true
     const text = String(error)
     if (reportedError === text) return
@@ -172,12 +186,16 @@ export function startFollower(options: FollowerOptions): Follower {
   /** Runs steps until leadership is lost or the process stops. */
   async function runTerm(term: Term, held: Leadership, hasSucceeded: () => void): Promise<void> {
     let failures = 0
+    // The previous leader may have stored one.
+    let mayHaveStored = true
     while (!signal.aborted) {
       try {
         const isBehind = await term.step()
         failures = 0
         hasSucceeded()
         reportRecovery()
+        if (mayHaveStored) await held.write((transaction) => storeStalledReason(transaction, null))
+        mayHaveStored = false
         if (!isBehind) await delay(pollingIntervalMs, signal)
       } catch (error) {
         signal.throwIfAborted()
@@ -185,7 +203,9 @@ export function startFollower(options: FollowerOptions): Follower {
         failures += 1
         reportStalled(error.message, failures)
         // While no endpoint answers, nothing is written; without a heartbeat the database would time out the connection.
-        await held.heartbeat()
+        if (hasStalled()) await held.write((transaction) => storeStalledReason(transaction, error.message))
+        else await held.heartbeat()
+        mayHaveStored ||= hasStalled()
         await delay(backoff(failures, Math.min(pollingIntervalMs, 250)), signal)
       }
     }
@@ -198,6 +218,7 @@ export function startFollower(options: FollowerOptions): Follower {
         leadership = await candidate.tryAcquire()
         if (leadership !== undefined) {
           role = 'leader'
+          leaderStalledReason = undefined
           counts.terms += 1
           reportRole('leader')
           const parts = { plan, endpoints, leadership, reorgWindow, trustsLoneEndpoint, log, signal, events }
@@ -207,6 +228,7 @@ export function startFollower(options: FollowerOptions): Follower {
           role = 'standby'
           reportRole('standby')
           reportRecovery()
+          leaderStalledReason = await readStalledReason(database)
         }
       } catch (error) {
         if (signal.aborted) break
@@ -247,6 +269,9 @@ export function startFollower(options: FollowerOptions): Follower {
     stop,
   }
 }
+
+const includeStalledReason = (stalledReason: string | undefined) =>
+  stalledReason === undefined ? {} : { stalledReason }
 
 /** Exponential backoff with jitter: `minMs` at first, doubled with every failure in a row. */
 function backoff(failures: number, minMs: number): number {

@@ -1,4 +1,5 @@
 /** Input of the site's `renderPage`, part of which is embedded in the HTML for the page's scripts. */
+import type { AddressProblem } from '@peppermint/input/address'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Address } from 'viem'
 import type { OwnerAnswer, PepperAnswer, PeppersAnswer, SaleWire, StatsAnswer } from './responses.ts'
@@ -99,6 +100,8 @@ export interface SafePageInput extends CommonInput {
 /** The page of an address that does not exist. */
 export interface NotFoundPageInput extends CommonInput {
   readonly page: 'not-found'
+  /** Of the account that the path should name; absent for any other path. */
+  readonly problem?: AddressProblem
 }
 
 export interface RoutePageInput<Name extends RouteName> extends CommonInput, SaleInput {

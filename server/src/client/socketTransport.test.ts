@@ -109,7 +109,7 @@ test('[C-12] each of the server’s clients reads the chain over a WebSocket', a
   onTestFinished(line.close)
   const clients = openChainClients(chainId, [`ws://127.0.0.1:${line.port}`])
   const { signal } = new AbortController()
-  for (const client of [clients.sale, clients.visitors, clients.keeper(), clients.signIn(signal)]) {
+  for (const client of [clients.sale, clients.visitors, ...clients.keeper(), clients.signIn(signal)]) {
     expect(await getChainId(client)).toBe(chainId)
     expect(await call(client, { to: `0x${'00'.repeat(19)}04`, data: '0x1234' })).toEqual({ data: '0x1234' })
   }

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deployment } from '@peppermint/contracts/sale'
 import { getAddress } from 'viem'
+import { logIndexAt } from '../chain/logPosition.ts'
 import type { BlockRange, Change, Projection, Transaction } from '../chain/plan.ts'
 import { crates, peppers, transfers } from '../db/schema.ts'
 import { COLLECTION, COLLECTION_TOPICS } from './collectionSource.ts'
@@ -191,7 +192,7 @@ async function readChanges(
   { from, to }: BlockRange,
 ): Promise<Change[]> {
   const { rows: logs } = await transaction.execute<LogRow>(sql`
-    select block_number::float8 as block, log_index as index, transaction_hash as transaction,
+    select block_number::float8 as block, log_index::float8 as index, transaction_hash as transaction,
       timestamp::float8 as timestamp, topic0, topic1, topic2, topic3, data
     from chain_logs join chain_blocks on number = block_number
     where block_number between ${from} and ${to} and address = ${contract}
@@ -207,7 +208,7 @@ function changeOf(log: LogRow): Pick<Change, 'kind' | 'payload'> {
     const token = log.topic3?.readUInt32BE(28) ?? 0
     return {
       kind: 'transfer',
-      payload: { token, from: addressOf(from), to: addressOf(to), logIndex: log.index, ...at },
+      payload: { token, from: addressOf(from), to: addressOf(to), logIndex: logIndexAt(log.index), ...at },
     }
   }
   const crate = log.topic1.readUInt32BE(28)

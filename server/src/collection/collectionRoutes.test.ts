@@ -284,7 +284,7 @@ test('an account’s peppers, whatever the case of its letters', async () => {
   })
 })
 
-test('[M-08] rejects an address with a wrong checksum on every route and states the right one', async () => {
+test('[M-08] rejects an address with a wrong checksum on every route and never corrects it', async () => {
   const wrong = contract.replace('b', 'B')
   for (const path of [
     `/api/owners/${wrong}`,
@@ -293,12 +293,19 @@ test('[M-08] rejects an address with a wrong checksum on every route and states 
   ]) {
     const { status, body } = await ask(path)
     expect([status, body['code']]).toEqual([400, 'invalid_request'])
-    expect(body['message']).toContain('wrong checksum')
-    expect(body['message']).toContain(`expected ${getAddress(contract)}`)
+    expect(body['message']).toContain('don’t match its checksum')
+    expect(body['message']).not.toContain(getAddress(contract))
     const plain = await ask(path.replace(wrong, contract.toLowerCase()))
     expect(plain.status).toBe(200)
+    const capitals = await ask(path.replace(wrong, `0x${contract.slice(2).toUpperCase()}`))
+    expect(capitals.status).toBe(200)
   }
-  expect((await ask('/api/owners/0x12')).body['message']).toContain('0x and 40 hex characters')
+  for (const [text, words] of [
+    ['0x12', '2 characters after 0x instead of 40'],
+    [`eth:${contract}`, 'another network: Ethereum'],
+    [`canto:${contract}`, 'without a network’s prefix'],
+  ] as const)
+    expect((await ask(`/api/owners/${text}`)).body['message']).toContain(words)
 })
 
 test('what happened comes newest first, by kind, account and pepper', async () => {

@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { checksumAddress, isAddress, isHex } from 'viem'
+import { describeAddressProblem, parseAddress } from '@peppermint/input/address'
+import type { Address } from 'viem'
 
 const MAX_PAGE_SIZE = 100
 const DEFAULT_PAGE_SIZE = 24
@@ -35,20 +36,23 @@ export const choiceField = (values: readonly string[]) =>
 
 export const flagField = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** An account, lower case or checksummed; parsed as checksummed. */
+/**
+ * An account, in one case or with a valid checksum; parsed as checksummed. Without a chain's prefix: an answer is of
+ * this server's chain, and each account has one path.
+ */
 export const addressField = z
   .string()
-  .regex(/^0x[\da-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters')
-  .refine((value) => isAddress(value) || /^0x[\dA-F]{40}$/.test(value), {
-    error: ({ input }) => `has a wrong checksum: expected ${checksummed(input)}`,
-    when: ({ value }) => typeof value === 'string' && /^0x[\da-fA-F]{40}$/.test(value),
+  .transform((text, context): Address => {
+    const parsed = parseAddress(text)
+    if (parsed.status === 'valid') return parsed.address
+    const message =
+      parsed.status === 'other-chain' && parsed.chain === 'Canto'
+        ? 'must be an address without a network’s prefix'
+        : describeAddressProblem(parsed)
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
   })
-  .transform((value) => checksumAddress(isHex(value) ? value : '0x'))
   .openapi({ type: 'string', example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' })
-
-function checksummed(text: unknown): string {
-  return typeof text === 'string' && isHex(text) ? checksumAddress(text) : ''
-}
 
 /** The sort key of the last row of a page: two integers. Opaque to clients. */
 export type Cursor = readonly [number, number]

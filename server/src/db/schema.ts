@@ -5,7 +5,7 @@
  *    by the leading follower, in the transaction that moves its cursor, and derived from logs alone. The rows do not
  *    depend on the time or the steps of reading, so a fresh replay produces identical tables.
  * 2. **Feeds and snapshots** (`chain_changes`, `sale_snapshot`): for listeners; can be lost safely.
- * 3. **User data** (`nonces`, `sessions`): never rolled back by a reorg.
+ * 3. **User data** (`nonces`, `sessions`) and the keeper's `link_watermarks`: never rolled back by a reorg.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -35,7 +35,8 @@ export const transfers = pgTable(
   'transfers',
   {
     blockNumber: safeInteger('block_number').notNull(),
-    logIndex: integer('log_index').notNull(),
+    /** See `logPosition`. */
+    logIndex: safeInteger('log_index').notNull(),
     token: integer().notNull(),
     from: address().notNull(),
     to: address().notNull(),
@@ -70,7 +71,7 @@ export const peppers = pgTable('peppers', {
   mintedAt: safeInteger('minted_at').notNull(),
   /** Position of the last transfer. */
   heldSinceBlock: safeInteger('held_since_block').notNull(),
-  heldSinceLog: integer('held_since_log').notNull(),
+  heldSinceLog: safeInteger('held_since_log').notNull(),
   transfers: integer().notNull(),
   /** Number of its card in the deck, 1 to 10,000; null while sealed, like the columns below. */
   card: integer(),
@@ -139,4 +140,15 @@ export const sessions = pgTable(
     index('sessions_by_address').on(table.address),
     index('sessions_by_expiry').on(table.expiresAt),
   ],
+)
+
+/** The keeper's watermark: the last crate of a collection whose link may have left the process. Only rises. */
+export const linkWatermarks = pgTable(
+  'link_watermarks',
+  {
+    chainId: safeInteger('chain_id').notNull(),
+    contract: address().notNull(),
+    crate: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.contract] })],
 )

@@ -15,10 +15,11 @@ const COUNTERS = {
   rolledBackBlocks: 'blocks rolled back by reorgs',
   failures: 'RPC requests that failed',
   disagreements: 'answers of RPC endpoints that disagreed',
+  incompleteBlooms: 'blocks whose bloom lacks their own logs',
 } as const satisfies Partial<Record<keyof FollowerCounts, string>>
 
 export function registerGatewayMetrics(
-  { addGauges, addCounters, addGauge, addCounter }: Metrics,
+  { addGauges, addCounters, addGauge, addCounter, addInfo }: Metrics,
   chains: readonly MeasuredChain[],
   cache: Pick<ListCache, 'counts'>,
 ): void {
@@ -35,6 +36,12 @@ export function registerGatewayMetrics(
   )
   gauge('follower_stalled', '1 while indexing is stalled.', ({ stalledReason }) =>
     stalledReason === undefined ? 0 : 1,
+  )
+  addInfo('peppermint_gateway_follower_stalled_reason', 'Why indexing is stalled.', ['chain', 'reason'], () =>
+    chains.flatMap(({ chainId, follower }) => {
+      const reason = follower.status().stalledReason
+      return reason === undefined ? [] : [{ chain: String(chainId), reason }]
+    }),
   )
   for (const [name, what] of Object.entries(COUNTERS) as [keyof typeof COUNTERS, string][])
     addCounters(

@@ -17,8 +17,14 @@ import { estimationRoutes } from './transactions/estimationRoutes.ts'
 import { listRoutes } from './transactions/listRoutes.ts'
 import { proposeRoutes } from './transactions/proposeRoutes.ts'
 
-/** @returns the routers in the order in which they match. */
-export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
+/**
+ * @param pushServices further ones of the operator.
+ * @returns the routers in the order in which they match.
+ */
+export function gatewayRoutes(
+  chains: GatewayChains,
+  pushServices?: readonly string[],
+): readonly GatewayRouter[] {
   return [
     safeRoutes(chains),
     balanceRoutes(chains),
@@ -28,7 +34,7 @@ export function gatewayRoutes(chains: GatewayChains): readonly GatewayRouter[] {
     safeAppRoutes(chains),
     chainRoutes(chains),
     messageRoutes(chains),
-    notificationRoutes(chains),
+    notificationRoutes(chains, pushServices),
     decoderRoutes(chains),
     delegateRoutes(chains),
     detailsRoute(chains),

@@ -140,6 +140,7 @@ export async function startGatewayWorld(options: GatewayWorldOptions = {}): Prom
     routers: gatewayRoutes(chains),
     cache: createListCache(chains),
     limits: { reads: unlimited, lists: unlimited, writes: unlimited },
+    storageQuotas: [],
   })
   let salt = 0n
 

@@ -44,7 +44,7 @@ test('the process of the gateway loads nothing of the collection', { timeout: 60
 
 test('the mint server loads Safe’s contracts with its gateway only', { timeout: 60_000 }, async () => {
   const modules = await modulesOf('../main.ts', 'atStart')
-  expect(modules).toContain('server/src/mountGateway.ts')
+  expect(modules).toContain('server/src/mounted-gateway/mountGateway.ts')
   const ofGateway = /safe-deployments|^server\/src\/gateway\/(openGateway|db|indexing|transactions)/
   expect(modules.filter((module) => ofGateway.test(module))).toEqual([])
 })

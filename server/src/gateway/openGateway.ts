@@ -20,6 +20,8 @@ export interface GatewayParts extends Pick<GatewayAppParts, 'basePath' | 'limits
   readonly dataDir: string
   /** Keys of Web Push; undefined: none is sent. */
   readonly vapid: VapidKeys | undefined
+  /** Push services besides the known ones. */
+  readonly pushServices: readonly string[]
   /** Adds to the configuration of a chain, once it is complete. */
   readonly extend?: (config: GatewayChainConfig) => GatewayChainConfig
   /** Routes of the process besides those of the modules, such as probes. */
@@ -68,12 +70,12 @@ export async function openGateway(parts: GatewayParts): Promise<OpenGateway> {
   }
   for (const { follower, log: chainLog, chainId } of chains) reportProgress(follower, chainId, chainLog)
   const byId = new Map(chains.map((chain) => [String(chain.chainId), chain]))
-  const push = startPush({ chains: byId, vapid: parts.vapid, log })
+  const push = startPush({ chains: byId, vapid: parts.vapid, pushServices: parts.pushServices, log })
   const cache = createListCache(byId)
   const app = createGatewayApp({
     ...parts,
     cache,
-    routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId)],
+    routers: [...(parts.operationRoutes?.(chains) ?? []), ...gatewayRoutes(byId, parts.pushServices)],
   })
   return {
     app,

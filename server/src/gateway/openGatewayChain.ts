@@ -9,6 +9,7 @@ import { createBalanceReader } from './assets/balances.ts'
 import { createCollectibleReader } from './assets/collectibles/collectibles.ts'
 import { createTokenReader } from './assets/tokenReader.ts'
 import type { GatewayChainConfig } from './config/chainConfig.ts'
+import { startCleanup } from './db/startCleanup.ts'
 import { createDecoder } from './decoder/createDecoder.ts'
 import type { GatewayChain } from './gatewayChain.ts'
 import { gatewayPlan } from './indexing/plan.ts'
@@ -62,6 +63,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     ...(pollingIntervalMs !== undefined && { pollingIntervalMs }),
   })
   const client = clients.visitors
+  const stopCleanup = startCleanup({ database, changes, unsignedDays: config.unsignedDays, log })
   const tokens = createTokenReader({ config, database, client, changes, log })
   return {
     chainId,
@@ -77,6 +79,7 @@ export async function openGatewayChain(options: GatewayChainOptions): Promise<Op
     log,
     follower,
     close: async () => {
+      await stopCleanup()
       changes.close()
       await follower.stop()
       clients.close()

@@ -31,6 +31,7 @@ function startReport() {
         reorgs: 0,
         rolledBackBlocks: 0,
         disagreements: 0,
+        incompleteBlooms: 0,
         failures: 0,
         terms: 1,
       }
@@ -38,6 +39,7 @@ function startReport() {
         role: 'leader',
         cursor: { number: cursor, hash: '0x', timestamp: 0 },
         head: { number: head, timestamp: 0 },
+        isStalled: false,
         endpointStatuses: [],
         counts: { blocks, ...zeros },
       })

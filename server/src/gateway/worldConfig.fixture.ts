@@ -43,6 +43,7 @@ export function worldConfig(rpcUrl: string): GatewayChainConfig {
     },
     fromBlock: 1,
     reorgWindow: 40,
+    unsignedDays: 14,
     abis: [],
     tokens: [],
     contractNames: [],

@@ -1,6 +1,6 @@
 /**
- * Readiness of an index. Its lag counts only until the tables have caught up once: later it is the same for all
- * processes of a database, and making every process unready would not help. The metrics report it instead.
+ * Readiness of an index: it has caught up once, and has not stalled since. A stall makes all processes of a database
+ * unready, also standbys: what they answer is as stale as what the leader does.
  */
 import type { Follower } from '../chain/startFollower.ts'
 import type { ReadyCheck } from './probes.ts'
@@ -9,10 +9,16 @@ import type { ReadyCheck } from './probes.ts'
 const MAX_LAG_BLOCKS = 20
 /** @param follower undefined: this process only reads what others index. */
 export function createIndexingCheck(follower: Pick<Follower, 'status'> | undefined): ReadyCheck {
-  let hasCaughtUp = follower === undefined
+  let hasCaughtUp = false
   return () => {
-    if (hasCaughtUp || follower === undefined) return undefined
-    const { role, cursor, head } = follower.status()
+    if (follower === undefined) return undefined
+    const { role, cursor, head, isStalled, stalledReason } = follower.status()
+    if (isStalled)
+      return {
+        code: 'indexing_stalled',
+        message: `Indexing stalled: ${stalledReason ?? 'no step succeeds'}.`,
+      }
+    if (hasCaughtUp) return undefined
     // A standby serves the tables that the leader indexes.
     if (role === 'standby') return undefined
     const lagBlocks = cursor && head ? head.number - cursor.number : undefined

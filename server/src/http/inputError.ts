@@ -35,7 +35,8 @@ export function firstInputError({ issue, data, target, countOf }: RejectedInput)
 function describeIssue(issue: z.core.$ZodIssue, data: unknown): string {
   switch (issue.code) {
     case 'custom':
-      return issue.message
+      // Of an address it has full stops.
+      return issue.message.replace(/\.$/, '')
     case 'invalid_format':
       return issue.format === 'regex' ? issue.message : 'is invalid'
     case 'invalid_value':

@@ -46,7 +46,7 @@ const readyRoute = createRoute({
   responses: {
     200: okOf('Ready.'),
     503: errorResponse(
-      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (not read since the start), `wrong_chain`, `no_contract`, `wrong_contract`, `catching_up`, `not_ready` (a check timed out or failed).',
+      '`draining`, `page_not_built`, `database_unreachable`, `chain_unreachable` (not read since the start), `wrong_chain`, `no_contract`, `wrong_contract`, `catching_up`, `indexing_stalled` (with the reason), `not_ready` (a check timed out or failed).',
     ),
   },
 })

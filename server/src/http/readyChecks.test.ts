@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import type { FollowerStatus } from '../chain/startFollower.ts'
 import { handleError } from './handleError.ts'
+import { createIndexingCheck } from './indexingCheck.ts'
 import { probeRoutes } from './probes.ts'
 import { createReadyChecks, type ReadyParts } from './readyChecks.ts'
 
 const never = () => Promise.reject(new Error('Not asked here.'))
 const pages = { languages: ['en'], html: never, safeHtml: never, notFoundHtml: never, routeHtml: never }
 
-async function firstOf(sale: ReadyParts['sale']) {
+async function firstOf(sale: ReadyParts['sale'], follower?: ReadyParts['follower']) {
   const database = { ping: () => Promise.resolve() }
   const page = pages
-  const parts = { page, database, sale, follower: undefined }
+  const parts = { page, database, sale, follower }
   for (const check of createReadyChecks(parts)) {
     const failure = await check()
     if (failure !== undefined) return failure
@@ -25,6 +27,42 @@ test('a server that never read the sale says why, as far as that is known', asyn
   const why = { code: 'no_contract', message: 'There is no contract.' } as const
   expect(await firstOf({ latest, failure: () => why })).toEqual(why)
   expect(await firstOf({ latest, failure: () => undefined })).toMatchObject({ code: 'chain_unreachable' })
+})
+
+const advancing: FollowerStatus = {
+  role: 'leader',
+  cursor: { number: 100, hash: '0x', timestamp: 0 },
+  head: { number: 100, timestamp: 0 },
+  isStalled: false,
+  endpointStatuses: [],
+  counts: {
+    blocks: 0,
+    logs: 0,
+    commits: 0,
+    reorgs: 0,
+    rolledBackBlocks: 0,
+    disagreements: 0,
+    incompleteBlooms: 0,
+    failures: 0,
+    terms: 0,
+  },
+}
+
+test('a stalled index is not ready, and the reason is named', async () => {
+  const sale = { latest: () => Promise.resolve({} as never), failure: () => undefined }
+  const stalled = { ...advancing, isStalled: true, stalledReason: 'node: two logs at one position' }
+  const failure = { code: 'indexing_stalled', message: 'Indexing stalled: node: two logs at one position.' }
+  expect(await firstOf(sale, { status: () => advancing })).toBeUndefined()
+  expect(await firstOf(sale, { status: () => stalled })).toEqual(failure)
+  // A standby answers from the same tables.
+  expect(await firstOf(sale, { status: () => ({ ...stalled, role: 'standby' }) })).toEqual(failure)
+  const check = createIndexingCheck({ status: () => current })
+  let current = advancing
+  expect(await check()).toBeUndefined()
+  current = stalled
+  expect(await check()).toEqual(failure)
+  current = { ...advancing, head: { number: 200, timestamp: 0 } }
+  expect(await check()).toBeUndefined()
 })
 
 test('/ready answers while slow queries hold every connection of the pools', async () => {

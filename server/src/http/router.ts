@@ -30,6 +30,15 @@ export interface AppEnv {
     /** The client's address, resolved through trusted proxies only. */
     client: string
     log: Logger
+    /**
+     * Counts the request as so many more; absent where none are counted. See `chargeWork`.
+     * @throws {HttpError} 429.
+     */
+    charge?: (requests: number) => Promise<void>
+    /** Of requests that store what they send, where that is limited. @throws {HttpError} 429 */
+    reserveStorage?: (bytes: number) => void
+    /** What such a request has stored, if that is less than it reserved. */
+    storedBytes?: number
   }
 }
 

@@ -1,27 +1,37 @@
-/** Polls the crates and sends at most one transaction. Apart from pending transactions, all state is on the chain. */
+/**
+ * Polls the crates and sends at most one transaction. State is on the chain, believed as two RPC endpoints agree on it,
+ * except for pending transactions and the watermark of links.
+ */
 import {
-  createLinkFinder,
-  readLinkDomain,
+  findNextLink,
   getNextCrateCall,
-  readNextLink,
+  lastKnownCrate,
+  openLinkFinder,
+  readAgreed,
+  readCrates,
+  requireLinkOrder,
   type CrateCall,
+  type CrateState,
+  type Endpoints,
   type LinkFinder,
   type LinkSource,
   type VerifiableCollection,
 } from '@peppermint/contracts/crates'
-import { readFees } from '@peppermint/contracts/fees'
-import { readSale, type Deployment, type Sale } from '@peppermint/contracts/sale'
+import type { Deployment, Sale } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import type { Client, PrivateKeyAccount, TransactionReceipt } from 'viem'
+import type { PrivateKeyAccount } from 'viem'
 import { getBalance } from 'viem/actions'
 import {
   readOutcome,
   TransactionRejected,
   sendMove,
   SendUnconfirmed,
+  type MinedTransaction,
   type PendingTransaction,
 } from './crateTransaction.ts'
 import { KeeperError } from './keeperError.ts'
+import { readKeeperFees } from './keeperFees.ts'
+import type { LinkWatermark } from './linkWatermark.ts'
 
 export interface MoverTimes {
   /** A transaction pending for longer is replaced. */
@@ -31,10 +41,17 @@ export interface MoverTimes {
 }
 
 export interface MoverParts {
-  readonly client: Client
+  /** One client for each operator of a node; two must agree before a link is used. */
+  readonly endpoints: Endpoints
   readonly deployment: Deployment & VerifiableCollection
   readonly account: PrivateKeyAccount
   readonly links: LinkSource
+  /** Which links may have left, across restarts. */
+  readonly watermark: LinkWatermark
+  /** Blocks on top of a crate's closing before its link leaves. */
+  readonly confirmations: number
+  /** Highest price of gas that the keeper pays. */
+  readonly maxFeeWei: bigint
   readonly log: Logger
   readonly times: MoverTimes
   readonly mayStillSend: () => boolean
@@ -72,11 +89,8 @@ const MIN_AFFORDABLE_CRATES = 10n
 /** Warn below this number of links: five days of crates closed early, a tenth of a sale. */
 const MIN_LINKS = 10
 
-/** How long a gas price may be used for the balance warning. */
-const GAS_PRICE_TTL_MS = 600_000
-
 export function createCrateMover(parts: MoverParts): CrateMover {
-  const { client, deployment, account, log, times } = parts
+  const { endpoints, deployment, account, log, times } = parts
   let linkFor: LinkFinder | undefined
   /** Number of crates that the links suffice for; undefined until it is read. */
   let linksLeft: number | undefined
@@ -91,7 +105,6 @@ export function createCrateMover(parts: MoverParts): CrateMover {
   let revertingSince: number | undefined
   let highest = { number: 0, since: 0 }
   let crateStatus: Sale['crateStatus'] | undefined
-  let price = { perGas: 0n, readAt: -Infinity }
   let stats: MoverStats = {
     balance: undefined,
     isBalanceLow: false,
@@ -102,28 +115,30 @@ export function createCrateMover(parts: MoverParts): CrateMover {
   }
 
   async function poll(): Promise<'idle' | 'busy'> {
-    linkFor ??= warnWhenFew(await createLinkFinder(parts.links, await readLinkDomain(client, deployment)))
-    const sale = await readSale(client, deployment)
+    linkFor ??= warnWhenFew(await openLinkFinder(endpoints, deployment, parts.links))
+    const state = await readCrates(endpoints, deployment, parts.confirmations)
+    const { sale } = state
     if (!checkHead(sale)) return 'busy'
     detectReorg(sale)
-    await readBalance()
+    await readBalance(state)
     if (pending !== undefined) {
-      const maySend = await checkPending(pending)
+      const maySend = await checkPending(pending, BigInt(sale.head.number))
       if (!maySend) return 'busy'
     }
-    const move = await getNextCrateCall(client, deployment, sale, linkFor)
-    hasMove = move !== undefined
-    if (move !== undefined) return act(move)
+    const next = await getNextCrateCall(state, linkFor)
+    hasMove = next.type === 'call'
+    if (next.type === 'call') return act(next.call, state)
     revertingSince = undefined
+    if (next.type === 'wait') return 'busy'
     // Checked once, so that a wrong secret is reported before a crate is due.
-    if (linksLeft === undefined) await readNextLink(client, deployment, linkFor)
+    if (linksLeft === undefined) await findNextLink(state, linkFor)
     return 'idle'
   }
 
   /** Tracks the number of remaining links with every lookup. */
   function warnWhenFew(find: LinkFinder): LinkFinder {
-    return async (current, lost) => {
-      const found = await find(current, lost)
+    return async (crate, committed) => {
+      const found = await find(crate, committed)
       const left = found.remaining + 1
       if (
         parts.links.type === 'lastLink' &&
@@ -174,12 +189,13 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     )
   }
 
-  async function readBalance(): Promise<void> {
-    const balance = await getBalance(client, { address: account.address })
-    if (Date.now() - price.readAt > GAS_PRICE_TTL_MS) {
-      price = { perGas: (await readFees(client)).price, readAt: Date.now() }
-    }
-    const isBalanceLow = balance < price.perGas * CRATE_GAS * MIN_AFFORDABLE_CRATES
+  async function readBalance(state: CrateState): Promise<void> {
+    const blockNumber = BigInt(state.sale.head.number)
+    const balance = await readAgreed(endpoints, (client) =>
+      getBalance(client, { address: account.address, blockNumber }),
+    )
+    const { price } = await readKeeperFees(endpoints, state.baseFee)
+    const isBalanceLow = balance < price * CRATE_GAS * MIN_AFFORDABLE_CRATES
     if (isBalanceLow && !stats.isBalanceLow) {
       log.warn(
         { account: account.address, balance: balance.toString() },
@@ -190,8 +206,8 @@ export function createCrateMover(parts: MoverParts): CrateMover {
   }
 
   /** @returns whether a transaction may be sent: the pending one is late and may be replaced. */
-  async function checkPending(was: PendingTransaction): Promise<boolean> {
-    const outcome = await readOutcome(client, account.address, was)
+  async function checkPending(was: PendingTransaction, blockNumber: bigint): Promise<boolean> {
+    const outcome = await readOutcome(endpoints, account.address, was, blockNumber)
     if (outcome === 'pending') {
       isNonceUsed = false
       if (Date.now() - was.sentAt < times.stuckAfterMs) return false
@@ -221,10 +237,9 @@ export function createCrateMover(parts: MoverParts): CrateMover {
   }
 
   /** Always returns false: the state after the receipt must be read first. */
-  function recordReceipt({ move }: PendingTransaction, receipt: TransactionReceipt): false {
-    highest = { number: Math.max(highest.number, Number(receipt.blockNumber)), since: Date.now() }
+  function recordReceipt({ move }: PendingTransaction, receipt: MinedTransaction): false {
     // Crate numbers start at 1 in logs, as on the page.
-    const fields = { call: move?.functionName, crate: move && move.crate + 1, hash: receipt.transactionHash }
+    const fields = { call: move?.functionName, crate: move && move.crate + 1, hash: receipt.hash }
     if (receipt.status !== 'success') {
       throw new KeeperError(
         'transaction-reverted',
@@ -237,11 +252,28 @@ export function createCrateMover(parts: MoverParts): CrateMover {
     return false
   }
 
-  async function act(move: CrateCall): Promise<'busy'> {
+  /**
+   * Stores that the crate's link may have left. Before anything that contains it is sent, estimates included.
+   * @throws {LinkOutOfOrder}, `database-unreachable`; nothing was sent then.
+   */
+  async function admitLink({ functionName, crate }: CrateCall, state: CrateState): Promise<void> {
+    if (functionName === 'closeCrate') return
+    const watermark = await parts.watermark.read()
+    if (functionName === 'revealCrate') requireLinkOrder(crate, state, watermark)
+    // A fallback reveal consumes the link too, but only the next one.
+    else if (crate > lastKnownCrate(state, watermark) + 1) return
+    if (crate > watermark) await parts.watermark.raise(crate)
+  }
+
+  async function act(move: CrateCall, state: CrateState): Promise<'busy'> {
+    await admitLink(move, state)
     try {
       const sent = await sendMove({
-        client,
+        endpoints,
         account,
+        blockNumber: BigInt(state.sale.head.number),
+        fees: await readKeeperFees(endpoints, state.baseFee, parts.maxFeeWei),
+        maxFeeWei: parts.maxFeeWei,
         chainId: deployment.chainId,
         contract: deployment.contract,
         move,

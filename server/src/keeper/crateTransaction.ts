@@ -2,8 +2,14 @@
  * Sends one transaction at a time with the account's next nonce. A pending one is checked before anything is sent; one
  * that is pending for too long is replaced with the same nonce, so transactions never queue up.
  */
-import { gasLimit, readFees, type Fees } from '@peppermint/contracts/fees'
-import type { CrateCall } from '@peppermint/contracts/crates'
+import { gasLimit, type Fees } from '@peppermint/contracts/fees'
+import {
+  quorumOf,
+  readAgreed,
+  readFromMost,
+  type CrateCall,
+  type Endpoints,
+} from '@peppermint/contracts/crates'
 import {
   BaseError,
   ExecutionRevertedError,
@@ -15,6 +21,7 @@ import {
   type Address,
   type Client,
   type Hash,
+  type Hex,
   type PrivateKeyAccount,
   type TransactionReceipt,
 } from 'viem'
@@ -40,20 +47,36 @@ export interface PendingTransaction {
   readonly sentAt: number
 }
 
-/** `nonce-used`: the nonce was used, but none of our hashes has a receipt. */
-export type Outcome = 'pending' | 'nonce-used' | TransactionReceipt
+/** A transaction in a block, as the endpoints agree on it. */
+export interface MinedTransaction {
+  readonly hash: Hash
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+}
 
-/** @throws viem's transport errors. */
+/** `nonce-used`: the nonce was used, but none of our hashes has a receipt. */
+export type Outcome = 'pending' | 'nonce-used' | MinedTransaction
+
+/**
+ * @param blockNumber the head; what is in later blocks does not count yet.
+ * @throws viem's transport errors; EndpointsDisagree.
+ */
 export async function readOutcome(
-  client: Client,
-  account: Address,
-  pendingTransaction: PendingTransaction,
+  endpoints: Endpoints,
+  address: Address,
+  { hashes, nonce }: PendingTransaction,
+  blockNumber: bigint,
 ): Promise<Outcome> {
-  const receipts = await Promise.all(pendingTransaction.hashes.map((hash) => receiptOf(client, hash)))
-  const mined = receipts.find((receipt) => receipt !== undefined)
-  if (mined !== undefined) return mined
-  const next = await getTransactionCount(client, { address: account, blockTag: 'latest' })
-  return next > pendingTransaction.nonce ? 'nonce-used' : 'pending'
+  return readAgreed(endpoints, async (client) => {
+    const receipts = await Promise.all(hashes.map((hash) => receiptOf(client, hash)))
+    const mined = receipts.find((receipt) => receipt !== undefined && receipt.blockNumber <= blockNumber)
+    if (mined !== undefined) {
+      const { transactionHash: hash, status } = mined
+      return { hash, status, blockNumber: mined.blockNumber }
+    }
+    const next = await getTransactionCount(client, { address, blockNumber })
+    return next > nonce ? 'nonce-used' : 'pending'
+  })
 }
 
 async function receiptOf(client: Client, hash: Hash): Promise<TransactionReceipt | undefined> {
@@ -65,12 +88,23 @@ async function receiptOf(client: Client, hash: Hash): Promise<TransactionReceipt
   }
 }
 
-/** Cap of replacement fees as a multiple of the current fee, so a misbehaving node cannot drain the account. */
+/** Cap of replacement fees as a multiple of the current fee. */
 const MAX_FEE_MULTIPLE = 4n
 
+/**
+ * Cap of the gas limit, of which Canto may charge half: an endpoint could estimate any amount. The most expensive reveal
+ * takes 768,000 (docs/decisions/0018).
+ */
+const MAX_GAS = 1_500_000n
+
 export interface SendParts {
-  readonly client: Client
+  readonly endpoints: Endpoints
   readonly account: PrivateKeyAccount
+  /** The head, at which nonce and balance are read. */
+  readonly blockNumber: bigint
+  readonly fees: Fees
+  /** Cap of replacement fees. */
+  readonly maxFeeWei: bigint
   readonly chainId: number
   readonly contract: Address
   readonly move: CrateCall
@@ -92,23 +126,26 @@ export type NotSent = 'would-revert' | 'already-pending' | 'nonce-used' | 'stopp
 export async function sendMove(
   parts: SendParts,
 ): Promise<PendingTransaction | { notSent: NotSent; pendingTransaction?: PendingTransaction }> {
-  const { client, account, move, now } = parts
+  const { endpoints, account, blockNumber, fees, move, now } = parts
+  const { address } = account
   const call = { to: parts.contract, data: move.data }
   // Simulated first, so that a failing transaction does not publish a link.
-  const estimate = await estimateGas(client, {
-    ...call,
-    account: account.address,
-    blockTag: 'latest',
-  }).catch(undefinedIfReverted)
+  const estimate = await estimateMove(endpoints, { ...call, account: address, blockTag: 'latest' })
   if (estimate === undefined) return { notSent: 'would-revert' }
-  const [fees, nonce, pending, balance] = await Promise.all([
-    readFees(client),
-    getTransactionCount(client, { address: account.address, blockTag: 'latest' }),
-    getTransactionCount(client, { address: account.address, blockTag: 'pending' }),
-    getBalance(client, { address: account.address }),
+  const [{ nonce, balance }, pendingNonces] = await Promise.all([
+    readAgreed(endpoints, async (client) => {
+      const [count, wei] = await Promise.all([
+        getTransactionCount(client, { address, blockNumber }),
+        getBalance(client, { address, blockNumber }),
+      ])
+      return { nonce: count, balance: wei }
+    }),
+    readFromMost(endpoints, (client) => getTransactionCount(client, { address, blockTag: 'pending' })),
   ])
+  // The lowest: an endpoint that invents pending transactions must not keep the keeper from sending.
+  const pending = Math.min(...pendingNonces)
   const stuck = parts.stuck?.nonce === nonce ? parts.stuck : undefined
-  const offer = feesToOffer(fees, stuck)
+  const offer = feesToOffer(fees, stuck, parts.maxFeeWei)
   if (stuck === undefined && pending > nonce) {
     const foreign = {
       nonce,
@@ -120,7 +157,8 @@ export async function sendMove(
     }
     return { notSent: 'already-pending', pendingTransaction: foreign }
   }
-  const gas = gasLimit(estimate)
+  const limit = gasLimit(estimate)
+  const gas = limit < MAX_GAS ? limit : MAX_GAS
   if (balance < gas * offer.maxFeePerGas) throw insufficientBalance(account.address)
   const common = { ...call, chainId: parts.chainId, nonce, gas }
   const serializedTransaction = await account.signTransaction(
@@ -143,22 +181,55 @@ export async function sendMove(
   }
   if (!parts.mayStillSend()) return { notSent: 'stopping' }
   try {
-    await sendRawTransaction(client, { serializedTransaction })
+    await sendToAll(endpoints, serializedTransaction)
   } catch (error) {
     return resolveSendError(error, pendingTransaction, account.address)
   }
   return pendingTransaction
 }
 
+/**
+ * The highest estimate, if as many endpoints as must agree say that the call succeeds; undefined if it would revert.
+ * @throws viem's errors if too few endpoints answer.
+ */
+async function estimateMove(
+  endpoints: Endpoints,
+  call: Parameters<typeof estimateGas>[1],
+): Promise<bigint | undefined> {
+  const answers = await readFromMost(endpoints, (client) =>
+    estimateGas(client, call).catch(undefinedIfReverted),
+  )
+  const estimates = answers.filter((estimate) => estimate !== undefined)
+  if (estimates.length < quorumOf(endpoints)) return undefined
+  return estimates.reduce((highest, estimate) => (estimate > highest ? estimate : highest))
+}
+
+/**
+ * Sends to every endpoint, so that none can keep a link to itself. Resolves when one has accepted.
+ * @throws the rejection by a node, otherwise the first failure.
+ */
+async function sendToAll(endpoints: Endpoints, serializedTransaction: Hex): Promise<void> {
+  try {
+    await Promise.any(endpoints.map((client) => sendRawTransaction(client, { serializedTransaction })))
+  } catch (error) {
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const isRejection = (each: unknown) =>
+      each instanceof BaseError && each.walk((cause) => cause instanceof RpcRequestError) !== null
+    throw errors.find(isRejection) ?? errors[0]
+  }
+}
+
 function feesToOffer(
   fees: Fees,
   stuck: PendingTransaction | undefined,
+  maxFeeWei: bigint,
 ): { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } {
   if (stuck === undefined) return { maxFeePerGas: fees.maxPrice, maxPriorityFeePerGas: 0n }
   // A replacement must raise the fee: by a quarter, where nodes require a tenth.
   const minFee = (stuck.maxFeePerGas * 5n) / 4n
   const offeredFee = minFee > fees.maxPrice ? minFee : fees.maxPrice
-  const ceiling = fees.maxPrice * MAX_FEE_MULTIPLE
+  const multiple = fees.maxPrice * MAX_FEE_MULTIPLE
+  const ceiling = multiple < maxFeeWei ? multiple : maxFeeWei
   return {
     maxFeePerGas: offeredFee < ceiling ? offeredFee : ceiling,
     maxPriorityFeePerGas: (stuck.maxPriorityFeePerGas * 5n) / 4n + 1n,

@@ -1,9 +1,12 @@
 /** What can keep crates from being moved, each with a name for metrics and a sentence for the log. */
 import {
+  EndpointsDisagree,
+  LinkOutOfOrder,
   LinksExhausted,
   LinkNotFound,
   UnboundLinks,
   UnverifiedCollection,
+  WrongChain,
   type LinkSource,
 } from '@peppermint/contracts/crates'
 import { BaseError, ContractFunctionZeroDataError } from 'viem'
@@ -12,12 +15,16 @@ export type KeeperErrorCode =
   | 'database-unreachable'
   | 'chain-unreachable'
   | 'chain-stalled'
+  | 'endpoints-disagree'
+  | 'link-out-of-order'
+  | 'wrong-chain'
   | 'wrong-contract'
   | 'unverified-contract'
   | 'wrong-secret'
   | 'unbound-links'
   | 'links-exhausted'
   | 'insufficient-balance'
+  | 'fee-too-high'
   | 'transaction-stuck'
   | 'transaction-reverted'
   | 'transaction-rejected'
@@ -39,6 +46,10 @@ export class KeeperError extends Error {
  */
 export function toKeeperError(error: unknown, source: LinkSource['type']): KeeperError {
   if (error instanceof KeeperError) return error
+  if (error instanceof EndpointsDisagree)
+    return new KeeperError('endpoints-disagree', `${error.message} Retrying.`)
+  if (error instanceof WrongChain) return new KeeperError('wrong-chain', error.message)
+  if (error instanceof LinkOutOfOrder) return new KeeperError('link-out-of-order', error.message)
   if (error instanceof UnverifiedCollection) {
     return new KeeperError(
       'unverified-contract',

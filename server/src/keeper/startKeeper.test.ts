@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { hashChainEnd, revealCrates, UnboundLinks } from '@peppermint/contracts/crates'
 import { exportLinks } from '@peppermint/contracts/exportLinks'
@@ -32,7 +35,7 @@ import {
   sendTransaction,
 } from 'viem/actions'
 import { canto } from 'viem/chains'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { deployThroughFactory } from '@peppermint/contracts/testFactory'
 import { openDatabase, type Database } from '../db/database.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
@@ -103,7 +106,9 @@ async function deployOpenSale(crates: NonNullable<DeployConfig['crates']>): Prom
 function keep(account: number, more: Partial<KeeperParts> = {}): Keeper {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
   const started = startKeeper({
-    client: createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) }),
+    endpoints: [createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) })],
+    confirmations: 0,
+    maxFeeGwei: 10_000,
     deployment,
     keeper: { key: testPrivateKey(account), links: { type: 'secret', secret: linkSecret } },
     database,
@@ -273,7 +278,7 @@ test('replaces a stuck transaction with the same nonce and a higher fee', async 
 test('a stuck transaction is no error while no crate is due, and is replaced later', async () => {
   const node = forgetfulNode()
   await mint(100)
-  const keeper = keep(7, { client: node.client, times: { ...quick, stuckAfterMs: 1 } })
+  const keeper = keep(7, { endpoints: [node.client], times: { ...quick, stuckAfterMs: 1 } })
   await expect.poll(node.hasForgotten).toBe(true)
   await revealCrates(chain.client, deployment, linkSecret)
   node.goOn()
@@ -294,7 +299,13 @@ function forgetfulNode() {
   let hasForgotten = false
   let looks = 0
   const transport = custom({
-    async request({ method, params }: { method: string; params: readonly unknown[] }): Promise<unknown> {
+    async request({
+      method,
+      params = [],
+    }: {
+      method: string
+      params?: readonly unknown[]
+    }): Promise<unknown> {
       if (hasForgotten) await goOn.promise
       const [raw] = params
       if (method === 'eth_sendRawTransaction' && !hasForgotten && isHex(raw)) {
@@ -351,7 +362,7 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
   const wrong = keccak256('0x')
   const node = countingNode()
   const keeper = keep(5, {
-    client: node.client,
+    endpoints: [node.client],
     keeper: { key: testPrivateKey(5), links: { type: 'secret', secret: wrong } },
   })
   await expect.poll(() => keeper.status().error?.code).toBe('wrong-secret')
@@ -367,9 +378,23 @@ test('reports a wrong secret before any crate is due, and sends nothing', async 
 })
 
 test('reveals two crates with two links, and reports low and exhausted links', async () => {
+  const { phases } = await readSale(chain.client, deployment)
+  const config = { name: 'Scovilles', symbol: 'EXPORTED', maxSupply: 10_000, owner: creator.address, phases }
+  const crates: DeployConfig['crates'] = {
+    link: (linked) => hashChainEnd(linkSecret, linked),
+    crateInterval: 600,
+    linkWindow: 3_600,
+  }
+  const launched = await deployThroughFactory(chain.client, { ...config, crates }, art)
+  deployment = launched
+  const { contract: address, arguments: encoded } = launched
+  const folder = await mkdtemp(join(tmpdir(), 'peppermint-keeper-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = { ...launched, from: creator.address, contracts: [{ address, arguments: encoded }] }
+  await writeFile(join(folder, '7700.json'), JSON.stringify(file))
   const output = { write: (line: string) => void lines.push(line), writeError: () => undefined }
   const lines: string[] = []
-  const args = ['--network', 'canto', '--rpc', chain.url, '--contract', deployment.contract, '--count', '2']
+  const args = ['--network', 'canto', '--rpc', chain.url, '--addresses', folder, '--count', '2']
   expect(await exportLinks(args, '.', { CRATE_SECRET: linkSecret }, output)).toBe(0)
   const link = /^KEEPER_LAST_LINK=(0x[0-9a-f]{64})\n$/.exec(lines.join(''))?.[1]
   if (!isHex(link)) throw new Error('No link was exported.')
@@ -415,7 +440,7 @@ function countingNode() {
 
 test('logs an unreachable chain once, without its URL, and keeps running', async () => {
   const transport = http('http://127.0.0.1:9/token-in-the-path', { retryCount: 0 })
-  const keeper = keep(5, { client: createClient({ chain: canto, transport }) })
+  const keeper = keep(5, { endpoints: [createClient({ chain: canto, transport })] })
   await expect.poll(() => keeper.status().error?.code).toBe('chain-unreachable')
   const since = logLines.length
   await expect.poll(() => keeper.status().role).toBe('leader')
@@ -423,6 +448,19 @@ test('logs an unreachable chain once, without its URL, and keeps running', async
   expect(logLines.length).toBe(since)
   expect(errorCodes()).toEqual(['chain-unreachable'])
   expect(JSON.stringify([logLines, keeper.status().error])).not.toContain('token-in-the-path')
+})
+
+test.each([
+  [
+    1,
+    40,
+    'keeper: one RPC endpoint, trusted: if it is dishonest, it learns the links of crates before they close.',
+  ],
+  [2, 30, 'keeper: a link is sent when 2 of 2 RPC endpoints agree'],
+] as const)('with %i endpoints the first line says what is trusted', async (count, level, words) => {
+  const client = createClient({ chain: canto, transport: http(chain.url, { retryCount: 0 }) })
+  keep(5, { endpoints: count === 1 ? [client] : [client, client] })
+  expect(logLines[0]).toMatchObject({ level, msg: expect.stringContaining(words) })
 })
 
 test('reports a stalled chain, and sends nothing until the next block', async () => {

@@ -1,18 +1,19 @@
 /**
- * The keeper: closes due crates and reveals closed ones with the creator's links. All of its state is on the chain, so it
- * can be killed at any moment. Several may run: on one database one of them is the leader; on different databases they
- * compete without harm.
+ * The keeper: closes due crates and reveals closed ones with the creator's links. Its state is on the chain, except for
+ * which links may have left, so it can be killed at any moment. Several may run: on one database one of them is the
+ * leader; on different databases they compete without harm.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LinkSource, VerifiableCollection } from '@peppermint/contracts/crates'
+import type { Endpoints, LinkSource, VerifiableCollection } from '@peppermint/contracts/crates'
 import type { Deployment } from '@peppermint/contracts/sale'
 import type { Logger } from 'pino'
-import type { Address, Client, Hex } from 'viem'
+import { parseGwei, type Address, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Database } from '../db/database.ts'
 import { withTimeout } from '../withTimeout.ts'
 import { createCrateMover, type MoverStats, type MoverTimes } from './crateMover.ts'
 import { createKeeperLock } from './keeperLock.ts'
+import { createLinkWatermark } from './linkWatermark.ts'
 import { toKeeperError, type KeeperErrorCode, type KeeperError } from './keeperError.ts'
 
 export interface KeeperTimes extends MoverTimes {
@@ -25,11 +26,15 @@ export interface KeeperTimes extends MoverTimes {
 }
 
 export interface KeeperParts {
-  /** Reads the chain; needs no account. */
-  readonly client: Client
+  /** One client for each operator of a node; needs no account. Two must agree before a link is used. */
+  readonly endpoints: Endpoints
   readonly deployment: Deployment & VerifiableCollection
   /** Both values are secrets. */
   readonly keeper: { readonly key: Hex; readonly links: LinkSource }
+  /** Blocks on top of a crate's closing before its link leaves. */
+  readonly confirmations: number
+  /** Highest price of gas, in gwei. */
+  readonly maxFeeGwei: number
   readonly database: Database
   readonly log: Logger
   readonly times?: Partial<KeeperTimes>
@@ -69,14 +74,18 @@ export function startKeeper(parts: KeeperParts): Keeper {
   const stopping = new AbortController()
   const lock = createKeeperLock(parts.database, deployment)
   const mover = createCrateMover({
-    client: parts.client,
+    endpoints: parts.endpoints,
     deployment,
     account,
     links: parts.keeper.links,
+    watermark: createLinkWatermark(parts.database, deployment),
+    confirmations: parts.confirmations,
+    maxFeeWei: parseGwei(String(parts.maxFeeGwei)),
     log,
     times,
     mayStillSend: () => !stopping.signal.aborted,
   })
+  logTrust()
   let role: KeeperStatus['role'] = 'standby'
   let currentError: KeeperError | undefined
   let failures = 0
@@ -101,6 +110,16 @@ export function startKeeper(parts: KeeperParts): Keeper {
       failures += 1
       return Math.min(times.pollIntervalMs * 2 ** Math.min(failures - 1, 10), times.maxBackoffMs)
     }
+  }
+
+  function logTrust(): void {
+    const { length } = parts.endpoints
+    if (length > 1)
+      log.info({ endpoints: length }, `keeper: a link is sent when 2 of ${length} RPC endpoints agree`)
+    else
+      log.warn(
+        'keeper: one RPC endpoint, trusted: if it is dishonest, it learns the links of crates before they close. Add one of another operator to RPC_URLS',
+      )
   }
 
   function changeRole(to: KeeperStatus['role']): void {

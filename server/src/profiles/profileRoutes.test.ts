@@ -71,10 +71,11 @@ test('[B-12] a name leads to its account, an unused one is 404', async () => {
     expect((await at.ask(`/api/names/${name}`)).status).toBe(400)
 })
 
-test('[M-08] a wrong checksum is refused with the right one', async () => {
+test('[M-08] a wrong checksum is refused and never corrected', async () => {
   const at = await start({})
   const answer = await at.ask(`/api/profiles/${alice.replace('C', 'c')}`)
-  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(alice)])
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('checksum')])
+  expect(answer.text).not.toContain(alice)
 })
 
 test('what cannot be read is 503, never 500, and is not kept', async () => {

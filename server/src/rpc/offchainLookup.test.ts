@@ -55,7 +55,7 @@ afterAll(() => {
 test.each<[string, () => Client]>([
   ['sale', () => clients.sale],
   ['visitors', () => clients.visitors],
-  ['keeper', () => clients.keeper()],
+  ['keeper', () => clients.keeper()[0]],
   ['sign-in', () => clients.signIn(AbortSignal.timeout(10_000))],
   [
     'bounded',

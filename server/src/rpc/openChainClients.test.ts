@@ -78,7 +78,7 @@ test('batches requests of one tick, but never across purposes', async () => {
     getChainId(sale),
     getBlock(visitors),
     getChainId(visitors),
-    getBlock(keeper()),
+    getBlock(keeper()[0]),
   ])
   const sizes = first.requests.map((calls) => calls.length).toSorted((one, other) => one - other)
   expect(sizes).toEqual([1, 2, 2])
@@ -133,4 +133,10 @@ test('close aborts requests in flight', async () => {
   close()
   await expect(reading).rejects.toThrow()
   await expect.poll(() => first.closed).toBe(1)
+})
+
+test('the keeper counts endpoints of one host as one, except on this machine', () => {
+  const { keeper } = open('https://a.example/one', 'wss://b.example', 'https://a.example:8545/two')
+  expect(keeper()).toHaveLength(2)
+  expect(open(first.url, second.url, first.url).keeper()).toHaveLength(2)
 })

@@ -5,7 +5,7 @@
  * |---|---|---|
  * | `sale` | hedged, 2 s | nothing: every page needs it |
  * | `visitors` | hedged, 2 s | reads that visitors trigger: cards for pictures, lists newer than the snapshot |
- * | `keeper` | fallback, 10 s and three retries (N-01), multicalls (N-04) and batches | nothing |
+ * | `keeper` | one client for each host, all asked at once, 10 s and three retries (N-01), batches (N-04) | nothing |
  * | `signIn` | fallback without retries, bounded gas and response size | nothing, not even other sign-ins: it runs code chosen by the caller |
  * | `mainnetClients` (`../profiles/mainnetClient.ts`) | mainnet's, like `signIn` with its own bounds | nothing, not even other names: it runs code chosen by the owner of a name |
  *
@@ -14,6 +14,7 @@
  * viem batches by URL across all clients of a process, so each client here either sends no batches or has a signal,
  * which viem keeps separate.
  */
+import { openEndpoints, type Endpoints } from '@peppermint/contracts/crates'
 import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
 import type { Logger } from 'pino'
@@ -27,7 +28,8 @@ import { rankEndpoints } from './rankEndpoints.ts'
 export interface ChainClients {
   readonly sale: Client
   readonly visitors: Client
-  readonly keeper: () => Client
+  /** One client for each operator of a node, as far as their hosts tell. */
+  readonly keeper: () => Endpoints
   /**
    * Creates a client for one signature check.
    * @param signal aborts requests and closes the connection.
@@ -84,7 +86,7 @@ export function openChainClients(
   return {
     sale: hedged(),
     visitors: hedged(),
-    keeper: () => keeperClient(chain, rpcUrls),
+    keeper: () => keeperEndpoints(chain, rpcUrls),
     signIn: (signal) =>
       createSignInClient(
         chain,
@@ -111,29 +113,18 @@ function endpointOf(url: string, chain: Chain, closing: AbortSignal): RequestFn 
   return (question) => request(question as never, { signal })
 }
 
-/** Ranked by 10 samples, stability .7, latency .3 (N-03). Only the fallback retries: retries per endpoint would multiply. */
-function keeperClient(chain: Chain, rpcUrls: readonly string[]): Client {
+/** Only the fallback retries: retries per endpoint would multiply. */
+function keeperEndpoints(chain: Chain, rpcUrls: readonly [string, ...string[]]): Endpoints {
   const bounds = { timeoutMs: KEEPER_TIMEOUT_MS, maxBytes: MAX_BYTES }
-  const endpoints = rpcUrls.map((url) =>
+  const transportOf = (url: string) =>
     isSocketUrl(url)
       ? socketTransport(url, { timeoutMs: KEEPER_TIMEOUT_MS, maxMessageLength: MAX_BYTES })
-      : http(url, { fetchFn: divideBatches(bounds), timeout: 0, batch: { batchSize: 1000, wait: 0 } }),
-  )
-  const rank = {
-    interval: 60_000,
-    sampleCount: 10,
-    timeout: 2_000,
-    weights: { stability: 0.7, latency: 0.3 },
-  }
-  return createClient({
-    chain,
-    transport: fallback(endpoints, {
-      retryCount: 3,
-      retryDelay: 150,
-      rank: endpoints.length > 1 ? rank : false,
+      : http(url, { fetchFn: divideBatches(bounds), timeout: 0, batch: { batchSize: 1000, wait: 0 } })
+  return openEndpoints(rpcUrls, (urls) =>
+    createClient({
+      chain,
+      transport: fallback(urls.map(transportOf), { retryCount: 3, retryDelay: 150 }),
+      ccipRead: false,
     }),
-    batch: { multicall: { batchSize: 1024, wait: 32 } },
-    ccipRead: false,
-    pollingInterval: 4_000,
-  })
+  )
 }

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../db/database.ts'
 import { crates, peppers } from '../db/schema.ts'
 import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
 import type { Router } from '../http/router.ts'
-import { createPictureQueue, createPictureCache } from './pictureCache.ts'
+import { createPictureQueue, createPictureCache, MAX_PENDING_PER_CLIENT } from './pictureCache.ts'
 import { cardNode, createTestShareRouter, sale } from './share.fixture.ts'
 
 const someone = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -132,6 +132,25 @@ test('more pictures than can be drawn in time are refused, and the same one is d
   expect(await packets[0]).toBeInstanceOf(Uint8Array)
   await thread.stop()
   expect(await packets[30]).toBeInstanceOf(WorkerTerminated)
+})
+
+test('one client has so many pictures drawn at a time, and another one its own', async () => {
+  const ends: (() => void)[] = []
+  const queue = {
+    run: () => new Promise<Uint8Array<ArrayBuffer>>((resolve) => ends.push(() => resolve(new Uint8Array(8)))),
+  }
+  const picture = createPictureCache(queue)
+  const ask = (token: number, client: string) => picture({ type: 'packet', name: 'Scovilles', token }, client)
+  const own = Array.from({ length: MAX_PENDING_PER_CLIENT }, (_, index) => ask(index + 1, '192.0.2.1'))
+  await expect(ask(99, '192.0.2.1')).rejects.toBeInstanceOf(QueueFull)
+  const others = ask(100, '198.51.100.1')
+  const same = ask(1, '192.0.2.1')
+  expect(ends).toHaveLength(MAX_PENDING_PER_CLIENT + 1)
+  for (const end of ends) end()
+  await Promise.all([...own, others, same])
+  const next = ask(99, '192.0.2.1')
+  ends.at(-1)?.()
+  await next
 })
 
 test('answers 503 with retry-after when the worker dies, then serves pictures again', async () => {

@@ -78,7 +78,10 @@ export function shareRoutes(parts: ShareParts): Router {
     const { subject, maxAgeSeconds } = await resolveSubject(file, sale, (token) =>
       resolveCardStatus(token, sale, sources).catch(rethrowCardError),
     )
-    const { png, etag } = await picture(subject).catch((error: unknown) => rethrowDrawError(error, parts.log))
+    const client: string | undefined = context.get('client')
+    const { png, etag } = await picture(subject, client).catch((error: unknown) =>
+      rethrowDrawError(error, parts.log),
+    )
     const headers = { ETag: etag, 'Cache-Control': `public, max-age=${maxAgeSeconds}` }
     if (etagMatches(context.req.header('if-none-match') ?? null, etag))
       return context.body(null, 304, headers)

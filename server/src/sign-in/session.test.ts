@@ -25,6 +25,15 @@ afterAll(() => database.close())
 
 const signedOut = { status: 'signed-out' }
 
+test('one network starts only so many sign-ins within an hour', async () => {
+  const limit = { requests: 2, seconds: 3_600 }
+  const shared = openSignInApp({ database, noncesPerNetwork: limit, address: '192.0.2.1' })
+  const ask = () => new Browser(shared).ask('GET', '/api/session/nonce')
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number((await ask()).retryAfter)).toBeGreaterThan(3_000)
+})
+
 describe('a session', () => {
   test('uses an HttpOnly cookie of this host alone', async () => {
     const browser = new Browser(app)

@@ -3,6 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Client } from 'viem'
 import type { Database } from '../db/database.ts'
+import { getSharedNetwork } from '../http/edge/clientAddress.ts'
+import { createRateLimiter, type Limit } from '../http/edge/rateLimits.ts'
 import { createRouter, HttpError, errorResponse, type AppEnv, type Router } from '../http/router.ts'
 import { checkSignature } from './checkSignature.ts'
 import { createCheckSlots } from './checkSlots.ts'
@@ -26,7 +28,12 @@ export interface SignInParts {
   readonly frameHosts: readonly string[]
   /** Lifetime of a session. */
   readonly sessionHours: number
+  /** For tests. */
+  readonly noncesPerNetwork?: Limit
 }
+
+/** Each nonce and its session are rows, for which one network has thousands of addresses: /24 of IPv4, /48 of IPv6. */
+const NONCES_PER_NETWORK: Limit = { requests: 3_000, seconds: 3_600 }
 
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -42,6 +49,7 @@ const nonceRoute = createRoute({
     200: json(nonceSchema, 'A nonce for this browser, valid for ten minutes and one session.'),
     400: errorResponse('The input is invalid, or `sign_in_unavailable` at this address.'),
     403: errorResponse('`frame_not_allowed`: the site that embeds the page may not do so.'),
+    429: errorResponse('`too_many_requests`: too many sign-ins of this network within an hour.'),
     503: errorResponse('The database is not responding. Nothing was changed.'),
   },
 })
@@ -101,6 +109,7 @@ export function signInRoutes(parts: SignInParts): Router {
   const { database, openClient, chainId, frameHosts, sessionHours } = parts
   const router = createRouter()
   const slots = createCheckSlots()
+  const countNonces = createRateLimiter(parts.noncesPerNetwork ?? NONCES_PER_NETWORK)
   const originFor = (context: Context<AppEnv>) =>
     resolveOrigin(parts.publicOrigin, context.req.header('host'))
 
@@ -109,9 +118,20 @@ export function signInRoutes(parts: SignInParts): Router {
     context.header('Cache-Control', 'no-store')
   })
 
+  /** @throws {HttpError} 429 */
+  async function limitNonces(context: Context<AppEnv>): Promise<void> {
+    const client: string | undefined = context.get('client')
+    const [network = ''] = getSharedNetwork(client ?? 'unknown').split('/')
+    const seconds = await countNonces(network)
+    if (seconds === undefined) return
+    const message = 'Too many sign-ins from your network. Nothing was changed. Try again later.'
+    throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+  }
+
   router.openapi(nonceRoute, async (context) => {
     const origin = originFor(context)
     const frameContext = resolveFrameContext(context.req.valid('query').framedBy, { origin, frameHosts })
+    await limitNonces(context)
     // One secret for all tabs, so that a new tab does not invalidate a pending sign-in of another.
     const browser = readSecretCookie(context, 'nonce') ?? createSecret()
     const { nonce, issuedAt: givenAt, expiresAt } = await issueNonce(database, browser)

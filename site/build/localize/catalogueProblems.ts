@@ -97,7 +97,7 @@ function translationProblems(key: string, text: string, optional: number | undef
   }
   const examples = (each: string): string => (each.match(JSON_EXAMPLE) ?? []).join(' ')
   if (examples(text) !== examples(key)) problems.push(`expected ${examples(key)} as it is`)
-  problems.push(...listProblems(key, text))
+  problems.push(...listProblems(key, text), ...sentenceProblems(key, text))
   if (text === key && wordsOf(key).length > 2) problems.push('still in English')
   if (text.length > 2.5 * key.length + 20) problems.push('much longer than in English')
   if (FORMAL_KOREAN.test(text)) problems.push('more formal than the rest: 요, not 니다')
@@ -105,9 +105,12 @@ function translationProblems(key: string, text: string, optional: number | undef
   return problems
 }
 
+const listSeparator = (key: string): string | undefined =>
+  key.includes('|') ? '|' : /^[A-Z]\w+(?: [A-Z]\w+){8,}$/.test(key) ? ' ' : undefined
+
 /** Code splits a list of names, such as those of the months, at `|`, or at spaces if it is one of twelve or nine. */
 function listProblems(key: string, text: string): readonly string[] {
-  const separator = key.includes('|') ? '|' : /^[A-Z]\w+(?: [A-Z]\w+){8,}$/.test(key) ? ' ' : undefined
+  const separator = listSeparator(key)
   if (separator === undefined) return []
   const [expected, found] = [key, text].map((each) => each.split(separator))
   if (expected === undefined || found === undefined || expected.length !== found.length)
@@ -116,6 +119,30 @@ function listProblems(key: string, text: string): readonly string[] {
   return key.includes('#') && found.some((name) => name.split('#').length !== 2)
     ? ['expected one # in each name']
     : []
+}
+
+const SENTENCE_END = /[.!?…。！？।؟]$/u
+const FULL_STOP = /[.。।]$/u
+
+/** What is wrong with its sentences once every placeholder has a value. */
+function sentenceProblems(key: string, text: string): readonly string[] {
+  const [inEnglish, filled] = [key, text].map((each) =>
+    each
+      .replaceAll(TAG, '')
+      .replaceAll(PLACEHOLDER, 'Canto')
+      .replace(/\.{3}$/, '…'),
+  ) as [string, string]
+  if (!hasLetters(key) || listSeparator(key) !== undefined) return []
+  const isEnded = SENTENCE_END.test(inEnglish)
+  return [
+    ...(/ {2}|\s[.,。，、।]|[.,;。，、।]{2}/u.test(filled)
+      ? ['a doubled space or mark, or a space before one']
+      : []),
+    ...(isEnded && !SENTENCE_END.test(filled) ? ['a sentence without an end'] : []),
+    ...(!isEnded && wordsOf(key).length > 2 && FULL_STOP.test(filled)
+      ? ['an end that the English text lacks']
+      : []),
+  ]
 }
 
 function textProblems(text: string): readonly string[] {

@@ -9,12 +9,12 @@ import {
   type SafeCall,
 } from '@peppermint/safe/build'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
-import type { TransactionDetails } from '@peppermint/safe/wire'
-import { encodeFunctionData, maxUint256, parseAbi, type Address } from 'viem'
+import type { TransactionDetails, TransactionListItem } from '@peppermint/safe/wire'
+import { encodeFunctionData, maxUint256, parseAbi, zeroAddress, type Address } from 'viem'
 import { see, type SafeScreen } from './galleryScreen.ts'
 import { signedBy } from './gallerySignatures.ts'
-import { gallerySource, galleryWorkspace, onChain, type ChainAnswer } from './gallerySource.ts'
-import { ALICE, BOB, CAROL, details, infos, MULTI_SEND, SAFE, TOKEN } from './galleryTransactions.ts'
+import { gallerySource, galleryWorkspace, onChain, pageOf, type ChainAnswer } from './gallerySource.ts'
+import { ALICE, BOB, CAROL, details, infos, MULTI_SEND, queue, SAFE, TOKEN } from './galleryTransactions.ts'
 
 interface ReviewOptions {
   readonly signers?: readonly Address[]
@@ -22,16 +22,21 @@ interface ReviewOptions {
   readonly isConnected?: boolean
   /** The gateway states a signature of this owner that another one made. */
   readonly forgedFor?: Address
+  /** What else waits. */
+  readonly queue?: readonly TransactionListItem[]
 }
 
 /** A page of the transaction, once its signatures are checked. */
 function review(answer: TransactionDetails, options: ReviewOptions = {}): SafeScreen {
-  const { signers = [ALICE], answers = [], isConnected = true, forgedFor } = options
+  const { signers = [ALICE], answers = [], isConnected = true, forgedFor, queue: others = [] } = options
   return {
     path: '/SAFE/transactions/1',
     workspace: () =>
       galleryWorkspace({
-        source: gallerySource({ getTransaction: () => signedBy(answer, signers, forgedFor) }),
+        source: gallerySource({
+          getTransaction: () => signedBy(answer, signers, forgedFor),
+          getQueue: () => Promise.resolve(pageOf(others)),
+        }),
         isConnected,
         answers,
       }),
@@ -45,6 +50,18 @@ const approveAll = encodeFunctionData({
   abi: parseAbi(['function approve(address spender, uint256 amount)']),
   args: [BOB, maxUint256],
 })
+const execution = parseAbi([
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+])
+const noise: readonly SafeCall[] = Array.from({ length: 6 }, () => ({
+  to: TOKEN,
+  value: 0n,
+  data: approveAll,
+}))
+const payees = parseAbi([
+  'function setPayeeAccount(uint256 payee, address account)',
+  'function transferOwnership(address newOwner)',
+])
 const transfer = transferToken({ token: TOKEN, to: BOB, amount: 1_250_000n })
 const batch = (calls: readonly SafeCall[]) =>
   details({ txInfo: infos.batch, to: MULTI_SEND, value: '0', data: encodeMultiSend(calls), operation: 1 })
@@ -88,6 +105,45 @@ export const reviewScreens: Readonly<Record<string, SafeScreen>> = {
   'review-nonce-used': review(details({ nonce: 3 })),
   'review-hash-differs': review(details({ safeTxHash: `0x${'dc'.repeat(32)}` })),
   'review-bad-signature': review(plain, { forgedFor: BOB }),
+  /** Anyone made it, one owner has signed it since, and two others wait at its nonce. */
+  'review-anonymous': review(details({ proposer: null }), { queue: queue.slice(0, 4) }),
+  'review-delegate': review(details({ isTrusted: false }), { signers: [] }),
+  'review-other-safe': review(
+    call({
+      to: CAROL,
+      value: 0n,
+      data: encodeFunctionData({
+        abi: execution,
+        args: [
+          MULTI_SEND,
+          0n,
+          encodeMultiSend([transfer, { ...enableModule(onChain, { module: BOB }), to: CAROL }]),
+          1,
+          50_000n,
+          0n,
+          0n,
+          zeroAddress,
+          zeroAddress,
+          '0x',
+        ],
+      }),
+    }),
+  ),
+  'review-hidden': review(batch([...noise, enableModule(onChain, { module: TOKEN }), ...noise])),
+  'review-authority': review(
+    batch([
+      {
+        to: TOKEN,
+        value: 0n,
+        data: encodeFunctionData({ abi: payees, functionName: 'setPayeeAccount', args: [1n, BOB] }),
+      },
+      {
+        to: TOKEN,
+        value: 0n,
+        data: encodeFunctionData({ abi: payees, functionName: 'transferOwnership', args: [BOB] }),
+      },
+    ]),
+  ),
   'review-simulated': review(plain, { answers: simulated(plain, { status: 'success' }) }),
   'review-simulated-failure': review(plain, {
     answers: simulated(plain, {

@@ -110,7 +110,13 @@ export function gallerySource(options: Partial<SafeSource> = {}): SafeSource {
     chainId: 7700,
     missing: {},
     getSafe: () => Promise.resolve(facts),
-    getQueue: () => Promise.resolve(pageOf(queue, 'https://gateway.example/?cursor=1')),
+    // Beside a transaction that a screen is about, nothing else waits.
+    getQueue: () =>
+      Promise.resolve(
+        options.getTransaction === undefined
+          ? pageOf(queue, 'https://gateway.example/?cursor=1')
+          : pageOf([]),
+      ),
     getHistory: () => Promise.resolve(pageOf(history)),
     getTransaction: () => Promise.resolve(details()),
     getMessages: () => Promise.resolve(pageOf([])),

@@ -187,6 +187,8 @@ interface DetailsOptions {
   readonly nonce?: number
   /** In wei; the Safe then pays for the gas of its execution. */
   readonly gasPrice?: string
+  /** Null: no owner is known to have proposed it. */
+  readonly proposer?: Address | null
   /** As the gateway states it; by default the hash of the fields. */
   readonly safeTxHash?: Hex
 }
@@ -195,7 +197,7 @@ interface DetailsOptions {
 export function details(options: DetailsOptions = {}): TransactionDetails {
   const { txInfo = transfer('OUTGOING'), txStatus = WAITING, isExecuted = false, isTrusted = true } = options
   const { to = BOB, value = '25000000000000000000', data = null, operation = 0, rejectors = [] } = options
-  const { nonce = 18, gasPrice = '0', safeTxHash = HASH } = options
+  const { nonce = 18, gasPrice = '0', safeTxHash = HASH, proposer = ALICE } = options
   const answer: TransactionDetails = {
     safeAddress: SAFE,
     txId: `multisig_${SAFE}_${HASH}`,
@@ -231,7 +233,7 @@ export function details(options: DetailsOptions = {}): TransactionDetails {
       rejectors: rejectors.map((owner) => named(owner)),
       gasTokenInfo: null,
       trusted: isTrusted,
-      proposer: named(ALICE),
+      proposer: proposer === null ? null : named(proposer),
       proposedByDelegate: isTrusted ? null : named(BOB),
     },
     txHash: isExecuted ? HASH : null,

@@ -2,11 +2,12 @@
 import type { NotFoundPageInput } from '@peppermint/server/client'
 import { renderFrame } from './pageFrame.tsx'
 import { collectionImage } from './collectionImage.ts'
+import { addressProblemWords } from '../words/addressWords.ts'
 import { rich } from '../words/rich.tsx'
 import { parts, t } from '../words/t.ts'
 
 /** A complete document. Depends on the configuration only. */
-export function renderNotFoundPage({ site, origin, languages }: NotFoundPageInput): string {
+export function renderNotFoundPage({ site, origin, languages, problem }: NotFoundPageInput): string {
   return renderFrame({
     data: { page: 'not-found', site },
     head: {
@@ -22,7 +23,11 @@ export function renderNotFoundPage({ site, origin, languages }: NotFoundPageInpu
     main: (
       <>
         <h1>{t`Not found`}</h1>
-        <p className="lead">{t`There is no page at this address. Nothing was changed.`}</p>
+        <p className="lead">
+          {problem === undefined
+            ? t`There is no page at this address. Nothing was changed.`
+            : addressProblemWords(problem)}
+        </p>
         <p>
           {rich(parts`<all>See all ${COLLECTION.unit.many}</all> or <mint>go to the mint</mint>.`, {
             all: (text) => <a href="/peppers">{text}</a>,

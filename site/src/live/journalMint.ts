@@ -3,6 +3,7 @@ import type { Deployment } from '@peppermint/contracts/sale'
 import {
   isAwaitingWallet,
   isPendingOperation,
+  isUnclear,
   type Journal,
   type JournalEntry,
 } from '@peppermint/wallet-kit/transactions'
@@ -30,7 +31,7 @@ export function onThisDeployment(
 }
 
 /**
- * The mint to show: a prompt of this tab first, then a sent mint, then the mint with the latest change if it is
+ * The mint to show: a prompt of this tab first, then a sent mint, one whose wallet's answer was unclear, then the mint with the latest change if it is
  * recent. Dismissed mints are not shown. `entries` are sorted newest first.
  * @param isAwaited whether this tab's wallet has not yet responded to an entry.
  */
@@ -46,7 +47,9 @@ export function selectShownMint(
   })
   const pending =
     mints.find((mint) => mint.entry.status === 'requested' && mint.isAwaited) ??
-    mints.find(({ entry }) => entry.status === 'sent')
+    mints.find(({ entry }) => entry.status === 'sent') ??
+    // Shown until the chain or the visitor decides: minting again could pay twice.
+    mints.find(({ entry }) => isUnclear(entry))
   if (pending !== undefined) return pending
   // Only the newest counts: an older one must not return once a newer one is no longer shown.
   const [newest] = mints.toSorted((a, b) => lastChange(b.entry) - lastChange(a.entry))
@@ -104,7 +107,7 @@ export function mintedIds(entries: readonly JournalEntry[]): readonly number[] {
 }
 
 function isRecent(entry: JournalEntry, now: number): boolean {
-  if (entry.status === 'requested') return now - entry.requestedAt < MAX_PROMPT_AGE_MS
+  if (entry.status === 'requested') return isUnclear(entry) || now - entry.requestedAt < MAX_PROMPT_AGE_MS
   if (entry.status === 'sent') return true
   return now - entry.settledAt < (entry.status === 'confirmed' ? PEPPERS_SHOWN_MS : FAILURE_SHOWN_MS)
 }

@@ -13,8 +13,8 @@ import { createJournal, type Journal } from '@peppermint/wallet-kit/transactions
 import type { Attempt, MintInputs } from '../mint/mintInputs.ts'
 import { CANTO, connected, derive, fees, phase, read, sale, wallet } from '../mint/panelState.fixture.ts'
 import { createAttempts } from './attempts.ts'
+import { selectShownMint } from './journalMint.ts'
 import { runMint } from './mintFlow.ts'
-import { readWalletState } from './walletState.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const answers: Readonly<Record<string, unknown>> = {
@@ -66,7 +66,7 @@ function setUp(
     runMint(
       {
         chain: createClient({ chain, transport: node }),
-        readWallet: () => readWalletState(() => Promise.resolve({ request } as unknown as EIP1193Provider)),
+        provider: () => Promise.resolve({ request } as unknown as EIP1193Provider),
         journal,
         deployment: { chainId: sale.chainId, contract: sale.contract, block: 1 },
         attempt,
@@ -122,13 +122,16 @@ test('[T-08] a rejection closes the intent and shows a notice', async () => {
   expect(published.at(-1)).toEqual({ status: 'idle', notice: { kind: 'rejected' } })
 })
 
-test('after an ambiguous error the intent is still watched', async () => {
+test('[T-03] after an ambiguous error the intent is watched, and Mint is not offered', async () => {
   const { journal, run, asked, answer, published } = setUp()
   const done = run()
   await asked.promise
   answer.reject(new Error('The connection was lost while sending.'))
   await done
-  expect(onlyEntry(journal)).toMatchObject({ status: 'requested', dismissed: true })
+  const entry = onlyEntry(journal)
+  expect(entry).toMatchObject({ status: 'requested' })
+  expect(entry).not.toHaveProperty('dismissed')
+  expect(selectShownMint([entry], Date.now(), journal.isRequestOpen)?.entry).toBe(entry)
   expect(published.at(-1)).toMatchObject({ status: 'idle', notice: { kind: 'problem' } })
 })
 
@@ -232,5 +235,46 @@ test('a batch under an id that is no hash is left for the chain to show', async 
   await asked.promise
   answer.resolve('0x12')
   await done
-  expect(onlyEntry(journal)).toMatchObject({ status: 'requested', dismissed: true })
+  expect(onlyEntry(journal)).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+})
+
+test.for([
+  ['null', null],
+  ['nothing', undefined],
+  ['empty text', ''],
+  ['empty bytes', '0x'],
+  ['a number', 7],
+  ['true', true],
+  ['a hash of another length', `0x${'ab'.repeat(20)}`],
+  ['a signed transaction', `0x02f8${'ab'.repeat(120)}`],
+  ['a list', [hash]],
+  ['an object without a hash', { id: '1' }],
+] as const)(
+  '[T-03] a wallet that answers %s leaves the intent to the chain, and Mint is not offered',
+  async ([, value]) => {
+    const { journal, run, asked, answer } = setUp()
+    const done = run()
+    await asked.promise
+    answer.resolve(value as unknown as string)
+    await done
+    const entry = onlyEntry(journal)
+    expect(entry).toMatchObject({ status: 'requested' })
+    const shown = selectShownMint([entry], Date.now() + 3_600_000, journal.isRequestOpen)
+    expect(shown?.entry.id).toBe(entry.id)
+  },
+)
+
+test.for([
+  ['in capitals', `0x${'AB'.repeat(32)}`],
+  ['with a capital prefix', `0X${'ab'.repeat(32)}`],
+  ['between spaces', ` ${hash}\n`],
+  ['in an object', { hash }],
+  ['as a transaction hash in an object', { transactionHash: hash }],
+] as const)('[T-03] a hash that the wallet answers %s is followed', async ([, value]) => {
+  const { journal, run, asked, answer } = setUp()
+  const done = run()
+  await asked.promise
+  answer.resolve(value as unknown as string)
+  await done
+  expect(onlyEntry(journal)).toMatchObject({ status: 'sent', hash })
 })

@@ -1,8 +1,8 @@
 /**
- * One mint, from the click to the wallet's response: simulate on fresh state, check chain and account, write the
- * intent to the journal, and only then ask the wallet. From the intent on, the journal has the mint.
+ * One mint, from the click to the wallet's response: simulate on fresh state, then ask the wallet, as every request to
+ * send is asked (`requestTransaction` of the wallet kit). From the intent on, the journal has the mint.
  */
-import type { Address, Chain, Client, EIP1193Provider, Hash, Hex, Transport } from 'viem'
+import type { Address, Chain, Client, EIP1193Provider, Hex, Transport } from 'viem'
 import {
   decodeMintError,
   encodeMintCall,
@@ -10,23 +10,27 @@ import {
   type Deployment,
   type MintCall,
 } from '@peppermint/contracts/sale'
-import { explain, namedError } from '@peppermint/wallet-kit/errors'
-import { getNonceAndBlock, type Journal, type ExpectedLog } from '@peppermint/wallet-kit/transactions'
+import { explain } from '@peppermint/wallet-kit/errors'
+import {
+  getNonceAndBlock,
+  requestTransaction,
+  toGasLimit,
+  type ExpectedLog,
+  type Journal,
+} from '@peppermint/wallet-kit/transactions'
 import type { Attempt, Fees } from '../mint/mintInputs.ts'
-import { toMintNote } from '../mint/mintNote.ts'
+import { readMintNote, toMintNote } from '../mint/mintNote.ts'
 import type { Problem } from '../mint/panelState.ts'
-import { estimateCost, gasLimit } from '../mint/quantity.ts'
-import { otherAccount } from '../words/problemWords.ts'
+import { estimateCost } from '../mint/quantity.ts'
 import { mintErrorWords } from '../words/mintErrorWords.ts'
 import type { PanelStateWith } from '../words/types.ts'
 import type { AttemptHandle } from './attempts.ts'
-import type { WalletState } from './walletState.ts'
 import { pepperCount } from '../words/format/names.ts'
 import { t } from '../words/t.ts'
 
 export interface MintTools {
   readonly chain: Client<Transport, Chain>
-  readonly readWallet: () => Promise<WalletState>
+  readonly provider: () => Promise<EIP1193Provider>
   readonly journal: Journal
   /** The contract that receives the payment; fixed in the page. */
   readonly deployment: Deployment
@@ -78,83 +82,73 @@ export async function runMint(tools: MintTools, ready: PanelStateWith<'ready'>):
   }
   tools.onMeasured(phase, quantity, gas)
 
-  let provider: EIP1193Provider
-  let propose: ((signer: EIP1193Provider) => Promise<Hash | Problem>) | undefined
+  let proposal: Awaited<ReturnType<typeof prepareProposal>> | undefined
   try {
     if (isSafe) {
-      const { proposeMint, simulateBatch, splitQuantity } = await import('./safe/part.ts')
-      const calls = splitQuantity(quantity, maxPerTransaction).map(toCall)
-      const problem = await simulateBatch(tools.chain, account, calls)
-      if (problem) return setProblem(problem)
-      propose = (signer) => proposeMint(signer, { safe: account, chainId, calls }, maxPerTransaction)
-    }
-    // Checked last: the wallet can change chain or account after the click.
-    const { walletChain, accounts, ...answer } = await tools.readWallet()
-    provider = answer.provider
-    if (walletChain !== chainId)
-      throw namedError(
-        'ConnectorChainMismatchError',
-        `The wallet is on ${walletChain}, the sale on ${chainId}.`,
-      )
-    // An empty list means that the wallet is locked; it will ask to be unlocked.
-    if (accounts.length > 0 && !accounts.some((one) => one.toLowerCase() === account.toLowerCase())) {
-      setProblem(otherAccount)
-      return
+      proposal = await prepareProposal()
+      if (proposal.problem) return setProblem(proposal.problem)
     }
   } catch (error) {
     setProblem(explain(error, { ...words, walletAsked: false }))
     return
   }
-  // The quantity may have changed while the chain was slow. From here on, nothing is awaited before asking the
-  // wallet.
-  if (!attempt.isCurrent()) return
 
   const cost = estimateCost(quantity, offer, { ...tools.fees, gasFor: () => gas })
-  const entry = journal.addIntent({
-    chainId,
-    account,
-    description: t`Mint ${pepperCount(quantity)}`,
-    request: { ...call, value: cost.price },
-    ...nonceAndBlock,
-    ...(isSafe && { isOperation: true }),
-    meta: toMintNote({ contract, phase, quantity, cost, price }),
-    expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
-  })
-  attempt.set({ status: 'idle' })
-  const isPromptOpen = (): boolean => {
-    const now = journal.find(entry.id)
-    return now?.status === 'requested' && now.dismissed !== true
+  let isAsked = false
+  const outcome = await requestTransaction(
+    {
+      client: tools.chain,
+      chainId,
+      chainName: words.chainName,
+      journal,
+      account,
+      walletName: wallet.name,
+      provider: tools.provider,
+    },
+    {
+      to: call.to,
+      data: call.data,
+      value: cost.price,
+      gasLimit: toGasLimit(gas),
+      description: t`Mint ${pepperCount(quantity)}`,
+      meta: toMintNote({ contract, phase, quantity, cost, price }),
+      expectedLog: mintLogFilter(contract, account) satisfies ExpectedLog,
+      nonceAndBlock,
+      // The quantity may have changed while the chain was slow.
+      isCurrent: attempt.isCurrent,
+      // In another quantity it replaces the earlier request: no visitor wants to pay for both.
+      isRepeatOf: ({ meta }) => readMintNote(meta)?.contract.toLowerCase() === contract.toLowerCase(),
+      onAsk() {
+        isAsked = true
+        attempt.set({ status: 'idle' })
+      },
+      ...(proposal && { isOperation: true, ask: proposal.ask }),
+    },
+  )
+  switch (outcome.status) {
+    case 'sent':
+      // The journal shows it. If the wallet was not asked, an earlier request had been sent after all.
+      return isAsked ? undefined : attempt.set({ status: 'idle' })
+    case 'superseded':
+      return undefined
+    case 'declined':
+      return attempt.set({ status: 'idle', notice: { kind: 'rejected' } })
+    case 'unclear':
+      return setProblem(outcome.problem)
+    case 'failed':
+      return setProblem(proposal?.toProblem(outcome.problem) ?? outcome.problem)
   }
-  const closed = new Promise<void>((resolve) => {
-    const unsubscribe = journal.subscribe(() => {
-      if (isPromptOpen()) return
-      unsubscribe()
-      resolve()
-    })
-  })
-  return Promise.race([closed, requestSignature()])
 
-  async function requestSignature(): Promise<void> {
-    try {
-      // The wallet sets the fees: it has the network's rules and its owner's preferences.
-      const transaction = { ...rpcCall(account, call), gas: toHex(gasLimit(gas)), chainId: toHex(chainId) }
-      const hash = propose
-        ? await propose(provider)
-        : await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-      if (typeof hash === 'string') return journal.markSent(entry.id, hash)
-      journal.markRejected(entry.id)
-      setProblem(hash)
-    } catch (error) {
-      const problem = explain(error, words)
-      // Ignored if the mint was found on chain or the visitor stopped waiting.
-      if (isPromptOpen())
-        attempt.set({
-          status: 'idle',
-          notice: problem.outcome === 'rejected' ? { kind: 'rejected' } : { kind: 'problem', problem },
-        })
-      // The intent is closed only if certainly nothing was sent; otherwise the chain decides.
-      if (problem.moneyMoved === false) journal.markRejected(entry.id)
-      else journal.dismiss(entry.id)
+  /** A Safe's wallet is asked for a proposal of all mints, once their simulation has succeeded. */
+  async function prepareProposal() {
+    const part = await import('./safe/part.ts')
+    const calls = part.splitQuantity(quantity, maxPerTransaction).map(toCall)
+    const request = { safe: account, chainId, calls }
+    return {
+      problem: await part.simulateBatch(tools.chain, account, calls),
+      ask: (signer: EIP1193Provider) => part.requestCalls(signer, request),
+      toProblem: (problem: Problem) =>
+        part.isBatchUnsupported(request, problem) ? part.cannotBatch(maxPerTransaction) : problem,
     }
   }
 }

@@ -33,7 +33,6 @@ import { dismissPrompts, hasUnansweredPrompt, selectShownMint } from './journalM
 import { createPendingMintTracker } from './pendingMints.ts'
 import { watchAccount, type AccountWatch } from './watchAccount.ts'
 import { toFailedSwitch, toWalletInput } from './walletInput.ts'
-import { readWalletState } from './walletState.ts'
 
 /**
  * Creates the wallet engine and the journal; contacts no host. The page itself polls the account and watches the
@@ -275,7 +274,7 @@ export function startLive(
     const tools = {
       chain: allowChain(),
       deployment,
-      readWallet: () => readWalletState(engine.provider),
+      provider: engine.provider,
       journal,
       attempt,
       fees: fees(),

@@ -1,7 +1,6 @@
 /** Converts the wallet's snapshot and errors into inputs of the panel. */
 import type { WalletEngine, WalletSnapshot } from '@peppermint/wallet-kit'
 import type { AccountReading, Attempt, WalletInput } from '../mint/mintInputs.ts'
-import { switchDeclined } from '../words/problemWords.ts'
 
 export function toWalletInput(snapshot: WalletSnapshot, account: AccountReading): WalletInput {
   switch (snapshot.status) {
@@ -26,5 +25,5 @@ export function toFailedSwitch(error: unknown, engine: WalletEngine): Attempt {
     chainName: 'Canto',
     ...(snapshot.status === 'connected' ? { walletName: snapshot.walletName } : {}),
   })
-  return { status: 'switch-failed', problem: problem.outcome === 'rejected' ? switchDeclined : problem }
+  return { status: 'switch-failed', problem }
 }

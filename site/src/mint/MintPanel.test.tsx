@@ -59,12 +59,30 @@ test('without JavaScript the label has price, limit, closing time, supply, block
   )
 })
 
-test('the prompt shows contract, quantity, price and maximum cost', () => {
+test('[T-01] the prompt shows network, contract and amount as wallets show them', () => {
   const markup = markupOf(example('prompt'))
+  expect(markup).toContain('0x5C0F…7C31')
+  expect(markup).toContain('(0x68155a43676e00000)')
   expect(markup).toContain('0x5C0F1e7aB9D24c3E8806f2A1d7741Bc95E0a7C31')
   expect(markup).toContain('120 CANTO')
   expect(markup).toContain('0.231 CANTO')
-  expect(markup).toContain('Canto (7700)')
+  expect(markup).toContain('Canto: 7700 (0x1e14)')
+})
+
+test('[T-03] after an unclear answer Mint is not offered, and the panel says what happened', () => {
+  const markup = markupOf(example('prompt-unclear'))
+  expect(markup).toContain('Was the mint sent?')
+  expect(markup).toContain('MetaMask gave no transaction number')
+  expect(markup).toContain('or you may pay twice')
+  expect(markup).toContain('The wallet answered null')
+  expect(markup).toMatch(/<button[^>]*>It wasn’t sent<\/button>/)
+  expect(markup).not.toMatch(/<button[^>]*>Mint/)
+})
+
+test.each(['nonce-used', 'nonce-used-guess'])('%s says what is true, and does not ask to wait', (name) => {
+  const markup = markupOf(example(name))
+  expect(markup).not.toMatch(/may still arrive|don’t send it again/)
+  expect(markup).toMatch(/arrive/)
 })
 
 test('a step at its bound is disabled but focusable', () => {

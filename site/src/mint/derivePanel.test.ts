@@ -13,7 +13,8 @@ import {
   phase,
 } from './panelState.fixture.ts'
 import { indexedPhases, type Offer } from './phases.ts'
-import { estimateCost, gasLimit } from './quantity.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import { estimateCost } from './quantity.ts'
 
 describe('the chain', () => {
   test('loading until the first reading', () => {
@@ -152,7 +153,7 @@ describe('the quantity', () => {
 
 describe('the cost', () => {
   const price = 120n * CANTO
-  const maxFee = (gasLimit(80_000n) * fees.gasPrice * 12n) / 10n
+  const maxFee = (toGasLimit(80_000n) * fees.gasPrice * 12n) / 10n
 
   test('ready shows price, expected fee and maximum fee', () => {
     expect(derive()).toMatchObject({
@@ -183,7 +184,7 @@ describe('the cost', () => {
   })
   test('the gas limit never exceeds 1.2 times the estimate', () => {
     for (const estimate of [21_001n, 76_049n, 77_977n, 1n]) {
-      expect(gasLimit(estimate) * 10n).toBeLessThanOrEqual(estimate * 12n)
+      expect(toGasLimit(estimate) * 10n).toBeLessThanOrEqual(estimate * 12n)
     }
   })
   test('[N-02] gas limit and gas price have a margin of a fifth', () => {
@@ -191,7 +192,7 @@ describe('the cost', () => {
     if (terms === undefined) throw new Error('no phase')
     const one: Offer = { phase: terms, price: 1n, limit: 5, used: 0 }
     expect(estimateCost(1, one, { gasPrice: 3n, gasFor: () => 7n }).maxFee).toBe(29n) // 8 × 3 × 1.2 = 28.8
-    expect(gasLimit(1_000_000n)).toBe(1_200_000n)
+    expect(toGasLimit(1_000_000n)).toBe(1_200_000n)
     expect(estimateCost(1, one, { gasPrice: 1_000n, gasFor: () => 1_000_000n }).maxFee).toBe(1_440_000_000n)
   })
 })

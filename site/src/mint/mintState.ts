@@ -1,4 +1,5 @@
 /** Derives the panel's state from a mint in the journal: prompt, submitted, or its outcome. Pure. */
+import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import type { JournalMint, MintInputs } from './mintInputs.ts'
 import type { MintRecord, Open, PanelState, Wallet } from './panelState.ts'
 import { toPeppers } from './peppers.ts'
@@ -8,7 +9,7 @@ import { indexedPhases } from './phases.ts'
 const SLOW_SECONDS = 60
 
 /** Context of a mint's state. */
-interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'isDurable'> {
+interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'isDurable' | 'attempt'> {
   readonly open: Open
   readonly wallet: Wallet
   /** The quantity that this account can still mint. */
@@ -17,11 +18,13 @@ interface MintContext extends Pick<MintInputs, 'now' | 'cards' | 'unopened' | 'i
 
 export function toMintState(
   journalMint: JournalMint,
-  { now, cards, unopened, isDurable, open, wallet, canMintMore }: MintContext,
+  { now, cards, unopened, isDurable, open, wallet, canMintMore, attempt }: MintContext,
 ): PanelState {
   const { entry, note, isAwaited, isProposal } = journalMint
   const mint = toMintRecord(journalMint)
   const shown = { ...open, wallet, mint }
+  const notice = attempt.status === 'idle' ? attempt.notice : undefined
+  const problem = notice?.kind === 'problem' ? notice.problem : undefined
   const elapsed = Math.max(0, Math.floor((now - mint.sentAt) / 1000))
   // Its wallet answers with the hash of a proposal, which is none of the chain's.
   if (isProposal)
@@ -33,14 +36,17 @@ export function toMintState(
       canMintMore,
       entry,
       isAwaited,
+      ...(isUnclear(entry) && { isUnclear: true }),
       phaseIndex: note.phase,
       price: note.cost.price,
     }
   switch (entry.status) {
     case 'requested': {
       const phase = indexedPhases(open.sale)[note.phase]
-      const prompt = { status: 'prompt', ...shown, isRestored: !isAwaited, elapsed, cost: note.cost } as const
-      return { ...prompt, ...(phase && { phase }) }
+      const { request } = entry
+      const prompt = { status: 'prompt', ...shown, elapsed, cost: note.cost, request } as const
+      const unclear = isUnclear(entry) && { unclear: problem === undefined ? {} : { problem } }
+      return { ...prompt, isRestored: !isAwaited, ...unclear, ...(phase && { phase }) }
     }
     case 'sent': {
       const pace = entry.unseen ? 'unseen' : elapsed >= SLOW_SECONDS ? 'slow' : 'usual'

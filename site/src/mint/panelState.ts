@@ -4,7 +4,7 @@
  */
 import type { Address, Hash, Hex } from 'viem'
 import type { Sale } from '@peppermint/contracts/sale'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import type { JournalEntry, TransactionRequest } from '@peppermint/wallet-kit/transactions'
 import type { Pepper } from './peppers.ts'
 import type { IndexedPhase, Offer, UncheckedList } from './phases.ts'
 
@@ -102,6 +102,10 @@ export type PanelState =
       readonly status: 'prompt'
       /** Another tab asked, or the page was reloaded: what the wallet shows is unknown. */
       readonly isRestored: boolean
+      /** The wallet answered, but neither with a hash nor with a certain refusal; with what it said, if this tab asked. */
+      readonly unclear?: { readonly problem?: Problem }
+      /** What the wallet was asked to send. */
+      readonly request: TransactionRequest
       readonly wallet: Wallet
       readonly mint: MintRecord
       readonly elapsed: number
@@ -130,16 +134,21 @@ export type PanelState =
       readonly entry: Exclude<JournalEntry, { status: 'unsent' }>
       /** This tab asked the wallet and has no response yet. */
       readonly isAwaited: boolean
+      /** As in the state `prompt`. */
+      readonly isUnclear?: true
       readonly phaseIndex: number
       /** What the Safe pays, in wei, without the fee. */
       readonly price: bigint
     } & Open)
-  /** The wallet sent another transaction with the same nonce; nothing was minted. */
+  /**
+   * The wallet sent another transaction with the same nonce, or the nonce was used by one that no block lists
+   * (`nonce-used`); nothing was minted.
+   */
   | ({
       readonly status: 'replaced'
       readonly wallet: Wallet
       readonly mint: MintRecord
-      readonly reason: 'cancelled' | 'replaced'
+      readonly reason: 'cancelled' | 'replaced' | 'nonce-used'
       /** The mint's nonce is unknown: it may still be mined. */
       readonly isTentative: boolean
       readonly replacementHash?: Hash

@@ -1,5 +1,6 @@
 /** The quantity, its limits, and its cost. Pure. */
 import type { Sale } from '@peppermint/contracts/sale'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import type { Fees } from './mintInputs.ts'
 import type { AccountType, QuantityChoice, Cost } from './panelState.ts'
 import { getRemaining, type Offer } from './phases.ts'
@@ -36,16 +37,8 @@ export function estimateCost(quantity: number, offer: Offer, fees: Fees): Cost {
   return {
     price: offer.price * BigInt(quantity),
     fee: gas * fees.gasPrice,
-    maxFee: (gasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
+    maxFee: (toGasLimit(gas) * fees.gasPrice * 12n + 9n) / 10n,
   }
-}
-
-/**
- * The gas limit for an estimate: 1.2 ×, rounded down. Ethermint may charge half of an unused limit, so a generous
- * limit costs the visitor money.
- */
-export function gasLimit(estimate: bigint): bigint {
-  return (estimate * 12n) / 10n
 }
 
 /** The largest quantity up to `max` that the balance covers, fee included. */

@@ -12,6 +12,10 @@ import { CheckDeal } from './CheckDeal.tsx'
 import { listEvents, type PepperEvent } from './pepperEvents.ts'
 import { RawMetadata } from './RawMetadata.tsx'
 
+/** A log's index may count in its transaction. */
+const eventKey = (event: PepperEvent): string =>
+  event.type === 'revealed' ? `revealed ${event.crate}` : `${event.transaction} ${event.logIndex}`
+
 export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
   const { pepper, crate, asOf } = answer
   return (
@@ -25,7 +29,7 @@ export function PepperHistory({ answer }: { readonly answer: PepperAnswer }) {
       <div>
         <ol className="events" reversed>
           {listEvents(answer).map((event) => (
-            <li key={`${event.type} ${event.block} ${event.logIndex}`}>
+            <li key={eventKey(event)}>
               <span>
                 <EventText event={event} />
               </span>

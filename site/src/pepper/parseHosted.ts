@@ -1,5 +1,7 @@
 /** Parses metadata of a host, which is untrusted: only texts are taken, and few of them. */
 
+import { plainText } from '@peppermint/input/text'
+
 /** Most traits that are shown. */
 const MAX_TRAITS = 50
 /** Most characters of one text. */
@@ -23,8 +25,7 @@ export function parseHosted(json: string): HostedMetadata {
     if (label !== undefined && value !== undefined && !traits.has(label)) traits.set(label, value)
   }
   return {
-    description:
-      typeof description === 'string' && description.trim() !== '' ? asText(description) : undefined,
+    description: (typeof description === 'string' && asText(description)) || undefined,
     traits: [...traits].map(([label, value]) => ({ label, value })),
   }
 }
@@ -34,6 +35,5 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function asText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
-  const text = String(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
+  return plainText(String(value), MAX_LENGTH)
 }

@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { NotFound } from './elements/NotFound.tsx'
 import { PagePart } from './elements/PagePart.tsx'
-import { parseSafeAddress } from './parseSafeAddress.ts'
+import { readAddress } from '../collection/readAddress.ts'
+import { addressProblemWords } from '../words/addressWords.ts'
 import { ChoosePage } from './pages/ChoosePage.tsx'
 import { SafePages } from './pages/SafePages.tsx'
 import { gatewayPart } from './parts.ts'
@@ -26,8 +27,9 @@ export function SafeApp({ workspace }: { readonly workspace: Workspace }) {
             </Route>
             <Route path="/:safe/*?">
               {({ safe: text, '*': rest }) => {
-                const safe = parseSafeAddress(text)
-                if (safe === undefined) return <NotFound />
+                const parsed = readAddress(text, workspace.site.deployment.chainId)
+                if (parsed.status !== 'valid') return <NotFound reason={addressProblemWords(parsed)} />
+                const safe = parsed.address
                 // One spelling per Safe, so that what is known about it is found again.
                 if (safe !== text)
                   return <Redirect to={`/${safe}${rest === undefined ? '' : `/${rest}`}`} replace />

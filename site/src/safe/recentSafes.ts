@@ -1,5 +1,6 @@
 /** Safes that this browser has opened, newest first. */
-import { isAddress, type Address } from 'viem'
+import { addressOf } from '@peppermint/input/address'
+import type { Address } from 'viem'
 
 const MAX_RECENT = 6
 
@@ -10,9 +11,7 @@ export function recentSafes(chainId: number): readonly Address[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(chainId)) ?? '[]')
     if (!Array.isArray(stored)) return []
-    return stored
-      .filter((entry): entry is Address => typeof entry === 'string' && isAddress(entry))
-      .slice(0, MAX_RECENT)
+    return stored.flatMap((entry) => addressOf(entry) ?? []).slice(0, MAX_RECENT)
   } catch {
     return []
   }

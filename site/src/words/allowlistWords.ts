@@ -108,14 +108,3 @@ export const PROOF_PROBLEMS = {
   hashesOnly: t`These are only the hashes. Paste the whole entry with its quota and price: {"quota": …, "price": …, "proof": […]}. Nothing was sent.`,
   mismatch: t`This proof doesn’t match the current list for this phase and address. It may be for another address, another phase or an older list. Nothing was sent.`,
 } as const
-
-/** What is wrong with a typed address that is not one. */
-export function addressProblemWords(typed: string): string {
-  if (typed === '') return t`Enter or paste an address first.`
-  if (!/^0x/i.test(typed)) return t`That isn’t an address: an address starts with 0x.`
-  if (!/^0x[0-9a-f]*$/i.test(typed))
-    return t`That isn’t an address: after 0x it can only have the digits 0 to 9 and the letters a to f.`
-  if (typed.length !== 42)
-    return t`That isn’t an address: it has ${typed.length - 2} characters after 0x instead of 40.`
-  return t`The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.`
-}

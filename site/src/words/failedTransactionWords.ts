@@ -54,6 +54,7 @@ export function innerFailedWords({ block, paid, fee }: PanelStateWith<'inner-fai
 
 /** The wallet sent another transaction with the mint's nonce. */
 export function replacedWords({ reason, isTentative }: PanelStateWith<'replaced'>): PanelWords {
+  if (reason === 'nonce-used') return isTentative ? tentativelyUsedNonce : usedNonce
   if (isTentative) return tentativeReplacement
   return {
     title: reason === 'cancelled' ? t`You canceled the mint` : t`Replaced by another transaction`,
@@ -77,4 +78,26 @@ const tentativeReplacement: PanelWords = {
   },
   primary: t`Back to the sale`,
   announcement: t`Your wallet sent another transaction. If our request is still open there, reject it before you mint again.`,
+}
+
+/** The mint's nonce was used by a transaction that no block lists. */
+const usedNonceTitle = t`The mint can’t arrive any more`
+const usedNonceText = t`Canto used up its transaction number without it. You paid nothing for ${COLLECTION.unit.many}; the network may have kept a fee.`
+const usedNonce: PanelWords = {
+  title: usedNonceTitle,
+  subtitle: t`Nothing was minted`,
+  body: usedNonceText,
+  primary: t`Back to the sale`,
+  announcement: t`${usedNonceTitle}. ${usedNonceText}`,
+}
+
+/** As above, if it is only likely that the mint had that nonce. */
+const likelyTitle = t`The mint most likely won’t arrive`
+const likelyText = t`Its transaction number is used up. If the mint is still pending in your wallet, cancel it there before you mint again. If it arrives after all, it will appear here.`
+const tentativelyUsedNonce: PanelWords = {
+  title: likelyTitle,
+  subtitle: t`Was the mint sent?`,
+  note: { tone: 'warn', text: likelyText },
+  primary: t`Back to the sale`,
+  announcement: t`${likelyTitle}. ${likelyText}`,
 }

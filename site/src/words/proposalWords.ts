@@ -6,7 +6,7 @@ import { countSigned, type Proposal, type ProposalOwner } from '../mint/proposal
 import { formatExact } from './format/amount.ts'
 import { formatShortMoment } from './format/day.ts'
 import { formatInteger } from './format/integer.ts'
-import { pepperCount, walletName } from './format/names.ts'
+import { capitalize, pepperCount, walletName } from './format/names.ts'
 import { formatElapsed } from './format/time.ts'
 import type { Note, PanelWords } from './types.ts'
 import { plural } from './plural.ts'
@@ -42,13 +42,16 @@ function proposingWords({ wallet, elapsed }: ProposalState): PanelWords {
 }
 
 /** The page was reloaded, or another tab asked: what the wallet shows now is unknown. */
-function restoredWords({ wallet, elapsed }: ProposalState): PanelWords {
+function restoredWords({ wallet, elapsed, isUnclear }: ProposalState): PanelWords {
   const name = walletName(wallet.name)
   return {
     title: t`Did you propose it?`,
     subtitle: t`We asked ${name} earlier`,
     counter: { value: formatElapsed(elapsed), label: t`since asked` },
-    body: t`We asked ${name} for this mint in another tab, or before this page was reloaded.`,
+    body:
+      isUnclear === true
+        ? t`${capitalize(name)} gave no transaction number`
+        : t`We asked ${name} for this mint in another tab, or before this page was reloaded.`,
     note: {
       tone: 'plain',
       text: t`If you signed, the proposal is in your Safe’s queue. It appears here when we find it there, or once it is executed. If you did not sign, dismiss this. Two proposals would both mint.`,

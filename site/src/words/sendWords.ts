@@ -1,7 +1,7 @@
 /** Sentences of sending a pepper. */
 import type { BuildErrorCode } from '@peppermint/safe/build'
 import type { Problem } from '@peppermint/wallet-kit/errors'
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { formatInteger } from './format/integer.ts'
 import { shortenHex } from './format/names.ts'
 import { t } from './t.ts'
@@ -11,13 +11,12 @@ export const sendDescription = (token: number): string =>
   t`Send ${COLLECTION.unit.one} No. ${formatInteger(token)}`
 
 const RECIPIENTS: Partial<Readonly<Record<BuildErrorCode, string>>> = {
-  'wrong-checksum': t`The checksum of this address is wrong. A digit may be mistyped: copy it again.`,
   'zero-address': t`That is the zero address. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
   'reserved-address': t`No one has a key to that address. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
   'token-itself': t`That is the collection’s own contract. ${COLLECTION.unit.withArticleCapital} sent there is lost.`,
 }
 
-/** Why what was typed cannot be a recipient. */
+/** Why an address cannot be a recipient. */
 export const recipientWords = (code: BuildErrorCode): string =>
   RECIPIENTS[code] ?? t`Enter an address: 0x and 40 hex digits.`
 
@@ -65,6 +64,9 @@ export const contractOwnerWords = {
 
 export const contractRecipientWords = t`The recipient is a contract. It accepts NFTs, but only its own rules decide who can move the ${COLLECTION.unit.one} on.`
 
+/** Beside the figures of what the wallet is asked for. */
+export const compareWords = t`Check contract, amount and network. If any differs, reject.`
+
 export const loadWalletProblem = t`Your wallet isn’t connected any more. Nothing was sent. Connect it again.`
 
 export const pendingSendProblem = {
@@ -82,6 +84,11 @@ export function sendStatusWords(
   const recipient = shortenHex(to)
   switch (entry.status) {
     case 'requested':
+      if (isUnclear(entry))
+        return {
+          tone: 'pending',
+          text: t`${COLLECTION.unit.oneCapital} No. ${number} to ${recipient}: your wallet gave no transaction number. If it was sent, this page will show it. Look into your wallet before you send it again.`,
+        }
       return {
         tone: 'pending',
         text: isAwaited
@@ -106,6 +113,13 @@ export function sendStatusWords(
         text: t`The transfer of ${COLLECTION.unit.one} No. ${number} to ${recipient} didn’t run. It moved nothing.`,
       }
     case 'replaced':
+      if (entry.reason === 'nonce-used')
+        return {
+          tone: 'failed',
+          text: entry.tentative
+            ? t`${COLLECTION.unit.oneCapital} No. ${number} to ${recipient}: the transaction number is used up. If the transfer is still pending in your wallet, cancel it there before you send it again.`
+            : t`${COLLECTION.unit.oneCapital} No. ${number} to ${recipient}: the transfer can’t arrive any more. Its transaction number was used up without it. It moved nothing.`,
+        }
       return {
         tone: 'failed',
         text: t`Another transaction took the place of the transfer of ${COLLECTION.unit.one} No. ${number} to ${recipient}, which moved nothing.`,

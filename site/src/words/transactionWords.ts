@@ -1,7 +1,7 @@
 /** The panel's words from the wallet's prompt to the minted peppers, and for an account at its limit. */
 import { formatInteger } from './format/integer.ts'
 import { formatCountdown, formatElapsed } from './format/time.ts'
-import { pepperCount, phaseName, shortenHex, spellOut, walletName } from './format/names.ts'
+import { capitalize, pepperCount, phaseName, shortenHex, spellOut, walletName } from './format/names.ts'
 import type { PartStates, TransactionState } from '../mint/panelBody.ts'
 import { crateOpensWords } from './crateWords.ts'
 import { innerFailedWords, replacedWords, revertedWords } from './failedTransactionWords.ts'
@@ -21,6 +21,7 @@ export function transactionWords(
     case 'cap-reached':
       return capReached(state, timeZone)
     case 'prompt':
+      if (state.unclear) return unclearPrompt(state, state.unclear)
       return state.isRestored ? restoredPrompt(state) : prompt(state)
     case 'submitted':
       return submitted(state)
@@ -120,6 +121,26 @@ function prompt({ wallet, elapsed }: PanelStateWith<'prompt'>): PanelWords {
     },
     secondary: t`Stop waiting`,
     announcement: t`Confirm the mint in ${name}. You pay only if you confirm.`,
+  }
+}
+
+/** The wallet answered, and did not say what it did: minting again may pay twice. */
+function unclearPrompt(
+  { wallet, elapsed }: PanelStateWith<'prompt'>,
+  { problem }: NonNullable<PanelStateWith<'prompt'>['unclear']>,
+): PanelWords {
+  const name = walletName(wallet.name)
+  const title = t`Was the mint sent?`
+  const body = t`We’re watching Canto: if it was sent, it will appear here.`
+  const text = t`Look into ${name} before you mint again, or you may pay twice.`
+  return {
+    title,
+    subtitle: problem?.title ?? t`${capitalize(name)} gave no transaction number`,
+    counter: { value: formatElapsed(elapsed), label: t`since asked` },
+    body,
+    note: { tone: 'warn', text },
+    secondary: t`It wasn’t sent`,
+    announcement: `${title} ${body} ${text}`,
   }
 }
 

@@ -17,7 +17,7 @@ import type { SafeChanges } from '../safeChanges.ts'
 import { readCalls } from './callReader/readCalls.ts'
 import { valueOf } from './fiat.ts'
 import { createPriceReader, type PriceReader } from './prices.ts'
-import { readObservedTokens } from './readHoldings.ts'
+import { MAX_OBSERVED, readObservedTokens } from './readHoldings.ts'
 import { createSafeCache } from './safeCache.ts'
 import type { Token } from './token.ts'
 import type { TokenReader } from './tokenReader.ts'
@@ -55,8 +55,6 @@ export interface BalanceReaderParts {
 const MAX_TOKENS = 100
 /** A balance that needs more is not shown. */
 const GAS_EACH = 200_000n
-/** Contracts that are named for one request. */
-const MAX_OBSERVED = 300
 /** Clients poll; balances change with blocks that the index may not have seen yet. */
 const FRESH_MS = 3_000
 const MAX_SAFES = 1_000
@@ -77,11 +75,14 @@ export function createBalanceReader(parts: BalanceReaderParts): BalanceReader {
 
   /** Listed tokens, then trusted ones, then the rest; spam last. */
   async function rankTokens(safe: Address): Promise<readonly Token[]> {
-    const [trusted, observed] = await Promise.all([
+    const [trusted, observed, indexed] = await Promise.all([
       tokens.readTrustedTokens(safe),
       readObservedTokens(database, safe),
+      // Some ERC-20 tokens index their amounts.
+      readObservedTokens(database, safe, 'ERC721'),
     ])
-    const known = await tokens.readTokens(new Set([...trusted, ...observed.slice(0, MAX_OBSERVED)]))
+    const read = [...observed.slice(0, MAX_OBSERVED), ...indexed.slice(0, MAX_OBSERVED)]
+    const known = await tokens.readTokens(new Set([...trusted, ...read]))
     const fungible = [...known.values()].filter(({ type }) => type === 'ERC20')
     return [...fungible.filter(({ isSpam }) => !isSpam), ...fungible.filter(({ isSpam }) => isSpam)].slice(
       0,

@@ -7,12 +7,22 @@ import { safeTransfers } from '../db/schema.ts'
 /** Transfers that are searched for tokens, newest first. */
 const MAX_TRANSFERS = 2_000
 
-/** ERC-20 tokens of the newest transfers of a Safe, newest first. */
-export async function readObservedTokens({ lists }: Database, safe: Address): Promise<readonly Address[]> {
+/** Tokens that a Safe's lists read from the chain, of all that anyone may have sent to it. */
+export const MAX_OBSERVED = 300
+
+/**
+ * Tokens of the newest transfers of a Safe, newest first.
+ * @param byTopics by the layout of their logs: what a token is, its contract says.
+ */
+export async function readObservedTokens(
+  { lists }: Database,
+  safe: Address,
+  byTopics: 'ERC20' | 'ERC721' = 'ERC20',
+): Promise<readonly Address[]> {
   const rows = await lists
     .select({ token: safeTransfers.token })
     .from(safeTransfers)
-    .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, 'ERC20')))
+    .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, byTopics)))
     .orderBy(desc(safeTransfers.blockNumber), desc(safeTransfers.logIndex), desc(safeTransfers.part))
     .limit(MAX_TRANSFERS)
   return [...new Set(rows.flatMap(({ token }) => token ?? []))]
@@ -27,24 +37,37 @@ export interface Holding {
 /** Of trusted contracts, and of all others: so that any number of worthless ones hides none of the former. */
 const MAX_HOLDINGS = 2_500
 
-/** ERC-721 tokens whose last transfer went to the Safe: first those of trusted contracts, by contract and id. */
+/**
+ * ERC-721 tokens whose last transfer went to the Safe: first those of trusted contracts, by contract and id.
+ * @param unindexed contracts of ERC-721 tokens whose logs do not index the id, as those of an ERC-20 do not its amount.
+ */
 export async function readHeldCollectibles(
   { lists }: Database,
   safe: Address,
   trusted: ReadonlySet<Address>,
+  unindexed: readonly Address[],
 ): Promise<readonly Holding[]> {
-  const read = async (condition: SQL): Promise<readonly Holding[]> => {
+  const read = async (
+    condition: SQL,
+    tokenId: typeof safeTransfers.tokenId | typeof safeTransfers.value = safeTransfers.tokenId,
+  ): Promise<readonly Holding[]> => {
     const last = lists
-      .selectDistinctOn([safeTransfers.token, safeTransfers.tokenId], {
+      .selectDistinctOn([safeTransfers.token, tokenId], {
         token: safeTransfers.token,
-        tokenId: safeTransfers.tokenId,
+        tokenId,
         to: safeTransfers.to,
       })
       .from(safeTransfers)
-      .where(and(eq(safeTransfers.safe, safe), eq(safeTransfers.tokenType, 'ERC721'), condition))
+      .where(
+        and(
+          eq(safeTransfers.safe, safe),
+          eq(safeTransfers.tokenType, tokenId === safeTransfers.value ? 'ERC20' : 'ERC721'),
+          condition,
+        ),
+      )
       .orderBy(
         safeTransfers.token,
-        safeTransfers.tokenId,
+        tokenId,
         desc(safeTransfers.blockNumber),
         desc(safeTransfers.logIndex),
         desc(safeTransfers.part),
@@ -56,13 +79,15 @@ export async function readHeldCollectibles(
       .where(eq(last.to, safe))
       .orderBy(last.token, last.tokenId)
       .limit(MAX_HOLDINGS)
-    return rows.flatMap(({ token, tokenId }) =>
-      token === null || tokenId === null ? [] : { token, tokenId },
+    return rows.flatMap(({ token, tokenId: id }) =>
+      token === null || id === null ? [] : { token, tokenId: id },
     )
   }
-  const [first, second] = await Promise.all([
+  const [first, second, third] = await Promise.all([
     trusted.size === 0 ? [] : read(inArray(safeTransfers.token, [...trusted])),
     read(notInArray(safeTransfers.token, [...trusted])),
+    unindexed.length === 0 ? [] : read(inArray(safeTransfers.token, [...unindexed]), safeTransfers.value),
   ])
-  return [...first, ...second]
+  const isTrusted = ({ token }: Holding) => trusted.has(token)
+  return [...first, ...third.filter(isTrusted), ...second, ...third.filter((holding) => !isTrusted(holding))]
 }

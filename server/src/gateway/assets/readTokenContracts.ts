@@ -20,7 +20,7 @@ export type TokenContract =
       /** Plain text; empty where the contract states none that can be shown. */
       readonly name: string
       readonly symbol: string
-      /** Null for an ERC-721, and for an ERC-20 that states none. */
+      /** Null for an ERC-20 that states none, and for an ERC-721 unless it claims to be an ERC-20, too. */
       readonly decimals: number | null
     }
   | { readonly type: 'NONE' }
@@ -33,7 +33,7 @@ const GAS_EACH = 150_000n
 /** Of one answer: a text of 192 bytes with its offset and length. */
 const MAX_ANSWER_BYTES = 256
 /** Contracts in one request: their answers must fit into the length of a contract's code. */
-const CONTRACTS_PER_REQUEST = 10
+const CONTRACTS_PER_REQUEST = 9
 const MAX_REQUESTS_AT_ONCE = 3
 
 const abi = parseAbi([
@@ -42,6 +42,7 @@ const abi = parseAbi([
   'function decimals()',
   'function totalSupply()',
   'function supportsInterface(bytes4)',
+  'function isApprovedForAll(address,address)',
 ])
 const questions: readonly Hex[] = [
   encodeFunctionData({ abi, functionName: 'name' }),
@@ -51,6 +52,8 @@ const questions: readonly Hex[] = [
   // ERC-721, and the interface that no contract has (ERC-165): one that answers yes to it answers yes to everything.
   encodeFunctionData({ abi, functionName: 'supportsInterface', args: ['0x80ac58cd'] }),
   encodeFunctionData({ abi, functionName: 'supportsInterface', args: ['0xffffffff'] }),
+  // Every ERC-721 answers it, also without ERC-165, and no ERC-20 does.
+  encodeFunctionData({ abi, functionName: 'isApprovedForAll', args: [zeroAddress, zeroAddress] }),
 ]
 
 /**
@@ -79,18 +82,26 @@ export async function readTokenContracts(
 
 /** @param answers by question. */
 function toTokenContract(answers: readonly (Hex | undefined)[]): TokenContract {
-  const [name, symbol, decimals, totalSupply, isErc721, isEverything] = answers
+  const [name, symbol, decimals, totalSupply, isErc721, isEverything, isApproved] = answers
   const texts = {
     name: cleanText(decodeText(name), MAX_NAME_LENGTH),
     symbol: cleanText(decodeText(symbol), MAX_SYMBOL_LENGTH),
   }
+  const places = toWord(decimals)
   if (toWord(isErc721) === 1n && toWord(isEverything) !== 1n)
+    return { type: 'ERC721', ...texts, decimals: isDecimals(places) ? Number(places) : null }
+  if (places === undefined && isBoolean(isApproved) && toWord(isEverything) !== 1n)
     return { type: 'ERC721', ...texts, decimals: null }
   if (toWord(totalSupply) === undefined) return { type: 'NONE' }
-  const places = toWord(decimals)
   const isNamed = texts.name !== '' || texts.symbol !== ''
   if (places === undefined ? !isNamed : places > 255n) return { type: 'NONE' }
   return { type: 'ERC20', ...texts, decimals: places === undefined ? null : Number(places) }
+}
+
+const isDecimals = (places: bigint | undefined) => places !== undefined && places <= 255n
+const isBoolean = (answer: Hex | undefined) => {
+  const word = toWord(answer)
+  return word === 0n || word === 1n
 }
 
 /** An answer of exactly one word. */

@@ -8,7 +8,7 @@ export interface Token {
   /** Plain text; empty if the token has none. */
   readonly name: string
   readonly symbol: string
-  /** Null for an ERC-721, and for an ERC-20 that states none. */
+  /** Null for an ERC-20 that states none, and for an ERC-721 unless it claims to be an ERC-20, too. */
   readonly decimals: number | null
   readonly logoUri: string | null
   /** By the operator. */

@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, type SafeOverview, safeOverview } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { mapConcurrently } from '../../chain/mapConcurrently.ts'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createNames, unnamed } from '../addressNames.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
@@ -12,6 +13,8 @@ import { readQueueCounts } from './queueCounts.ts'
 /** Safes of one request. */
 const MAX_SAFES = 50
 const MAX_CONCURRENT = 4
+/** Of processor time: its settings, balances and queue. */
+const MILLISECONDS_PER_SAFE = 4
 
 const safeList = z
   .string()
@@ -66,6 +69,7 @@ export function overviewRoutes(chains: GatewayChains): GatewayRouter {
         config.currencies.includes(filter.currency),
       )
       if (!isSupported) throw new GatewayError(422, 'Unsupported currency', ['currency'])
+      await chargeWork(context, safes.length * MILLISECONDS_PER_SAFE)
       const failures: unknown[] = []
       const overviews = await mapConcurrently(safes, MAX_CONCURRENT, async ({ chainId, address }) => {
         const chain = chains.get(chainId)

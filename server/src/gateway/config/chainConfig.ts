@@ -49,6 +49,8 @@ export interface GatewayChainConfig {
   readonly fromBlock: number
   /** Blocks below the head that a reorg may still replace. */
   readonly reorgWindow: number
+  /** Days after which proposals and devices expire for which no owner has signed. */
+  readonly unsignedDays: number
   /** ABIs that the decoder knows besides its own: human-readable or JSON, parsed. */
   readonly abis: readonly {
     readonly name: string

@@ -1,5 +1,5 @@
 /** What an operator writes about one chain: nothing is required but the chain id and an RPC endpoint. */
-import { addressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
+import { checkedAddressInput, gasPrice, rpcAuthentication, safeApp } from '@peppermint/safe/wire'
 import { parseAbi } from 'viem'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ const rpcUrl = z.url({ protocol: /^(https?|wss?)$/, error: 'must be an http(s) o
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
 const logoUri = z.string().nullable().default(null)
 const wholeNumber = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-const addresses = z.array(addressInput)
+const addresses = z.array(checkedAddressInput)
 const currency = z.string().regex(/^[A-Z]{3,5}$/, 'must be an upper-case currency code')
 const color = z.string().regex(/^#[\da-f]{6}$/i, 'must be a color such as #06fc99')
 
@@ -50,7 +50,7 @@ const priceSource = z.discriminatedUnion('type', [
     type: z.literal('fixed'),
     prices: z.array(
       z.strictObject({
-        token: addressInput.nullable(),
+        token: checkedAddressInput.nullable(),
         currency,
         price: z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, 'must be a decimal number such as 0.12'),
       }),
@@ -84,7 +84,7 @@ export const chainConfigInput = z.strictObject({
   blockExplorerUriTemplate: z
     .strictObject({ address: z.string(), txHash: z.string(), api: z.string().default('') })
     .optional(),
-  ensRegistryAddress: addressInput.nullable().default(null),
+  ensRegistryAddress: checkedAddressInput.nullable().default(null),
   features: z.array(z.string().regex(/^[A-Z\d_]+$/, 'must be an upper-case name')).optional(),
   disabledWallets: z.array(z.string()).default([]),
   gasPrice: z.array(gasPrice).default([]),
@@ -101,7 +101,7 @@ export const chainConfigInput = z.strictObject({
       factories: addresses,
       singletons: z.array(
         z.strictObject({
-          address: addressInput,
+          address: checkedAddressInput,
           version: z.string().regex(/^\d+\.\d+\.\d+$/, 'must be a version such as 1.4.1'),
           isL2: z.boolean().default(true),
         }),
@@ -117,13 +117,16 @@ export const chainConfigInput = z.strictObject({
     .default({}),
   fromBlock: wholeNumber.default(0),
   reorgWindow: z.number().int().min(1).max(10_000).default(64),
+  unsignedDays: z.number().int().min(1).max(365).default(14),
   abis: z
-    .array(z.strictObject({ name: z.string().min(1), address: addressInput.nullable().default(null), abi }))
+    .array(
+      z.strictObject({ name: z.string().min(1), address: checkedAddressInput.nullable().default(null), abi }),
+    )
     .default([]),
   tokens: z
     .array(
       z.strictObject({
-        address: addressInput,
+        address: checkedAddressInput,
         name: z.string(),
         symbol: z.string(),
         /** Null: an ERC-721. */
@@ -134,7 +137,7 @@ export const chainConfigInput = z.strictObject({
     )
     .default([]),
   contractNames: z
-    .array(z.strictObject({ address: addressInput, name: z.string().min(1), logoUri }))
+    .array(z.strictObject({ address: checkedAddressInput, name: z.string().min(1), logoUri }))
     .default([]),
   trustedDelegateCallTargets: addresses.default([]),
   safeApps: z.array(safeAppInput).default([]),

@@ -106,9 +106,17 @@ test('every fault is named at once, with its place', async () => {
     'chains[0].reorgWindow: Too small',
     'chains[0]: Unrecognized key: "chainID"',
     'chains[1].abis[0].abi: cannot be parsed',
-    'chains[1].tokens[0].address: Invalid address',
+    'chains[1].tokens[0].address: That isn’t an address: it has 2 characters after 0x instead of 40.',
   ])
     expect(errors.join('\n')).toContain(`${file}: ${part}`)
+})
+
+test('[M-08] an address of the file with a wrong checksum is refused', async () => {
+  const wrong = '0x70997970c51812dc3A010C7d01b50e0d17dc79C8'
+  const file = await written({ chains: [{ rpcUrls: ['http://x'], ensRegistryAddress: wrong }] })
+  expect(errorsOf(['--config', file]).join('\n')).toContain(
+    'chains[0].ensRegistryAddress: The capital letters in this address don’t match its checksum',
+  )
 })
 
 test('a file that cannot be used is named, and its content is not quoted', async () => {

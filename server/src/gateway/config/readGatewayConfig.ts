@@ -22,6 +22,7 @@ import {
 } from '../../configFields.ts'
 import type { Limits } from '../../http/edge/rateLimits.ts'
 import { readSecrets } from '../../readSecrets.ts'
+import { pushServiceFields } from '../notifications/pushServices.ts'
 import { readVapidKeys, type VapidKeys, vapidFields } from '../notifications/vapidKeys.ts'
 import { chainFields, type ChainFields } from './chainFields.ts'
 
@@ -43,6 +44,8 @@ export interface GatewayConfig {
   readonly chains: readonly ChainFields[]
   /** Undefined: no Web Push. */
   readonly vapid: VapidKeys | undefined
+  /** Push services besides the known ones: host names, or `*.` and a domain. */
+  readonly pushServices: readonly string[]
   /** What an operator should change although the gateway starts; one sentence each, without secrets. */
   readonly warnings: readonly string[]
 }
@@ -98,6 +101,7 @@ export const gatewayEnvironment = z.object({
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   LOG_LEVEL: logLevel.default('info'),
   ...vapidFields,
+  ...pushServiceFields,
 })
 
 const fileSchema = z.strictObject({ chains: z.array(chainFields).min(1, 'must have at least one chain') })
@@ -142,6 +146,7 @@ export function readGatewayConfig(
     logLevel: data.LOG_LEVEL,
     chains,
     vapid,
+    pushServices: data.GATEWAY_PUSH_SERVICES,
     warnings: secrets.warnings,
   }
 }

@@ -10,7 +10,8 @@ import { address, hex, safeInteger, uint256 } from '../../db/columns.ts'
 /** Position of a log, and what every row of a log repeats of its block and transaction. */
 const logColumns = {
   blockNumber: safeInteger('block_number').notNull(),
-  logIndex: integer('log_index').notNull(),
+  /** See `logPosition`. */
+  logIndex: safeInteger('log_index').notNull(),
   transactionHash: hex('transaction_hash').notNull(),
   /** Unix seconds of the block. */
   timestamp: safeInteger().notNull(),
@@ -60,6 +61,8 @@ export const safeSettings = pgTable(
     fallbackHandler: address('fallback_handler'),
     /** From the factory's log or `ChangedMasterCopy`; null for a Safe that no configured factory created. */
     singleton: address(),
+    /** Its logs cannot be forged: no unknown code ran as this Safe until then. Otherwise the chain is read instead. */
+    isProven: boolean('is_proven').notNull().default(false),
     ...logColumns,
   },
   (table) => [
@@ -68,13 +71,18 @@ export const safeSettings = pgTable(
   ],
 )
 
-/** Owners of Safes now. */
+/** Owners of Safes now, by their logs. */
 export const safeOwners = pgTable(
   'safe_owners',
-  { safe: address().notNull(), owner: address().notNull() },
+  {
+    safe: address().notNull(),
+    owner: address().notNull(),
+    /** As in the Safe's settings. */
+    isProven: boolean('is_proven').notNull().default(false),
+  },
   (table) => [
     primaryKey({ columns: [table.safe, table.owner] }),
-    index('safe_owners_by_owner').on(table.owner, table.safe),
+    index('safe_owners_by_owner').on(table.owner, table.isProven.desc(), table.safe),
   ],
 )
 
@@ -93,6 +101,8 @@ export const multisigExecutions = pgTable(
     to: address(),
     value: uint256(),
     data: hex(),
+    /** See the proposals'. */
+    actionCount: integer('action_count'),
     operation: smallint(),
     safeTxGas: uint256('safe_tx_gas'),
     baseGas: uint256('base_gas'),
@@ -112,6 +122,7 @@ export const multisigExecutions = pgTable(
     index('multisig_executions_by_safe').on(table.safe, table.blockNumber, table.logIndex),
     index('multisig_executions_by_hash').on(table.safeTxHash),
     index('multisig_executions_by_transaction').on(table.transactionHash),
+    index('multisig_executions_by_executor').on(table.executor, table.safe),
   ],
 )
 
@@ -125,6 +136,8 @@ export const moduleExecutions = pgTable(
     to: address().notNull(),
     value: uint256().notNull(),
     data: hex().notNull(),
+    /** See the proposals'. */
+    actionCount: integer('action_count'),
     operation: smallint().notNull(),
     ...logColumns,
   },
@@ -215,6 +228,7 @@ export const approvedHashes = pgTable(
   (table) => [
     primaryKey({ columns: [table.blockNumber, table.logIndex] }),
     index('approved_hashes_by_hash').on(table.safe, table.hash),
+    index('approved_hashes_by_owner').on(table.owner, table.safe),
     index('approved_hashes_by_safe').on(table.safe, table.blockNumber, table.logIndex),
   ],
 )

@@ -28,15 +28,24 @@ export const proposals = pgTable(
     value: uint256().notNull(),
     /** `0x` where the request had none. */
     data: hex().notNull(),
+    /** Of a batch, for lists, which do not read the whole calldata: see `countBatchCalls`. */
+    actionCount: integer('action_count'),
     operation: smallint().notNull(),
     safeTxGas: uint256('safe_tx_gas').notNull(),
     baseGas: uint256('base_gas').notNull(),
     gasPrice: uint256('gas_price').notNull(),
     gasToken: address('gas_token').notNull(),
     refundReceiver: address('refund_receiver').notNull(),
-    /** Null for an unsigned proposal: its sender is a claim. */
+    /** Null for one that came unsigned, also after owners have signed it: its sender was a claim. */
     proposer: address(),
     proposedByDelegate: address('proposed_by_delegate'),
+    /**
+     * The owner whose limit it counts against, and who may delete it: its proposer, or the first one who signed an
+     * unsigned one. Null while it is unsigned.
+     */
+    trustedBy: address('trusted_by'),
+    /** Digest of the network that an unsigned one came from, by which its space is limited; null once it is signed. */
+    network: text(),
     /** JSON text as sent; null without one. */
     origin: text(),
     /** Signed by an owner or a delegate. Untrusted proposals are hidden by default. */
@@ -51,6 +60,10 @@ export const proposals = pgTable(
     index('proposals_untrusted')
       .on(table.safe, table.submittedAt)
       .where(sql`not ${table.isTrusted}`),
+    index('proposals_untrusted_by_network')
+      .on(table.network, table.submittedAt)
+      .where(sql`not ${table.isTrusted}`),
+    index('proposals_by_proposer').on(table.proposer, table.safe),
   ],
 )
 
@@ -67,7 +80,10 @@ export const confirmations = pgTable(
     }).notNull(),
     submittedAt: moment('submitted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.safeTxHash, table.owner] })],
+  (table) => [
+    primaryKey({ columns: [table.safeTxHash, table.owner] }),
+    index('confirmations_by_owner').on(table.owner, table.safeTxHash),
+  ],
 )
 
 /** Off-chain messages of Safes. */
@@ -103,7 +119,10 @@ export const messageConfirmations = pgTable(
     }).notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.messageHash, table.owner] })],
+  (table) => [
+    primaryKey({ columns: [table.messageHash, table.owner] }),
+    index('message_confirmations_by_owner').on(table.owner, table.messageHash),
+  ],
 )
 
 /** Accounts that may propose for an owner. */
@@ -125,6 +144,18 @@ export const delegates = pgTable(
   ],
 )
 
+/** Delegates that were removed lately: the signatures that added them are still valid for an hour or two. */
+export const delegateRemovals = pgTable(
+  'delegate_removals',
+  {
+    delegate: address().notNull(),
+    delegator: address().notNull(),
+    /** Hour since the epoch. A request to add the delegate must be signed for a later one. */
+    totp: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.delegate, table.delegator] })],
+)
+
 /** Devices that receive notifications. */
 export const devices = pgTable(
   'devices',
@@ -137,8 +168,15 @@ export const devices = pgTable(
     bundle: text().notNull(),
     version: text().notNull(),
     registeredAt: moment('registered_at').notNull(),
+    /** SHA-256 of the push subscription's endpoint; null for other tokens. */
+    endpointDigest: hex('endpoint_digest'),
   },
-  (table) => [index('devices_by_registration').on(table.registeredAt)],
+  (table) => [
+    index('devices_by_registration').on(table.registeredAt),
+    index('devices_by_endpoint')
+      .on(table.endpointDigest)
+      .where(sql`${table.endpointDigest} is not null`),
+  ],
 )
 
 /** Safes that a device follows; `signer` is the zero address for an anonymous registration. */

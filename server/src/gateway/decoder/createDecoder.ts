@@ -12,6 +12,7 @@ import {
   simulateFunctions,
   summarizeCalldata,
   tokenFunctions,
+  type Truncated,
 } from '@peppermint/safe/decode'
 import type { DecodedCalldata } from '@peppermint/safe/wire'
 import type { Abi, Address, Hex } from 'viem'
@@ -25,7 +26,7 @@ export interface Decoder {
    */
   decode(data: Hex, to?: Address | null): DecodedCalldata | undefined
   /** What lists show of calldata: at most some milliseconds of work for any data. */
-  summarize(data: Hex, to: Address): CalldataSummary | undefined
+  summarize(data: Hex, to: Address, truncated?: Truncated): CalldataSummary | undefined
 }
 
 /** Characters of calldata whose decoding is kept: details of a transaction are read again while it is confirmed. */
@@ -63,7 +64,7 @@ export function createDecoder({
       remember(key, decoded)
       return decoded
     },
-    summarize: (data, to) => summarizeCalldata(data, index, to),
+    summarize: (data, to, truncated) => summarizeCalldata(data, index, to, truncated),
   }
 }
 

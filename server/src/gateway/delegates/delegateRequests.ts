@@ -7,7 +7,7 @@ import { safeOwners } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { getTotp, verifyRequest } from '../signatures/verifyRequest.ts'
-import { removeDelegate, storeDelegate } from './delegates.ts'
+import { readRemoval, removeDelegate, storeDelegate } from './delegates.ts'
 
 /** Of the endpoint: `v1` signs a text, `v2` typed data. */
 export type DelegateVersion = 'v1' | 'v2'
@@ -24,8 +24,13 @@ export async function addDelegate(
   { safe, delegate, delegator, signature, label }: AddDelegateInput,
   client: string,
 ): Promise<void> {
-  const hashes = delegateHashes(version, delegate, chain.chainId)
-  await verifyRequest(chain, signature, { hashes, signers: [delegator], client })
+  // Its signature names neither the Safe nor the action: one that has added the delegate would add it again.
+  const removedIn = await readRemoval(chain, { delegate, delegator })
+  const hashes = delegateHashes(version, delegate, chain.chainId, removedIn)
+  await verifyRequest(chain, signature, { hashes, signers: [delegator], client }).catch((error: unknown) => {
+    if (removedIn === undefined || !(error instanceof GatewayError) || error.status !== 422) throw error
+    throw new GatewayError(422, 'This delegate was removed within this hour. Sign again in the next hour.')
+  })
   await assertOwner(chain, safe, delegator, client)
   await storeDelegate(chain, { safe, delegate, delegator }, label)
 }
@@ -47,10 +52,19 @@ export async function dropDelegate(
   await removeDelegate(chain, { safe, delegate, delegator })
 }
 
-/** What may be signed: for the hour of the signer's clock or ours, for this chain or every one. */
-function delegateHashes(version: DelegateVersion, delegate: Address, chainId: number): readonly Hex[] {
+/**
+ * What may be signed: for the hour of the signer's clock or ours, for this chain or every one.
+ * @param after only for later hours.
+ */
+function delegateHashes(
+  version: DelegateVersion,
+  delegate: Address,
+  chainId: number,
+  after = -1,
+): readonly Hex[] {
   const now = getTotp()
-  return [now, now - 1, now + 1].flatMap((totp) => {
+  const hours = [now, now - 1, now + 1].filter((totp) => totp > after)
+  return hours.flatMap((totp) => {
     if (version === 'v2')
       return [chainId, null].map((id) => hashDelegate({ delegate, totp }, { chainId: id }))
     const { hash, prefixedHash } = hashDelegateV1({ delegate, totp })

@@ -14,7 +14,8 @@ import {
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { databaseKinds, freshDatabaseUrl } from '../../db/testDatabase.fixture.ts'
-import { delegates } from '../db/schema.ts'
+import { delegateRemovals, delegates } from '../db/schema.ts'
+import { cleanUp } from '../db/startCleanup.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { MAX_DELEGATES_PER_DELEGATOR } from './delegates.ts'
 
@@ -42,6 +43,7 @@ describe.each(databaseKinds)('delegates on $name', ({ kind }) => {
   afterEach(async () => {
     vi.useRealTimers()
     await world.chain.database.db.delete(delegates)
+    await world.chain.database.db.delete(delegateRemovals)
   })
   afterAll(() => world.close())
 
@@ -88,6 +90,30 @@ describe.each(databaseKinds)('delegates on $name', ({ kind }) => {
       status: 404,
       body: { code: 404, message: 'Delegate not found' },
     })
+  })
+
+  test('[G-22] the signature that added a delegate does not add it again once it is removed', async () => {
+    const signature = await sign(owner, alice.address)
+    await add({ signature })
+    await remove(alice.address, { safe: safe.address, delegator: owner.address, signature })
+    const refused = {
+      status: 422,
+      body: { message: 'This delegate was removed within this hour. Sign again in the next hour.' },
+    }
+    for (const fields of [{ signature }, { signature, safe: null }])
+      expect(await add(fields)).toMatchObject(refused)
+    const earlier = await sign(owner, alice.address, hour() - 1)
+    expect(await add({ signature: earlier })).toMatchObject(refused)
+    // Another delegate of the same owner is not concerned.
+    expect(await add({ delegate: bob.address, signature: await sign(owner, bob.address) })).toMatchObject({
+      status: 200,
+    })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await add({ signature })).toMatchObject(refused)
+    expect(await add()).toMatchObject({ status: 200 })
+    vi.setSystemTime(Date.now() + 4 * 3_600_000)
+    await cleanUp({ ...world.chain, unsignedDays: 14 })
+    expect(await world.chain.database.db.$count(delegateRemovals)).toBe(0)
   })
 
   test('[G-22] lists by each filter, in pages, and refuses a list without one', async () => {

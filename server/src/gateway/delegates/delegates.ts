@@ -3,10 +3,11 @@ import type { Delegate, DelegatesQuery, Page } from '@peppermint/safe/wire'
 import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { commitDurably } from '../db/commitDurably.ts'
-import { delegates } from '../db/schema.ts'
+import { delegateRemovals, delegates } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { pageOf, type PageRequest } from '../http/cursor.ts'
+import { getTotp } from '../signatures/verifyRequest.ts'
 import type { SafeState } from '../safes/safeState.ts'
 
 /** Of one owner, for all its Safes. */
@@ -103,7 +104,28 @@ export async function removeDelegate({ database }: GatewayChain, delegation: Del
       .where(whereDelegation(delegation))
       .returning({ id: delegates.id })
     if (removed.length === 0) throw new GatewayError(404, 'Delegate not found')
+    const { delegate, delegator } = delegation
+    const totp = getTotp()
+    await transaction
+      .insert(delegateRemovals)
+      .values({ delegate, delegator, totp })
+      .onConflictDoUpdate({
+        target: [delegateRemovals.delegate, delegateRemovals.delegator],
+        set: { totp },
+      })
   })
+}
+
+/** The hour (`getTotp`) in which a delegator last removed a delegate; undefined if it is long ago. */
+export async function readRemoval(
+  { database }: Pick<GatewayChain, 'database'>,
+  { delegate, delegator }: Pick<Delegation, 'delegate' | 'delegator'>,
+): Promise<number | undefined> {
+  const [removal] = await database.db
+    .select({ totp: delegateRemovals.totp })
+    .from(delegateRemovals)
+    .where(and(eq(delegateRemovals.delegate, delegate), eq(delegateRemovals.delegator, delegator)))
+  return removal?.totp
 }
 
 const whereDelegation = ({ safe, delegate, delegator }: Delegation) =>

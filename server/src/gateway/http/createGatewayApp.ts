@@ -13,6 +13,7 @@ import { gatewayRouteClass } from './gatewayRouteClass.ts'
 import { serveGatewayOpenApi } from './gatewayOpenApi.ts'
 import { createGatewayRouter, type GatewayRouter } from './gatewayRouter.ts'
 import { handleGatewayError } from './handleGatewayError.ts'
+import { limitStorage, type StorageQuota } from './limitStorage.ts'
 import type { ListCache } from './listCache.ts'
 
 export interface GatewayAppParts {
@@ -24,6 +25,8 @@ export interface GatewayAppParts {
   readonly limits: Limits
   /** Called for each request that was refused because its client sent too many. */
   readonly onLimited: (routeClass: LimitedClass) => void
+  /** What one network may have stored; default: `STORAGE_QUOTAS`. */
+  readonly storageQuotas?: readonly StorageQuota[]
   readonly log: Logger
 }
 
@@ -47,6 +50,7 @@ export function createGatewayApp({
   cache,
   limits,
   onLimited,
+  storageQuotas,
   log,
 }: GatewayAppParts): GatewayRouter {
   const app = createGatewayRouter((request) => {
@@ -75,6 +79,7 @@ export function createGatewayApp({
   app.use(refuseNul)
   app.use(revalidate)
   app.use(cache.middleware)
+  app.use(limitStorage(storageQuotas))
   for (const router of routers) app.route('/', router)
   app.get('/api-json', serveGatewayOpenApi(app, basePath))
   app.notFound((context) => notFound(context, routedMethods(app, context.req.path)))

@@ -1,5 +1,6 @@
 /** Executed transactions of Safes: `multisig_executions` and `module_executions`. */
-import type { Address } from 'viem'
+import { countBatchCalls } from '@peppermint/safe/decode'
+import type { Address, Hex } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
 import { moduleExecutions, multisigExecutions } from '../db/schema.ts'
 import type { SingleSafeChange } from '../safeChanges.ts'
@@ -13,7 +14,7 @@ const TABLES = [multisigExecutions, moduleExecutions] as const
 export function executionProjection(chainId: number): Projection {
   return {
     name: 'safe-executions',
-    version: 1,
+    version: 2,
     tables: TABLES,
     async apply(transaction, range, { shouldEmit }) {
       await notifyChanges(transaction, await addExecutions(transaction, chainId, range), shouldEmit)
@@ -45,7 +46,7 @@ async function addExecutions(
     const multisig = executions.flatMap((found) => found.multisig)
     const module = executions.flatMap((found) => found.module)
     await insertRows(transaction, multisigExecutions, multisig.map(multisigRow))
-    await insertRows(transaction, moduleExecutions, module)
+    await insertRows(transaction, moduleExecutions, module.map(withActionCount))
     changes.push(
       ...multisig.map(executedChange),
       ...module.map(({ safe }): SingleSafeChange => ({ type: 'safe', safe })),
@@ -58,8 +59,13 @@ function multisigRow({
   transaction,
   ...execution
 }: MultisigExecution): typeof multisigExecutions.$inferInsert {
-  return { ...execution, ...transaction }
+  return { ...execution, ...(transaction && withActionCount(transaction)) }
 }
+
+const withActionCount = <T extends { readonly data: Hex }>(call: T) => ({
+  ...call,
+  actionCount: countBatchCalls(call.data),
+})
 
 function executedChange({
   safe,

@@ -2,6 +2,7 @@
 import type { Plan } from '../../chain/plan.ts'
 import type { GatewayChainConfig } from '../config/chainConfig.ts'
 import { approvalProjection } from './approvalProjection.ts'
+import { createDelegateCalls } from './delegateCalls.ts'
 import { executionProjection } from './executionProjection.ts'
 import { historyProjection } from './historyProjection.ts'
 import { SAFE_TOPICS, TRANSFER_TOPIC } from '@peppermint/safe/events'
@@ -19,6 +20,7 @@ export function gatewayPlan(
   onRewrite?: Plan['onRewrite'],
 ): Plan {
   const singletons = deployments.singletons.map(({ address }) => address)
+  const delegateCalls = createDelegateCalls(deployments)
   return {
     chainId,
     sources: [
@@ -47,7 +49,7 @@ export function gatewayPlan(
       },
     ],
     projections: [
-      settingsProjection(singletons),
+      settingsProjection(deployments.singletons, delegateCalls),
       executionProjection(chainId),
       approvalProjection,
       transferProjection({

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import type { BlockRange, Projection, Transaction } from '../../chain/plan.ts'
+import type { SafeDeployments } from '../config/chainConfig.ts'
 import { proxyCreations, safeCreations, safeOwners, safeSettings } from '../db/schema.ts'
 import {
   decodeModuleTransaction,
@@ -15,9 +16,11 @@ import {
   firstSettings,
   settingsChange,
   SETTINGS_TOPICS,
+  type IndexedSettings,
   type SafeSettings,
   type SettingsChange,
 } from './settingsState.ts'
+import type { DelegateCalls } from './delegateCalls.ts'
 import { mergeOwnerSwaps } from './ownerSwaps.ts'
 import { positionOf, readStoredLogs, safeAndTransaction, toBytes, type StoredLog } from './storedLogs.ts'
 import { deleteAbove, deleteOf, insertRows, notifyChanges } from './projectionRows.ts'
@@ -28,17 +31,27 @@ const TABLES = [safeSettings, safeCreations, proxyCreations] as const
 /** Logs that name the calls of a transaction, which tell `swapOwner` from a removal and an addition. */
 const CALL_TOPICS = [SAFE_TOPICS.multisigTransaction, SAFE_TOPICS.moduleTransaction] as const
 
-/** @param singletons known ones; proxies of others are not Safes. */
-export function settingsProjection(singletons: readonly Address[]): Projection {
-  const known = new Set(singletons)
+/**
+ * @param singletons known ones; proxies of others are not Safes. Only L2 ones log the calls that they execute.
+ * @param delegateCalls which code a Safe may run as itself and still be believed.
+ */
+export function settingsProjection(
+  singletons: SafeDeployments['singletons'],
+  delegateCalls: DelegateCalls,
+): Projection {
+  const known = new Set(singletons.map(({ address }) => address))
+  const rules: ProofRules = {
+    delegateCalls,
+    loggingSingletons: new Set(singletons.filter(({ isL2 }) => isL2).map(({ address }) => address)),
+  }
   return {
     name: 'safe-settings',
-    version: 1,
-    settings: singletons,
+    version: 2,
+    settings: [singletons, delegateCalls.known],
     tables: [...TABLES, safeOwners],
     async apply(transaction, range, { shouldEmit }) {
       await addProxies(transaction, range, known)
-      const safes = await addSettings(transaction, range)
+      const safes = await addSettings(transaction, rules, range)
       await notifyChanges(
         transaction,
         safes.map((safe) => ({ type: 'safe', safe })),
@@ -59,7 +72,7 @@ export function settingsProjection(singletons: readonly Address[]): Projection {
     async rebuild(transaction, contracts, to) {
       for (const table of [safeSettings, safeCreations, safeOwners])
         await deleteOf(transaction, table, contracts)
-      await addSettings(transaction, { from: 0, to }, contracts)
+      await addSettings(transaction, rules, { from: 0, to }, contracts)
     },
   }
 }
@@ -85,13 +98,15 @@ async function addProxies(
  */
 async function addSettings(
   transaction: Transaction,
+  rules: ProofRules,
   range: BlockRange,
   contracts?: readonly Address[],
 ): Promise<readonly Address[]> {
   const changed = new Set<Address>()
   const selection = { ...range, topics: [...SETTINGS_TOPICS, ...CALL_TOPICS], contracts }
   for await (const logs of readStoredLogs(transaction, selection)) {
-    const changing = logs.filter(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
+    const isUnknownCode = (log: StoredLog) => runsUnknownCode(log, rules.delegateCalls)
+    const changing = logs.filter((log) => isSettingsLog(log) || isUnknownCode(log))
     const safes = [...new Set(changing.map(({ address }) => address))]
     if (safes.length === 0) continue
     const current = await readCurrent(transaction, safes)
@@ -100,11 +115,15 @@ async function addSettings(
     const rows: (typeof safeSettings.$inferInsert)[] = []
     for (const group of Map.groupBy(logs, safeAndTransaction).values()) {
       const [{ address } = { address: undefined }] = group
-      const last = group.findLast(({ topics: [topic] }) => SETTINGS_TOPICS.includes(topic as never))
+      const last = group.findLast((log) => isSettingsLog(log) || isUnknownCode(log))
       if (address === undefined || last === undefined) continue
       const before = current.get(address)
-      const after = settingsAfter(before, group, singletons.get(address)?.singleton ?? null)
-      if (after === undefined) continue
+      if (before?.isProven === false && !group.some(isSettingsLog)) continue
+      const changedSettings = settingsAfter(before, group, singletons.get(address)?.singleton ?? null)
+      if (changedSettings === undefined) continue
+      const wasProven =
+        before?.isProven ?? isProvenSetup(group, singletons.get(address), changedSettings, rules)
+      const after = { ...changedSettings, isProven: wasProven && !group.some(isUnknownCode) }
       if (before === undefined) creations.push(...creationIn(group, singletons.get(address)))
       current.set(address, after)
       changed.add(address)
@@ -135,6 +154,38 @@ function settingsAfter(
   return first && { ...first, singleton: first.singleton ?? singleton }
 }
 
+/** By what a Safe's logs are believed. */
+interface ProofRules {
+  readonly delegateCalls: DelegateCalls
+  /** Singletons that log every call that they execute. */
+  readonly loggingSingletons: ReadonlySet<Address>
+}
+
+const isSettingsLog = ({ topics: [topic] }: StoredLog) => SETTINGS_TOPICS.includes(topic as never)
+
+/** Whether a log announces a call that may run unknown code as its Safe. One that fails may be a forged failure. */
+function runsUnknownCode(log: StoredLog, { mayRunUnknownCode }: DelegateCalls): boolean {
+  const [topic] = log.topics
+  if (topic !== SAFE_TOPICS.multisigTransaction && topic !== SAFE_TOPICS.moduleTransaction) return false
+  const call =
+    topic === SAFE_TOPICS.multisigTransaction ? decodeMultisigTransaction(log) : decodeModuleTransaction(log)
+  return call === undefined || mayRunUnknownCode(call)
+}
+
+/** Whether a known factory created the Safe, and no unknown code ran in its only `setup`. */
+function isProvenSetup(
+  logs: readonly StoredLog[],
+  proxy: KnownProxy | undefined,
+  { singleton }: SafeSettings,
+  { delegateCalls, loggingSingletons }: ProofRules,
+): boolean {
+  const [setup, ...others] = logs.filter(({ topics: [topic] }) => topic === SAFE_TOPICS.safeSetup)
+  const decoded = setup && decodeSafeSetup(setup)
+  if (proxy === undefined || decoded === undefined || others.length > 0) return false
+  if (singleton === null || !loggingSingletons.has(checksummed(singleton))) return false
+  return !delegateCalls.isUnknownInitializer(decoded.initializer)
+}
+
 function callData(log: StoredLog): Hex | undefined {
   if (log.topics[0] === SAFE_TOPICS.multisigTransaction) return decodeMultisigTransaction(log)?.data
   return log.topics[0] === SAFE_TOPICS.moduleTransaction ? decodeModuleTransaction(log)?.data : undefined
@@ -159,16 +210,16 @@ function creationIn(
 async function readCurrent(
   transaction: Transaction,
   safes: readonly Address[],
-): Promise<Map<Address, SafeSettings>> {
+): Promise<Map<Address, IndexedSettings>> {
   const rows = await transaction
     .selectDistinctOn([safeSettings.safe])
     .from(safeSettings)
     .where(sql`${safeSettings.safe} in ${safes.map(toBytes)}`)
     .orderBy(safeSettings.safe, sql`${safeSettings.blockNumber} desc, ${safeSettings.logIndex} desc`)
   return new Map(
-    rows.map(({ safe, threshold, owners, modules, guard, fallbackHandler, singleton }) => [
+    rows.map(({ safe, threshold, owners, modules, guard, fallbackHandler, singleton, isProven }) => [
       safe.toLowerCase() as Address,
-      { threshold, owners, modules, guard, fallbackHandler, singleton },
+      { threshold, owners, modules, guard, fallbackHandler, singleton, isProven },
     ]),
   )
 }
@@ -191,9 +242,9 @@ async function refreshOwners(transaction: Transaction, safes: readonly Buffer[])
   if (safes.length === 0) return
   await transaction.delete(safeOwners).where(sql`${safeOwners.safe} in ${safes}`)
   await transaction.execute(sql`
-    insert into safe_owners (safe, owner)
-    select safe, decode(substr(owner, 3), 'hex') from (
-      select distinct on (safe) safe, owners from safe_settings where safe in ${safes}
+    insert into safe_owners (safe, owner, is_proven)
+    select safe, decode(substr(owner, 3), 'hex'), is_proven from (
+      select distinct on (safe) safe, owners, is_proven from safe_settings where safe in ${safes}
       order by safe, block_number desc, log_index desc
     ) current, jsonb_array_elements_text(owners) owner`)
 }

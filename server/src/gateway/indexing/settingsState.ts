@@ -20,6 +20,11 @@ export interface SafeSettings {
   readonly singleton: Address | null
 }
 
+/** Settings, and whether logs alone prove them: no unknown code ran as the Safe. */
+export interface IndexedSettings extends SafeSettings {
+  readonly isProven: boolean
+}
+
 /** One change of the settings. */
 export type SettingsChange =
   | ({ readonly type: 'setup' } & SafeSetup)

@@ -6,6 +6,7 @@ import type { BlockRange, Transaction } from '../../chain/plan.ts'
 /** All hex is lower case. */
 export interface StoredLog {
   readonly blockNumber: number
+  /** As stored; see `logPosition`. */
   readonly logIndex: number
   readonly transactionIndex: number
   readonly transactionHash: Hex
@@ -19,6 +20,7 @@ export interface StoredLog {
 /** Position of a log, and what every row repeats of its block and transaction. */
 export interface LogPosition {
   readonly blockNumber: number
+  /** As stored; see `logPosition`. */
   readonly logIndex: number
   readonly transactionHash: Hex
   readonly timestamp: number
@@ -54,7 +56,7 @@ export async function* readStoredLogs(
     // The chunk ends before this block, unless it starts with it.
     const end = next === undefined ? to : Math.max(start, Number(next.block) - 1)
     const { rows } = await transaction.execute<LogRow>(sql`
-      select block_number::float8 as block, log_index as index, transaction_index as "transactionIndex",
+      select block_number::float8 as block, log_index::float8 as index, transaction_index as "transactionIndex",
         transaction_hash as transaction, timestamp::float8 as timestamp, address, topic0, topic1, topic2, topic3, data
       from chain_logs join chain_blocks on number = block_number
       where block_number between ${start} and ${end} and ${selected}

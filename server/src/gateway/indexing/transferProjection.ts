@@ -174,7 +174,7 @@ async function* readExecutedCalls(
         .where(
           and(
             within,
-            sql`(${table.blockNumber}, ${table.logIndex}) > (${after.block}::bigint, ${after.log}::int)`,
+            sql`(${table.blockNumber}, ${table.logIndex}) > (${after.block}::bigint, ${after.log}::bigint)`,
           ),
         )
         .orderBy(table.blockNumber, table.logIndex)

@@ -1,24 +1,34 @@
 /** Off-chain messages of Safes: list, one, proposal, confirmation. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { hashingMilliseconds } from '@peppermint/safe/hashes'
 import {
   addressInput,
   confirmMessageInput,
   hashInput,
   messageListItem,
   pageSchema,
+  type ProposedMessage,
   proposeMessageInput,
   safeMessage,
 } from '@peppermint/safe/wire'
+import type { Context } from 'hono'
+import type { Hex } from 'viem'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
+import type { AppEnv } from '../../http/router.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { readCursor } from '../http/cursor.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { requestUrl } from '../http/requestUrl.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { requireSafe } from '../safes/requireSafe.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { describeMessage, withDateLabels } from './describeMessage.ts'
 import { transactionPage } from '../transactions/transactionPage.ts'
 import { readMessage, readMessages } from './messageQueries.ts'
 import { confirmMessage, proposeMessage } from './signMessage.ts'
+
+/** Messages of one page. Each is listed whole, with up to 64 kB. */
+export const MAX_LISTED = 20
 
 const ofSafe = z.object({ chainId: z.string(), safeAddress: addressInput })
 const ofMessage = z.object({ chainId: z.string(), messageHash: hashInput })
@@ -77,7 +87,8 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
   router.openapi(list, async (context) => {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    const request = readCursor(requestUrl(context))
+    const asked = readCursor(requestUrl(context))
+    const request = { ...asked, limit: Math.min(asked.limit, MAX_LISTED) }
     const safe = await requireSafe(chain, safeAddress, context.get('client'))
     const { page, hasNext, total } = await readMessages(chain.database, safeAddress, request)
     const items = withDateLabels(page.map((message) => describeMessage(message, safe, chain.config)))
@@ -96,7 +107,9 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const { chainId, safeAddress } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
     const safe = await requireSafe(chain, safeAddress, context.get('client'))
-    await proposeMessage(chain, safe, context.req.valid('json'), context.get('client'))
+    const proposal = context.req.valid('json')
+    await chargeSigning(context, proposal.message, proposal.signature)
+    await proposeMessage(chain, safe, proposal, context.get('client'))
     return context.json({}, 202)
   })
 
@@ -106,11 +119,21 @@ export function messageRoutes(chains: GatewayChains): GatewayRouter {
     const message = await requireMessage(chain, messageHash)
     const safe = await requireSafe(chain, message.safe, context.get('client'))
     const { signature } = context.req.valid('json')
+    await chargeSigning(context, message.message, signature)
     await confirmMessage(chain, safe, message, signature, context.get('client'))
     return context.json({}, 200)
   })
 
   return router
+}
+
+async function chargeSigning(
+  context: Context<AppEnv>,
+  message: ProposedMessage['message'],
+  signature: Hex,
+): Promise<void> {
+  const hashing = typeof message === 'string' ? 0 : hashingMilliseconds(message)
+  await chargeWork(context, hashing + recoveryMilliseconds(signature))
 }
 
 async function requireMessage(chain: GatewayChain, messageHash: `0x${string}`) {

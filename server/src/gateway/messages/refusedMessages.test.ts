@@ -1,10 +1,13 @@
 import type { Safe } from '@peppermint/devnet/safe'
-import { concatHex, type Hex } from 'viem'
+import { eq } from 'drizzle-orm'
+import { concatHex, type Hex, numberToHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '../db/schema.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import { hashesOf, messageRequests, signMessage, typedOrder } from './ownerMessages.fixture.ts'
+import { MAX_LISTED } from './messageRoutes.ts'
+import { MAX_MESSAGE_BYTES, MAX_MESSAGES } from './removeOldMessages.ts'
 import { MAX_MESSAGES_PER_HOUR } from './signMessage.ts'
 
 let world: GatewayWorld
@@ -39,6 +42,12 @@ const hostile = {
       ...Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field${index}`, []])),
       field0: Array.from({ length: 1_500 }, () => ({})),
     },
+  },
+  '20,000 empty texts': {
+    domain: {},
+    types: { A: [{ name: 'texts', type: 'string[]' }] },
+    primaryType: 'A',
+    message: { texts: Array.from({ length: 20_000 }, () => '') },
   },
   'names of object methods as types': {
     domain: {},
@@ -113,6 +122,28 @@ test.each(['/v1/chains/7700/messages/0x12', '/v1/chains/7700/safes/0x12/messages
   },
 )
 
+test('[G-18] a page of messages has at most twenty, whatever is asked for', async () => {
+  const full = await world.createSafe()
+  await world.caughtUp()
+  await world.chain.database.db.insert(messages).values(
+    Array.from({ length: MAX_LISTED + 1 }, (_, index) => ({
+      messageHash: `0x${String(index).padStart(63, '0')}f` as const,
+      safe: full.address,
+      message: 'gm',
+      proposedBy: full.address,
+      createdAt: new Date(1_700_000_000_000 + index),
+      modifiedAt: new Date(1_700_000_000_000 + index),
+    })),
+  )
+  const path = `/v1/chains/7700/safes/${full.address}/messages?cursor=limit%3D100%26offset%3D0`
+  const page = (await (await world.request(path)).json()) as {
+    readonly next: string
+    readonly results: readonly { readonly type: string }[]
+  }
+  expect(page.results.filter(({ type }) => type === 'MESSAGE')).toHaveLength(MAX_LISTED)
+  expect(page.next).toContain(encodeURIComponent('limit=20&offset=20'))
+})
+
 test('[G-20] limits the new messages of a Safe per hour, not their confirmations', async () => {
   const busy = await world.createSafe({ ownerCount: 3, threshold: 2 })
   await world.caughtUp()
@@ -161,4 +192,39 @@ test('[G-20] a change is announced to all processes, with an event for a new mes
     { type: 'safe', safe: safe.address, event: { type: 'MESSAGE_CREATED', messageHash } },
     { type: 'safe', safe: safe.address },
   ])
+})
+
+test('a Safe keeps its newest messages, of so many bytes', async () => {
+  const busy = await world.createSafe({ ownerCount: 1 })
+  await world.caughtUp()
+  const { db } = world.chain.database
+  const row = (index: number, message: string): typeof messages.$inferInsert => ({
+    messageHash: numberToHex(2 ** 40 + index, { size: 32 }),
+    safe: busy.address,
+    message,
+    proposedBy: busy.address,
+    createdAt: new Date(Date.now() - 7_200_000 + index),
+    modifiedAt: new Date(),
+  })
+  const stored = async () =>
+    (await db.select().from(messages).where(eq(messages.safe, busy.address)))
+      .map(({ messageHash }) => messageHash)
+      .toSorted()
+  const propose = async (message: string) => {
+    const body = { message, signature: await signMessage(busy, 0, message) }
+    expect((await messageRequests(world, busy.address).propose(body)).status).toBe(202)
+    return hashesOf(busy, message).messageHash
+  }
+  const short = Array.from({ length: MAX_MESSAGES }, (_, index) => row(index, 'gm'))
+  await db.insert(messages).values(short)
+  const first = await propose('first')
+  const kept = short.slice(1).map(({ messageHash }) => messageHash)
+  expect(await stored()).toEqual([...kept, first].toSorted())
+
+  await db.delete(messages).where(eq(messages.safe, busy.address))
+  const size = MAX_MESSAGE_BYTES / 4
+  const large = Array.from({ length: 4 }, (_, index) => row(index, 'x'.repeat(size - 2)))
+  await db.insert(messages).values(large)
+  const last = await propose('last')
+  expect(await stored()).toEqual([...large.slice(1).map(({ messageHash }) => messageHash), last].toSorted())
 })

@@ -17,6 +17,7 @@ import type { SafeState } from '../safes/safeState.ts'
 import { parseStrictly } from '../signatures/parseStrictly.ts'
 import { type VerifiedSignature, verifySignatures } from '../signatures/verifySignatures.ts'
 import type { StoredMessage } from './messageQueries.ts'
+import { removeOldMessages } from './removeOldMessages.ts'
 
 /** New messages of one Safe per hour. Confirmations have no limit: each owner has one per message. */
 export const MAX_MESSAGES_PER_HOUR = 100
@@ -54,7 +55,10 @@ export async function proposeMessage(
       })
       .onConflictDoNothing()
       .returning({ messageHash: messages.messageHash })
-    if (created.length > 0) await limitMessages(transaction, safe, now)
+    if (created.length > 0) {
+      await limitMessages(transaction, safe, now)
+      await removeOldMessages(transaction, safe.safe)
+    }
     await confirm(transaction, messageHash, confirmation, now)
     const event = { type: 'MESSAGE_CREATED', messageHash } as const
     await chain.changes.notify(transaction, {

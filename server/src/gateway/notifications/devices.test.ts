@@ -13,9 +13,15 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import type { GatewayRouter } from '../http/gatewayRouter.ts'
 import { startGatewayServer, type GatewayServer } from '../http/gatewayServer.fixture.ts'
 import { deviceRequests, registrationOf } from './deviceRequests.fixture.ts'
-import { MAX_ANONYMOUS } from './devices.ts'
+import {
+  MAX_ANONYMOUS,
+  MAX_ANONYMOUS_PER_SAFE,
+  MAX_DEVICES_PER_ENDPOINT,
+  removeOldDevices,
+} from './devices.ts'
 import { NEW_DEVICES_PER_CLIENT, notificationRoutes } from './notificationRoutes.ts'
-import { createVapidKeys } from './pushService.fixture.ts'
+import { createVapidKeys, PUSH_SERVICES } from './pushService.fixture.ts'
+import { MAX_SIGNATURES } from './registerDevice.ts'
 
 const alice = privateKeyToAccount(generatePrivateKey())
 const bob = privateKeyToAccount(generatePrivateKey())
@@ -32,6 +38,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   let limitedServer: GatewayServer
   let requests: ReturnType<typeof deviceRequests>
   let limited: ReturnType<typeof deviceRequests>
+  /** Of one new device. */
+  let exhausted: ReturnType<typeof deviceRequests>
+  let exhaustedServer: GatewayServer
 
   beforeAll(async () => {
     const url = await freshDatabaseUrl(kind)
@@ -68,17 +77,21 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
         routers: [routes],
         log: pino({ level: 'silent' }),
         limits: { writes: unlimited },
+        storageQuotas: [],
       })
-    server = await serve(notificationRoutes(chains, unlimited))
+    server = await serve(notificationRoutes(chains, PUSH_SERVICES, unlimited))
     limitedServer = await serve(notificationRoutes(chains))
+    exhaustedServer = await serve(notificationRoutes(chains, PUSH_SERVICES, { requests: 1, seconds: 3_600 }))
     const requestsTo = (target: GatewayServer) =>
       deviceRequests({ request: (path, init) => fetch(`${target.url}${path}`, init) })
     requests = requestsTo(server)
     limited = requestsTo(limitedServer)
+    exhausted = requestsTo(exhaustedServer)
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()
     await limitedServer[Symbol.asyncDispose]()
+    await exhaustedServer[Symbol.asyncDispose]()
     await Promise.all([...databases.values()].map((database) => database.close()))
   })
 
@@ -275,9 +288,64 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect((await requests.register({ token: tokenOf(usable), safes: [safe] })).status).toBe(200)
   })
 
+  test('[G-23] one browser is registered as only so many devices, the newest ones', async () => {
+    const uuids = Array.from({ length: MAX_DEVICES_PER_ENDPOINT + 2 }, () => randomUUID())
+    const token = tokenOf('https://push.example/many')
+    for (const uuid of uuids)
+      expect((await requests.register({ uuid, token, safes: [safe] })).status).toBe(200)
+    const stored = (await db().select().from(devices)).filter((row) => row.cloudMessagingToken === token)
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(uuids.slice(2).toSorted())
+    expect([await followed(uuids[0] ?? ''), (await followed(uuids[2] ?? '')).length]).toEqual([[], 1])
+  })
+
+  test('[G-23] only so many devices follow a Safe anonymously, and none displaces an owner’s', async () => {
+    const [owners, oldest, newest] = [randomUUID(), randomUUID(), randomUUID()]
+    await requests.register({ uuid: owners, safes: [otherSafe], signers: [alice] })
+    await requests.register({ uuid: oldest, safes: [otherSafe] })
+    const row = {
+      type: 'ANDROID',
+      cloudMessagingToken: 't',
+      buildNumber: '',
+      bundle: '',
+      version: '',
+    } as const
+    const flood = Array.from({ length: MAX_ANONYMOUS_PER_SAFE }, () => randomUUID())
+    await db()
+      .insert(devices)
+      .values(flood.map((id) => ({ id, ...row, registeredAt: new Date() })))
+    await db()
+      .insert(subscriptions)
+      .values(flood.map((device) => ({ device, safe: otherSafe, signer: zeroAddress })))
+    await requests.register({ uuid: newest, safes: [otherSafe] })
+    expect([await followed(owners), await followed(oldest), await followed(newest)]).toEqual([
+      [`${otherSafe} ${alice.address}`],
+      [],
+      [`${otherSafe} ${zeroAddress}`],
+    ])
+  })
+
+  test('[G-23] a device expires early that no owner has signed for', async () => {
+    const [anonymous, signed, fresh] = [randomUUID(), randomUUID(), randomUUID()]
+    await requests.register({ uuid: anonymous, safes: [safe] })
+    await requests.register({ uuid: signed, safes: [safe], signers: [alice] })
+    await requests.register({ uuid: fresh, safes: [safe] })
+    const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+    for (const id of [anonymous, signed])
+      await db().update(devices).set({ registeredAt: weekAgo }).where(eq(devices.id, id))
+    const database = databases.get('7700')
+    if (database === undefined) throw new Error('no database')
+    await removeOldDevices(database, new Date(Date.now() - 6 * 86_400_000))
+    expect([
+      await followed(anonymous),
+      (await followed(signed)).length,
+      (await followed(fresh)).length,
+    ]).toEqual([[], 1, 1])
+  })
+
   test.each([
     ['a private address', tokenOf('https://10.0.0.1/1')],
     ['a local host', tokenOf('https://localhost/1')],
+    ['an unknown push service', tokenOf('https://push.other.example/1')],
     ['plain http', tokenOf('http://push.example/1')],
     ['another port', tokenOf('https://push.example:8443/1')],
     ['no keys', tokenOf(usable, {})],
@@ -295,6 +363,44 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
   })
 
   const malformed: Hex = `0x${'ff'.repeat(65)}`
+
+  test.each([
+    ['without Safes', []],
+    ['of one Safe each', [safe]],
+  ])('[G-23] counts signatures before it recovers one, in registrations %s', async (_name, safes) => {
+    const one = { chainId: '7700', safes, signatures: [malformed] }
+    const send = async (count: number) => {
+      const response = await requests.send({
+        ...(await registrationOf({ safes: [] })),
+        safeRegistrations: Array.from({ length: count }, () => one),
+      })
+      return [response.status, await response.json()]
+    }
+    const tooMany = { message: 'Too many signatures', path: ['safeRegistrations'] }
+    expect(await send(MAX_SIGNATURES + 1)).toMatchObject([422, tooMany])
+    expect(await send(MAX_SIGNATURES)).toMatchObject([422, { message: 'Invalid signature' }])
+  })
+
+  test('[G-23] one signature for each of ten chains and two wallets is accepted', async () => {
+    const body = await registrationOf({ safes: [safe], signers: [alice, bob] })
+    const [registration] = body.safeRegistrations
+    const safeRegistrations = Array.from({ length: 10 }, (_, index) => ({
+      ...registration,
+      chainId: index % 2 === 0 ? '1' : '7700',
+    }))
+    expect((await requests.send({ ...body, safeRegistrations })).status).toBe(200)
+  })
+
+  test('[G-23] a client over its limit of new devices is refused before a signature is recovered', async () => {
+    const send = async (uuid: string, signatures: readonly Hex[]) =>
+      exhausted.send({
+        ...(await registrationOf({ uuid, safes: [] })),
+        safeRegistrations: [{ chainId: '7700', safes: [safe], signatures }],
+      })
+    expect((await send(randomUUID(), [])).status).toBe(200)
+    expect((await send(randomUUID(), [malformed])).status).toBe(429)
+  })
+
   const many = Array.from({ length: 100 }, (_, index) => `0x${String(index).padStart(40, '0')}`)
   test.each([
     [422, 'a short signature', [{ chainId: '7700', safes: [safe], signatures: ['0x12'] }]],

@@ -1,11 +1,13 @@
 /** Devices and what they follow, in the tables of one chain. */
 import type { DeviceRegistration } from '@peppermint/safe/wire'
-import { and, count, eq, inArray, lt } from 'drizzle-orm'
-import { type Address, zeroAddress } from 'viem'
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, inArray, lt, ne, notExists, or } from 'drizzle-orm'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import type { Database } from '../../db/database.ts'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { devices, safeCreations, safeOwners, subscriptions } from '../db/schema.ts'
 import { GatewayError } from '../http/gatewayError.ts'
+import { parseWebPushToken } from './webPushToken.ts'
 
 export interface Device extends Pick<
   DeviceRegistration,
@@ -25,6 +27,10 @@ export interface Following {
 const ANONYMOUS = zeroAddress
 /** Safes of one chain that a device may follow without the signature of an owner: anyone can send such requests. */
 export const MAX_ANONYMOUS = 20
+/** Of one Safe; the oldest ones are removed. An owner's signature protects a device from it. */
+export const MAX_ANONYMOUS_PER_SAFE = 200
+/** Devices with the endpoint of one browser; the oldest ones are removed. */
+export const MAX_DEVICES_PER_ENDPOINT = 20
 /** A device that has not registered again for so long is removed. */
 const MAX_AGE_MS = 90 * 24 * 3_600_000
 /** Devices that one registration removes. */
@@ -47,6 +53,7 @@ export async function saveDevice(
     bundle: device.bundle,
     version: device.version,
     registeredAt: new Date(),
+    endpointDigest: digestEndpoint(device),
   }
   await commitDurably(database, device.id, async (transaction) => {
     await transaction
@@ -69,7 +76,50 @@ export async function saveDevice(
       .where(and(isOfDevice, eq(subscriptions.signer, ANONYMOUS)))
     if ((anonymous?.total ?? 0) > MAX_ANONYMOUS)
       throw new GatewayError(422, 'Too many Safes without the signature of an owner', ['safeRegistrations'])
+    await removeSurplus(transaction, stored.endpointDigest, rows)
   })
+}
+
+function digestEndpoint({ deviceType, cloudMessagingToken }: Device): Hex | null {
+  const token = deviceType === 'WEB' ? parseWebPushToken(cloudMessagingToken) : undefined
+  if (token?.status !== 'subscription') return null
+  return `0x${createHash('sha256').update(token.subscription.endpoint).digest('hex')}`
+}
+
+/** Removes older devices of the same browser, and older anonymous ones of each Safe. */
+async function removeSurplus(
+  transaction: Transaction,
+  endpoint: Hex | null,
+  added: readonly { readonly safe: Address; readonly signer: Address }[],
+): Promise<void> {
+  if (endpoint !== null) {
+    const surplus = transaction
+      .select({ id: devices.id })
+      .from(devices)
+      .where(eq(devices.endpointDigest, endpoint))
+      .orderBy(desc(devices.registeredAt))
+      .offset(MAX_DEVICES_PER_ENDPOINT)
+      .for('update', { skipLocked: true })
+    const removed = await transaction
+      .delete(devices)
+      .where(inArray(devices.id, surplus))
+      .returning({ id: devices.id })
+    const ids = removed.map(({ id }) => id)
+    if (ids.length > 0) await transaction.delete(subscriptions).where(inArray(subscriptions.device, ids))
+  }
+  for (const { safe, signer } of added) {
+    if (signer !== ANONYMOUS) continue
+    const isAnonymous = and(eq(subscriptions.safe, safe), eq(subscriptions.signer, ANONYMOUS))
+    const surplus = transaction
+      .select({ device: subscriptions.device })
+      .from(subscriptions)
+      .innerJoin(devices, eq(devices.id, subscriptions.device))
+      .where(isAnonymous)
+      .orderBy(desc(devices.registeredAt))
+      .offset(MAX_ANONYMOUS_PER_SAFE)
+      .for('update', { of: subscriptions, skipLocked: true })
+    await transaction.delete(subscriptions).where(and(isAnonymous, inArray(subscriptions.device, surplus)))
+  }
 }
 
 async function subscriptionsOf(transaction: Transaction, device: string, following: readonly Following[]) {
@@ -103,10 +153,25 @@ export async function hasDevice({ db }: Pick<Database, 'db'>, id: string): Promi
   return found.length > 0
 }
 
-/** Removes some of the devices that have not registered for 90 days. */
-export async function removeOldDevices(database: Pick<Database, 'db' | 'schemaName'>): Promise<void> {
-  const isOld = lt(devices.registeredAt, new Date(Date.now() - MAX_AGE_MS))
-  await commitDurably(database, 'old devices', async (transaction) => {
+/**
+ * Removes some of the devices that have not registered for 90 days.
+ * @param anonymousExpiry removes those that no owner has signed for and that have not registered since.
+ * @returns how many.
+ */
+export async function removeOldDevices(
+  database: Pick<Database, 'db' | 'schemaName'>,
+  anonymousExpiry?: Date,
+): Promise<number> {
+  const { db } = database
+  const signed = db
+    .select({ device: subscriptions.device })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.device, devices.id), ne(subscriptions.signer, ANONYMOUS)))
+  const isOld = or(
+    lt(devices.registeredAt, new Date(Date.now() - MAX_AGE_MS)),
+    anonymousExpiry && and(lt(devices.registeredAt, anonymousExpiry), notExists(signed)),
+  )
+  return commitDurably(database, 'old devices', async (transaction) => {
     const old = transaction.select({ id: devices.id }).from(devices).where(isOld).limit(MAX_REMOVED)
     const removed = await transaction
       .delete(devices)
@@ -115,6 +180,7 @@ export async function removeOldDevices(database: Pick<Database, 'db' | 'schemaNa
       .returning({ id: devices.id })
     const ids = removed.map(({ id }) => id)
     if (ids.length > 0) await transaction.delete(subscriptions).where(inArray(subscriptions.device, ids))
+    return ids.length
   })
 }
 

@@ -1,16 +1,21 @@
 /** Devices that are notified of Safes: registration and its end. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { addressInput, deviceIdInput, registerDeviceInput } from '@peppermint/safe/wire'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter, type Limit } from '../../http/edge/rateLimits.ts'
 import { HttpError } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { removeDevice, removeSubscriptions } from './devices.ts'
-import { registerDevice } from './registerDevice.ts'
+import { createPushServices } from './pushServices.ts'
+import { countSubscriptions, registerDevice } from './registerDevice.ts'
 
 /** Anyone can register any number of devices, and each takes space. */
 export const NEW_DEVICES_PER_CLIENT: Limit = { requests: 10, seconds: 60 }
+
+/** What the database takes for one, with its indexes. */
+const SUBSCRIPTION_BYTES = 300
 
 const ofDevice = z.object({ chainId: z.string(), uuid: deviceIdInput })
 
@@ -44,21 +49,32 @@ const unregisterSafe = createRoute({
   responses: { 200: { description: 'Ended.' }, 404: errorResponse('The device does not follow the Safe.') },
 })
 
-/** @param newDevices of one client; for tests. */
+/**
+ * @param pushServices further ones of the operator.
+ * @param newDevices of one client; for tests.
+ */
 export function notificationRoutes(
   chains: GatewayChains,
+  pushServices: readonly string[] = [],
   newDevices: Limit = NEW_DEVICES_PER_CLIENT,
 ): GatewayRouter {
   const router = createGatewayRouter()
   const countNew = createRateLimiter(newDevices)
+  const findService = createPushServices(pushServices)
 
   router.openapi(register, async (context) => {
-    await registerDevice(chains, context.req.valid('json'), async () => {
-      const seconds = await countNew(context.get('client') ?? 'unknown')
-      if (seconds === undefined) return
-      const message = 'Too many new devices from your network. Try again later.'
-      throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
-    })
+    const registration = context.req.valid('json')
+    context.get('reserveStorage')?.(SUBSCRIPTION_BYTES * countSubscriptions(registration))
+    const gate = {
+      charge: (milliseconds: number) => chargeWork(context, milliseconds),
+      async admitNew() {
+        const seconds = await countNew(context.get('client') ?? 'unknown')
+        if (seconds === undefined) return
+        const message = 'Too many new devices from your network. Try again later.'
+        throw new HttpError(429, 'too_many_requests', message, { 'Retry-After': String(seconds) })
+      },
+    }
+    await registerDevice(chains, registration, gate, findService)
     return context.body(null, 200)
   })
 

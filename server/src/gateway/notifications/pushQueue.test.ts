@@ -1,7 +1,12 @@
 import type { PushNotification } from '@peppermint/safe/wire'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { createPushQueue, MAX_SENDING_PER_HOST, type PushQueueOptions } from './pushQueue.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  createPushQueue,
+  MAX_SENDING_PER_SERVICE,
+  type PushQueueOptions,
+  type QueuedPush,
+} from './pushQueue.ts'
 import type { PushResult } from './sendPush.ts'
 
 const notification: PushNotification = {
@@ -34,11 +39,15 @@ function startQueue(options: Partial<PushQueueOptions> = {}) {
     attempts,
     gone,
     logged,
-    add: (host: string) => {
+    add: (host: string, more: Partial<QueuedPush> = {}) => {
       queue.add({
+        safe: notification.address,
+        service: host,
+        isRetried: true,
         subscription: { endpoint: `https://${host}/secret-path`, keys: { p256dh: '', auth: '' } },
         notification,
         onGone: async () => void gone.push(host),
+        ...more,
       })
     },
     /** The attempt with this index, counted from 0, once it is made. */
@@ -85,21 +94,21 @@ test('a subscription that has ended is removed, and nothing is sent again', asyn
   expect(attempts).toHaveLength(1)
 })
 
-test('a host that does not answer leaves room for the others', async () => {
+test('a push service that does not answer leaves room for the others', async () => {
   const { add, attempt, attempts, queue } = startQueue()
-  for (let index = 0; index < MAX_SENDING_PER_HOST + 5; index += 1) add('slow.example')
+  for (let index = 0; index < MAX_SENDING_PER_SERVICE + 5; index += 1) add('slow.example')
   add('push.example')
-  expect((await attempt(MAX_SENDING_PER_HOST))?.host).toBe('push.example')
-  expect(attempts).toHaveLength(MAX_SENDING_PER_HOST + 1)
+  expect((await attempt(MAX_SENDING_PER_SERVICE))?.host).toBe('push.example')
+  expect(attempts).toHaveLength(MAX_SENDING_PER_SERVICE + 1)
   attempts[0]?.answer({ status: 'sent' })
-  expect((await attempt(MAX_SENDING_PER_HOST + 1))?.host).toBe('slow.example')
+  expect((await attempt(MAX_SENDING_PER_SERVICE + 1))?.host).toBe('slow.example')
   await queue.close()
 })
 
 test('a full queue drops messages and says so once', async () => {
   const { add, attempts, logged, queue } = startQueue({ maxQueued: 3 })
-  for (let index = 0; index < 10; index += 1) add(`host${index}.example`)
-  expect(attempts).toHaveLength(3)
+  for (let index = 0; index < MAX_SENDING_PER_SERVICE + 10; index += 1) add('push.example')
+  expect(attempts).toHaveLength(MAX_SENDING_PER_SERVICE)
   expect(logged.filter((line) => line.includes('push: queue full'))).toHaveLength(1)
   await queue.close()
 })
@@ -108,9 +117,50 @@ test('closing aborts what is being sent and drops what waits', async () => {
   const { add, attempt, attempts, queue } = startQueue({ retryDelaysMs: [3_600_000] })
   add('retried.example')
   ;(await attempt(0))?.answer(retry)
-  for (let index = 0; index < MAX_SENDING_PER_HOST + 5; index += 1) add('slow.example')
-  await attempt(MAX_SENDING_PER_HOST)
+  for (let index = 0; index < MAX_SENDING_PER_SERVICE + 5; index += 1) add('slow.example')
+  await attempt(MAX_SENDING_PER_SERVICE)
   await queue.close()
   add('late.example')
-  expect(attempts).toHaveLength(MAX_SENDING_PER_HOST + 1)
+  expect(attempts).toHaveLength(MAX_SENDING_PER_SERVICE + 1)
+})
+
+test('a device that anyone may have registered gets one attempt', async () => {
+  const { add, attempt, attempts, logged, queue } = startQueue()
+  add('push.example', { isRetried: false })
+  ;(await attempt(0))?.answer(retry)
+  await expect.poll(() => logged.join('')).toContain('push: notification not delivered')
+  expect(attempts).toHaveLength(1)
+  await queue.close()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('[G-23] a thousand devices on silent services delay no other notification', async () => {
+  vi.useFakeTimers()
+  const TIMEOUT_MS = 10_000
+  const sentAt: number[] = []
+  const { add, queue } = startQueue({
+    retryDelaysMs: [2_000, 15_000, 60_000],
+    send: async ({ endpoint }) => {
+      if (endpoint.includes('alice')) {
+        sentAt.push(Date.now())
+        return { status: 'sent' }
+      }
+      await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+      return { status: 'retry', why: 'timeout' }
+    },
+  })
+  const attacked = '0x00000000000000000000000000000000000000A1'
+  for (let index = 0; index < 2_000; index += 1) add(`silent${index % 4}.example`, { safe: attacked })
+  const addedAt = Date.now()
+  add('alice.example')
+  // Also where the service itself is slow: the Safe's turn comes after one request.
+  add('silent0.example', {
+    subscription: { endpoint: 'https://silent0.example/alice', keys: { p256dh: '', auth: '' } },
+  })
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+  expect(sentAt.map((time) => time - addedAt)).toEqual([0, TIMEOUT_MS])
+  const closed = queue.close()
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+  await closed
 })

@@ -48,6 +48,8 @@ export interface Answer {
 }
 
 const DEFAULT_HOST = 'push.example'
+/** Configuration of a gateway that sends to this service, by any of its names. */
+export const PUSH_SERVICES: readonly string[] = [DEFAULT_HOST, `*.${DEFAULT_HOST}`]
 
 export async function startPushService(vapid: VapidKeys): Promise<PushService> {
   const requests: PushRequest[] = []

@@ -1,63 +1,110 @@
 /** Registers a device on all chains that it names, after its signatures and its time are checked. */
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hashNotificationRegistration } from '@peppermint/safe/hashes'
 import type { DeviceRegistration } from '@peppermint/safe/wire'
 import { type Address, type Hex, recoverAddress, size } from 'viem'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf } from '../http/gatewayRouter.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { type Following, hasDevice, removeDevice, removeOldDevices, saveDevice } from './devices.ts'
+import type { FindPushService } from './pushServices.ts'
 import { parseWebPushToken } from './webPushToken.ts'
 
 /** How far a registration's time may be from ours. */
 export const MAX_TIME_DIFFERENCE_SECONDS = 300
 /** Rows of one registration: Safes times signers. */
 const MAX_SUBSCRIPTIONS = 1_000
+/**
+ * Of one registration: those of two wallets on ten chains. A recovery takes up to 4 ms, and anyone can send signatures
+ * of no one.
+ */
+export const MAX_SIGNATURES = 20
 const SIGNATURE_BYTES = 65
+
+/** Limits what one client registers. */
+export interface RegistrationGate {
+  /** Called before a new device is stored. */
+  readonly admitNew: () => Promise<void>
+  /** Called before work of so many milliseconds. */
+  readonly charge: (milliseconds: number) => Promise<void>
+}
 
 /**
  * Registers a device. One without `uuid` gets a new one, which only this gateway knows.
  *
  * A device other than WEB follows afterwards what this registration names, and nothing else on any chain. A WEB device
  * keeps what it follows besides.
- * @param admitNew called before a new device is stored; throws if its client may register no more.
+ * The cheapest checks come first, and signatures last.
+ * @param gate counts the client's work; each throws if its client may do no more.
+ * @param findService knows the push services that messages are sent to.
  * @throws {GatewayError} 400 if it has expired; 404 for an unknown chain; 422 for a push subscription or a signature
- *   that is none, and too many Safes.
+ *   that is none, and too many Safes or signatures.
  */
 export async function registerDevice(
   chains: GatewayChains,
   registration: DeviceRegistration,
-  admitNew: () => Promise<void>,
+  gate: RegistrationGate,
+  findService: FindPushService,
 ): Promise<void> {
   const { uuid, timestamp, deviceType, cloudMessagingToken, safeRegistrations, ...about } = registration
   if (typeof timestamp === 'string' && !isCurrent(timestamp))
     throw new GatewayError(400, 'The signature is expired!')
-  if (deviceType === 'WEB' && parseWebPushToken(cloudMessagingToken).status === 'invalid')
-    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
-  const rows = safeRegistrations.reduce(
-    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
-    0,
-  )
-  if (rows > MAX_SUBSCRIPTIONS) throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+  limitRegistration(registration)
+  if (deviceType === 'WEB') checkToken(cloudMessagingToken, findService)
+  const named = safeRegistrations.map(({ chainId, ...one }) => ({ ...one, chain: chainOf(chains, chainId) }))
 
+  const isNew = typeof uuid !== 'string' || !(await isRegistered(chains, uuid))
+  if (isNew) await gate.admitNew()
+  const given = named.flatMap(({ signatures }) => signatures)
+  await gate.charge(given.reduce((total, one) => total + recoveryMilliseconds(one), 0))
   const followed = new Map<GatewayChain, Following[]>()
-  for (const { chainId, safes, signatures } of safeRegistrations) {
-    const chain = chainOf(chains, chainId)
+  for (const { chain, safes, signatures } of named) {
     const text = { timestamp: timestamp ?? '', uuid: uuid ?? '', cloudMessagingToken, safes }
     const { hash, prefixedHash } = hashNotificationRegistration(text)
     const signed = deviceType === 'WEB' ? prefixedHash : hash
-    const signers = await Promise.all(signatures.map((signature) => recoverSigner(signed, signature)))
+    const signers: Address[] = []
+    for (const signature of signatures) {
+      signers.push(await recoverSigner(signed, signature))
+      // Other requests have their turn.
+      await nextTurn()
+    }
     followed.set(chain, [...(followed.get(chain) ?? []), { safes, signers }])
   }
 
-  if (typeof uuid !== 'string' || !(await isRegistered(chains, uuid))) {
-    await admitNew()
-    for (const chain of followed.keys()) await removeOldDevices(chain.database)
-  }
+  if (isNew) for (const chain of followed.keys()) await removeOldDevices(chain.database)
   const device = { id: uuid ?? randomUUID(), deviceType, cloudMessagingToken, ...about }
   for (const [chain, following] of followed) await saveDevice(chain.database, device, following)
   if (deviceType === 'WEB' || typeof uuid !== 'string') return
   for (const chain of chains.values()) if (!followed.has(chain)) await removeDevice(chain.database, uuid)
+}
+
+/** Counts what is stored and what is recovered apart: either may be none. @throws {GatewayError} 422. */
+function limitRegistration(registration: DeviceRegistration): void {
+  const signatures = registration.safeRegistrations.flatMap((one) => one.signatures)
+  if (signatures.length > MAX_SIGNATURES)
+    throw new GatewayError(422, 'Too many signatures', ['safeRegistrations'])
+  if (countSubscriptions(registration) > MAX_SUBSCRIPTIONS)
+    throw new GatewayError(422, 'Too many Safes', ['safeRegistrations'])
+  if (signatures.some((one) => size(one) !== SIGNATURE_BYTES))
+    throw new GatewayError(422, 'Invalid signature')
+}
+
+/** @throws {GatewayError} 422. */
+function checkToken(cloudMessagingToken: string, findService: FindPushService): void {
+  const token = parseWebPushToken(cloudMessagingToken)
+  if (token.status === 'other') return
+  if (token.status === 'invalid' || findService(token.subscription.endpoint) === undefined)
+    throw new GatewayError(422, 'Invalid push subscription', ['cloudMessagingToken'])
+}
+
+/** Rows of a registration, at most: Safes times signers. */
+export function countSubscriptions({ safeRegistrations }: DeviceRegistration): number {
+  return safeRegistrations.reduce(
+    (total, { safes, signatures }) => total + safes.length * Math.max(1, signatures.length),
+    0,
+  )
 }
 
 async function isRegistered(chains: GatewayChains, uuid: string): Promise<boolean> {
@@ -71,7 +118,6 @@ function isCurrent(timestamp: string): boolean {
 
 /** @throws {GatewayError} 422. */
 async function recoverSigner(hash: Hex, signature: Hex): Promise<Address> {
-  if (size(signature) !== SIGNATURE_BYTES) throw new GatewayError(422, 'Invalid signature')
   try {
     return await recoverAddress({ hash, signature })
   } catch {

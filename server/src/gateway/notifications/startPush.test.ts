@@ -13,7 +13,14 @@ import { hashesOf, messageRequests, signMessage } from '../messages/ownerMessage
 import type { SafeEvent } from '../safeChanges.ts'
 import { deviceRequests } from './deviceRequests.fixture.ts'
 import { saveDevice } from './devices.ts'
-import { type Browser, createVapidKeys, type PushService, startPushService } from './pushService.fixture.ts'
+import {
+  type Browser,
+  createVapidKeys,
+  PUSH_SERVICES,
+  type PushService,
+  startPushService,
+} from './pushService.fixture.ts'
+import { MAX_ANONYMOUS_PER_EVENT, readSubscribers } from './subscribers.ts'
 import { type Push, startPush } from './startPush.ts'
 
 const vapid = createVapidKeys()
@@ -55,6 +62,7 @@ function start(chains: readonly GatewayChain[] = [chain], log = silent): void {
         chains: new Map([['7700', one]]),
         vapid,
         log,
+        pushServices: PUSH_SERVICES,
         edge: service.edge,
         retryDelaysMs: [0, 0],
       }),
@@ -71,8 +79,8 @@ async function twoOfThree(): Promise<Safe> {
 async function follow(
   safe: Safe,
   signers: readonly (PrivateKeyAccount | undefined)[] = [],
+  browser = service.subscribe(),
 ): Promise<Browser> {
-  const browser = service.subscribe()
   await saveDevice(
     world.chain.database,
     {
@@ -251,7 +259,7 @@ test('[G-25] a device whose subscription has ended is removed, unless it registe
 test('[G-23] a failing push service is asked again', async () => {
   start()
   const safe = await twoOfThree()
-  const browser = await follow(safe)
+  const browser = await follow(safe, [safe.owners[0]])
   const answers = [{ status: 503 }, { status: 429, headers: { 'retry-after': '0' } }]
   service.answer = () => answers.shift() ?? { status: 201 }
   await announce(safe, { type: 'INCOMING_ETHER', txHash: `0x${'d1'.repeat(32)}`, value: '1' })
@@ -290,6 +298,40 @@ test('[G-23] old claims are deleted', async () => {
   const claims = async () =>
     (await chain.database.db.select().from(notificationClaims)).map(({ event }) => event)
   await expect.poll(claims).not.toContain('old')
+})
+
+test('[G-23] one endpoint gets an event once, however many devices have it', async () => {
+  start()
+  const safe = await twoOfThree()
+  const browser = await follow(safe, [safe.owners[0]])
+  for (let index = 0; index < 5; index += 1) await follow(safe, [], browser)
+  const others = await follow(safe)
+  const before = service.requests.length
+  await announce(safe, { type: 'INCOMING_ETHER', txHash: `0x${'f2'.repeat(32)}`, value: '1' })
+  await service.hasReceived(before + 2)
+  expect(received([browser, others]).map(({ length }) => length)).toEqual([1, 1])
+})
+
+test('[G-23] an event goes to every owner’s device, and to only so many others', async () => {
+  const safe = await twoOfThree()
+  const owners = [await follow(safe, [safe.owners[0]])]
+  for (let index = 0; index < MAX_ANONYMOUS_PER_EVENT + 3; index += 1) await follow(safe)
+  const state = await chain.readSafe(safe.address)
+  if (state === undefined) throw new Error('not indexed')
+  const subscribers = await readSubscribers(chain, state)
+  expect(subscribers[0]?.subscription).toEqual(owners[0]?.subscription)
+  expect(subscribers.filter(({ isOwners }) => isOwners)).toHaveLength(1)
+  expect(subscribers).toHaveLength(1 + MAX_ANONYMOUS_PER_EVENT)
+})
+
+test('[G-23] a stored endpoint of no push service is sent nothing', async () => {
+  const safe = await twoOfThree()
+  const unknown = await follow(safe, [], service.subscribe('other.example'))
+  const known = await follow(safe)
+  start()
+  await announce(safe, { type: 'INCOMING_ETHER', txHash: `0x${'f3'.repeat(32)}`, value: '1' })
+  await expect.poll(() => known.received.length).toBe(1)
+  expect(unknown.received).toEqual([])
 })
 
 test('without keys nothing is sent, and the log says so', async () => {

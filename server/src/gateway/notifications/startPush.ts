@@ -11,17 +11,19 @@ import { notificationClaims } from '../db/schema.ts'
 import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
 import type { SafeEvent } from '../safeChanges.ts'
 import { removeDevice } from './devices.ts'
+import { createPushServices, type FindPushService } from './pushServices.ts'
 import { createPushQueue, type PushQueue, type PushQueueOptions } from './pushQueue.ts'
 import { createPushSender } from './sendPush.ts'
 import { addressEvent, readSubscribers } from './subscribers.ts'
 import type { VapidKeys } from './vapidKeys.ts'
-import { parseWebPushToken } from './webPushToken.ts'
 
 export interface PushOptions extends Partial<Pick<PushQueueOptions, 'retryDelaysMs' | 'maxQueued'>> {
   readonly chains: GatewayChains
   /** Undefined: Web Push is off. */
   readonly vapid: VapidKeys | undefined
   readonly log: Logger
+  /** Further push services of the operator. */
+  readonly pushServices?: readonly string[]
   /** Overrides of the network, for tests. */
   readonly edge?: RequestEdge
 }
@@ -39,14 +41,15 @@ const CLAIM_TTL_MS = 7 * 86_400_000
 const CLEANUP_BATCH = 20
 
 /** Starts sending, if there are keys. States in the log whether it is on. */
-export function startPush({ chains, vapid, log, edge, ...limits }: PushOptions): Push {
+export function startPush({ chains, vapid, log, pushServices, edge, ...limits }: PushOptions): Push {
   if (vapid === undefined) {
     log.warn('push: off without VAPID keys; WEB devices can register and receive nothing')
     return { close: () => Promise.resolve() }
   }
   log.info({ subject: vapid.subject }, 'push: on')
   const queue = createPushQueue({ send: createPushSender(vapid, edge), log, ...limits })
-  const stops = [...chains.values()].map((chain) => sendEvents(chain, queue.add, log))
+  const target: PushTarget = { add: queue.add, findService: createPushServices(pushServices), log }
+  const stops = [...chains.values()].map((chain) => sendEvents(chain, target))
   return {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
@@ -55,15 +58,21 @@ export function startPush({ chains, vapid, log, edge, ...limits }: PushOptions):
   }
 }
 
+interface PushTarget extends Pick<PushQueue, 'add'> {
+  readonly findService: FindPushService
+  readonly log: Logger
+}
+
 /** @returns stops, and waits for the event that is being read. */
-function sendEvents(chain: GatewayChain, add: PushQueue['add'], log: Logger): () => Promise<void> {
+function sendEvents(chain: GatewayChain, target: PushTarget): () => Promise<void> {
+  const { log } = target
   const waiting: { readonly safe: Address; readonly event: SafeEvent }[] = []
   let reading: Promise<void> | undefined
 
   async function readAll(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
       try {
-        await sendEvent(chain, next.safe, next.event, add, log)
+        await sendEvent(chain, next.safe, next.event, target)
       } catch (error) {
         log.warn({ err: error, chainId: chain.chainId, event: next.event.type }, 'push: event not sent')
       }
@@ -90,8 +99,7 @@ async function sendEvent(
   chain: GatewayChain,
   address: Address,
   event: SafeEvent,
-  add: PushQueue['add'],
-  log: Logger,
+  { add, findService, log }: PushTarget,
 ): Promise<void> {
   const safe = await chain.readSafe(address)
   if (safe === undefined) return
@@ -99,15 +107,19 @@ async function sendEvent(
   // Most Safes have none: nothing is written for them.
   if (subscribers.length === 0 || !(await claim(chain, safe.safe, event))) return
   const notificationFor = await addressEvent(chain, safe, event)
-  for (const { device, cloudMessagingToken, signers } of subscribers) {
-    const token = parseWebPushToken(cloudMessagingToken)
+  for (const { subscription, signers, isOwners, devices } of subscribers) {
+    const service = findService(subscription.endpoint)
     const notification = notificationFor(signers)
-    if (token.status !== 'subscription' || notification === undefined) continue
+    if (service === undefined || notification === undefined) continue
     add({
-      subscription: token.subscription,
+      subscription,
       notification,
+      safe: safe.safe,
+      service,
+      isRetried: isOwners,
       onGone: async () => {
-        await removeDevice(chain.database, device, cloudMessagingToken)
+        for (const { id, cloudMessagingToken } of devices)
+          await removeDevice(chain.database, id, cloudMessagingToken)
       },
     })
   }

@@ -1,6 +1,6 @@
 /** Who receives what of an event: the devices that follow its Safe, and what still waits for their owners. */
-import type { PushNotification } from '@peppermint/safe/wire'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { PushNotification, PushSubscription } from '@peppermint/safe/wire'
+import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { approvedHashes, confirmations, devices, proposals, subscriptions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -8,38 +8,57 @@ import { readMessage } from '../messages/messageQueries.ts'
 import type { SafeEvent } from '../safeChanges.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { withoutUndone } from '../transactions/withoutUndone.ts'
+import { parseWebPushToken } from './webPushToken.ts'
 
-/** Subscriptions that one event is sent to: those of owners first. */
-const MAX_SUBSCRIPTIONS_PER_EVENT = 1_000
+/** Subscriptions of owners that one event is sent to, and of others: anyone can add those. */
+const MAX_OWNERS_PER_EVENT = 1_000
+export const MAX_ANONYMOUS_PER_EVENT = 100
 
 /** A browser that follows a Safe, for all its signers. */
 export interface Subscriber {
-  readonly device: string
-  readonly cloudMessagingToken: string
+  readonly subscription: PushSubscription
+  /** An owner of the Safe has signed for one of the devices. */
+  readonly isOwners: boolean
   readonly signers: readonly Address[]
+  /** Registrations of this browser: an endpoint gets a message once, however often it is registered. */
+  readonly devices: readonly { readonly id: string; readonly cloudMessagingToken: string }[]
 }
 
-/** Browsers that follow a Safe. The tokens of other devices are for push services that this gateway does not use. */
+/** Browsers that follow a Safe, owners' first. The tokens of other devices are for push services that this gateway does not use. */
 export async function readSubscribers(
   { database }: Pick<GatewayChain, 'database'>,
   { safe, owners }: Pick<SafeState, 'safe' | 'owners'>,
 ): Promise<readonly Subscriber[]> {
   const isOwner = owners.length === 0 ? sql`false` : inArray(subscriptions.signer, [...owners])
-  const rows = await database.db
-    .select({
-      device: subscriptions.device,
-      signer: subscriptions.signer,
-      cloudMessagingToken: devices.cloudMessagingToken,
-    })
-    .from(subscriptions)
-    .innerJoin(devices, eq(devices.id, subscriptions.device))
-    .where(and(eq(subscriptions.safe, safe), eq(devices.type, 'WEB')))
-    .orderBy(desc(isOwner), desc(devices.registeredAt))
-    .limit(MAX_SUBSCRIPTIONS_PER_EVENT)
-  const byDevice = Map.groupBy(rows, ({ device }) => device)
-  return [...byDevice.values()].flatMap((ofDevice) => {
-    const [first] = ofDevice
-    return first === undefined ? [] : [{ ...first, signers: ofDevice.map(({ signer }) => signer) }]
+  const select = (condition: SQL, limit: number) =>
+    database.db
+      .select({
+        id: subscriptions.device,
+        signer: subscriptions.signer,
+        cloudMessagingToken: devices.cloudMessagingToken,
+      })
+      .from(subscriptions)
+      .innerJoin(devices, eq(devices.id, subscriptions.device))
+      .where(and(eq(subscriptions.safe, safe), eq(devices.type, 'WEB'), condition))
+      .orderBy(desc(devices.registeredAt))
+      .limit(limit)
+  const [ofOwners, others] = await Promise.all([
+    select(isOwner, MAX_OWNERS_PER_EVENT),
+    select(not(isOwner), MAX_ANONYMOUS_PER_EVENT),
+  ])
+  const rows = [
+    ...ofOwners.map((row) => ({ ...row, isOwners: true })),
+    ...others.map((row) => ({ ...row, isOwners: false })),
+  ].flatMap((row) => {
+    const token = parseWebPushToken(row.cloudMessagingToken)
+    return token.status === 'subscription' ? [{ ...row, subscription: token.subscription }] : []
+  })
+  const byEndpoint = Map.groupBy(rows, ({ subscription }) => subscription.endpoint)
+  return [...byEndpoint.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    const { subscription, isOwners } = first
+    return [{ subscription, isOwners, signers: same.map(({ signer }) => signer), devices: same }]
   })
 }
 

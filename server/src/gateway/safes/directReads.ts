@@ -3,6 +3,8 @@
  * requests for any number of addresses cannot occupy the node.
  */
 import type { Address } from 'viem'
+import { createFairQueue } from '../../fairQueue.ts'
+import { getSharedNetwork } from '../../http/edge/clientAddress.ts'
 import { createClientSlots } from '../../http/edge/clientSlots.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 
@@ -28,23 +30,24 @@ export function createDirectReads<T>(
   const slots = createClientSlots({ max: MAX_READS, maxPerClient: MAX_READS_PER_CLIENT })
   /** The oldest first. */
   const entries = new Map<Address, { readonly readAt: number; readonly result: Promise<T> }>()
-  const waiting: (() => void)[] = []
-  let reading = 0
+  const queue = createFairQueue({
+    maxRunning: MAX_CONCURRENT_READS,
+    maxRunningPerLane: MAX_CONCURRENT_READS,
+    maxWaiting: MAX_READS,
+  })
 
-  async function readInTurn(safe: Address, client: string): Promise<T> {
+  /** Clients take turns: one with many Safes does not delay another’s. */
+  function readInTurn(safe: Address, client: string): Promise<T> {
     const slot = slots.take(client)
-    if (slot.status !== 'taken') throw busy()
-    if (reading >= MAX_CONCURRENT_READS) {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else reading += 1
-    try {
-      return await read(safe)
-    } finally {
-      slot.release()
-      const next = waiting.shift()
-      if (next === undefined) reading -= 1
-      else next()
-    }
+    if (slot.status !== 'taken') return Promise.reject(busy())
+    return new Promise<T>((resolve, reject) => {
+      queue.add({
+        subject: getSharedNetwork(client),
+        lane: 'chain',
+        run: () => read(safe).then(resolve, reject),
+        onDropped: () => reject(busy()),
+      })
+    }).finally(slot.release)
   }
 
   return (safe, client = '') => {

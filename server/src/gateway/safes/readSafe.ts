@@ -80,8 +80,9 @@ export function createSafeReader({
     if (head === undefined || head - cursor.block > MAX_LAG_BLOCKS) return undefined
     const { threshold, owners, modules, guard, fallbackHandler, singleton } = settings
     const known = singleton === null ? undefined : singletons.get(singleton)
-    // Only an L2 singleton logs its nonce, and lists are indexed up to a length.
+    // Only an L2 singleton logs its nonce, lists are indexed up to a length, and unknown code may forge logs.
     const isComplete =
+      settings.isProven &&
       known?.isL2 === true &&
       executed?.nonce !== null &&
       Math.max(owners.length, modules.length) < MAX_LISTED_ADDRESSES

@@ -9,14 +9,12 @@ import {
   ownerSafesByChain,
   safeInfo,
 } from '@peppermint/safe/wire'
-import { eq } from 'drizzle-orm'
-import type { Address } from 'viem'
-import { safeOwners } from '../db/schema.ts'
-import type { GatewayChain, GatewayChains } from '../gatewayChain.ts'
+import type { GatewayChains } from '../gatewayChain.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { chainOf, createGatewayRouter, errorResponse, type GatewayRouter } from '../http/gatewayRouter.ts'
 import { describeSafe, singletonVersion } from './describeSafe.ts'
 import { readListTags } from './listTags.ts'
+import { readOwnedSafes } from './readOwnedSafes.ts'
 import { readCreation, readCreationDetails } from './readCreation.ts'
 
 const ofChain = z.object({ chainId: z.string() })
@@ -80,9 +78,6 @@ const copies = createRoute({
   },
 })
 
-/** Anyone can name anyone as the owner of any number of Safes. */
-const MAX_OWNED_SAFES = 1_000
-
 export function safeRoutes(chains: GatewayChains): GatewayRouter {
   const router = createGatewayRouter()
 
@@ -140,14 +135,4 @@ export function safeRoutes(chains: GatewayChains): GatewayRouter {
   })
 
   return router
-}
-
-async function readOwnedSafes({ database }: GatewayChain, owner: Address): Promise<Address[]> {
-  const rows = await database.lists
-    .select({ safe: safeOwners.safe })
-    .from(safeOwners)
-    .where(eq(safeOwners.owner, owner))
-    .orderBy(safeOwners.safe)
-    .limit(MAX_OWNED_SAFES)
-  return rows.map(({ safe }) => safe)
 }

@@ -1,12 +1,21 @@
 /** Signatures as the gateway accepts them, and the one error for those that it does not. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   InvalidSignatureError,
   parseSignatures,
   recoverSigner,
   type ParsedSignature,
 } from '@peppermint/safe/signatures'
-import { type Address, type Hex, hexToBigInt, slice } from 'viem'
+import { type Address, type Hex, hexToBigInt, size, slice } from 'viem'
 import { GatewayError } from '../http/gatewayError.ts'
+
+/** Processor time of one recovery. */
+const RECOVERY_MS = 4
+const SIGNATURE_BYTES = 65
+
+/** Processor time that the signatures of a blob take at most. */
+export const recoveryMilliseconds = (blob: Hex): number =>
+  RECOVERY_MS * Math.ceil(size(blob) / SIGNATURE_BYTES)
 
 export const invalidSignature = () => new GatewayError(422, 'Invalid signature')
 
@@ -21,10 +30,12 @@ export function parseStrictly(blob: Hex, maxSignatures: number): readonly Parsed
   return signatures
 }
 
-/** The signer, or the one that the signature names. @throws {GatewayError} 422 if no key can have made it. */
+/** The signer, or the one that the signature names. Other requests have their turn. @throws {GatewayError} 422 if no key can have made it. */
 export async function recover(hash: Hex, signature: ParsedSignature): Promise<Address> {
   try {
-    return await recoverSigner(hash, signature)
+    const signer = await recoverSigner(hash, signature)
+    await nextTurn()
+    return signer
   } catch (error) {
     throw error instanceof InvalidSignatureError ? invalidSignature() : error
   }

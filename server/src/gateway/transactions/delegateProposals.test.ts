@@ -95,7 +95,7 @@ test('[G-13] refuses delegates of another Safe, of others, and removed ones', as
   expect(await propose([delegate])).toMatchObject(invalid)
 })
 
-test('[G-13] an unsigned proposal in a delegate’s name is not trusted', async () => {
+test('[G-13] an unsigned proposal in a delegate’s name stays proposed anonymously', async () => {
   await addDelegate(alice.address)
   expect((await propose([], { sender: delegate.address })).body.detailedExecutionInfo).toMatchObject({
     trusted: false,
@@ -104,7 +104,8 @@ test('[G-13] an unsigned proposal in a delegate’s name is not trusted', async 
   })
   expect((await propose([delegate])).body.detailedExecutionInfo).toMatchObject({
     trusted: true,
-    proposer: { value: alice.address },
+    proposer: null,
+    proposedByDelegate: null,
   })
 })
 

@@ -13,6 +13,7 @@ import {
   type Requests,
   safeTransaction,
   signDeletion,
+  signHash,
 } from './proposals.fixture.ts'
 
 const hour = () => Math.floor(Date.now() / 3_600_000)
@@ -109,6 +110,7 @@ describe.each(databaseKinds)('deletions on $name', ({ kind }) => {
           safe: safe.address,
           safeTxHash: bodies[index]?.safeTxHash ?? '0x',
           proposer: alice.address,
+          trustedBy: alice.address,
           isTrusted: true,
           submittedAt: now,
           modifiedAt: now,
@@ -122,6 +124,18 @@ describe.each(databaseKinds)('deletions on $name', ({ kind }) => {
   test('an unsigned proposal cannot be deleted', async () => {
     const safeTxHash = await propose()
     expect(await remove(safeTxHash, alice)).toMatchObject(invalid)
+  })
+
+  test('the first owner who signed an unsigned proposal deletes it', async () => {
+    const safeTxHash = await propose()
+    for (const signer of [bob, alice]) {
+      const path = `/v1/chains/7700/transactions/${safeTxHash}/confirmations`
+      const signature = await signHash(safeTxHash, [signer])
+      expect(await requests.send('POST', path, { signature })).toMatchObject({ status: 200 })
+    }
+    expect(await remove(safeTxHash, alice)).toMatchObject(invalid)
+    expect(await remove(safeTxHash, bob)).toMatchObject({ status: 200 })
+    expect(await rows(safeTxHash)).toEqual([0, 0])
   })
 
   test('a delegate deletes what it proposed while it is one; its delegator always', async () => {

@@ -12,7 +12,8 @@ import { requireSafe } from '../safes/requireSafe.ts'
 
 /**
  * Deletes a proposal and its confirmations. Committed to disk when it resolves.
- * @param signature of `DeleteRequest` in this hour or the previous one, by the proposer or the delegate that proposed.
+ * @param signature of `DeleteRequest` in this hour or the previous one, by the proposer or the delegate that proposed,
+ *   or the first owner who signed what was proposed anonymously.
  * @throws {GatewayError} 404 if it is unknown; 422 `Invalid signature`, or if it was executed; 503 if the chain cannot be
  *   read.
  */
@@ -58,11 +59,12 @@ async function listDeleters(
     readonly safe: Address
     readonly proposer: Address | null
     readonly proposedByDelegate: Address | null
+    readonly trustedBy: Address | null
   },
   client: string,
 ): Promise<readonly Address[]> {
-  const { safe, proposer, proposedByDelegate: delegate } = proposal
-  if (proposer === null) return []
+  const { safe, proposer, proposedByDelegate: delegate, trustedBy } = proposal
+  if (proposer === null) return trustedBy === null ? [] : [trustedBy]
   if (delegate === null) return [proposer]
   const { owners } = await requireSafe(chain, safe, client)
   if (!owners.includes(proposer)) return [proposer]

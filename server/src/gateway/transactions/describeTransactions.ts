@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CalldataSummary } from '@peppermint/safe/decode'
 import type { DataDecoded, TransferTxInfo, TxInfo } from '@peppermint/safe/wire'
-import type { Address, Hex } from 'viem'
+import { type Address, size } from 'viem'
 import { createNames, type NameOf } from '../addressNames.ts'
 import type { Token } from '../assets/token.ts'
 import type { safeTransfers } from '../db/schema.ts'
@@ -10,6 +10,18 @@ import type { GatewayChain } from '../gatewayChain.ts'
 import { describeCall, describeToken, directionOf, type CallInput } from '@peppermint/safe/describe'
 
 export type TransferRow = typeof safeTransfers.$inferSelect
+
+/** A call, or with the beginning of its calldata in lists. */
+export interface DescribableCall extends Pick<CallInput, 'to' | 'data'> {
+  readonly dataSize?: number | null
+  readonly actionCount?: number | null
+}
+
+const isTruncated = ({ data, dataSize }: DescribableCall) =>
+  typeof dataSize === 'number' && dataSize > size(data)
+
+const keyOf = (call: DescribableCall) =>
+  `${call.to}${call.data}${isTruncated(call) ? `${call.dataSize} ${call.actionCount}` : ''}`
 
 export interface DescribedCall {
   readonly txInfo: TxInfo
@@ -23,7 +35,7 @@ export interface Descriptions {
   /** Decodes the whole call, for details. */
   readonly call: (call: CallInput) => DescribedCall
   /** Describes one of the page's calls, for lists. */
-  readonly summary: (call: CallInput) => TxInfo
+  readonly summary: (call: CallInput & DescribableCall) => TxInfo
   readonly transfer: (transfer: TransferRow) => TransferTxInfo
 }
 
@@ -36,7 +48,7 @@ export interface Descriptions {
 export async function readDescriptions(
   { config, tokens: reader, decoder }: Pick<GatewayChain, 'config' | 'tokens' | 'decoder'>,
   trusted: ReadonlySet<Address>,
-  calls: readonly { readonly to: Address; readonly data: Hex }[],
+  calls: readonly DescribableCall[],
   transfers: readonly TransferRow[],
   parameters: readonly Address[] = [],
 ): Promise<Descriptions> {
@@ -45,9 +57,10 @@ export async function readDescriptions(
   const tokens = await reader.readTokens([...called, ...moved, ...parameters])
   const nameOf = createNames(config, tokens)
   const summaries = new Map<string, CalldataSummary | undefined>()
-  for (const { to, data } of calls) {
-    if (data === '0x' || summaries.has(`${to}${data}`)) continue
-    summaries.set(`${to}${data}`, decoder.summarize(data, to))
+  for (const call of calls) {
+    const { to, data, actionCount = null } = call
+    if (data === '0x' || summaries.has(keyOf(call))) continue
+    summaries.set(keyOf(call), decoder.summarize(data, to, isTruncated(call) ? { actionCount } : undefined))
     await nextTurn()
   }
   const factsOf = ({ to }: CallInput) => ({ token: tokens.get(to), isTrusted: trusted.has(to), nameOf })
@@ -59,7 +72,7 @@ export async function readDescriptions(
       return { txInfo: describeCall(call, { ...factsOf(call), dataDecoded }), dataDecoded }
     },
     summary(call) {
-      const summary = summaries.get(`${call.to}${call.data}`)
+      const summary = summaries.get(keyOf(call))
       if (summary === undefined) return describeCall(call, { ...factsOf(call), dataDecoded: null })
       const { actionCount, ...dataDecoded } = summary
       return describeCall(call, { ...factsOf(call), dataDecoded, actionCount })

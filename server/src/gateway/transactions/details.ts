@@ -1,7 +1,9 @@
 /** Details of one transaction, by any form of its id. */
 import type { TransactionDetails } from '@peppermint/safe/wire'
 import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Address, Hash } from 'viem'
+import { MAX_LOGS } from '../../chain/logPosition.ts'
 import { addressArray } from '../db/addressArray.ts'
 import { moduleExecutions, multisigExecutions, proposals, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -58,10 +60,12 @@ export async function readDetails(
   if (safe !== undefined && safe !== owner) throw new GatewayError(400, 'Invalid transaction ID')
   const state = await requireState(chain, owner, client)
   const rejection = await findRejection(chain, state, safeTxHash)
-  const transactions = await readMultisigTransactions(chain, state, [
-    safeTxHash,
-    ...(rejection === undefined ? [] : [rejection]),
-  ])
+  const transactions = await readMultisigTransactions(
+    chain,
+    state,
+    [safeTxHash, ...(rejection === undefined ? [] : [rejection])],
+    'details',
+  )
   const transaction = transactions.get(safeTxHash)
   if (transaction === undefined) throw notFound()
   const call = callOf(transaction)
@@ -170,7 +174,7 @@ async function readModuleDetails(
     .where(
       and(
         eq(moduleExecutions.transactionHash, transactionHash),
-        eq(moduleExecutions.logIndex, logIndex),
+        isLogOfTransaction(moduleExecutions.logIndex, logIndex),
         eq(moduleExecutions.safe, safe),
       ),
     )
@@ -210,7 +214,7 @@ async function readTransferDetails(
       and(
         eq(safeTransfers.safe, safe),
         eq(safeTransfers.transactionHash, transactionHash),
-        eq(safeTransfers.logIndex, logIndex),
+        isLogOfTransaction(safeTransfers.logIndex, logIndex),
         eq(safeTransfers.part, part),
         isNative ? eq(safeTransfers.tokenType, 'NATIVE') : ne(safeTransfers.tokenType, 'NATIVE'),
       ),
@@ -288,5 +292,9 @@ async function requireState(
   if (state === undefined) throw notFound()
   return state
 }
+
+/** @param logIndex of an id: the node's, not the stored position. */
+const isLogOfTransaction = (column: AnyPgColumn, logIndex: number) =>
+  sql`${column} % ${MAX_LOGS} = ${logIndex}`
 
 const notFound = () => new GatewayError(404, 'Transaction not found')

@@ -1,9 +1,13 @@
 /** The route of one transaction's details. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { transactionDetails } from '@peppermint/safe/wire'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
 import { chainOf, createGatewayRouter, type GatewayRouter, errorResponse } from '../http/gatewayRouter.ts'
 import { readDetailsById } from './details.ts'
+
+/** Of calldata that is decoded. */
+const CHARACTERS_PER_MILLISECOND = 10_000
 
 const route = createRoute({
   method: 'get',
@@ -26,6 +30,8 @@ export function detailsRoute(chains: GatewayChains): GatewayRouter {
   router.openapi(route, async (context) => {
     const { chainId, transactionId } = context.req.valid('param')
     const details = await readDetailsById(chainOf(chains, chainId), transactionId, context.get('client'))
+    // Its size is not known before. What the client asks for next waits for it.
+    await chargeWork(context, (details.txData?.hexData?.length ?? 0) / CHARACTERS_PER_MILLISECOND)
     return context.json(details, 200)
   })
   return router

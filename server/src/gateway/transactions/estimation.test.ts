@@ -3,6 +3,7 @@ import { encodeFunctionData, zeroAddress } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
+const MAX_NONCE_GAP = 100
 import { newAccount, proposalOf, requestsTo, type Requests, safeTransaction } from './proposals.fixture.ts'
 
 let world: GatewayWorld
@@ -40,6 +41,26 @@ test('[G-12] recommends the nonce after all trusted proposals, and no gas', asyn
   )
   expect((await estimate()).body).toEqual({ currentNonce: 1, recommendedNonce: 6, safeTxGas: '0' })
   expect(await readNonces()).toMatchObject({ status: 200, body: { currentNonce: 1, recommendedNonce: 6 } })
+})
+
+test('[G-12] a proposal far beyond the queue does not move the recommended nonce', async () => {
+  const lone = await world.createSafe()
+  await world.caughtUp()
+  const propose = async (nonce: number) =>
+    requests.propose(lone.address, await proposalOf(lone.address, safeTransaction({ nonce }), lone.owners))
+  for (const [nonce, recommended] of [
+    [Number.MAX_SAFE_INTEGER - 1, 0],
+    [MAX_NONCE_GAP + 1, 0],
+    [MAX_NONCE_GAP, MAX_NONCE_GAP + 2],
+    [MAX_NONCE_GAP * 2 + 3, MAX_NONCE_GAP + 2],
+    [MAX_NONCE_GAP * 2 + 1, MAX_NONCE_GAP * 2 + 4],
+  ] as const) {
+    expect(await propose(nonce)).toMatchObject({ status: 200 })
+    expect((await readNonces(lone.address)).body, String(nonce)).toMatchObject({
+      currentNonce: 0,
+      recommendedNonce: recommended,
+    })
+  }
 })
 
 test('[G-12] refuses what is no Safe and what is no call', async () => {

@@ -27,7 +27,7 @@ test('gives other requests their turn between two recoveries, and recovers none 
 test('recovers a bounded number of signatures for one answer, and the others for the next', async () => {
   // Approvals on chain name their owner, so that the test is quick.
   const approval = concatHex([numberToHex(5, { size: 32 }), numberToHex(0, { size: 32 }), '0x01'])
-  const executions = Array.from({ length: MAX_RECOVERED_PER_ANSWER / 50 + 1 }, (_, index) => ({
+  const executions = Array.from({ length: Math.floor(MAX_RECOVERED_PER_ANSWER / 50) + 1 }, (_, index) => ({
     safeTxHash: hashOf(1_000 + index),
     signatures: concatHex(Array<Hex>(50).fill(approval)),
     threshold: 60,

@@ -17,10 +17,10 @@ export interface SignedExecution {
   readonly threshold: number | null
 }
 
-/** A recovery takes half a millisecond, and a hostile Safe can emit any number of signatures. */
+/** A recovery takes up to four milliseconds, and a hostile Safe can emit any number of signatures. */
 const MAX_RECOVERED = 50
 /** For all executions of one answer. Those after it have no signers, until the next answer finds the others kept. */
-export const MAX_RECOVERED_PER_ANSWER = 1_000
+export const MAX_RECOVERED_PER_ANSWER = 120
 const MAX_CACHED = 5_000
 /** More than `MAX_RECOVERED` signatures of accounts have. */
 const MAX_CACHED_DIGITS = 8_192

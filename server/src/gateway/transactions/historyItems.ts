@@ -1,12 +1,13 @@
 /** Transactions of history rows: executions, and the transfers of rows without any. */
 import type { TransactionSummary } from '@peppermint/safe/wire'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Hash } from 'viem'
 import { moduleExecutions, multisigExecutions, safeHistory, safeTransfers } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { readDescriptions, type TransferRow } from './describeTransactions.ts'
 import type { HistoryRow } from './historyRows.ts'
+import { listedCalldata } from './listedCalldata.ts'
 import { readMultisigTransactions } from './readMultisigTransactions.ts'
 import { showsToken, type TokenFilter } from './tokenFilter.ts'
 import { summarizeModule, summarizeMultisig, summarizeTransfer } from './summaries.ts'
@@ -40,6 +41,7 @@ export async function readHistoryItems(
     { database },
     safe,
     multisigs.map(({ safeTxHash }) => safeTxHash),
+    'list',
   )
   const calls = [...transactions.values(), ...modules]
   const descriptions = await readDescriptions(chain, trusted, calls, transfers)
@@ -80,7 +82,7 @@ async function readModules(
 ) {
   if (hashes.length === 0) return []
   return lists
-    .select()
+    .select({ ...getTableColumns(moduleExecutions), ...listedCalldata(moduleExecutions) })
     .from(moduleExecutions)
     .where(and(inArray(moduleExecutions.transactionHash, [...hashes]), eq(moduleExecutions.safe, safe)))
     .orderBy(desc(moduleExecutions.blockNumber), desc(moduleExecutions.logIndex))

@@ -1,5 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { logIndexAt, logPosition } from '../../chain/logPosition.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 import { creationId, moduleId, multisigId, parseTransactionId, transferId } from './ids.ts'
 
@@ -16,6 +17,15 @@ test('[G-11] ids have the forms of Safe’s gateway', () => {
   expect(transferId(safe, { ...log, tokenType: 'NATIVE', part: 0 })).toBe(`transfer_${safe}_i${digits}7`)
   expect(transferId(safe, { ...log, tokenType: 'NATIVE', part: 1 })).toBe(`transfer_${safe}_i${digits}7,0`)
   expect(creationId(safe)).toBe(`creation_${safe}`)
+})
+
+test('[G-11] ids have the node’s index of a log, not its stored position', () => {
+  const logIndex = logPosition({ transactionIndex: 3, logIndex: 7 })
+  const log = { transactionHash: hash, logIndex }
+  expect(moduleId(safe, log)).toBe(`module_${safe}_i${digits}7`)
+  expect(transferId(safe, { ...log, tokenType: 'ERC20', part: 0 })).toBe(`transfer_${safe}_e${digits}7`)
+  expect(logIndexAt(logIndex)).toBe(7)
+  expect(logPosition({ transactionIndex: 2 ** 28 - 1, logIndex: 2 ** 24 - 1 })).toBeLessThan(2 ** 53)
 })
 
 test('[G-11] every form of an id is parsed, addresses and hashes in any case', () => {

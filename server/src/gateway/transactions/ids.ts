@@ -4,6 +4,7 @@
  */
 import { addressInput, hashInput } from '@peppermint/safe/wire'
 import type { Address, Hash } from 'viem'
+import { logIndexAt } from '../../chain/logPosition.ts'
 import { GatewayError } from '../http/gatewayError.ts'
 
 export type TransactionId =
@@ -32,20 +33,22 @@ export type TransactionId =
 
 interface LogPosition {
   readonly transactionHash: Hash
+  /** As stored; an id has the node's, which is unique in its transaction. */
   readonly logIndex: number
 }
 
 export const multisigId = (safe: Address, safeTxHash: Hash): string => `multisig_${safe}_${safeTxHash}`
 
 export const moduleId = (safe: Address, { transactionHash, logIndex }: LogPosition): string =>
-  `module_${safe}_i${transactionHash.slice(2)}${logIndex}`
+  `module_${safe}_i${transactionHash.slice(2)}${logIndexAt(logIndex)}`
 
 /** @param transfer `part` counts the calls of an execution from 1, the id from 0. */
 export function transferId(
   safe: Address,
   transfer: LogPosition & { readonly tokenType: 'NATIVE' | 'ERC20' | 'ERC721'; readonly part: number },
 ): string {
-  const { transactionHash, logIndex, part, tokenType } = transfer
+  const { transactionHash, part, tokenType } = transfer
+  const logIndex = logIndexAt(transfer.logIndex)
   const position = part === 0 ? `${logIndex}` : `${logIndex},${part - 1}`
   return `transfer_${safe}_${tokenType === 'NATIVE' ? 'i' : 'e'}${transactionHash.slice(2)}${position}`
 }

@@ -1,5 +1,5 @@
 /** Filters of lists, as queries give them: amounts in whole coins or tokens, dates in ISO 8601. */
-import { addressInput, hashInput } from '@peppermint/safe/wire'
+import { addressInput, hashInput, nonceInput } from '@peppermint/safe/wire'
 import { type Address, type Hash, parseUnits } from 'viem'
 import { GatewayError } from '../http/gatewayError.ts'
 
@@ -18,9 +18,7 @@ export function hashFilter(query: Query, name: string): Hash | undefined {
 
 /** @throws {GatewayError} 422. */
 export function nonceFilter(query: Query): number | undefined {
-  return read(query, 'nonce', 'Invalid base-10 numeric string', (text) =>
-    /^\d{1,15}$/.test(text) ? Number(text) : undefined,
-  )
+  return read(query, 'nonce', 'Invalid base-10 numeric string', (text) => nonceInput.safeParse(text).data)
 }
 
 /** A moment in Unix seconds, with fraction. @throws {GatewayError} 422. */

@@ -1,6 +1,6 @@
 /** Transactions that modules executed, newest first. */
 import type { Page, TransactionItem } from '@peppermint/safe/wire'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Address, Hash } from 'viem'
 import { moduleExecutions } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -8,6 +8,7 @@ import type { PageRequest } from '../http/cursor.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import { countRows, MAX_COUNTED } from './boundedCount.ts'
 import { readDescriptions } from './describeTransactions.ts'
+import { listedCalldata } from './listedCalldata.ts'
 import { scanOfSafe } from './safeScan.ts'
 import { summarizeModule } from './summaries.ts'
 import { transactionPage } from './transactionPage.ts'
@@ -35,7 +36,7 @@ export async function readModuleTransactions(
   )
   const [rows, count, trusted] = await Promise.all([
     lists
-      .select()
+      .select({ ...getTableColumns(moduleExecutions), ...listedCalldata(moduleExecutions) })
       .from(moduleExecutions)
       .where(where)
       .orderBy(...order)

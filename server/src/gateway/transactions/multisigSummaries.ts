@@ -14,7 +14,7 @@ export async function summarizeMultisigs(
   hashes: readonly Hash[],
 ): Promise<ReadonlyMap<Hash, TransactionSummary>> {
   const [transactions, trusted] = await Promise.all([
-    readMultisigTransactions(chain, safe, hashes),
+    readMultisigTransactions(chain, safe, hashes, 'list'),
     chain.tokens.readTrustedTokens(safe.safe),
   ])
   const descriptions = await readDescriptions(chain, trusted, [...transactions.values()], [])

@@ -4,6 +4,7 @@ import type { Address, Hash, Hex } from 'viem'
 
 export interface Confirmation {
   readonly owner: Address
+  /** `0x` in lists, which do not show it. */
   readonly signature: Hex
   /** Milliseconds since the epoch. */
   readonly submittedAt: number
@@ -20,6 +21,9 @@ export interface Execution {
 }
 
 export interface MultisigTransaction extends SafeTransaction {
+  /** In bytes: in lists, `data` may only be the beginning. */
+  readonly dataSize: number
+  readonly actionCount: number | null
   readonly safe: Address
   readonly safeTxHash: Hash
   readonly proposer: Address | null

@@ -4,15 +4,26 @@ import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { proposeInput } from '@peppermint/safe/wire'
 import { delegates, proposals } from '../db/schema.ts'
+import { cleanUp } from '../db/startCleanup.ts'
 import { startGatewayWorld, type GatewayWorld } from '../gatewayWorld.fixture.ts'
 import {
   MAX_PENDING_PER_DELEGATE,
   MAX_PENDING_PER_OWNER,
+  MAX_UNSIGNED,
+  MAX_UNSIGNED_DATA_BYTES,
+  MAX_UNSIGNED_PER_NETWORK,
   MAX_UNSIGNED_PER_NONCE,
   MAX_UNSIGNED_PER_SAFE,
   UNSIGNED_PROPOSALS_PER_CLIENT,
 } from './proposalLimits.ts'
-import { newAccount, proposalOf, requestsTo, type Requests, safeTransaction } from './proposals.fixture.ts'
+import {
+  newAccount,
+  proposalOf,
+  requestsTo,
+  type Requests,
+  safeTransaction,
+  signHash,
+} from './proposals.fixture.ts'
 import { proposeTransaction } from './proposeTransaction.ts'
 
 let world: GatewayWorld
@@ -47,7 +58,12 @@ async function proposeUnsigned(nonce: number, value: bigint): Promise<Hex> {
 let inserted = 0
 async function insertPending(
   total: number,
-  fields: { readonly proposer: Address; readonly proposedByDelegate?: Address; readonly nonce?: number },
+  fields: {
+    readonly proposer: Address
+    readonly proposedByDelegate?: Address
+    readonly nonce?: number
+    readonly data?: Hex
+  },
 ) {
   const now = new Date()
   await world.chain.database.db.insert(proposals).values(
@@ -55,6 +71,7 @@ async function insertPending(
       ...safeTransaction({ nonce: index + 1 }),
       safeTxHash: numberToHex((inserted += 1), { size: 32 }),
       safe: safe.address,
+      trustedBy: fields.proposer,
       isTrusted: true,
       submittedAt: now,
       modifiedAt: now,
@@ -99,6 +116,85 @@ test('an unsigned proposal replaces the oldest unsigned one of its Safe', async 
   expect((await hashesOf()).toSorted()).toEqual(sent.slice(1).toSorted())
 })
 
+test('an unsigned proposal replaces the oldest one of its network, of any Safe', async () => {
+  const other = await world.createSafe()
+  await world.caughtUp()
+  const old = new Date(Date.now() - 60_000)
+  const first = await proposeUnsigned(1, 1n)
+  const [row] = await world.chain.database.db.select().from(proposals)
+  const copies = (total: number, fields: object) =>
+    Array.from({ length: total }, () => ({
+      ...safeTransaction({ nonce: 1 }),
+      safeTxHash: numberToHex((inserted += 1), { size: 32 }),
+      safe: other.address,
+      isTrusted: false,
+      network: row?.network ?? null,
+      submittedAt: new Date(),
+      modifiedAt: old,
+      ...fields,
+    }))
+  await world.chain.database.db
+    .update(proposals)
+    .set({ submittedAt: old })
+    .where(eq(proposals.safeTxHash, first))
+  const { db } = world.chain.database
+  await db.insert(proposals).values(copies(MAX_UNSIGNED_PER_NETWORK - 1, {}))
+  const newest = await proposeUnsigned(2, 1n)
+  expect(await hashesOf()).toEqual([newest])
+  expect(await db.$count(proposals)).toBe(MAX_UNSIGNED_PER_NETWORK)
+
+  // Beyond the limit of all, the network with the most loses its oldest.
+  await db.delete(proposals).where(eq(proposals.safe, other.address))
+  const large = copies(MAX_UNSIGNED - 1, { network: 'large' })
+  await db
+    .insert(proposals)
+    .values(large.map((one, index) => (index === 0 ? { ...one, submittedAt: old } : one)))
+  const last = await proposeUnsigned(3, 1n)
+  expect(await hashesOf()).toEqual([newest, last])
+  expect(await db.$count(proposals)).toBe(MAX_UNSIGNED)
+  expect(await db.$count(proposals, eq(proposals.safeTxHash, large[0]?.safeTxHash ?? '0x'))).toBe(0)
+})
+
+test('unsigned calldata is limited, signed calldata by what its owner has pending', async () => {
+  const data: Hex = `0x${'00'.repeat(MAX_UNSIGNED_DATA_BYTES + 1)}`
+  const transaction = safeTransaction({ nonce: 1, data })
+  const sender = owner(0).address
+  const unsigned = await proposalOf(safe.address, transaction, [], { sender })
+  await expect(
+    proposeTransaction(world.chain, safe.address, proposeInput.parse(unsigned), '192.0.2.1'),
+  ).rejects.toMatchObject({ status: 422, message: 'Unsigned data has more than 4096 bytes. Sign it.' })
+  const signed = await proposalOf(safe.address, transaction, [owner(0)])
+  expect(await requests.propose(safe.address, signed)).toMatchObject({ status: 200 })
+
+  const largest: Hex = `0x${'00'.repeat(131_072)}`
+  await insertPending(64, { proposer: owner(0).address, data: largest })
+  const next = safeTransaction({ nonce: 2, value: 9n })
+  expect(
+    await requests.propose(safe.address, await proposalOf(safe.address, next, [owner(0)])),
+  ).toMatchObject({
+    status: 422,
+    body: { message: 'Too many pending transactions of this owner. Execute or delete some first.' },
+  })
+  expect(
+    await requests.propose(safe.address, await proposalOf(safe.address, next, [owner(1)])),
+  ).toMatchObject({ status: 200 })
+})
+
+test('what no owner signed expires, unless one approved it on chain', async () => {
+  const [approved, expired] = [await proposeUnsigned(5, 1n), await proposeUnsigned(5, 2n)]
+  await world.approveHash(safe, 0, approved)
+  await world.caughtUp()
+  const signed = await proposalOf(safe.address, safeTransaction({ nonce: 5 }), [owner(0)])
+  await requests.propose(safe.address, signed)
+  const { db } = world.chain.database
+  await db.update(proposals).set({ submittedAt: new Date(Date.now() - 15 * 86_400_000) })
+  const fresh = await proposeUnsigned(6, 1n)
+  await cleanUp({ ...world.chain, unsignedDays: 14 })
+  const left = (await db.select().from(proposals)).map(({ safeTxHash }) => safeTxHash)
+  expect(left.toSorted()).toEqual([approved, signed.safeTxHash, fresh].toSorted())
+  expect(left).not.toContain(expired)
+})
+
 test('limits unsigned proposals per client, and says when to try again', async () => {
   const send = async (signers: readonly ReturnType<typeof owner>[], nonce: number) =>
     requests.propose(
@@ -131,6 +227,11 @@ test('limits what one owner has pending, and not what another one has', async ()
   })
   const byOther = await proposalOf(safe.address, safeTransaction({ nonce: 2, value: 9n }), [owner(1)])
   expect(await requests.propose(safe.address, byOther)).toMatchObject({ status: 200 })
+  // An unsigned proposal counts for the first owner who signs it.
+  const anonymous = await proposeUnsigned(2, 8n)
+  const path = `/v1/chains/7700/transactions/${anonymous}/confirmations`
+  const signature = await signHash(anonymous, [owner(0)])
+  expect(await requests.send('POST', path, { signature })).toMatchObject({ status: 422 })
   // A confirmation is no proposal.
   expect(await requests.propose(safe.address, beyond)).toMatchObject({ status: 200 })
 })
@@ -164,6 +265,7 @@ test('[G-13] refuses fields that are malformed or beyond their bounds', async ()
     [{ signature: `0x${'00'.repeat(64)}` }, 'signature', 'Invalid signature'],
     [{ signature: `0x${'00'.repeat(32_769)}` }, 'signature', 'Invalid signature'],
     [{ nonce: '0x1' }, 'nonce', 'Invalid base-10 numeric string'],
+    [{ nonce: '9007199254740991' }, 'nonce', 'Invalid base-10 numeric string'],
     [{ nonce: '9007199254740992' }, 'nonce', 'Invalid base-10 numeric string'],
     [{ value: (2n ** 256n).toString() }, 'value', 'Invalid base-10 numeric string'],
     [{ to: '0x12' }, 'to', 'Invalid address'],

@@ -14,3 +14,10 @@ export const MAX_PENDING_PER_DELEGATE = 100
 /** Unsigned proposals of one Safe, and of one nonce of a Safe; the oldest are deleted. */
 export const MAX_UNSIGNED_PER_SAFE = 100
 export const MAX_UNSIGNED_PER_NONCE = 10
+/** Those of one network (`getSharedNetwork`), and of all; then the network with the most loses its oldest. */
+export const MAX_UNSIGNED_PER_NETWORK = 100
+export const MAX_UNSIGNED = 4_000
+/** A batch of a dozen transfers. Owners sign what is longer. */
+export const MAX_UNSIGNED_DATA_BYTES = 4_096
+/** Calldata of what one owner has pending in one Safe. */
+export const MAX_PENDING_BYTES_PER_OWNER = 8 * 1_024 * 1_024

@@ -160,7 +160,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect(await server.propose(other.address, replayed)).toMatchObject(refused('Invalid signature'))
   })
 
-  test('[G-13] an unsigned proposal is not trusted, and a signature replaces all it says', async () => {
+  test('[G-13] an unsigned proposal is untrusted until signed, and stays proposed anonymously', async () => {
     const transaction = safeTransaction({ nonce: 7 })
     const signed = await proposalOf(safe.address, transaction, [owner(1)], {
       origin: JSON.stringify({ url: 'https://app.example', name: 'Example' }),
@@ -180,7 +180,9 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     expect(claimed?.origin).toBeNull()
     expect((await server.propose(safe.address, signed)).body.detailedExecutionInfo).toMatchObject({
       trusted: true,
-      proposer: { value: owner(1).address },
+      proposer: null,
+      proposedByDelegate: null,
+      confirmations: [{ signer: { value: owner(1).address } }],
     })
     const [stored] = await storedOf(signed.safeTxHash)
     expect(stored?.origin).toBe(signed['origin'])
@@ -208,7 +210,7 @@ describe.each(databaseKinds)('on $name', ({ kind }) => {
     const signedSafeTxHash = await signHash(unsigned.safeTxHash, [owner(2)])
     expect((await server.send('POST', path, { signedSafeTxHash })).body.detailedExecutionInfo).toMatchObject({
       trusted: true,
-      proposer: { value: owner(2).address },
+      proposer: null,
       confirmations: [{ signer: { value: owner(2).address }, signature: signedSafeTxHash }],
     })
   })

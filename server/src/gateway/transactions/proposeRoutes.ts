@@ -9,9 +9,11 @@ import {
   transactionDetails,
 } from '@peppermint/safe/wire'
 import type { Context } from 'hono'
+import { chargeWork } from '../../http/edge/chargeWork.ts'
 import { createRateLimiter } from '../../http/edge/rateLimits.ts'
 import { HttpError, type AppEnv } from '../../http/router.ts'
 import type { GatewayChains } from '../gatewayChain.ts'
+import { ROW_BYTES } from '../http/limitStorage.ts'
 import {
   chainOf,
   createGatewayRouter,
@@ -19,6 +21,7 @@ import {
   errorResponse,
   json,
 } from '../http/gatewayRouter.ts'
+import { recoveryMilliseconds } from '../signatures/parseStrictly.ts'
 import { deleteTransaction } from './deleteTransaction.ts'
 import { readDetails } from './details.ts'
 import { UNSIGNED_PROPOSALS_PER_CLIENT } from './proposalLimits.ts'
@@ -68,14 +71,19 @@ export function proposeRoutes(chains: GatewayChains): GatewayRouter {
     const input = context.req.valid('json')
     const chain = chainOf(chains, chainId)
     if (input.signature === null) refuseFor(await countUnsigned(clientOf(context)))
-    await proposeTransaction(chain, safe, input, clientOf(context))
+    else await chargeWork(context, recoveryMilliseconds(input.signature))
+    const isNew = await proposeTransaction(chain, safe, input, clientOf(context))
+    // The same request confirms: then only its signature is stored.
+    if (!isNew) context.set('storedBytes', ROW_BYTES + (input.signature?.length ?? 0))
     return context.json(await readDetails(chain, input.safeTxHash, clientOf(context)), 200)
   })
 
   router.openapi(confirmRoute, async (context) => {
     const { chainId, safeTxHash } = context.req.valid('param')
     const chain = chainOf(chains, chainId)
-    await confirmTransaction(chain, safeTxHash, context.req.valid('json'), clientOf(context))
+    const signature = context.req.valid('json')
+    await chargeWork(context, recoveryMilliseconds(signature))
+    await confirmTransaction(chain, safeTxHash, signature, clientOf(context))
     return context.json(await readDetails(chain, safeTxHash, clientOf(context)), 200)
   })
 

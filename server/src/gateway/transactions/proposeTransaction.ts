@@ -1,8 +1,10 @@
 /** Checks a proposal or a confirmation, in the order that clients of Safe's gateway expect, and stores it. */
 import { hashSafeTransaction, type SafeTransaction } from '@peppermint/safe/hashes'
 import type { ProposeInput } from '@peppermint/safe/wire'
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Address, concatHex, type Hex, isAddressEqual } from 'viem'
+import { type Address, concatHex, type Hex, isAddressEqual, size } from 'viem'
+import { getSharedNetwork } from '../../http/edge/clientAddress.ts'
 import { findDelegator } from '../delegates/delegates.ts'
 import { proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
@@ -12,6 +14,7 @@ import type { SafeState } from '../safes/safeState.ts'
 import { invalidSignature } from '../signatures/parseStrictly.ts'
 import { verifySignatures } from '../signatures/verifySignatures.ts'
 import { isTrustedDelegateCall } from './delegateCallTargets.ts'
+import { MAX_UNSIGNED_DATA_BYTES } from './proposalLimits.ts'
 import { type Authority, storeConfirmations, storeProposal } from './storeProposal.ts'
 
 /**
@@ -19,13 +22,14 @@ import { type Authority, storeConfirmations, storeProposal } from './storePropos
  * @param client address of the requesting client.
  * @throws {GatewayError} 404 if there is no such Safe; 422 `Invalid nonce`, `Delegate call is disabled`, `Invalid
  *   safeTxHash`, `Invalid signature`, in this order; 503 if the chain cannot be read.
+ * @returns whether it was not stored before.
  */
 export async function proposeTransaction(
   chain: GatewayChain,
   safe: Address,
   input: ProposeInput,
   client: string,
-): Promise<void> {
+): Promise<boolean> {
   const state = await requireSafe(chain, safe, client)
   const transaction = transactionOf(input)
   if (transaction.nonce < state.nonce) throw new GatewayError(422, 'Invalid nonce')
@@ -34,7 +38,10 @@ export async function proposeTransaction(
   const { safeTxHash, preimage } = hashOf(chain, state, transaction)
   if (safeTxHash !== input.safeTxHash) throw new GatewayError(422, 'Invalid safeTxHash')
   const authority = await authorize(chain, state, input, { hash: safeTxHash, preimage, client })
-  await storeProposal(chain, state, { safeTxHash, transaction, origin: input.origin, authority })
+  if (authority.type === 'none' && size(transaction.data) > MAX_UNSIGNED_DATA_BYTES)
+    throw new GatewayError(422, `Unsigned data has more than ${MAX_UNSIGNED_DATA_BYTES} bytes. Sign it.`)
+  const network = digestNetwork(client)
+  return storeProposal(chain, state, { safeTxHash, transaction, origin: input.origin, authority, network })
 }
 
 /**
@@ -62,6 +69,10 @@ export async function confirmTransaction(
   const signatures = await verifySignatures(chain, signature, check)
   await storeConfirmations(chain, state, safeTxHash, signatures)
 }
+
+/** Tells networks apart without listing them. */
+const digestNetwork = (client: string): string =>
+  createHash('sha256').update(getSharedNetwork(client)).digest('base64url').slice(0, 16)
 
 function transactionOf(input: ProposeInput): SafeTransaction {
   const { to, value, data, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver, nonce } = input

@@ -1,17 +1,22 @@
 /** Reads multisig transactions by their hashes: proposals, confirmations and executions, in one round of queries. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { type Address, concatHex, type Hash, type Hex, pad, zeroAddress, zeroHash } from 'viem'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
 import type { GatewayChain } from '../gatewayChain.ts'
 import type { SafeState } from '../safes/safeState.ts'
+import { beginningOf, listedCalldata } from './listedCalldata.ts'
 import { type ExecutionSigner, readExecutionSigners } from './executionSigners.ts'
 import type { Confirmation, MultisigTransaction } from './multisigTransaction.ts'
 import { withoutUndone } from './withoutUndone.ts'
 
-type ProposalRow = typeof proposals.$inferSelect
-type ExecutionRow = typeof multisigExecutions.$inferSelect
+type ProposalRow = typeof proposals.$inferSelect & { readonly dataSize: number | null }
+type ExecutionRow = typeof multisigExecutions.$inferSelect & { readonly dataSize: number | null }
+
+/** Of the signatures of an execution, in lists: more than those that are recovered. */
+const LISTED_SIGNATURE_BYTES = 8_192
 
 /**
+ * @param purpose for lists, no whole calldata and no signature is read: anyone can propose a hundred kilobytes.
  * @param safe the transactions' Safe.
  * @returns no entry for an unknown hash, and for an execution that is known by nothing but its hash: of a singleton
  *   without the logs of an L2 one, and never proposed here.
@@ -20,23 +25,33 @@ export async function readMultisigTransactions(
   { database }: Pick<GatewayChain, 'database'>,
   safe: SafeState,
   hashes: readonly Hash[],
+  purpose: 'details' | 'list',
 ): Promise<ReadonlyMap<Hash, MultisigTransaction>> {
   if (hashes.length === 0) return new Map()
   const wanted = [...hashes]
   const { lists } = database
+  const isList = purpose === 'list'
+  const calldataOf = (table: typeof proposals | typeof multisigExecutions) => ({
+    ...listedCalldata(table),
+    ...(!isList && { data: table.data }),
+  })
   // Any contract can emit another Safe's hashes: rows of the chain count for their own Safe only.
   const [proposed, executed, confirmed, approved] = await Promise.all([
     lists
-      .select()
+      .select({ ...getTableColumns(proposals), ...calldataOf(proposals) })
       .from(proposals)
       .where(and(inArray(proposals.safeTxHash, wanted), eq(proposals.safe, safe.safe))),
     lists
-      .select()
+      .select({
+        ...getTableColumns(multisigExecutions),
+        ...calldataOf(multisigExecutions),
+        ...(isList && { signatures: beginningOf(multisigExecutions.signatures, LISTED_SIGNATURE_BYTES) }),
+      })
       .from(multisigExecutions)
       .where(and(inArray(multisigExecutions.safeTxHash, wanted), eq(multisigExecutions.safe, safe.safe)))
       .orderBy(asc(multisigExecutions.blockNumber), asc(multisigExecutions.logIndex)),
     lists
-      .select()
+      .select({ ...getTableColumns(confirmations), ...(isList && { signature: sql<Hex>`'0x'` }) })
       .from(confirmations)
       .where(inArray(confirmations.safeTxHash, wanted))
       .orderBy(asc(confirmations.submittedAt), asc(confirmations.owner)),
@@ -109,6 +124,8 @@ function mergeTransaction(
     to: call.to,
     value: call.value,
     data: call.data,
+    dataSize: call.dataSize ?? 0,
+    actionCount: call.actionCount,
     operation: call.operation === 1 ? 1 : 0,
     safeTxGas: call.safeTxGas,
     baseGas: call.baseGas,
@@ -148,6 +165,8 @@ function emittedCall(row: ExecutionRow) {
     to,
     value,
     data,
+    dataSize: row.dataSize,
+    actionCount: row.actionCount,
     operation: operation ?? 0,
     safeTxGas: row.safeTxGas ?? 0n,
     baseGas: row.baseGas ?? 0n,

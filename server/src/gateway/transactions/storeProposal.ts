@@ -1,6 +1,21 @@
 /** Writes checked proposals and confirmations, and decides what a repeated one changes. */
+import { countBatchCalls } from '@peppermint/safe/decode'
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import { and, count, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  not,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { Address, Hex } from 'viem'
 import { commitDurably, type Transaction } from '../db/commitDurably.ts'
 import { approvedHashes, confirmations, multisigExecutions, proposals } from '../db/schema.ts'
@@ -9,8 +24,11 @@ import { GatewayError } from '../http/gatewayError.ts'
 import type { SafeState } from '../safes/safeState.ts'
 import type { VerifiedSignature } from '../signatures/verifySignatures.ts'
 import {
+  MAX_PENDING_BYTES_PER_OWNER,
   MAX_PENDING_PER_DELEGATE,
   MAX_PENDING_PER_OWNER,
+  MAX_UNSIGNED,
+  MAX_UNSIGNED_PER_NETWORK,
   MAX_UNSIGNED_PER_NONCE,
   MAX_UNSIGNED_PER_SAFE,
 } from './proposalLimits.ts'
@@ -33,6 +51,8 @@ export interface NewProposal {
   readonly transaction: SafeTransaction
   readonly origin: string | null
   readonly authority: Authority
+  /** Of the client, without its address; limits what it may store unsigned. */
+  readonly network: string
 }
 
 type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
@@ -42,30 +62,32 @@ type StoreChain = Pick<GatewayChain, 'database' | 'changes'>
  *
  * - Confirmations are added to existing ones; an owner's first one stays, unless it is an approval on chain and the later
  *   one a signature.
- * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request: who sent the unsigned
- *   one has no influence on how it shows.
+ * - A signature makes an unsigned proposal trusted, with the time and origin of the signed request. It stays proposed
+ *   anonymously: an owner who signs later confirms what someone else wrote.
+ * @returns whether it was not stored before.
  * @throws {GatewayError} 422 `Invalid nonce` if the nonce was executed meanwhile, or too many proposals are pending.
  */
 export async function storeProposal(
   chain: StoreChain,
   state: SafeState,
   proposal: NewProposal,
-): Promise<void> {
+): Promise<boolean> {
   const { safe } = state
   const { authority, safeTxHash } = proposal
-  await commitDurably(chain.database, safe, async (transaction) => {
+  return commitDurably(chain.database, safe, async (transaction) => {
     await assertNotExecuted(transaction, safe, safeTxHash, proposal.transaction.nonce)
     const stored = await lockProposal(transaction, safeTxHash)
     if (stored === undefined) {
-      await makeRoom(chain, transaction, state, proposal.transaction.nonce, authority)
+      await makeRoom(chain, transaction, state, proposal.transaction.nonce, proposal)
       await insertProposal(transaction, safe, proposal)
     } else if (!stored.isTrusted && authority.type !== 'none')
-      await trustProposal(chain, transaction, state, stored.nonce, proposal)
+      await trustProposal(chain, transaction, state, stored.nonce, { ...proposal, authority })
     const wasTrusted = stored?.isTrusted === true
     const hasNew =
       authority.type === 'owner' && (await confirm(transaction, safeTxHash, authority.signatures))
-    if (stored !== undefined && !hasNew && (wasTrusted || authority.type === 'none')) return
+    if (stored !== undefined && !hasNew && (wasTrusted || authority.type === 'none')) return false
     await notify(chain, transaction, state, safeTxHash, !wasTrusted && authority.type !== 'none')
+    return stored === undefined
   })
 }
 
@@ -83,7 +105,7 @@ export async function storeConfirmations(
     const stored = await lockProposal(transaction, safeTxHash)
     if (stored === undefined) throw new GatewayError(404, 'Transaction not found')
     await assertNotExecuted(transaction, state.safe, safeTxHash, stored.nonce)
-    const authority: Authority = { type: 'owner', proposer: signatures[0].owner, signatures }
+    const authority = { type: 'owner', proposer: signatures[0].owner, signatures } as const
     if (!stored.isTrusted)
       await trustProposal(chain, transaction, state, stored.nonce, { safeTxHash, origin: null, authority })
     const hasNew = await confirm(transaction, safeTxHash, signatures)
@@ -118,17 +140,20 @@ async function assertNotExecuted(transaction: Transaction, safe: Address, safeTx
 async function insertProposal(
   transaction: Transaction,
   safe: Address,
-  { safeTxHash, transaction: fields, origin, authority }: NewProposal,
+  { safeTxHash, transaction: fields, origin, authority, network }: NewProposal,
 ) {
   const now = new Date()
   await transaction.insert(proposals).values({
     safeTxHash,
     safe,
     ...fields,
+    actionCount: countBatchCalls(fields.data),
     ...proposerOf(authority),
+    trustedBy: trustedBy(authority),
     // Of a request that no one vouches for, it could only deceive.
     origin: authority.type === 'none' ? null : origin,
     isTrusted: authority.type !== 'none',
+    network: authority.type === 'none' ? network : null,
     submittedAt: now,
     modifiedAt: now,
   })
@@ -139,18 +164,34 @@ async function trustProposal(
   transaction: Transaction,
   state: SafeState,
   nonce: number,
-  { safeTxHash, origin, authority }: Omit<NewProposal, 'transaction'>,
+  {
+    safeTxHash,
+    origin,
+    authority,
+  }: Pick<NewProposal, 'safeTxHash' | 'origin'> & {
+    readonly authority: Exclude<Authority, { type: 'none' }>
+  },
 ) {
-  await makeRoom(chain, transaction, state, nonce, authority)
+  await makeRoom(chain, transaction, state, nonce, { authority, network: '' })
   const now = new Date()
   await transaction
     .update(proposals)
-    .set({ ...proposerOf(authority), origin, isTrusted: true, submittedAt: now, modifiedAt: now })
+    .set({
+      origin,
+      isTrusted: true,
+      network: null,
+      trustedBy: trustedBy(authority),
+      submittedAt: now,
+      modifiedAt: now,
+    })
     .where(eq(proposals.safeTxHash, safeTxHash))
 }
 
+/** The owner whom a proposal counts for. */
+const trustedBy = (authority: Authority) => (authority.type === 'none' ? null : authority.proposer)
+
 const proposerOf = (authority: Authority) => ({
-  proposer: authority.type === 'none' ? null : authority.proposer,
+  proposer: trustedBy(authority),
   proposedByDelegate: authority.type === 'delegate' ? authority.delegate : null,
 })
 
@@ -241,38 +282,56 @@ async function makeRoom(
   transaction: Transaction,
   state: SafeState,
   nonce: number,
-  authority: Authority,
+  { authority, network }: Pick<NewProposal, 'authority' | 'network'>,
 ) {
   const { safe } = state
-  if (authority.type === 'none') return evictUnsigned(chain, transaction, state, nonce)
+  if (authority.type === 'none') return evictUnsigned(chain, transaction, state, nonce, network)
   const { proposer } = authority
   const pending = and(
     eq(proposals.safe, safe),
     gte(proposals.nonce, state.nonce),
     eq(proposals.isTrusted, true),
-    eq(proposals.proposer, proposer),
+    eq(proposals.trustedBy, proposer),
   )
-  if ((await countProposals(pending)) >= MAX_PENDING_PER_OWNER) throw tooManyPending('owner')
+  const own = await countProposals(pending)
+  if (own.total >= MAX_PENDING_PER_OWNER || own.bytes >= MAX_PENDING_BYTES_PER_OWNER)
+    throw tooManyPending('owner')
   if (authority.type !== 'delegate') return undefined
   const ofDelegate = and(pending, eq(proposals.proposedByDelegate, authority.delegate))
-  if ((await countProposals(ofDelegate)) >= MAX_PENDING_PER_DELEGATE) throw tooManyPending('delegate')
+  const delegated = await countProposals(ofDelegate)
+  if (delegated.total >= MAX_PENDING_PER_DELEGATE || delegated.bytes >= MAX_PENDING_BYTES_PER_OWNER / 2)
+    throw tooManyPending('delegate')
   return undefined
 
-  async function countProposals(where: typeof pending): Promise<number> {
-    const [row] = await transaction.select({ total: count() }).from(proposals).where(where)
-    return row?.total ?? 0
+  async function countProposals(where: typeof pending) {
+    const [row] = await transaction
+      .select({
+        total: count(),
+        bytes: sql`coalesce(sum(octet_length(${proposals.data})), 0)`.mapWith(Number),
+      })
+      .from(proposals)
+      .where(where)
+    return row ?? { total: 0, bytes: 0 }
   }
 }
 
 const tooManyPending = (sender: 'owner' | 'delegate') =>
   new GatewayError(422, `Too many pending transactions of this ${sender}. Execute or delete some first.`)
 
-async function evictUnsigned(chain: StoreChain, transaction: Transaction, state: SafeState, nonce: number) {
+async function evictUnsigned(
+  chain: StoreChain,
+  transaction: Transaction,
+  state: SafeState,
+  nonce: number,
+  network: string,
+) {
   // Owners vouch for those that they approved on chain: no one else may push them out.
   const ofSafe = and(eq(proposals.safe, state.safe), not(proposals.isTrusted), not(isApproved(chain, state)))
+  const ofNetwork = and(eq(proposals.network, network), not(proposals.isTrusted), not(isApprovedAtAll(chain)))
   for (const [where, max] of [
     [and(ofSafe, eq(proposals.nonce, nonce)), MAX_UNSIGNED_PER_NONCE],
     [ofSafe, MAX_UNSIGNED_PER_SAFE],
+    [ofNetwork, MAX_UNSIGNED_PER_NETWORK],
   ] as const) {
     const oldest = transaction
       .select({ safeTxHash: proposals.safeTxHash })
@@ -280,6 +339,44 @@ async function evictUnsigned(chain: StoreChain, transaction: Transaction, state:
       .where(where)
       .orderBy(desc(proposals.submittedAt))
       .offset(max - 1)
-    await transaction.delete(proposals).where(inArray(proposals.safeTxHash, oldest))
+      .for('update', { skipLocked: true })
+    await evict(oldest)
   }
+  const isUnsigned = and(not(proposals.isTrusted), isNotNull(proposals.network))
+  const [row] = await transaction.select({ total: count() }).from(proposals).where(isUnsigned)
+  if ((row?.total ?? 0) < MAX_UNSIGNED) return
+  const largest = transaction
+    .select({ network: proposals.network })
+    .from(proposals)
+    .where(isUnsigned)
+    .groupBy(proposals.network)
+    .orderBy(desc(count()))
+    .limit(1)
+  const oldestOfLargest = transaction
+    .select({ safeTxHash: proposals.safeTxHash })
+    .from(proposals)
+    .where(and(isUnsigned, inArray(proposals.network, largest), not(isApprovedAtAll(chain))))
+    .orderBy(asc(proposals.submittedAt))
+    .limit((row?.total ?? 0) + 1 - MAX_UNSIGNED)
+    .for('update', { skipLocked: true })
+  await evict(oldestOfLargest)
+
+  async function evict(hashes: SQLWrapper) {
+    const evicted = await transaction
+      .delete(proposals)
+      .where(inArray(proposals.safeTxHash, hashes))
+      .returning({ safe: proposals.safe })
+    for (const safe of new Set(evicted.map((one) => one.safe)))
+      if (safe !== state.safe) await chain.changes.notify(transaction, { type: 'safe', safe })
+  }
+}
+
+/** By a present or former owner: of another Safe, whose owners are not at hand. */
+function isApprovedAtAll({ database }: StoreChain) {
+  return exists(
+    database.db
+      .select({ hash: approvedHashes.hash })
+      .from(approvedHashes)
+      .where(and(eq(approvedHashes.safe, proposals.safe), eq(approvedHashes.hash, proposals.safeTxHash))),
+  )
 }

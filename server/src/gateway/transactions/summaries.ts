@@ -9,7 +9,7 @@ import type { MultisigTransaction } from './multisigTransaction.ts'
 import { readOrigin, type SafeAppFacts } from './origin.ts'
 import { multisigStatus } from './txStatus.ts'
 
-export type ModuleRow = typeof moduleExecutions.$inferSelect
+export type ModuleRow = typeof moduleExecutions.$inferSelect & { readonly dataSize?: number | null }
 
 /** What summaries of one answer share. */
 export interface SummaryContext {
@@ -72,8 +72,16 @@ export function summarizeModule(row: ModuleRow, { safe, descriptions }: SummaryC
 }
 
 /** The call of a module transaction, to be described. */
-export function moduleCallOf({ safe, to, value, data, operation }: ModuleRow) {
-  return { safe, to, value, data, operation: operation === 1 ? (1 as const) : (0 as const) }
+export function moduleCallOf({ safe, to, value, data, dataSize, actionCount, operation }: ModuleRow) {
+  return {
+    safe,
+    to,
+    value,
+    data,
+    ...(typeof dataSize === 'number' && { dataSize }),
+    actionCount,
+    operation: operation === 1 ? (1 as const) : (0 as const),
+  }
 }
 
 export function summarizeTransfer(

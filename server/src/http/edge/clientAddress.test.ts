@@ -7,6 +7,7 @@ import {
   createClientResolver,
   isForwarded,
   getRateLimitKey,
+  getSharedNetwork,
   networksOf,
 } from './clientAddress.ts'
 
@@ -92,6 +93,13 @@ test('an IPv6 address has a /64, a /56 and a /48, one of IPv4 only itself', () =
   ])
   expect(networksOf('::1')).toEqual(['::/64', '::/56', '::/48'])
   expect(networksOf('203.0.113.9')).toEqual(['203.0.113.9'])
+})
+
+test('one shared network has all addresses that one party can easily have', () => {
+  expect(getSharedNetwork('2001:db8:1:2ff:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(getSharedNetwork('203.0.113.9')).toBe('203.0.113.0/24')
+  expect(getSharedNetwork('203.0.113.200')).toBe('203.0.113.0/24')
+  expect(getSharedNetwork('unknown')).toBe('unknown')
 })
 
 test('ranges contain IPv4 and IPv6 addresses', () => {

@@ -107,6 +107,16 @@ export function canonical(text: string): string | undefined {
   return family === 4 ? address : ipaddr.process(address).toString()
 }
 
+/**
+ * The network that pays for what its addresses may take in common: /48 of IPv6, /24 of IPv4. One party can easily have
+ * that many addresses, and hardly that many networks.
+ * @param address in canonical form, or any other name of a client.
+ */
+export function getSharedNetwork(address: string): string {
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
+  return networksOf(address).at(-1) ?? address
+}
+
 /** @param address in canonical form. */
 export function getRateLimitKey(address: string): string {
   return networksOf(address)[0]

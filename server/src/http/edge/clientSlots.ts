@@ -1,5 +1,5 @@
 /** Limits concurrent expensive operations, in total and per client. */
-import { getRateLimitKey } from './clientAddress.ts'
+import { networksOf } from './clientAddress.ts'
 
 export type Slot =
   | {
@@ -11,30 +11,34 @@ export type Slot =
   | { readonly status: 'full' }
 
 export interface ClientSlots {
-  /** @param client address of the client; all of an IPv6 /64 count as one. */
+  /** @param client address of the client; all of an IPv6 /64 count as one, and one /48 has half of all slots at most. */
   take(client: string): Slot
 }
 
 export function createClientSlots(limits: { max: number; maxPerClient: number }): ClientSlots {
   const inUse = new Map<string, number>()
   let total = 0
+
+  function count(networks: readonly string[], difference: number): void {
+    total += difference
+    for (const network of networks) {
+      const used = (inUse.get(network) ?? 0) + difference
+      if (used > 0) inUse.set(network, used)
+      else inUse.delete(network)
+    }
+  }
+
   return {
     take(client) {
-      const key = getRateLimitKey(client)
-      const own = inUse.get(key) ?? 0
-      if (own >= limits.maxPerClient) return { status: 'client-full' }
+      const networks = networksOf(client)
+      const isFull = networks.some((network, index) => {
+        const max = index === 0 ? limits.maxPerClient : Math.max(limits.maxPerClient, limits.max / 2)
+        return (inUse.get(network) ?? 0) >= max
+      })
+      if (isFull) return { status: 'client-full' }
       if (total >= limits.max) return { status: 'full' }
-      total += 1
-      inUse.set(key, own + 1)
-      return {
-        status: 'taken',
-        release() {
-          total -= 1
-          const left = (inUse.get(key) ?? 1) - 1
-          if (left > 0) inUse.set(key, left)
-          else inUse.delete(key)
-        },
-      }
+      count(networks, 1)
+      return { status: 'taken', release: () => count(networks, -1) }
     },
   }
 }

@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import type { Logger } from 'pino'
 import { HttpError, type AppEnv, type Router, type Visitor } from '../router.ts'
 import { allowOrigins, type OriginOptions } from './crossOrigin.ts'
+import { createClientTurns, type ClientTurns } from './clientTurns.ts'
 import { limitRates, type LimitedClass, type Limits, type RateLimit } from './rateLimits.ts'
 import { routeClass, type RouteClass } from './routeClass.ts'
 import { isWrite } from './writes.ts'
@@ -16,6 +17,15 @@ export interface EdgeOptions extends OriginOptions {
 
 /** Path and query; our longest have 600 characters. */
 const MAX_URL_LENGTH = 4_096
+
+/** Requests that take time of the processor, of a node or of the database. */
+const TAKES_TURNS: ReadonlySet<RouteClass> = new Set(['lists', 'writes'])
+/**
+ * A page has six requests in progress. As many wait as the limits let one client send, so that a page behind a busy
+ * address waits, and is not refused.
+ */
+export const TURNS = { max: 32, maxPerClient: 6, maxWaiting: 2_000, maxWaitingPerClient: 300 }
+const BUSY_RETRY_AFTER_SECONDS = '2'
 
 export interface TargetOptions {
   readonly log: Logger
@@ -49,10 +59,16 @@ export function addEdge(
  */
 export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
   const { log, limit, classOf, maxUrlLength, checkWrite } = options
+  const turns = createClientTurns(TURNS)
   return async (context, next) => {
     const facts = context.env?.outgoing?.facts
     const { path, method } = context.req
-    const proceed = () => (isWrite(method) ? checkWrite(context, next) : next())
+    // With its body, which a client may send slowly.
+    const run = () =>
+      facts !== undefined && TAKES_TURNS.has(facts.routeClass)
+        ? inTurn(turns, facts.client.address, context, next)
+        : next()
+    const proceed = () => (isWrite(method) ? checkWrite(context, run) : run())
     if (facts === undefined) {
       setVisitor(context, context.env?.visitor)
       return proceed()
@@ -66,6 +82,29 @@ export function readTarget(options: TargetOptions): MiddlewareHandler<AppEnv> {
     const answer = await proceed()
     if (facts.route === 'none') facts.route = routeOf(context)
     return answer
+  }
+}
+
+/** @throws {HttpError} 429 or 503 if too many requests wait; 408 if the client has left meanwhile. */
+async function inTurn(
+  turns: ClientTurns,
+  client: string,
+  context: Context<AppEnv>,
+  next: () => Promise<void>,
+): Promise<void> {
+  const turn = await turns.take(client)
+  if (turn.status !== 'taken') {
+    const [status, whose] =
+      turn.status === 'full' ? ([503, ''] as const) : ([429, ' of your network'] as const)
+    const message = `Too many requests${whose} are waiting. Nothing was changed. Try again in a few seconds.`
+    throw new HttpError(status, 'busy', message, { 'Retry-After': BUSY_RETRY_AFTER_SECONDS })
+  }
+  try {
+    if (context.env.outgoing?.destroyed === true)
+      throw new HttpError(408, 'client_left', 'The client closed the connection. Nothing was changed.')
+    await next()
+  } finally {
+    turn.release()
   }
 }
 

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { sendJsonError } from '../sendError.ts'
-import type { AppEnv } from '../router.ts'
+import { HttpError, type AppEnv } from '../router.ts'
 import { getRateLimitKey, networksOf } from './clientAddress.ts'
 import type { EdgeFacts } from './edgeFacts.ts'
 import type { RouteClass } from './routeClass.ts'
@@ -46,16 +46,17 @@ const SHARED_KEYS = 512
 /**
  * Counts one request of a client.
  * @param address of the client, in canonical form.
+ * @param cost requests that it counts as; default 1.
  * @returns undefined: it may pass. A number: it is refused, and may be tried again after so many seconds.
  */
-export type RateLimiter = (address: string) => Promise<number | undefined>
+export type RateLimiter = (address: string, cost?: number) => Promise<number | undefined>
 
 /** @param maxKeys for tests. */
 export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number = MAX_KEYS): RateLimiter {
   const limiter = new RateLimiterMemory({ points: requests, duration: seconds, keyPrefix: '' })
   let newKeys = 0
   let windowEndsAt = 0
-  return async (address) => {
+  return async (address, cost = 1) => {
     const key = getRateLimitKey(address)
     if (Date.now() >= windowEndsAt) {
       newKeys = 0
@@ -63,7 +64,7 @@ export function createRateLimiter({ requests, seconds }: Limit, maxKeys: number 
     }
     const hasOwn = newKeys < maxKeys || (await limiter.get(key)) !== null
     try {
-      const { isFirstInDuration } = await limiter.consume(hasOwn ? key : sharedKey(address))
+      const { isFirstInDuration } = await limiter.consume(hasOwn ? key : sharedKey(address), cost)
       if (hasOwn && isFirstInDuration) newKeys += 1
       return undefined
     } catch (refused) {
@@ -97,16 +98,31 @@ export function limitRates(
   }
   return async (context, facts) => {
     if (facts.routeClass === 'free') return undefined
-    const waitSeconds = await limiters[facts.routeClass](facts.client.address)
+    const { routeClass, client } = facts
+    const consume = async (cost: number) => {
+      const waitSeconds = await limiters[routeClass](client.address, cost)
+      if (waitSeconds !== undefined) onLimited(routeClass)
+      return waitSeconds
+    }
+    context.set('charge', async (cost) => {
+      const waitSeconds = await consume(cost)
+      if (waitSeconds === undefined) return
+      const headers = { 'Retry-After': String(waitSeconds) }
+      throw new HttpError(429, 'too_many_requests', limitedMessage(waitSeconds), headers)
+    })
+    const waitSeconds = await consume(1)
     if (waitSeconds === undefined) return undefined
-    onLimited(facts.routeClass)
     facts.route = 'limit'
     context.header('Retry-After', String(waitSeconds))
     // The body is not read, so the connection cannot be reused.
     if (isWrite(context.req.method)) context.env.outgoing?.setHeader('Connection', 'close')
-    const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
-    return send(context, `Too many requests from your network. Nothing was changed. Try again in ${after}.`)
+    return send(context, limitedMessage(waitSeconds))
   }
+}
+
+function limitedMessage(waitSeconds: number): string {
+  const after = `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
+  return `Too many requests from your network. Nothing was changed. Try again in ${after}.`
 }
 
 /** Keeps clients from choosing addresses that share a count with another client. */

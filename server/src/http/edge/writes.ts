@@ -4,6 +4,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HttpError, type AppEnv } from '../router.ts'
+import { chargeWork } from './chargeWork.ts'
 import { isOriginAllowed, type OriginOptions } from './crossOrigin.ts'
 
 export interface BodyLimits {
@@ -14,6 +15,9 @@ export interface BodyLimits {
 
 /** A sign-in message with the signatures of twenty owners has a tenth of these bytes. */
 const BODY_LIMITS: BodyLimits = { maxBytes: 65_536, maxDepth: 16 }
+
+/** Of a body that is parsed, validated and decoded, such as calldata of a batch. */
+const CHARACTERS_PER_MILLISECOND = 10_000
 
 export const isWrite = (method: string) => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
 
@@ -54,7 +58,9 @@ export function onlyJsonBodies({ maxBytes, maxDepth }: BodyLimits): MiddlewareHa
         'The request body must be JSON (Content-Type: application/json). Nothing was changed.',
       )
     return isSmall(context, async () => {
-      const problem = findJsonError(await req.text().catch(bodyCutOff), maxDepth)
+      const text = await req.text().catch(bodyCutOff)
+      await chargeWork(context, text.length / CHARACTERS_PER_MILLISECOND)
+      const problem = findJsonError(text, maxDepth)
       if (problem !== undefined) throw new HttpError(400, 'invalid_json', `${problem} Nothing was changed.`)
       await next()
     })

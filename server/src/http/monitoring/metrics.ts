@@ -18,6 +18,16 @@ export interface Metrics {
   addGauges(this: void, name: string, help: string, label: string, read: ReadSeries): void
   /** As `addCounter`, with one series per value of a label. */
   addCounters(this: void, name: string, help: string, label: string, read: ReadSeries): void
+  /** Metrics of another process, as text; undefined where it does not answer. Their names must differ from those here. */
+  addText(read: () => Promise<string | undefined>): void
+  /** A gauge of 1 for each set of labels that `read` returns at a scrape. */
+  addInfo(
+    this: void,
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly Readonly<Record<string, string>>[],
+  ): void
   /** All metrics in Prometheus' text format, with the content type. */
   text(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -28,18 +38,20 @@ type ReadSeries = () => readonly (readonly [label: string, value: number | undef
 /** Cached responses take less than a millisecond, those that wait for the chain up to ten seconds. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
-export function createMetrics(): Metrics {
+/** @param prefix of the names. */
+export function createMetrics(prefix = 'peppermint_'): Metrics {
   const register = new Registry()
-  collectDefaultMetrics({ register, prefix: 'peppermint_' })
+  const others: (() => Promise<string | undefined>)[] = []
+  collectDefaultMetrics({ register, prefix })
   const requests = new Histogram({
-    name: 'peppermint_http_request_duration_seconds',
+    name: `${prefix}http_request_duration_seconds`,
     help: 'Request duration by route, method and status.',
     labelNames: ['route', 'method', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [register],
   })
   const rateLimited = new Counter({
-    name: 'peppermint_rate_limited_total',
+    name: `${prefix}rate_limited_total`,
     help: 'Requests rejected by the rate limit, by route class.',
     labelNames: ['class'],
     registers: [register],
@@ -118,6 +130,23 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    text: async () => ({ type: register.contentType, text: await register.metrics() }),
+    addText: (read) => void others.push(read),
+    addInfo(name, help, labels, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [register],
+        collect() {
+          gauge.reset()
+          for (const series of read()) gauge.set({ ...series }, 1)
+        },
+      })
+    },
+    async text() {
+      const texts = await Promise.all([register.metrics(), ...others.map((read) => read())])
+      const text = texts.filter((one) => one !== undefined).join('\n')
+      return { type: register.contentType, text }
+    },
   }
 }

@@ -18,7 +18,7 @@ export function registerMetrics(
   metrics: Metrics,
   { server, sale, live, follower, keeper }: MetricSources,
 ): void {
-  const { addGauge, addStateGauge, addCounter } = metrics
+  const { addGauge, addStateGauge, addCounter, addInfo } = metrics
   addGauge('peppermint_http_requests_in_flight', 'Requests in flight.', () => server.inFlight())
   addGauge('peppermint_http_connections', 'Open connections.', () => server.connections())
   addGauge('peppermint_live_streams', 'Open live streams (server-sent events).', () => live.count())
@@ -51,6 +51,9 @@ export function registerMetrics(
     })
     addGauge('peppermint_follower_stalled', '1 while indexing is stalled.', () =>
       status().stalledReason === undefined ? 0 : 1,
+    )
+    addInfo('peppermint_follower_stalled_reason', 'Why indexing is stalled.', ['reason'], () =>
+      [status().stalledReason].flatMap((reason) => (reason === undefined ? [] : [{ reason }])),
     )
     for (const name of FOLLOWER_COUNTERS)
       addCounter(
@@ -94,6 +97,7 @@ const FOLLOWER_COUNTERS = [
   'reorgs',
   'rolledBackBlocks',
   'disagreements',
+  'incompleteBlooms',
   'failures',
   'terms',
 ] as const

@@ -1,16 +1,18 @@
 /** `/owners/:address`: what an account holds. A name in its place leads to the account's address. */
-import { getAddress, type Address } from 'viem'
+import { parseAddress } from '@peppermint/input/address'
+import type { Address } from 'viem'
 import type { OwnerAnswer } from '../../client/responses.ts'
-import { NoSuchPage, UnreadableName, type PageAddress, type PageRoute } from './pageRoute.ts'
+import { NotAnAccount, UnreadableName, type PageAddress, type PageRoute } from './pageRoute.ts'
 
 /**
- * The checksummed address. Of another case it is the same account: what was typed or linked still leads there, and
- * the page shows the whole address.
- * @throws {NoSuchPage}
+ * The checksummed address, of one case or with this chain's prefix, too. A wrong checksum is no account: a character is
+ * mistyped.
+ * @throws {NotAnAccount}
  */
-function parseOwner(text: string | undefined): Address {
-  if (text === undefined || !/^0x[\da-f]{40}$/i.test(text)) throw new NoSuchPage(text)
-  return getAddress(text.toLowerCase())
+function parseOwner({ params, chainId }: PageAddress): Address {
+  const parsed = parseAddress(params['address'] ?? '', { chainId, shortName: 'canto' })
+  if (parsed.status !== 'valid') throw new NotAnAccount(parsed)
+  return parsed.address
 }
 
 /** As in `alice.eth`; undefined for anything without a dot between two characters. */
@@ -27,7 +29,7 @@ export const ownerRoute: PageRoute<'owner'> = {
     if (name !== undefined) return `/owners/${encodeURIComponent(name)}`
     const cursor = cursorOf(address)
     const search = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
-    return `/owners/${parseOwner(address.params['address'])}${search}`
+    return `/owners/${parseOwner(address)}${search}`
   },
   async leadsTo(address, ask) {
     const name = nameOf(address)
@@ -37,7 +39,7 @@ export const ownerRoute: PageRoute<'owner'> = {
     return `/owners/${found.address}`
   },
   async readContent(address, ask) {
-    const owner = parseOwner(address.params['address'])
+    const owner = parseOwner(address)
     const cursor = cursorOf(address)
     const search = cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`
     const answer = await ask<OwnerAnswer>(`/api/owners/${owner}${search}`)

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { MAX_READING_AGE_MS } from '../../client/freshness.ts'
+import type { AddressProblem } from '@peppermint/input/address'
 import type { PageInput, RouteContents, RouteName, SiteConfig } from '../../client/pageInput.ts'
 import { serializeSale } from '../../client/saleWire.ts'
 import type { ServerConfig } from '../../config.ts'
@@ -45,6 +46,8 @@ export interface Page {
   readonly isArtHosted?: boolean
   /** Where the pages are reached, as in `https://mint.example`; undefined where that is not known. */
   readonly origin?: string | undefined
+  /** Of the collection; absent where that is not known. */
+  readonly chainId?: number
   /**
    * The mint page as of `reading` at `now` (Unix milliseconds): price, phase and supply are visible before any script
    * runs. Rendered and compressed once per reading and language, and once a minute while there is no newer one.
@@ -52,8 +55,11 @@ export interface Page {
   html(reading: Reading | undefined, now: number, language: string): Promise<StaticFile>
   /** The Safe workspace, the same at each of its paths, in English. Rendered once. */
   safeHtml(): Promise<StaticFile>
-  /** The page of an address that does not exist. Rendered once per language. */
-  notFoundHtml(language: string): Promise<StaticFile>
+  /**
+   * The page of an address that does not exist. Rendered once per language, and at each call with the `problem` of the
+   * account that the path should name.
+   */
+  notFoundHtml(language: string, problem?: AddressProblem): Promise<StaticFile>
   /** A collection page. Rendered and compressed at each call. */
   routeHtml<Name extends RouteName>(
     request: RouteRequest<Name>,
@@ -101,6 +107,7 @@ export async function loadPage(config: ServerConfig): Promise<Page | undefined> 
   return {
     languages,
     origin: config.publicOrigin,
+    chainId: config.chainId,
     artOrigins: readArtOrigins(built),
     scriptSources: readScriptSources(built),
     isArtHosted: 'isArtHosted' in built && built.isArtHosted === true,
@@ -162,8 +169,12 @@ function createPages(
       return file
     },
     safeHtml: () => once(constantPages, 'safe', () => render({ page: 'safe', ...common }, ENGLISH)),
-    notFoundHtml: (language) =>
-      once(constantPages, `not-found ${language}`, () => render({ page: 'not-found', ...common }, language)),
+    notFoundHtml: (language, problem) =>
+      problem === undefined
+        ? once(constantPages, `not-found ${language}`, () =>
+            render({ page: 'not-found', ...common }, language),
+          )
+        : render({ page: 'not-found', problem, ...common }, language),
     routeHtml: (request, reading, language) =>
       // One member of the union, which the compiler cannot see for any name.
       render({ ...request, ...saleOf(reading), ...common } as PageInput, language),

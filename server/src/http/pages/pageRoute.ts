@@ -1,9 +1,21 @@
 /** What a collection page is made of: its address and the API's answers. */
+import type { AddressProblem } from '@peppermint/input/address'
 import type { RouteContents, RouteName } from '../../client/pageInput.ts'
 
 /** There is no page at this address: the server answers 404. */
 export class NoSuchPage extends Error {
-  override readonly name = 'NoSuchPage'
+  override readonly name: string = 'NoSuchPage'
+}
+
+/** The path should name an account, and does not: the server answers 404 with the reason. */
+export class NotAnAccount extends NoSuchPage {
+  override readonly name = 'NotAnAccount'
+  readonly problem: AddressProblem
+
+  constructor(problem: AddressProblem) {
+    super()
+    this.problem = problem
+  }
 }
 
 /** Where the page is cannot be read now: the server answers 503. */
@@ -19,6 +31,8 @@ export interface PageAddress {
   /** Parameters of the route's pattern. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
+  /** Of the page; undefined where that is not known. */
+  readonly chainId: number | undefined
 }
 
 /**

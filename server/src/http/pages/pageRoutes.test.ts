@@ -47,7 +47,11 @@ const pages: Page = {
   origin: ORIGIN,
   html: (_reading, _now, language) => fileOf(language === 'en' ? 'mint' : `mint ${language}`, language),
   safeHtml: () => fileOf('safe'),
-  notFoundHtml: (language) => fileOf(language === 'en' ? 'not found' : `not found ${language}`, language),
+  chainId: 7700,
+  notFoundHtml: (language, problem) => {
+    const reason = problem === undefined ? '' : ` ${JSON.stringify(problem)}`
+    return fileOf(`${language === 'en' ? 'not found' : `not found ${language}`}${reason}`, language)
+  },
   routeHtml(request, _reading, language) {
     rendered.push(language === 'en' ? request.path : `${request.path} ${language}`)
     return fileOf(JSON.stringify(language === 'en' ? request : { ...request, language }), language)
@@ -189,6 +193,9 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
     ['/owners/alice.eth', 302, `/owners/${owner}`],
     [CHILI_PATH, 302, `/owners/${owner}`],
     [CHILI_PATH.replaceAll('%F0', '%f0'), 308, CHILI_PATH],
+    [`/owners/canto:${owner}`, 308, `/owners/${owner}`],
+    [`/owners/eip155:7700:${owner}`, 308, `/owners/${owner}`],
+    [`/owners/${owner.toUpperCase()}`, 308, `/owners/${owner}`],
     ['/owners/unregistered.eth', 404, undefined],
     ['/owners/0x12', 404, undefined],
     ['/peppers/1', 200, undefined],
@@ -202,6 +209,20 @@ test('[E-02] each owner and pepper has one address; another case, a name and zer
   ] as const) {
     const answer = await server.ask(path, BROWSER)
     expect([path, answer.status, answer.headers['location']]).toEqual([path, status, location])
+  }
+})
+
+test('[M-08] [E-02] an address with a wrong checksum leads to no account; the page says why', async () => {
+  const wrong = ALICE.replace(/[a-f]/, (letter) => letter.toUpperCase())
+  for (const [address, reason] of [
+    [wrong, '"status":"wrong-checksum"'],
+    [`eth:${ALICE}`, '"status":"other-chain","chain":"Ethereum"'],
+    [`0x${'ab'.repeat(32)}`, '"status":"key-or-hash"'],
+    ['0x12', '"status":"length","digits":2'],
+  ] as const) {
+    const { status, headers, text } = await server.ask(`/owners/${address}`, BROWSER)
+    expect([status, headers['location']]).toEqual([404, undefined])
+    expect(text).toContain(reason)
   }
 })
 

@@ -1,5 +1,6 @@
 /** The HTML pages: the mint page, the Safe workspace, the collection pages, the page of unknown addresses. */
 import type { Context } from 'hono'
+import type { AddressProblem } from '@peppermint/input/address'
 import type { RouteName } from '../../client/pageInput.ts'
 import type { SaleReader } from '../../collection/saleReader.ts'
 import { sendError } from '../sendError.ts'
@@ -10,6 +11,7 @@ import { createPageCache, type PageCache } from './pageCache.ts'
 import { readLanguage, type RequestLanguage } from './pageLanguage.ts'
 import {
   InvalidPageRequest,
+  NotAnAccount,
   NoSuchPage,
   UnreadableName,
   type PageAddress,
@@ -82,10 +84,14 @@ export function addPages(app: Router, page: Page | undefined, snapshot: SaleRead
   })
 }
 
-/** The page of an address that does not exist. */
-export async function respondNotFound(page: Page, context: Context<AppEnv>): Promise<Response> {
+/** The page of an address that does not exist. @param problem of the account that its path should name. */
+export async function respondNotFound(
+  page: Page,
+  context: Context<AppEnv>,
+  problem?: AddressProblem,
+): Promise<Response> {
   const visit = visitOf(context, page)
-  return respondPage(context, await page.notFoundHtml(visit.language), visit, 404)
+  return respondPage(context, await page.notFoundHtml(visit.language, problem), visit, 404)
 }
 
 const visitOf = (context: Context<AppEnv>, page: Page): RequestLanguage =>
@@ -113,7 +119,7 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
   const { app, page } = parts
   app.get(route.pattern, async (context) => {
     const { pathname, searchParams: query } = new URL(context.req.url)
-    const address = { params: context.req.param(), query }
+    const address = { params: context.req.param(), query, chainId: page.chainId }
     const visit = visitOf(context, page)
     // The same for each visitor, as caches keep it: the page that it leads to sets the cookie.
     const redirect = (path: string, status: 302 | 308): Response =>
@@ -131,7 +137,7 @@ function addRoute<Name extends RouteName>(parts: PageParts, route: PageRoute<Nam
     } catch (error) {
       if (error instanceof UnreadableName) return sendUnreadableName(context)
       if (!(error instanceof NoSuchPage)) throw error
-      return respondNotFound(page, context)
+      return respondNotFound(page, context, error instanceof NotAnAccount ? error.problem : undefined)
     }
   })
 }
@@ -143,11 +149,11 @@ async function readPage<Name extends RouteName>(
   { language, ...address }: PageAddress & Pick<RequestLanguage, 'language'>,
   fetchApi: FetchApi,
 ) {
-  const readAt = ({ params, query }: PageAddress) => {
-    const path = route.canonicalPath({ params, query })
+  const readAt = ({ params, query, chainId }: PageAddress) => {
+    const path = route.canonicalPath({ params, query, chainId })
     return cache.get(`${language} ${path}`, fetchApi, async (ask) => {
       const [content, reading] = await Promise.all([
-        route.readContent({ params, query }, ask),
+        route.readContent({ params, query, chainId }, ask),
         snapshot.latest(PAGE_TIMEOUT_MS),
       ])
       return page.routeHtml({ page: route.page, path, content }, reading, language)

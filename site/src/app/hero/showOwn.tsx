@@ -111,6 +111,8 @@ export function openHeroStage(plate: Element): HeroStage | undefined {
       delete hero.dataset['own']
       delete hero.dataset['ground']
       packet.replaceChildren()
+      fruit.replaceChildren()
+      root?.render(null)
       drawing.setAttribute('aria-label', stockLabel)
     },
   }

@@ -8,7 +8,8 @@ import { readProposal } from './readProposal.ts'
 import { createRequestWatch } from './watchRequests.ts'
 
 export { readAccountType } from './readSafe.ts'
-export { proposeMint } from './proposeMint.ts'
+export { isBatchUnsupported, requestCalls } from './requestCalls.ts'
+export { cannotBatch } from '../../words/proposalWords.ts'
 export { simulateBatch } from './simulateBatch.ts'
 export { splitQuantity } from '../../mint/splitQuantity.ts'
 

@@ -1,4 +1,4 @@
-/** The calls that a request for a mint made, as `proposeMint` asked for them. */
+/** The calls that a request for a mint made, as the mint asked for them with `requestCalls`. */
 import { decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { mintAbi } from '@peppermint/contracts/pageAbi'
 import type { MintCall } from '@peppermint/contracts/sale'

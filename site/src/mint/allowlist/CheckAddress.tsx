@@ -2,7 +2,8 @@
 import { useId, useState } from 'react'
 import type { AllowlistForms } from '../panelBody.ts'
 import { Button } from '../label/Button.tsx'
-import { parseTypedAddress } from './typedAddress.ts'
+import { readAddress } from '../../collection/readAddress.ts'
+import { addressProblemWords } from '../../words/addressWords.ts'
 import { lookUpAddress } from './lookUpAddress.ts'
 import { t } from '../../words/t.ts'
 
@@ -13,9 +14,9 @@ export const CheckAddress: AllowlistForms['CheckAddress'] = ({ sale, chainNow, t
   const [isBusy, setBusy] = useState(false)
 
   async function check(): Promise<void> {
-    const address = parseTypedAddress(text)
-    if (address.status === 'invalid') {
-      setAnswer({ lines: [address.problem], isInvalid: true })
+    const address = readAddress(text, sale.chainId)
+    if (address.status !== 'valid') {
+      setAnswer({ lines: [addressProblemWords(address)], isInvalid: true })
       return
     }
     setBusy(true)

@@ -1,9 +1,9 @@
 /** A mint of a Safe: the wallet's prompt, the proposal, or what came in its place. */
 import type { PanelBodyProps, ProposalState } from '../panelBody.ts'
 import type { IndexedPhase } from '../phases.ts'
-import { CURRENCY, formatExact } from '../../words/format/amount.ts'
 import { pepperCount, phaseName } from '../../words/format/names.ts'
 import { Button } from '../label/Button.tsx'
+import { requestFigures } from '../../collection/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { TransactionLink } from '../transactions/TransactionLink.tsx'
@@ -42,7 +42,8 @@ interface ProposingProps extends PanelBodyProps<ProposalState> {
 }
 
 function Proposing({ state, words, actions, phase }: ProposingProps) {
-  const { sale, mint, price } = state
+  const { sale, mint, entry } = state
+  const [network, contract, { value }] = requestFigures(entry.request, sale.chainId)
   return (
     <>
       <p>{words.body}</p>
@@ -51,15 +52,13 @@ function Proposing({ state, words, actions, phase }: ProposingProps) {
       </Button>
       <Lines
         lines={[
-          {
-            what: t`Contract on Canto (${sale.chainId})`,
-            value: <span className="brk">{sale.contract}</span>,
-          },
+          network,
+          contract,
           { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
           ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
           {
             what: t`Your Safe pays`,
-            value: `${formatExact(price)} ${CURRENCY}`,
+            value,
             total: true,
           },
         ]}

@@ -23,6 +23,8 @@ export function toProposalStage({ entry, isAwaited, phaseIndex, sale }: Proposal
       return { status: 'proposing', isRestored: !isAwaited, phase: indexedPhases(sale)[phaseIndex] }
     case 'replaced': {
       const { reason, replacementHash, operation } = entry
+      // A proposal has no nonce of the account.
+      if (reason === 'nonce-used') throw new Error('proposal: unexpected reason nonce-used')
       return { status: 'replaced', reason, replacementHash, nonce: parseProposal(operation)?.nonce }
     }
     case 'sent':

@@ -13,7 +13,9 @@ type FailedMintState = Extract<PanelState, { status: 'reverted' | 'inner-failed'
 
 export function FailedMint({ state, words, actions, explorer }: PanelBodyProps<FailedMintState>) {
   const [what, hash] =
-    state.status === 'replaced' ? [t`Sent instead`, state.replacementHash] : [t`Transaction`, state.mint.hash]
+    state.status === 'replaced' && state.reason !== 'nonce-used'
+      ? [t`Sent instead`, state.replacementHash]
+      : [t`Transaction`, state.mint.hash]
   const problem = state.status === 'reverted' ? revertWords(state.revert).problem : undefined
   return (
     <>

@@ -1,12 +1,14 @@
 /** The wallet's prompt with what will be signed, or the steps of a mint that was sent. */
 import type { PanelState } from '../panelState.ts'
 import type { PanelBodyProps } from '../panelBody.ts'
-import { formatRoundedUp, CURRENCY, formatExact } from '../../words/format/amount.ts'
+import { formatRoundedUp, CURRENCY } from '../../words/format/amount.ts'
 import { pepperCount, phaseName, walletName } from '../../words/format/names.ts'
 import { CopyButton } from '../label/CopyButton.tsx'
+import { requestFigures } from '../../collection/requestFigures.tsx'
 import { Lines } from '../label/Lines.tsx'
 import { Note } from '../label/Note.tsx'
 import { Button } from '../label/Button.tsx'
+import { Technical } from '../label/Technical.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { t } from '../../words/t.ts'
 
@@ -53,7 +55,8 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
       </>
     )
   }
-  const { sale, phase, cost, mint } = state
+  const { sale, phase, cost, mint, request, unclear } = state
+  const [network, contract, amount] = requestFigures(request, sale.chainId)
   return (
     <>
       <p>{words.body}</p>
@@ -62,13 +65,11 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
       </Button>
       <Lines
         lines={[
-          {
-            what: t`Contract on Canto (${sale.chainId})`,
-            value: <span className="brk">{sale.contract}</span>,
-          },
+          network,
+          contract,
           { what: t`Action`, value: t`Mint ${pepperCount(mint.quantity)}` },
           ...(phase === undefined ? [] : [{ what: t`Phase`, value: phaseName(phase) }]),
-          { what: t`You send`, value: `${formatExact(cost.price)} ${CURRENCY}` },
+          amount,
           { what: t`Max fee`, value: `${formatRoundedUp(cost.maxFee)} ${CURRENCY}` },
           {
             what: t`Most you’ll pay`,
@@ -78,6 +79,7 @@ export function InProgress({ state, words, actions, explorer }: PanelBodyProps<I
         ]}
       />
       <Note note={words.note} />
+      {unclear?.problem && <Technical code={unclear.problem.code} technical={unclear.problem.technical} />}
     </>
   )
 }

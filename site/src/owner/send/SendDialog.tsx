@@ -1,16 +1,22 @@
 /** Sends a pepper: to whom, then what exactly is sent and its cost, then the wallet. */
 import { useStore } from '@peppermint/wallet-kit'
+import type { JournalEntry, RequestProblem as Problem } from '@peppermint/wallet-kit/transactions'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import type { Address } from 'viem'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { safePath } from '../../collection/paths.ts'
+import { AskedFigures } from '../../collection/requestFigures.tsx'
 import { useWalletSnapshot } from '../../collection/useWallet.ts'
 import { cantoClient } from '../../live/chain.ts'
 import { rich, type Elements } from '../../words/rich.tsx'
-import { contractOwnerWords, loadWalletProblem, sendDescription } from '../../words/sendWords.ts'
+import {
+  compareWords,
+  contractOwnerWords,
+  loadWalletProblem,
+  sendDescription,
+} from '../../words/sendWords.ts'
 import { parts, t } from '../../words/t.ts'
 import { prepareSend, type PreparedSend, type SendPreparation } from './prepareSend.ts'
-import type { RequestProblem as Problem } from '../../collection/requestTransaction.ts'
 import { requestSend } from './requestSend.ts'
 import { SendReview } from './SendReview.tsx'
 
@@ -31,7 +37,8 @@ type Step =
       readonly problem?: Problem
       readonly isDeclined?: true
     }
-  | { readonly status: 'asking'; readonly send: PreparedSend }
+  /** `asked` is what the wallet is asked for, once it is. */
+  | { readonly status: 'asking'; readonly send: PreparedSend; readonly asked?: JournalEntry }
   | Extract<SendPreparation, { status: 'contract-owner' }>
 
 /** What a step begins with gets the focus when it appears. */
@@ -56,8 +63,8 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
     event.preventDefault()
     if (step.status === 'checking') return
     setStep({ status: 'checking' })
-    const { contract } = site.deployment
-    const result = await prepareSend(cantoClient(site), { contract, from: owner, to, token: id })
+    const { chainId, contract } = site.deployment
+    const result = await prepareSend(cantoClient(site), { chainId, contract, from: owner, to, token: id })
     switch (result.status) {
       case 'prepared':
         return setStep({ status: 'review', send: result.send })
@@ -84,19 +91,25 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
       {
         client: cantoClient(site),
         chainId: site.deployment.chainId,
+        chainName: 'Canto',
         journal: loaded.journal,
         account: owner,
         walletName: snapshot.walletName,
         provider: loaded.engine.provider,
       },
       prepared,
+      (asked) => setStep({ status: 'asking', send: prepared, asked }),
     )
-    if (outcome.status === 'sent') return dialog.current?.close()
-    setStep(
-      outcome.status === 'declined'
-        ? { status: 'review', send: prepared, isDeclined: true }
-        : { status: 'review', send: prepared, problem: outcome.problem },
-    )
+    switch (outcome.status) {
+      case 'sent':
+      case 'superseded':
+        return dialog.current?.close()
+      case 'declined':
+        return setStep({ status: 'review', send: prepared, isDeclined: true })
+      case 'unclear':
+      case 'failed':
+        return setStep({ status: 'review', send: prepared, problem: outcome.problem })
+    }
   }
 
   return (
@@ -141,6 +154,12 @@ export function SendDialog({ id, owner, onClose }: SendDialogProps) {
           <div ref={focusOn} tabIndex={-1} role="group" aria-labelledby={titleId} className="review">
             <SendReview send={step.send} />
           </div>
+          {step.status === 'asking' && step.asked !== undefined && (
+            <div role="status">
+              <p className="notice">{compareWords}</p>
+              <AskedFigures asked={step.asked} />
+            </div>
+          )}
           <div role="alert">
             {step.status === 'review' && step.problem !== undefined && <ProblemNote problem={step.problem} />}
             {step.status === 'review' && step.isDeclined === true && (

@@ -1,6 +1,7 @@
 /** Transfers of the connected account that are pending or ended lately, from the journal: also after a reload. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@peppermint/wallet-kit'
+import { isUnclear } from '@peppermint/wallet-kit/transactions'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
@@ -42,6 +43,18 @@ export function SendStatus({ ids }: { readonly ids?: readonly number[] }) {
         return (
           <p key={entry.id} className="notice" data-tone={tone} data-status={entry.status}>
             {text}
+            {isUnclear(entry) && (
+              <>
+                {' '}
+                <button
+                  type="button"
+                  className="b secondary"
+                  onClick={() => loaded?.journal.dismiss(entry.id)}
+                >
+                  {t`It wasn’t sent`}
+                </button>
+              </>
+            )}
             {hash !== undefined && site.explorer !== undefined && (
               <>
                 {' '}

@@ -11,7 +11,9 @@ import {
   type Hex,
 } from 'viem'
 import { getCode } from 'viem/actions'
-import { gasLimit } from '../../mint/quantity.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
+import { readAddress } from '../../collection/readAddress.ts'
+import { addressProblemWords } from '../../words/addressWords.ts'
 import { recipientWords, refusedSendProblem, selfProblem } from '../../words/sendWords.ts'
 
 const transferAbi = parseAbi(['function safeTransferFrom(address from, address to, uint256 tokenId)'])
@@ -52,6 +54,7 @@ export type SendPreparation =
   | { readonly status: 'contract-owner'; readonly type: 'safe' | 'contract' }
 
 export interface SendOrder {
+  readonly chainId: number
   readonly contract: Address
   readonly from: Address
   /** As typed. */
@@ -65,9 +68,11 @@ const DELEGATION_PREFIX = '0xef0100'
 /** Resolves with an outcome, never rejects. */
 export async function prepareSend(client: Client, order: SendOrder): Promise<SendPreparation> {
   const { contract, from, token } = order
+  const to = readAddress(order.to, order.chainId)
+  if (to.status !== 'valid') return { status: 'invalid', text: addressProblemWords(to) }
   let data: Hex
   try {
-    data = transferCollectible({ collection: contract, from, to: order.to, tokenId: BigInt(token) }).data
+    data = transferCollectible({ collection: contract, from, to: to.address, tokenId: BigInt(token) }).data
   } catch (error) {
     if (!(error instanceof BuildError)) throw error
     return { status: 'invalid', text: recipientWords(error.code) }
@@ -92,7 +97,7 @@ export async function prepareSend(client: Client, order: SendOrder): Promise<Sen
       const type = await readAccountType(client, from)
       if (type !== 'key') return { status: 'contract-owner', type }
     }
-    const limit = gasLimit(gas)
+    const limit = toGasLimit(gas)
     const isContract = code !== undefined && !code.startsWith(DELEGATION_PREFIX)
     return {
       status: 'prepared',

@@ -2,26 +2,31 @@
 import { numberToHex, padHex } from 'viem'
 import {
   requestTransaction,
+  type JournalEntry,
   type RequestOutcome,
+  type RequestProblem,
   type RequestTools,
-} from '../../collection/requestTransaction.ts'
+} from '@peppermint/wallet-kit/transactions'
 import { pendingSendProblem, sendDescription } from '../../words/sendWords.ts'
 import type { PreparedSend } from './prepareSend.ts'
 import { hasPendingSend, toSendNote } from './sendNote.ts'
-
-export type SendTools = RequestTools
 
 /** `keccak256('Transfer(address,address,uint256)')`. viem's encoder would enlarge the mint page's first files. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** Resolves with an outcome, never rejects. */
-export function requestSend(tools: SendTools, send: PreparedSend): Promise<RequestOutcome> {
+export function requestSend(
+  tools: RequestTools,
+  send: PreparedSend,
+  onAsk?: (entry: JournalEntry) => void,
+): Promise<RequestOutcome<RequestProblem>> {
   const { chainId, journal, account } = tools
   const { contract, data, decoded, gasLimit } = send
   const token = Number(decoded.token)
   return requestTransaction(tools, {
     to: contract,
     data,
+    value: 0n,
     gasLimit,
     description: sendDescription(token),
     meta: toSendNote({ contract, token, to: decoded.to }),
@@ -34,6 +39,7 @@ export function requestSend(tools: SendTools, send: PreparedSend): Promise<Reque
         numberToHex(decoded.token, { size: 32 }),
       ],
     },
+    ...(onAsk && { onAsk }),
     findObstacle: () =>
       hasPendingSend(journal, journal.entries(chainId, account), { contract, token })
         ? pendingSendProblem

@@ -1,18 +1,18 @@
 /** Sending a pepper, with a scripted node and wallet. */
-import { createJournal, type JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { createJournal, type JournalEntry, type RequestTools } from '@peppermint/wallet-kit/transactions'
 import { createClient, custom, encodeErrorResult, parseAbi, zeroAddress, type EIP1193Provider } from 'viem'
 import { expect, test } from 'vitest'
 import { ALICE, BOB } from '../../collection/pageAnswers.fixture.ts'
 import { shortenHex } from '../../words/format/names.ts'
 import { pendingSendProblem, sendStatusWords } from '../../words/sendWords.ts'
 import { prepareSend, type PreparedSend } from './prepareSend.ts'
-import { requestSend, type SendTools } from './requestSend.ts'
+import { requestSend } from './requestSend.ts'
 import { confirmed, sent as sentMint } from '../../mint/journalMint.fixture.ts'
 import { hasPendingSend, readSendNote, selectShownSends, settledSends } from './sendNote.ts'
 
 const contract = '0x5C0FC9F1F2c22C9B0B2E3F5a54e1bAb8B45D7c31'.toLowerCase() as `0x${string}`
 const hash = `0x${'ab'.repeat(32)}` as const
-const order = { contract, from: ALICE, to: BOB, token: 7 } as const
+const order = { chainId: 7700, contract, from: ALICE, to: BOB, token: 7 } as const
 
 type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
 
@@ -47,12 +47,14 @@ test('[E-03] a transfer is shown as decoded from its bytes, with its cost', asyn
 })
 
 test.each([
-  ['0x12', /40 hex digits/],
+  ['0x12', /2 characters after 0x instead of 40/],
+  [`eth:${BOB}`, /another network: Ethereum/],
+  [`0x${'ab'.repeat(32)}`, /private key/],
   [BOB.replace('C', 'c'), /checksum/],
   [zeroAddress, /zero address/],
   [contract, /own contract/],
   [ALICE, /this address itself/],
-])('[E-03] %s is refused as a recipient before anything is read', async (to, words) => {
+])('[E-03] [M-08] %s is refused as a recipient before anything is read', async (to, words) => {
   const reads: string[] = []
   const count: Answers = Object.fromEntries(
     Object.keys(chainAnswers).map((method) => [method, () => void reads.push(method)]),
@@ -104,9 +106,10 @@ function setUp(answers: Answers = {}) {
   }
   const request = async ({ method, params }: { method: string; params?: readonly unknown[] }) =>
     wallet[method]?.(params ?? [])
-  const tools: SendTools = {
+  const tools: RequestTools = {
     client: clientOf(),
     chainId: 7700,
+    chainName: 'Canto',
     journal,
     account: ALICE,
     walletName: 'Test Wallet',
@@ -117,7 +120,7 @@ function setUp(answers: Answers = {}) {
 
 test('[E-03] the journal has a transfer before the wallet is asked, and its hash after', async () => {
   const { journal, tools, statusesWhenAsked } = setUp()
-  expect(await requestSend(tools, await prepared())).toEqual({ status: 'sent' })
+  expect(await requestSend(tools, await prepared())).toMatchObject({ status: 'sent' })
   expect(statusesWhenAsked).toEqual([['requested']])
   const [entry] = journal.entries(7700, ALICE)
   expect(entry).toMatchObject({ status: 'sent', hash, request: { to: contract, value: 0n } })
@@ -133,7 +136,7 @@ test('a declined transfer is closed; one that may have been sent stays with the 
   expect(await requestSend(declined.tools, await prepared())).toEqual({ status: 'declined' })
   expect(declined.statuses()).toEqual(['unsent'])
   const unknown = setUp({ eth_sendTransaction: reject(-32_000) })
-  expect(await requestSend(unknown.tools, await prepared())).toMatchObject({ status: 'failed' })
+  expect(await requestSend(unknown.tools, await prepared())).toMatchObject({ status: 'unclear' })
   expect(unknown.statuses()).toEqual(['requested'])
 })
 
@@ -146,14 +149,22 @@ test.each([
   expect([statuses(), statusesWhenAsked]).toEqual([[], []])
 })
 
-test.each([null, '0x', { hash }])('%o from a wallet is no hash: the chain decides', async (answer) => {
-  const { journal, tools } = setUp({ eth_sendTransaction: () => answer })
-  expect(await requestSend(tools, await prepared())).toMatchObject({
-    status: 'failed',
-    problem: { technical: expect.stringContaining('answered no hash') },
-  })
-  expect(journal.entries(7700, ALICE)).toMatchObject([{ status: 'requested', dismissed: true }])
-})
+test.each([null, '0x', { id: '1' }])(
+  '[T-03] %o from a wallet is no hash: the chain decides',
+  async (answer) => {
+    const { journal, tools } = setUp({ eth_sendTransaction: () => answer })
+    expect(await requestSend(tools, await prepared())).toMatchObject({
+      status: 'unclear',
+      problem: { code: 'no-hash', technical: expect.stringContaining('The wallet answered') },
+    })
+    expect(journal.entries(7700, ALICE)).toMatchObject([{ status: 'requested' }])
+    // Until the owner says otherwise, the pepper is not sent a second time.
+    expect(await requestSend(tools, await prepared())).toMatchObject({ problem: pendingSendProblem })
+    const [entry] = journal.entries(7700, ALICE)
+    journal.dismiss(entry?.id ?? '')
+    expect(await requestSend(tools, await prepared())).toMatchObject({ status: 'unclear' })
+  },
+)
 
 test('the wallet is asked once while a transfer of the pepper is pending', async () => {
   const { journal, tools, statuses, statusesWhenAsked } = setUp()

@@ -1,5 +1,10 @@
 /** Data that the journal stores with a transfer, so that a reloaded page can show it. */
-import type { Journal, JournalEntry, Serializable } from '@peppermint/wallet-kit/transactions'
+import {
+  isUnclear,
+  type Journal,
+  type JournalEntry,
+  type Serializable,
+} from '@peppermint/wallet-kit/transactions'
 
 export interface SendNote {
   readonly contract: string
@@ -55,7 +60,8 @@ export function selectShownSends(
 }
 
 /**
- * Whether a transfer of the token is on its way, or at a wallet that this tab waits for. One that no node knows, or that
+ * Whether a transfer of the token is on its way, at a wallet that this tab waits for, or may have been sent by a wallet
+ * whose answer was unclear. One that no node knows, or that
  * was requested before a reload, may never come: it does not count.
  */
 export function hasPendingSend(
@@ -67,9 +73,8 @@ export function hasPendingSend(
     const note = readSendNote(entry.meta)
     if (note?.token !== token || note.contract.toLowerCase() !== contract.toLowerCase()) return false
     if (entry.dismissed === true) return false
-    return entry.status === 'sent'
-      ? entry.unseen !== true
-      : entry.status === 'requested' && journal.isRequestOpen(entry.id)
+    if (entry.status === 'sent') return entry.unseen !== true
+    return entry.status === 'requested' && (journal.isRequestOpen(entry.id) || isUnclear(entry))
   })
 }
 

@@ -18,7 +18,7 @@ interface ReceivedMessageProps {
 export function ReceivedMessage({ received, threshold, facts }: ReceivedMessageProps) {
   const { message, messageHash, confirmations, refused } = received
   const id = useId()
-  const { review } = useMessageReview(message, facts, messageHash)
+  const { review } = useMessageReview(message, facts, { messageHash })
   return (
     <article className="tx message" aria-labelledby={id}>
       <header>

@@ -4,6 +4,7 @@ import type { VerifiedTransaction } from '@peppermint/safe/bundle'
 import type { SafeState } from '@peppermint/safe/chain'
 import type { SafeInfo } from '@peppermint/safe/wire'
 import { signedBy } from '../../words/safe/bundleWords.ts'
+import { Findings } from '../review/Findings.tsx'
 import { ReviewSections } from '../review/ReviewSections.tsx'
 import { useReview } from '../review/useReview.ts'
 import { RefusedSignatures } from './RefusedSignatures.tsx'
@@ -16,6 +17,8 @@ interface ReceivedTransactionProps {
   readonly facts: SafeInfo
 }
 
+const FROM_FILE = { source: 'file' } as const
+
 export function ReceivedTransaction({ received, state, facts }: ReceivedTransactionProps) {
   const { transaction, safeTxHash, confirmations, note, refused } = received
   const title = useTitles()(received, state)
@@ -24,6 +27,7 @@ export function ReceivedTransaction({ received, state, facts }: ReceivedTransact
     transaction,
     facts,
     statedHash: safeTxHash,
+    provenance: FROM_FILE,
     confirmations: confirmations.map(({ owner, signature }) => ({
       signer: owner,
       signature,
@@ -42,6 +46,7 @@ export function ReceivedTransaction({ received, state, facts }: ReceivedTransact
             : signedBy(confirmations.length, state.threshold)}
         </p>
         <RefusedSignatures refused={refused} />
+        <Findings findings={page.proposalFindings} />
       </header>
       <ReviewSections page={page} isStated={false} titleId={id} />
     </article>

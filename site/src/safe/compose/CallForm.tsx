@@ -1,7 +1,7 @@
 /** Calls any contract: a function of a pasted ABI, or raw bytes. */
 import { type FormEvent, useMemo, useState } from 'react'
-import { parseAddress, parseAmount, parseData } from '@peppermint/safe/build'
-import { type AbiFunction, type Address, toFunctionSignature } from 'viem'
+import { parseAmount, parseData } from '@peppermint/safe/build'
+import { type AbiFunction, toFunctionSignature } from 'viem'
 import { argumentField, encodeCallText, parseAbiText } from './abiText.ts'
 import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import type { DraftCall } from './batchDraft.ts'
@@ -9,11 +9,11 @@ import { methodTitle } from './callTitles.ts'
 import { SelectField, TextField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
-import { FieldError, useBuild } from './useBuild.ts'
+import { FieldError, requireAddress, useBuild } from './useBuild.ts'
 
 const CANTO_DECIMALS = 18
 
-export function CallForm({ onCalls }: FormProps) {
+export function CallForm({ state: { chainId }, onCalls }: FormProps) {
   const [to, setTo] = useState('')
   const [value, setValue] = useState('0')
   const [isRaw, setRaw] = useState(false)
@@ -34,7 +34,7 @@ export function CallForm({ onCalls }: FormProps) {
   const make = (): readonly DraftCall[] | undefined => {
     let title = ''
     const calls = builder.build(() => {
-      const address = parseAddress(to, 'to')
+      const address = requireAddress(to, 'to', chainId)
       const wei = parseAmount(value, CANTO_DECIMALS, 'value')
       if (isRaw) {
         title = methodTitle('raw bytes', address)
@@ -45,7 +45,7 @@ export function CallForm({ onCalls }: FormProps) {
         throw new FieldError('abi', 'Paste an ABI first.')
       }
       title = methodTitle(method.name, address)
-      return [{ to: address, value: wei, data: encodeCallText(method, texts) }]
+      return [{ to: address, value: wei, data: encodeCallText(method, texts, chainId) }]
     })
     return calls?.map((call) => ({ call, title }))
   }
@@ -53,8 +53,7 @@ export function CallForm({ onCalls }: FormProps) {
     event.preventDefault()
     const calls = make()
     if (calls === undefined) return
-    const address = to.trim().toLowerCase() as Address
-    onCalls(calls, isRaw ? [] : [{ abi: functions, address }])
+    onCalls(calls, isRaw ? [] : calls.map(({ call }) => ({ abi: functions, address: call.to })))
   }
   return (
     <form className="compose" onSubmit={submit} noValidate>

@@ -17,7 +17,7 @@ import { HostAddressField } from '../hostNames/HostAddressField.tsx'
 import { SelectField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
-import { useBuild } from './useBuild.ts'
+import { requireAddress, useBuild } from './useBuild.ts'
 
 type Change =
   | 'add-owner'
@@ -154,7 +154,8 @@ interface Values {
   readonly threshold: number
 }
 
-function encode(state: SafeState, change: Change, { entry, added, threshold }: Values): SafeCall {
+function encode(state: SafeState, change: Change, { entry, added: text, threshold }: Values): SafeCall {
+  const added = ADDED[change] === undefined ? '' : requireAddress(text, 'owner', state.chainId)
   switch (change) {
     case 'add-owner':
       return addOwnerWithThreshold(state, { owner: added, threshold })

@@ -1,13 +1,6 @@
 /** Sends coin, a token or a pepper to one address. */
 import { type FormEvent, useState } from 'react'
-import {
-  parseAddress,
-  parseAmount,
-  transferCoin,
-  transferCollectible,
-  transferToken,
-} from '@peppermint/safe/build'
-import { getAddress } from 'viem'
+import { parseAmount, transferCoin, transferCollectible, transferToken } from '@peppermint/safe/build'
 import { formatCanto } from '../../words/format/amount.ts'
 import { cleanText } from '../../words/safe/plainText.ts'
 import { tokenAmount } from '../../words/safe/tokenAmount.ts'
@@ -19,7 +12,7 @@ import { coinTitle, pepperTitle, tokenTitle } from './callTitles.ts'
 import { SelectField, TextField } from './Fields.tsx'
 import { FormButtons } from './FormButtons.tsx'
 import type { FormProps } from './formContext.ts'
-import { FieldError, useBuild } from './useBuild.ts'
+import { FieldError, requireAddress, useBuild } from './useBuild.ts'
 import { useToken } from './useToken.ts'
 
 const CANTO_DECIMALS = 18
@@ -34,7 +27,7 @@ const ASSETS: readonly (readonly [Asset, string])[] = [
 
 export function TransferForm({ state, onCalls }: FormProps) {
   const { site } = useWorkspace()
-  const collection = getAddress(site.deployment.contract)
+  const { chainId, contract: collection } = site.deployment
   const [asset, setAsset] = useState<Asset>('coin')
   const [to, setTo] = useState('')
   const [amount, setAmount] = useState('')
@@ -56,17 +49,19 @@ export function TransferForm({ state, onCalls }: FormProps) {
         const value = parseAmount(amount, CANTO_DECIMALS)
         if (value > state.balance)
           throw new FieldError('amount', `The Safe has ${formatCanto(state.balance)}.`)
-        title = coinTitle(value, to)
-        return [transferCoin({ to, value })]
+        const recipient = requireAddress(to, 'to', chainId)
+        title = coinTitle(value, recipient)
+        return [transferCoin({ to: recipient, value })]
       }
       if (asset === 'pepper') {
         if (!/^\d{1,9}$/.test(pepper.trim()))
           throw new FieldError('tokenId', `Enter the number of ${COLLECTION.unit.withArticle}.`)
         const tokenId = BigInt(pepper.trim())
-        title = pepperTitle(tokenId, to)
-        return [transferCollectible({ collection, from: state.address, to, tokenId })]
+        const recipient = requireAddress(to, 'to', chainId)
+        title = pepperTitle(tokenId, recipient)
+        return [transferCollectible({ collection, from: state.address, to: recipient, tokenId })]
       }
-      parseAddress(tokenText, 'token')
+      const contract = requireAddress(tokenText, 'token', chainId)
       if (token.status !== 'read')
         throw new FieldError(
           'token',
@@ -75,8 +70,9 @@ export function TransferForm({ state, onCalls }: FormProps) {
             : 'The contract at this address does not answer as a token.',
         )
       const value = parseAmount(amount, token.decimals)
-      title = tokenTitle(tokenAmount(value.toString(), token), to)
-      return [transferToken({ token: tokenText, to, amount: value })]
+      const recipient = requireAddress(to, 'to', chainId)
+      title = tokenTitle(tokenAmount(value.toString(), token), recipient)
+      return [transferToken({ token: contract, to: recipient, amount: value })]
     })
     return calls?.map((call) => ({ call, title }))
   }

@@ -1,4 +1,6 @@
 /** A pasted ABI and the texts of arguments, as values. */
+import { parseExactJson } from '@peppermint/input/json'
+import { BuildError } from '@peppermint/safe/build'
 import {
   type Abi,
   type AbiFunction,
@@ -8,7 +10,8 @@ import {
   parseAbi,
   toFunctionSignature,
 } from 'viem'
-import { FieldError } from './useBuild.ts'
+import { addressProblemWords } from '../../words/addressWords.ts'
+import { FieldError, requireAddress } from './useBuild.ts'
 
 const MAX_ABI_LENGTH = 500_000
 
@@ -52,14 +55,17 @@ export const argumentField = (index: number): string => `argument ${index}`
 
 /**
  * Encodes a call from the texts of its arguments: arrays and tuples as JSON, everything else as it is read.
- * @throws {FieldError} of the argument that does not fit.
+ * @throws {FieldError} of the argument that does not fit, which says how to write it.
  */
-export function encodeCallText(item: AbiFunction, texts: readonly string[]): Hex {
+export function encodeCallText(item: AbiFunction, texts: readonly string[], chainId: number): Hex {
   const args = item.inputs.map((input, index) => {
+    const field = argumentField(index)
     try {
-      return readArgument(input, texts[index] ?? '')
-    } catch {
-      throw new FieldError(argumentField(index), `This is not a ${input.type}.`)
+      return readArgument(input, texts[index] ?? '', chainId)
+    } catch (error) {
+      if (error instanceof BuildError && error.problem !== undefined)
+        throw new FieldError(field, addressProblemWords(error.problem))
+      throw new FieldError(field, `This is not a ${input.type}.${howToWrite(input.type)}`)
     }
   })
   try {
@@ -70,32 +76,60 @@ export function encodeCallText(item: AbiFunction, texts: readonly string[]): Hex
   }
 }
 
-function readArgument({ type }: AbiParameter, text: string): unknown {
+function howToWrite(type: string): string {
+  if (isNested(type)) return ' Write JSON, with hex, addresses and texts in quotes, such as [1, "0x2"].'
+  return /^u?int/.test(type) ? ' Write a whole number, such as 1000, 1e18 or 0x3e8.' : ''
+}
+
+const isNested = (type: string): boolean => type.includes('[') || type.startsWith('tuple')
+
+function readArgument(input: AbiParameter, text: string, chainId: number): unknown {
+  return isNested(input.type)
+    ? readValue(input, parseExactJson(text), chainId)
+    : readScalar(input.type, text, chainId)
+}
+
+/** A value of pasted JSON: items of arrays and tuples are read by the same rules as fields. */
+function readValue(input: AbiParameter, value: unknown, chainId: number): unknown {
+  const [, item, length = ''] = /^(.*)\[(\d*)\]$/s.exec(input.type) ?? []
+  if (item !== undefined) {
+    if (!Array.isArray(value) || (length !== '' && value.length !== Number(length)))
+      throw new Error('not an array of this length')
+    return value.map((one) => readValue({ ...input, type: item }, one, chainId))
+  }
+  if ('components' in input) {
+    const isList = Array.isArray(value)
+    if (typeof value !== 'object' || value === null) throw new Error('not a tuple')
+    if (isList && value.length !== input.components.length) throw new Error('not a tuple of this length')
+    const fields = value as Readonly<Record<string, unknown>>
+    const read = input.components.map((component, index) => {
+      const name = component.name ?? ''
+      return [name, readValue(component, isList ? value[index] : fields[name], chainId)] as const
+    })
+    return isList ? read.map(([, one]) => one) : Object.fromEntries(read)
+  }
+  if (typeof value === 'string' && input.type === 'string') return value
+  if (!['string', 'number', 'boolean'].includes(typeof value)) throw new Error('not a value')
+  return readScalar(input.type, String(value), chainId)
+}
+
+function readScalar(type: string, text: string, chainId: number): unknown {
   const trimmed = text.trim()
-  if (type.includes('[') || type.startsWith('tuple')) return readNested(trimmed)
-  return readScalar(type, trimmed)
-}
-
-function readScalar(type: string, text: string): unknown {
-  if (type === 'string') return text
+  if (type === 'string') return trimmed
   if (type === 'bool') {
-    if (text !== 'true' && text !== 'false') throw new Error('not a boolean')
-    return text === 'true'
+    if (trimmed !== 'true' && trimmed !== 'false') throw new Error('not a boolean')
+    return trimmed === 'true'
   }
-  if (/^u?int/.test(type)) {
-    if (!/^-?(\d+|0x[\da-f]+)$/i.test(text)) throw new Error('not a number')
-    return BigInt(text)
-  }
-  if (type === 'address' && !/^0x[\da-f]{40}$/i.test(text)) throw new Error('not an address')
-  if (type.startsWith('bytes') && !/^0x([\da-f]{2})*$/i.test(text)) throw new Error('not bytes')
-  return text
+  if (/^u?int/.test(type)) return readInteger(trimmed)
+  if (type === 'address') return requireAddress(trimmed, type, chainId)
+  if (type.startsWith('bytes') && !/^0x([\da-f]{2})*$/i.test(trimmed)) throw new Error('not bytes')
+  return trimmed
 }
 
-/** Integers beyond what a double counts have to be strings in JSON; viem takes them as such. */
-function readNested(text: string): unknown {
-  return JSON.parse(text, (_, value: unknown) => {
-    if (typeof value !== 'number') return value
-    if (!Number.isSafeInteger(value)) throw new Error('not a safe integer')
-    return BigInt(value)
-  })
+/** Digits, hex, or an integer with an exponent. Never rounds. */
+function readInteger(text: string): bigint {
+  if (/^-?\d+$|^0x[\da-f]+$/i.test(text)) return BigInt(text)
+  const value = /^-?[\d.]+e\+?\d{1,3}$/i.test(text) ? parseExactJson(text) : undefined
+  if (typeof value !== 'number' && typeof value !== 'string') throw new Error('not an integer')
+  return BigInt(value)
 }

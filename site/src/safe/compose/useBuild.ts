@@ -1,6 +1,8 @@
 /** Makes calls from a form's values, and keeps the problem of the field that does not allow it. */
 import { useState } from 'react'
 import { BuildError, type SafeCall } from '@peppermint/safe/build'
+import type { Address } from 'viem'
+import { readAddress } from '../../collection/readAddress.ts'
 import { buildErrorWords } from '../../words/safe/composeWords.ts'
 
 export interface FormProblem {
@@ -17,6 +19,13 @@ export class FieldError extends Error {
     super(message)
     this.field = field
   }
+}
+
+/** @throws {BuildError} `invalid-address` with its problem. */
+export function requireAddress(text: string, field: string, chainId: number): Address {
+  const parsed = readAddress(text, chainId)
+  if (parsed.status !== 'valid') throw new BuildError('invalid-address', field, parsed)
+  return parsed.address
 }
 
 export interface Builder {
@@ -39,7 +48,7 @@ export function useBuild(): Builder {
         setProblem(undefined)
         return calls
       } catch (error) {
-        if (error instanceof BuildError) setProblem({ field: error.field, text: buildErrorWords(error.code) })
+        if (error instanceof BuildError) setProblem({ field: error.field, text: buildErrorWords(error) })
         else if (error instanceof FieldError) setProblem({ field: error.field, text: error.message })
         else throw error
         return undefined

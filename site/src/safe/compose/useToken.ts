@@ -1,7 +1,8 @@
 /** A token's decimals and symbol from its contract: a service's would change the amount that is sent. */
 import { useQuery } from '@tanstack/react-query'
-import { type Address, erc20Abi } from 'viem'
+import { erc20Abi } from 'viem'
 import { readContract } from 'viem/actions'
+import { readAddress } from '../../collection/readAddress.ts'
 import { chainKey } from '../review/useChainReads.ts'
 import { useChainAllowed, useSource } from '../queries.ts'
 import { useWorkspace } from '../workspace.ts'
@@ -15,12 +16,13 @@ const MAX_DECIMALS = 36
 
 export function useToken(text: string): TokenReading {
   const source = useSource()
-  const { chain } = useWorkspace()
-  const address = text.trim() as Address
-  const isAddress = /^0x[\da-f]{40}$/i.test(address)
+  const { chain, site } = useWorkspace()
+  const parsed = readAddress(text, site.deployment.chainId)
+  const address = parsed.status === 'valid' ? parsed.address : undefined
   const { data, isError } = useQuery({
     queryKey: [...chainKey(source), 'token', address],
     queryFn: async () => {
+      if (address === undefined) throw new Error('not an address')
       const token = { address, abi: erc20Abi }
       const [decimals, symbol] = await Promise.all([
         readContract(chain(), { ...token, functionName: 'decimals' }),
@@ -29,10 +31,10 @@ export function useToken(text: string): TokenReading {
       ])
       return { decimals, symbol }
     },
-    enabled: useChainAllowed() && isAddress,
+    enabled: useChainAllowed() && address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (!isAddress) return { status: 'none' }
+  if (address === undefined) return { status: 'none' }
   if (isError || (data !== undefined && data.decimals > MAX_DECIMALS)) return { status: 'failed' }
   return data === undefined ? { status: 'reading' } : { status: 'read', ...data }
 }

@@ -2,14 +2,15 @@
 import { PageHeading } from './PageHeading.tsx'
 import { SafeLink } from './SafeLink.tsx'
 
-export function NotFound() {
+/** @param reason a sentence about the address of the Safe in the path. */
+export function NotFound({ reason = 'This address leads nowhere.' }: { readonly reason?: string }) {
   return (
     <div className="wrap page">
       <PageHeading level={1} title="Page not found">
         No such page
       </PageHeading>
       <p>
-        This address leads nowhere. <SafeLink to="/">Open a Safe</SafeLink>.
+        {reason} <SafeLink to="/">Open a Safe</SafeLink>.
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Entries of the host's address book as options of a field. */
-import { isAddress, getAddress } from 'viem'
+import { addressOf } from '@peppermint/input/address'
 import { cleanText } from '../../words/safe/plainText.ts'
 import type { HostNames } from './hostNames.ts'
 
@@ -15,8 +15,6 @@ export const addressOptions = (state: HostNames): readonly Option[] =>
 
 /** The entry that an entered text is the address of; empty if none. A wrong checksum is none. */
 export function chosenAddress(state: HostNames, text: string): string {
-  const entered = text.trim()
-  if (state.status !== 'granted' || !isAddress(entered)) return ''
-  const address = getAddress(entered)
-  return state.names.has(address) ? address : ''
+  const address = addressOf(text)
+  return state.status === 'granted' && address !== undefined && state.names.has(address) ? address : ''
 }

@@ -1,4 +1,5 @@
 /** A message as it is signed: a text with every line, or typed data with every field. */
+import { escapeHidden } from '@peppermint/input/text'
 import type { TypedMessage } from '@peppermint/safe/hashes'
 
 /** Deeper or longer data is shown as JSON. */
@@ -9,7 +10,7 @@ export function MessageContent({ message }: { readonly message: string | TypedMe
   if (typeof message === 'string')
     return (
       <pre className="message-text" tabIndex={0} aria-label="Text of the message">
-        {message}
+        {escapeHidden(message)}
       </pre>
     )
   const { domain = {}, primaryType, types } = message
@@ -17,11 +18,11 @@ export function MessageContent({ message }: { readonly message: string | TypedMe
     <div className="message-data">
       <h4>Domain</h4>
       <Fields value={domain} depth={0} />
-      <h4>{primaryType ?? Object.keys(types).join(', ')}</h4>
+      <h4>{escapeHidden(primaryType ?? Object.keys(types).join(', '))}</h4>
       <Fields value={message.message} depth={0} />
       <details>
         <summary>As JSON</summary>
-        <pre className="message-text">{JSON.stringify(message, undefined, 2)}</pre>
+        <pre className="message-text">{escapeHidden(JSON.stringify(message, undefined, 2))}</pre>
       </details>
     </div>
   )
@@ -31,17 +32,17 @@ function Fields({ value, depth }: { readonly value: object; readonly depth: numb
   const entries = Object.entries(value)
   if (entries.length === 0) return <p className="m">Empty</p>
   if (depth >= MAX_DEPTH || entries.length > MAX_ENTRIES)
-    return <pre className="message-text">{JSON.stringify(value, undefined, 2)}</pre>
+    return <pre className="message-text">{escapeHidden(JSON.stringify(value, undefined, 2))}</pre>
   return (
     <dl className="message-fields">
       {entries.map(([name, field]: [string, unknown]) => (
         <div key={name}>
-          <dt className="m">{name}</dt>
+          <dt className="m">{escapeHidden(name)}</dt>
           <dd className="brk">
             {typeof field === 'object' && field !== null ? (
               <Fields value={field} depth={depth + 1} />
             ) : (
-              String(field)
+              escapeHidden(String(field))
             )}
           </dd>
         </div>

@@ -36,7 +36,7 @@ export function MessagePage({ messageHash }: { readonly messageHash: Hex }) {
 
 function Message({ message, facts }: { readonly message: SafeMessage; readonly facts: SafeInfo }) {
   const source = useSource()
-  const { review, owners, threshold } = useMessageReview(message.message, facts, message.messageHash)
+  const { review, owners, threshold } = useMessageReview(message.message, facts, message)
   const nameAddress = useAddressNames(owners)
   const hash = review?.hashes.safeMessageHash
   const proof = useProof(hash ?? '0x', review?.hashes ?? { domainHash: '0x', structHash: '0x' })

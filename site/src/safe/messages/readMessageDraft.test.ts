@@ -49,3 +49,16 @@ test('typed data that cannot be hashed is refused with the reason', () => {
   ])
     expect(faultOf(JSON.stringify(wrong))).toContain('does not match its types')
 })
+
+test('numbers of typed data that a double cannot hold are read exactly', () => {
+  const types = { Order: [{ name: 'amount', type: 'uint256' }] }
+  const text = JSON.stringify({ domain: {}, types, message: { amount: 0 } })
+  const draft = (amount: string) =>
+    readMessageDraft('typed', text.replace('"amount":0', `"amount":${amount}`))
+  for (const amount of ['6426191757410071111111', '1e21'])
+    expect(draft(amount)).toMatchObject({
+      status: 'ready',
+      message: { message: { amount: amount === '1e21' ? `1${'0'.repeat(21)}` : amount } },
+    })
+  expect(draft('1.5')).toMatchObject({ status: 'invalid' })
+})

@@ -5,6 +5,7 @@ import {
   type TypedMessage,
   withPrimaryType,
 } from '@peppermint/safe/hashes'
+import { parseExactJson } from '@peppermint/input/json'
 import { zeroAddress } from 'viem'
 import { isTypedMessage, MAX_MESSAGE_LENGTH } from './typedMessage.ts'
 
@@ -23,7 +24,7 @@ export function readMessageDraft(type: 'text' | 'typed', text: string): MessageD
   if (type === 'text') return { status: 'ready', message: text }
   let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    parsed = parseExactJson(text)
   } catch {
     return invalid('is not JSON.')
   }

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ownerSafes } from '@peppermint/safe/wire'
 import type { Address } from 'viem'
 import { useLocation } from 'wouter'
+import { readAddress } from '../../collection/readAddress.ts'
+import { addressProblemWords } from '../../words/addressWords.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { Loaded, Loading } from '../elements/Loaded.tsx'
 import { PageHeading } from '../elements/PageHeading.tsx'
 import { SafeLink } from '../elements/SafeLink.tsx'
-import { parseSafeAddress } from '../parseSafeAddress.ts'
 import { GATEWAY_PATH, safePath } from '../paths.ts'
 import { forgetSafe, recentSafes } from '../recentSafes.ts'
 import { parseAnswer } from '../source/gatewaySource.ts'
@@ -70,13 +71,14 @@ export function ChoosePage() {
 
 function OpenForm() {
   const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const [, navigate] = useLocation()
+  const { chainId } = useWorkspace().site.deployment
   const open = (event: FormEvent): void => {
     event.preventDefault()
-    const safe = parseSafeAddress(text)
-    if (safe === undefined) setWrong(true)
-    else navigate(safePath(safe))
+    const parsed = readAddress(text, chainId)
+    if (parsed.status === 'valid') navigate(safePath(parsed.address))
+    else setProblem(addressProblemWords(parsed))
   }
   return (
     <form className="open-safe" onSubmit={open} noValidate>
@@ -87,16 +89,16 @@ function OpenForm() {
         placeholder="0x…"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? 'safe-address-problem' : undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : 'safe-address-problem'}
         onChange={(event) => {
           setText(event.target.value)
-          setWrong(false)
+          setProblem(undefined)
         }}
       />
-      {isWrong && (
+      {problem !== undefined && (
         <p id="safe-address-problem" className="note bad" role="alert">
-          That isn’t an address: it has 0x and 40 hex characters. If it has capitals, one of them is wrong.
+          {problem}
         </p>
       )}
       <ActionButton>Open</ActionButton>

@@ -6,7 +6,7 @@ import type { Address } from 'viem'
 import { coinAmount } from '../../words/safe/tokenAmount.ts'
 import { operationWords, textFacts } from '../../words/safe/transactionFacts.ts'
 import { AddressText } from '../elements/AddressText.tsx'
-import { useChainSafe } from '../queries.ts'
+import { useChainSafe, useSource } from '../queries.ts'
 import { useAddressNames } from '../review/useAddressNames.ts'
 import { useWorkspace } from '../workspace.ts'
 
@@ -18,6 +18,8 @@ interface TransactionFactsProps {
 
 export function TransactionFacts({ details, info }: TransactionFactsProps) {
   const { explorer } = useWorkspace().site
+  // Files and links do not say who proposed it.
+  const isProposerKnown = useSource().type === 'gateway'
   const { txData, detailedExecutionInfo: execution, txHash } = details
   return (
     <section>
@@ -38,7 +40,7 @@ export function TransactionFacts({ details, info }: TransactionFactsProps) {
           <TextRow key={name} name={name} value={value} note={note} />
         ))}
         {execution?.type === 'MODULE' && <AddressFact name="Run by module" party={execution.address} />}
-        {execution?.type === 'MULTISIG' && execution.proposer && (
+        {isProposerKnown && execution?.type === 'MULTISIG' && execution.proposer && (
           <AddressFact name="Proposed by" party={execution.proposer} />
         )}
         {execution?.type === 'MULTISIG' && execution.proposedByDelegate && (

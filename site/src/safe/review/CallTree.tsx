@@ -1,8 +1,10 @@
 /** What a transaction calls, decoded from the bytes to be signed, with the calls of a batch in their order. */
-import { type ReviewedCall, shownCalls } from '@peppermint/safe/review'
+import { hasShownParameters, MAX_SHOWN_ENTRIES, type ReviewedCall, shownCalls } from '@peppermint/safe/review'
 import type { DataDecoded, DecodedParameter, ParameterValue } from '@peppermint/safe/wire'
+import { escapeHidden } from '@peppermint/input/text'
 import { type Hex, size } from 'viem'
 import { useMemo } from 'react'
+import { inSentence } from '../../words/safe/callSummary.ts'
 import { valueWords } from '../../words/safe/findingWords.ts'
 import { formatInteger } from '../../words/format/integer.ts'
 import type { NameAddress } from './addressNames.ts'
@@ -23,30 +25,50 @@ interface SubtreeProps extends CallTreeProps {
 
 function Subtree({ call, nameAddress, shown }: SubtreeProps) {
   if (call.calls === null) return <SingleCall call={call} nameAddress={nameAddress} />
-  const drawn = call.calls.filter((inner) => shown.has(inner))
-  const hidden = call.calls.length - drawn.length
+  const hasParameters = hasShownParameters(call)
   return (
     <>
-      <p>
-        {call.calls.length === 1 ? 'One call' : `${formatInteger(call.calls.length)} calls`}, in this order,
-        all or none.
-      </p>
-      <ol className="call-list">
-        {drawn.map((inner) => (
-          <li key={inner.path.join('.')}>
-            <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
-          </li>
-        ))}
-      </ol>
+      {hasParameters && <SingleCall call={call} nameAddress={nameAddress} />}
+      {call.callCount > 0 || !hasParameters ? <p>{nestingWords(call, nameAddress)}</p> : null}
+      <InnerCalls call={call} nameAddress={nameAddress} shown={shown} />
+      {!hasParameters && (
+        <details>
+          <summary>How {call.nesting === 'batch' ? 'the batch is' : 'they are'} sent</summary>
+          <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function InnerCalls({ call: { calls, callCount }, nameAddress, shown }: SubtreeProps) {
+  const drawn = (calls ?? []).filter((inner) => shown.has(inner))
+  const hidden = callCount - drawn.length
+  return (
+    <>
+      {drawn.length > 0 && (
+        <ol className="call-list">
+          {drawn.map((inner) => (
+            <li key={inner.path.join('.')}>
+              <Subtree call={inner} nameAddress={nameAddress} shown={shown} />
+            </li>
+          ))}
+        </ol>
+      )}
       {hidden > 0 && (
         <p className="note bad">And {formatInteger(hidden)} more, which this page does not show.</p>
       )}
-      <details>
-        <summary>How the batch is sent</summary>
-        <SingleCall call={{ ...call, decoded: null }} nameAddress={nameAddress} />
-      </details>
     </>
   )
+}
+
+function nestingWords({ nesting, callCount, to }: ReviewedCall, nameAddress: NameAddress): string {
+  const count = callCount === 1 ? 'One call' : `${formatInteger(callCount)} calls`
+  const name = inSentence(nameAddress(to) ?? to)
+  if (nesting === 'batch') return `${count}, in this order, all or none.`
+  if (nesting === 'caller') return `${count} of ${name}, in this order.`
+  if (nesting === 'new-safe' || nesting === 'setup') return `${count} that the new Safe makes.`
+  return `${count} that ${name} makes.`
 }
 
 function SingleCall({ call, nameAddress }: CallTreeProps) {
@@ -92,13 +114,13 @@ function MethodRows({
       <div>
         <dt>Function</dt>
         <dd>
-          <b>{decoded.method}</b>({parameters.map(({ type }) => type).join(', ')})
+          <b>{escapeHidden(decoded.method)}</b>({escapeHidden(parameters.map(({ type }) => type).join(', '))})
         </dd>
       </div>
       {parameters.map((parameter, index) => (
         // Parameters may have equal or no names.
         <div key={`${index} ${parameter.name}`}>
-          <dt>{parameter.name === '' ? `Parameter ${index + 1}` : parameter.name}</dt>
+          <dt>{escapeHidden(parameter.name) || `Parameter ${index + 1}`}</dt>
           <dd>
             <Parameter parameter={parameter} nameAddress={nameAddress} />
           </dd>
@@ -107,9 +129,6 @@ function MethodRows({
     </>
   )
 }
-
-/** More entries of a list are counted, not drawn. */
-const MAX_DRAWN_VALUES = 100
 
 function Parameter({
   parameter: { type, value, valueDecoded },
@@ -134,18 +153,20 @@ function ValueText({ value }: { readonly value: ParameterValue }) {
     return value.length > 200 ? (
       <RawBytes data={value as Hex} />
     ) : (
-      <span className="hash">{value || 'empty'}</span>
+      <span className="hash">{escapeHidden(value) || 'empty'}</span>
     )
   if (value.length === 0) return <>empty list</>
   return (
     <ol className="values">
-      {value.slice(0, MAX_DRAWN_VALUES).map((inner, index) => (
+      {value.slice(0, MAX_SHOWN_ENTRIES).map((inner, index) => (
         <li key={`${index} ${typeof inner === 'string' ? inner : ''}`}>
           <ValueText value={inner} />
         </li>
       ))}
-      {value.length > MAX_DRAWN_VALUES && (
-        <li>and {formatInteger(value.length - MAX_DRAWN_VALUES)} more, in the raw bytes</li>
+      {value.length > MAX_SHOWN_ENTRIES && (
+        <li className="note bad">
+          And {formatInteger(value.length - MAX_SHOWN_ENTRIES)} more, which are only in the raw bytes.
+        </li>
       )}
     </ol>
   )
@@ -178,7 +199,7 @@ export function RawBytes({ data }: { readonly data: Hex }) {
   return (
     <details>
       <summary>Raw bytes, {formatInteger(data.startsWith('0x') ? size(data) : data.length)}</summary>
-      <p className="hash s m">{data}</p>
+      <p className="hash s m">{escapeHidden(data)}</p>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 /** The review on the transaction page: a lazily loaded part. */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
+import type { Provenance } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
 import { malformedProposal, unsignedTransaction } from '../../words/safe/reviewWords.ts'
 import type { TransactionPartProps } from '../parts.ts'
@@ -8,7 +9,7 @@ import { ReviewSections } from './ReviewSections.tsx'
 import { useProposal, useReview } from './useReview.ts'
 
 export default function ReviewPart({ details, facts }: TransactionPartProps) {
-  const { proposal, confirmations } = useProposal(details)
+  const { proposal, confirmations, provenance } = useProposal(details)
   if (proposal.status === 'unsigned')
     return (
       <section>
@@ -31,6 +32,7 @@ export default function ReviewPart({ details, facts }: TransactionPartProps) {
       transaction={transaction}
       statedHash={statedHash}
       confirmations={confirmations}
+      provenance={provenance}
     />
   )
 }
@@ -39,10 +41,18 @@ interface SignedReviewProps extends TransactionPartProps {
   readonly transaction: SafeTransaction
   readonly statedHash: Hex
   readonly confirmations: readonly StatedConfirmation[]
+  readonly provenance: Provenance
 }
 
-function SignedReview({ details, facts, transaction, statedHash, confirmations }: SignedReviewProps) {
+function SignedReview({
+  details,
+  facts,
+  transaction,
+  statedHash,
+  confirmations,
+  provenance,
+}: SignedReviewProps) {
   const statedStatus = details.txStatus
-  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus })
+  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus, provenance })
   return <ReviewSections page={page} isStated />
 }

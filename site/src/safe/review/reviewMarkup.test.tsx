@@ -2,9 +2,19 @@
 import { encodeMultiSend, type SafeCall } from '@peppermint/safe/build'
 import { knownContracts } from '@peppermint/safe/chain'
 import { reviewTransaction } from '@peppermint/safe/review'
-import { encodeFunctionData, getAddress, keccak256, maxUint256, parseAbi, zeroAddress } from 'viem'
+import {
+  encodeFunctionData,
+  getAddress,
+  keccak256,
+  maxUint256,
+  numberToHex,
+  pad,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { MessageContent } from '../messages/MessageContent.tsx'
 import { CallTree } from './CallTree.tsx'
 import { Findings } from './Findings.tsx'
 import { HashBlock } from './HashBlock.tsx'
@@ -60,6 +70,74 @@ test('of a huge batch the first 200 calls are drawn, and the rest is counted in 
   expect(markup.match(/<li>/g)).toHaveLength(200)
   expect(markup).toContain('And 50 more')
   expect(findingsOf(batch)).toContain('Danger: Too many calls to show')
+})
+
+test('findings of one kind are drawn together, with their number and every one of them', () => {
+  const abi = parseAbi(['function approve(address spender, uint256 value)'])
+  const spenders = Array.from({ length: 300 }, (_, index) =>
+    getAddress(pad(numberToHex(index + 1), { size: 20 })),
+  )
+  const calls = spenders.map((spender) => ({
+    to: address('7'),
+    value: 0n,
+    data: encodeFunctionData({ abi, args: [spender, maxUint256] }),
+  }))
+  const markup = findingsOf({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 })
+  expect(markup.match(/data-finding="gives-authority"/g)).toHaveLength(1)
+  expect(markup).toContain('Unlimited approval</b><b>, 300 times')
+  expect(markup).toContain('Show 297 more')
+  for (const spender of spenders) expect(markup).toContain(spender)
+  expect(markup).toContain('Call 300: ')
+})
+
+test('of thousands of one kind those that are not listed are counted', () => {
+  const calls = Array.from({ length: 450 }, () => ({
+    to: address('7'),
+    value: 0n,
+    data: '0x12345678' as const,
+  }))
+  const markup = findingsOf({ to: multiSend, value: 0n, data: encodeMultiSend(calls), operation: 1 })
+  expect(markup).toContain(', 450 times')
+  expect(markup).toContain('And 250 more of this kind')
+})
+
+test('all recipients of an airdrop are drawn; those of a longer list are counted in alarm', () => {
+  const abi = parseAbi(['function airdrop(address[] accounts, uint256[] quantities)'])
+  const airdrop = (count: number) => {
+    const accounts = Array.from({ length: count }, (_, index) =>
+      getAddress(pad(numberToHex(index + 1), { size: 20 })),
+    )
+    const data = encodeFunctionData({ abi, args: [accounts, accounts.map(() => 1n)] })
+    return { call: { to: address('7'), value: 0n, data }, last: accounts.at(-1) }
+  }
+  const fitting = airdrop(300)
+  expect(treeOf(fitting.call)).toContain(fitting.last)
+  expect(findingsOf(fitting.call)).toContain('It sends to 300 accounts at once')
+  const long = airdrop(501)
+  expect(treeOf(long.call)).not.toContain(long.last)
+  expect(treeOf(long.call)).toContain('And 1 more')
+  expect(findingsOf(long.call)).toContain('Danger: Not all entries are shown')
+})
+
+test('the calls of another Safe are drawn below its execution, and said to be its own', () => {
+  const inner = encodeFunctionData({
+    abi: parseAbi(['function enableModule(address module)']),
+    args: [address('9')],
+  })
+  const abi = parseAbi([
+    'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+  ])
+  const call = {
+    to: address('7'),
+    value: 0n,
+    data: encodeFunctionData({ abi, args: [address('7'), 0n, inner, 0] }),
+  }
+  const markup = treeOf(call)
+  expect(markup.indexOf('<b>execTransactionFromModule</b>')).toBeLessThan(
+    markup.indexOf('<b>enableModule</b>'),
+  )
+  expect(markup).toContain(`One call that ${address('7')} makes.`)
+  expect(findingsOf(call)).toContain(`The call is made by ${address('7')}, not by this Safe.`)
 })
 
 test('a delegate call to an unknown contract is shown in alarm', () => {
@@ -140,4 +218,55 @@ test('owners are listed with what this page could check', () => {
     'data-signer="former"',
   ])
   expect(markup).toContain('Not an owner now: does not count')
+})
+
+test('hidden characters of decoded texts, names and methods are drawn where they are', () => {
+  const abi = [
+    {
+      type: 'function',
+      name: 'set\u200bPhase',
+      stateMutability: 'nonpayable',
+      inputs: [
+        { name: 'na\u202eme', type: 'string' },
+        { name: 'notes', type: 'string[]' },
+      ],
+      outputs: [],
+    },
+  ] as const
+  const data = encodeFunctionData({ abi, args: ['Free\u202e mint', ['a\u2066b']] })
+  const { call } = reviewTransaction({
+    transaction: {
+      to: address('7'),
+      value: 0n,
+      data,
+      operation: 0,
+      nonce: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+    },
+    safe: { address: safe, chainId: 7700, version: '1.4.1' },
+    abis: [{ abi, address: null }],
+  })
+  const markup = renderToStaticMarkup(<CallTree call={call} nameAddress={noNames} />)
+  for (const text of ['set‹U+200B›Phase', 'na‹U+202E›me', 'Free‹U+202E› mint', 'a‹U+2066›b'])
+    expect(markup).toContain(text)
+  expect(markup).not.toMatch(/[\u200b\u202e\u2066]/)
+})
+
+test('hidden characters of a message are drawn where they are', () => {
+  const text = renderToStaticMarkup(<MessageContent message={'Pay\u202e Dave\n👨‍👩‍👧'} />)
+  expect(text).toContain('Pay‹U+202E› Dave\n👨‍👩‍👧')
+  const types = { 'Ma\u200bil': [{ name: 'te\u2800xt', type: 'string' }] }
+  const message = {
+    domain: { name: 'Sho\u00adp' },
+    types,
+    message: { 'te\u2800xt': 'a\u202eb', list: [{ x: 'c\u2066' }] },
+  }
+  const typed = renderToStaticMarkup(<MessageContent message={message} />)
+  for (const shown of ['Ma‹U+200B›il', 'te‹U+2800›xt', 'Sho‹U+00AD›p', 'a‹U+202E›b', 'c‹U+2066›'])
+    expect(typed).toContain(shown)
+  expect(typed).not.toMatch(/[\u200b\u2800\u00ad\u202e\u2066]/)
 })

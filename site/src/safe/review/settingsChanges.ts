@@ -36,8 +36,10 @@ export function settingsChanges(call: ReviewedCall, settings: Settings): readonl
     threshold = next
     ownerCount = count
   }
-  for (const { to, builtIn, operation } of flattenCalls(call)) {
-    if (builtIn === null || operation === 1 || !isAddressEqual(to, settings.safe)) continue
+  for (const { to, actor, builtIn, operation } of flattenCalls(call)) {
+    // Those of another Safe, which would not be obeyed.
+    const isOfSafe = actor !== null && isAddressEqual(actor, settings.safe)
+    if (builtIn === null || operation === 1 || !isOfSafe || !isAddressEqual(to, settings.safe)) continue
     const [first, second, third] = (builtIn.parameters ?? []).map(({ value }) =>
       typeof value === 'string' ? value : '',
     )

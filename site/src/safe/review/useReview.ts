@@ -10,6 +10,9 @@ import {
   compareOutcome,
   compareSafe,
   type Finding,
+  isRejection,
+  type Provenance,
+  reviewProposal,
   reviewTransaction,
   type TransactionReview,
 } from '@peppermint/safe/review'
@@ -18,16 +21,19 @@ import { type Address, type Hex, getAddress } from 'viem'
 import { useChainSafe, useSource } from '../queries.ts'
 import { useChainReading } from '../sign/ChainAction.tsx'
 import type { ChainReading } from '../sign/chainReading.ts'
+import type { SafeSource } from '../source/safeSource.ts'
 import type { ReviewedTransaction } from '../sign/reviewed.ts'
 import { useWorkspace } from '../workspace.ts'
 import type { NameAddress } from './addressNames.ts'
 import {
   type CheckedConfirmation,
   checkConfirmations,
+  isCounted,
   type StatedConfirmation,
 } from './checkConfirmations.ts'
 import { readProposal } from './readProposal.ts'
 import { useAddressNames } from './useAddressNames.ts'
+import { useQueueBefore } from './useQueueBefore.ts'
 import { recheckMs, useApprovals, useContracts, useProof } from './useChainReads.ts'
 
 export interface ReviewOnPage {
@@ -45,6 +51,10 @@ export interface ReviewOnPage {
   /** Undefined while they are checked. */
   readonly confirmations: readonly CheckedConfirmation[] | undefined
   readonly findings: readonly Finding[]
+  /** Who proposed it, and what else waits at its nonce; none of a transaction that is not proposed yet. */
+  readonly proposalFindings: readonly Finding[]
+  /** What else waits is read, or known not to be readable. */
+  readonly isQueueRead: boolean
   readonly nameAddress: NameAddress
 }
 
@@ -57,6 +67,8 @@ interface ReviewInput {
   readonly confirmations?: readonly StatedConfirmation[]
   /** As a source states it; believed only where the chain's nonce allows it. */
   readonly statedStatus?: TransactionStatus
+  /** Of a transaction that is proposed. */
+  readonly provenance?: Provenance
   /** Pasted by the visitor. */
   readonly abis?: readonly AbiSource[]
 }
@@ -70,7 +82,7 @@ export const MISMATCH_REASON =
 /** Reviews a transaction, proposed or not. */
 export function useReview(input: ReviewInput): ReviewOnPage {
   const { transaction, facts, statedHash, statedStatus = 'AWAITING_CONFIRMATIONS', abis = NO_ABIS } = input
-  const { confirmations: stated = NO_CONFIRMATIONS } = input
+  const { confirmations: stated = NO_CONFIRMATIONS, provenance } = input
   const { site } = useWorkspace()
   const { safe, chainId } = useSource()
   const state = useChainSafe().data
@@ -129,6 +141,23 @@ export function useReview(input: ReviewInput): ReviewOnPage {
     placeholderData: (previous, query) => (query?.queryKey[1] === safeTxHash ? previous : undefined),
   })
 
+  const queue = useQueueBefore(transaction.nonce, safeTxHash)
+  const proposalFindings = useMemo(
+    () =>
+      provenance === undefined || isExecuted
+        ? []
+        : reviewProposal({
+            provenance,
+            owners,
+            signers: confirmations?.filter(mayCount).map(({ signer }) => signer),
+            nonce: transaction.nonce,
+            nextNonce: state?.nonce,
+            isRejection: isRejection(transaction, safe),
+            queue,
+          }),
+    [provenance, isExecuted, owners, confirmations, transaction, state?.nonce, safe, queue],
+  )
+
   const reviewed = useMemo(
     () => ({
       transaction,
@@ -155,9 +184,13 @@ export function useReview(input: ReviewInput): ReviewOnPage {
       ],
       [ofOutcome, review, state, facts, isExecuted],
     ),
+    proposalFindings,
+    isQueueRead: queue !== undefined,
     nameAddress: useAddressNames(owners),
   }
 }
+
+const mayCount = (one: CheckedConfirmation): boolean => isCounted(one) || one.status === 'unverified'
 
 function pickState(state: SafeState | undefined, isExecuted: boolean) {
   if (state === undefined) return {}
@@ -167,6 +200,7 @@ function pickState(state: SafeState | undefined, isExecuted: boolean) {
 
 /** The transaction of a source's answer, read once per answer. */
 export function useProposal(details: TransactionDetails) {
+  const { type } = useSource()
   return useMemo(() => {
     const proposal = readProposal(details)
     const info = details.detailedExecutionInfo
@@ -178,6 +212,17 @@ export function useProposal(details: TransactionDetails) {
             submittedAt,
           }))
         : []
-    return { proposal, confirmations }
-  }, [details])
+    return { proposal, confirmations, provenance: provenanceOf(details, type) }
+  }, [details, type])
 }
+
+function provenanceOf(
+  { detailedExecutionInfo: info }: TransactionDetails,
+  type: SafeSource['type'],
+): Provenance {
+  if (type === 'chain') return { source: 'file' }
+  const { proposer, proposedByDelegate } = info?.type === 'MULTISIG' ? info : UNKNOWN
+  return { source: 'gateway', proposer: proposer?.value ?? null, delegate: proposedByDelegate?.value ?? null }
+}
+
+const UNKNOWN = { proposer: null, proposedByDelegate: null }

@@ -1,6 +1,6 @@
 /** Signing, executing, rejecting and deleting on the transaction page: a lazily loaded part. */
 import type { SafeTransaction } from '@peppermint/safe/hashes'
-import { isRejection } from '@peppermint/safe/review'
+import { isRejection, type Provenance } from '@peppermint/safe/review'
 import type { Hex } from 'viem'
 import type { StatedConfirmation } from '../review/checkConfirmations.ts'
 import { useProposal, useReview } from '../review/useReview.ts'
@@ -11,7 +11,7 @@ import { ProposalButtons } from './ProposalButtons.tsx'
 import { useProposalActions } from './useProposalActions.ts'
 
 export default function ActionsPart({ details, facts }: TransactionPartProps) {
-  const { proposal, confirmations } = useProposal(details)
+  const { proposal, confirmations, provenance } = useProposal(details)
   if (proposal.status !== 'read') return null
   return (
     // Nothing of an attempt survives if the source answers with another proposal.
@@ -21,6 +21,7 @@ export default function ActionsPart({ details, facts }: TransactionPartProps) {
       facts={facts}
       proposal={proposal}
       confirmations={confirmations}
+      provenance={provenance}
     />
   )
 }
@@ -28,12 +29,13 @@ export default function ActionsPart({ details, facts }: TransactionPartProps) {
 interface ProposalPartProps extends TransactionPartProps {
   readonly proposal: { readonly transaction: SafeTransaction; readonly statedHash: Hex }
   readonly confirmations: readonly StatedConfirmation[]
+  readonly provenance: Provenance
 }
 
-function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartProps) {
+function ProposalPart({ details, facts, proposal, confirmations, provenance }: ProposalPartProps) {
   const { transaction, statedHash } = proposal
   const statedStatus = details.txStatus
-  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus })
+  const page = useReview({ transaction, facts, statedHash, confirmations, statedStatus, provenance })
   const account = useAccount()
   const info = details.detailedExecutionInfo
   const proposer = info?.type === 'MULTISIG' ? info.proposer?.value : undefined
@@ -45,7 +47,8 @@ function ProposalPart({ details, facts, proposal, confirmations }: ProposalPartP
     nextNonce: page.state?.nonce,
     reading: page.reading,
     nonce: transaction.nonce,
-    confirmations: page.confirmations,
+    // A danger that came later would move the buttons, or be signed over.
+    confirmations: page.isQueueRead ? page.confirmations : undefined,
     isBlocked: page.review.isBlocked,
     txStatus: details.txStatus,
     proposer,

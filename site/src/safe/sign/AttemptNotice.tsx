@@ -1,4 +1,5 @@
 /** What an attempt to sign or send is doing, or how it ended. */
+import { AskedFigures } from '../../collection/requestFigures.tsx'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { openRequestWords, typedDataUnsupported } from '../../words/safe/actionWords.ts'
 import { declinedNotice } from '../../words/safe/signWords.ts'
@@ -28,6 +29,7 @@ export function AttemptNotice(props: AttemptNoticeProps) {
           <p className="note plain" data-attempt="in-wallet">
             {openRequestWords(attempt.request)}
           </p>
+          <AskedFigures asked={attempt.asked} />
           <ActionButton isSecondary onClick={onStop}>
             Stop waiting
           </ActionButton>

@@ -8,6 +8,7 @@ import { rejectionPath } from '../compose/composePaths.ts'
 import { ActionButton } from '../elements/ActionButton.tsx'
 import { useSource } from '../queries.ts'
 import { CopyText } from '../review/CopyText.tsx'
+import { Findings } from '../review/Findings.tsx'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { useWorkspace } from '../workspace.ts'
 import { AttemptNotice } from './AttemptNotice.tsx'
@@ -36,11 +37,13 @@ export function ProposalButtons({ page, available, actions }: ProposalButtonsPro
   const { missing, type } = useSource()
   const { isRead, setRead } = useDangerRead(page.reviewed.safeTxHash)
   const canAct = available.execute.status === 'possible' || available.sign === 'possible'
-  const isDangerous = canAct && hasDanger(page.findings)
+  const { proposalFindings } = page
+  const isDangerous = canAct && hasDanger([...proposalFindings, ...page.findings])
   const notice = useNotice(attempts.attempt.status)
   const isBusy = attempts.isBusy || (isDangerous && !isRead)
   return (
     <section className="actions" aria-label="Actions" data-actions={reason ?? 'ready'}>
+      <Findings findings={proposalFindings} />
       {reason !== undefined && <p className="m">{reasonWords(reason)}</p>}
       {reason === 'connect' && (
         <ActionButton onClick={() => session.kit.dialog.set('connect')}>Connect Wallet</ActionButton>

@@ -1,7 +1,7 @@
 /** The connected wallet of an owner, and the checks before it is asked for anything. */
 import type { Address, EIP1193Provider } from 'viem'
 import { namedError } from '@peppermint/wallet-kit/errors'
-import { readWalletState } from '../../live/walletState.ts'
+import { readWalletState } from '@peppermint/wallet-kit/transactions'
 import { SafeActionError } from './safeActionError.ts'
 import { otherAccountProblem } from '../../words/safe/signWords.ts'
 

@@ -18,7 +18,7 @@ import type { CheckedConfirmation } from '../review/checkConfirmations.ts'
 import { pickSignatures } from './executionSignatures.ts'
 import { assertUnchanged, type ReviewedTransaction } from './reviewed.ts'
 import { problemOf } from './safeActionError.ts'
-import type { PreparedTransaction } from './sendTransaction.ts'
+import type { PreparedTransaction } from './sendPrepared.ts'
 
 export type PreparedExecution =
   | {

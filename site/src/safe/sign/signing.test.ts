@@ -29,7 +29,7 @@ import type { OwnerWallet } from './ownerWallet.ts'
 import { prepareApproval } from './prepareApproval.ts'
 import { prepareExecution } from './prepareExecution.ts'
 import { readSafeNote } from './safeNote.ts'
-import { sendTransaction as sendFromOwner } from './sendTransaction.ts'
+import { sendPrepared } from './sendPrepared.ts'
 import {
   confirmTransaction,
   deleteProposal,
@@ -171,8 +171,8 @@ test.each(['1.3.0', '1.4.1'] as const)(
     const { wallet } = setUp(safe, keys[2])
     const journal = createJournal({ storage: null, events: null, locks: null })
     const before = await getBalance(node.client, { address: recipient })
-    const outcome = await sendFromOwner({ wallet, client: client(), journal }, execution.prepared)
-    if (outcome.status !== 'sent') throw new Error(outcome.status)
+    const outcome = await sendPrepared({ wallet, client: client(), journal }, execution.prepared)
+    if (outcome.status !== 'sent' || outcome.hash === undefined) throw new Error(outcome.status)
     await waitForReceipt(client(), { hash: outcome.hash })
     expect(await getBalance(node.client, { address: recipient })).toBe(before + parseEther('1'))
 
@@ -232,8 +232,8 @@ test('an owner approves a hash on chain instead of signing it', async () => {
   const approval = await prepareApproval(client(), reviewed, state, wallet)
   if (approval.status !== 'ready') throw new Error(approval.problem.detail)
   const journal = createJournal({ storage: null, events: null, locks: null })
-  const outcome = await sendFromOwner({ wallet, client: client(), journal }, approval.prepared)
-  if (outcome.status !== 'sent') throw new Error(outcome.status)
+  const outcome = await sendPrepared({ wallet, client: client(), journal }, approval.prepared)
+  if (outcome.status !== 'sent' || outcome.hash === undefined) throw new Error(outcome.status)
   await waitForReceipt(client(), { hash: outcome.hash })
   const [entry] = journal.entries(canto.id, alice.address)
   if (entry === undefined) throw new Error('The journal has no entry.')
@@ -264,7 +264,7 @@ test('a declined execution is closed in the journal', async () => {
   const { wallet, testWallet } = setUp(safe, keys[1])
   testWallet.on('eth_sendTransaction', 'reject')
   const journal = createJournal({ storage: null, events: null, locks: null })
-  expect(await sendFromOwner({ wallet, client: client(), journal }, execution.prepared)).toEqual({
+  expect(await sendPrepared({ wallet, client: client(), journal }, execution.prepared)).toEqual({
     status: 'declined',
   })
   expect(journal.entries(canto.id, bob.address)).toMatchObject([{ status: 'unsent' }])

@@ -5,13 +5,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
 import type { Problem } from '@peppermint/wallet-kit/errors'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { OpenRequest } from '../../words/safe/actionWords.ts'
 
 export type Attempt =
   | { readonly status: 'idle' }
   /** Reading the chain or asking the service; no prompt is open. */
   | { readonly status: 'working'; readonly text: string }
-  | { readonly status: 'in-wallet'; readonly request: OpenRequest }
+  /** `asked` is the transaction that the wallet is asked to send; absent for a signature. */
+  | { readonly status: 'in-wallet'; readonly request: OpenRequest; readonly asked?: JournalEntry }
   | { readonly status: 'done'; readonly text: string }
   | { readonly status: 'declined' }
   | { readonly status: 'typed-data-unsupported' }

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
-import type { SendingTools } from './sendTransaction.ts'
+import type { SendingTools } from './sendPrepared.ts'
 import { useWallet, useWorkspace } from '../workspace.ts'
 
 /** Undefined without a connected wallet. */

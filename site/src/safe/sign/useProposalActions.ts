@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStore } from '@peppermint/wallet-kit'
 import { readSafe } from '@peppermint/safe/chain'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Address } from 'viem'
 import { useLocation } from 'wouter'
 import { safePath } from '../paths.ts'
@@ -15,7 +16,7 @@ import { type PreparedExecution, prepareExecution } from './prepareExecution.ts'
 import type { SigningMethod } from './requestSignature.ts'
 import { problemOf } from './safeActionError.ts'
 import { findSafeEntry } from './safeNote.ts'
-import { sendTransaction } from './sendTransaction.ts'
+import { sendPrepared } from './sendPrepared.ts'
 import { confirmTransaction, deleteProposal, sendConfirmation, type SigningOutcome } from './signProposal.ts'
 import { type Attempt, type Attempts, useAttempt } from './useAttempt.ts'
 import { useEntries, useOwner } from './useOwner.ts'
@@ -109,7 +110,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
           const prepared = await prepare()
           if (prepared === null || !isCurrent()) return { status: 'idle' }
           if (prepared.status === 'failed') return prepared
-          return await send(prepared, 'execute', set)
+          return await send(prepared, 'execute', set, isCurrent)
         } catch (error) {
           return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
         }
@@ -124,7 +125,7 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
           const prepared = await prepareApproval(owner.client, reviewed, state, owner.wallet)
           if (prepared.status === 'failed') return prepared
           if (!isCurrent()) return { status: 'idle' }
-          return await send(prepared, 'approve', set)
+          return await send(prepared, 'approve', set, isCurrent)
         } catch (error) {
           return { status: 'failed', problem: problemOf(error, owner.wallet.name) }
         }
@@ -160,11 +161,22 @@ export function useProposalActions(page: ReviewOnPage, available: AvailableActio
     { prepared }: Extract<PreparedExecution, { status: 'ready' }>,
     request: 'execute' | 'approve',
     set: (attempt: Attempt) => void,
+    isCurrent: () => boolean,
   ): Promise<Attempt> {
     if (owner === undefined) return { status: 'idle' }
-    const outcome = await sendTransaction(owner, prepared, () => set({ status: 'in-wallet', request }))
-    // From here on the journal's notice shows it.
-    return outcome.status === 'sent' ? { status: 'idle' } : outcome
+    const onAsk = (asked: JournalEntry) => set({ status: 'in-wallet', request, asked })
+    const outcome = await sendPrepared(owner, prepared, onAsk, isCurrent)
+    switch (outcome.status) {
+      case 'declined':
+        return outcome
+      case 'failed':
+      case 'unclear':
+        return { status: 'failed', problem: outcome.problem }
+      case 'sent':
+      case 'superseded':
+        // From here on the journal's notice shows it.
+        return { status: 'idle' }
+    }
   }
 
   return { ...actions, attempts, execution: execution ?? undefined }

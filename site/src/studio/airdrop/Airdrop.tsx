@@ -26,7 +26,10 @@ export function Airdrop({ studio }: SectionProps) {
     setText(next)
     if (next !== text) setOperations(NONE)
   }
-  const list = useMemo(() => readAirdropList(text), [text])
+  const list = useMemo(
+    () => readAirdropList(text, studio.collection.sale.chainId),
+    [text, studio.collection.sale.chainId],
+  )
   const { sale, ownerAccount } = studio.collection
   return (
     <SectionWork studio={studio} operations={operations} onStart={() => setOperations(NONE)}>

@@ -25,12 +25,15 @@ const BATCH = { maxAccounts: 50, maxTokens: 500 } as const
 
 const HEADER = 'address,quantity\n'
 
-/** @param text rows of address and quantity; the row that names them may be left out. */
-export function readAirdropList(text: string): AirdropList {
+/**
+ * @param text rows of address and quantity; the row that names them may be left out.
+ * @param chainId whose prefix an address may have; Canto's if absent.
+ */
+export function readAirdropList(text: string, chainId?: number): AirdropList {
   if (text.trim() === '') return { status: 'empty' }
-  const isHeaderless = /^\s*"?0x/i.test(text)
+  const isHeaderless = /^\s*"?(?:[a-z\d-]+:)*0x/i.test(text)
   try {
-    const recipients = parseAirdrop(isHeaderless ? `${HEADER}${text.trimStart()}` : text)
+    const recipients = parseAirdrop(isHeaderless ? `${HEADER}${text.trimStart()}` : text, chainId)
     return {
       status: 'valid',
       batches: splitIntoBatches(recipients, BATCH),

@@ -58,6 +58,7 @@ async function check(request: CheckRequest, answer: (message: ListAnswer) => voi
     answer({ type: 'progress', stage: 'checking' })
     const rows = parseAllowlist(text, {
       maxPerWallet,
+      chainId: scope.chainId,
       ...(quota !== '' && { quota }),
       ...(price !== '' && { price }),
     })

@@ -1,10 +1,12 @@
 /** A field for an address, checked after it was typed. */
 import { useState } from 'react'
 import type { Address } from 'viem'
-import { parseTypedAddress } from '../../mint/allowlist/typedAddress.ts'
+import { useSession } from '../../collection/CollectionRoot.tsx'
+import { readAddress } from '../../collection/readAddress.ts'
 import { TextField } from '../../safe/compose/Fields.tsx'
 import { isSameAccount } from '../review/access.ts'
 import { AccountCheck } from './AccountCheck.tsx'
+import { addressProblemWords } from '../../words/addressWords.ts'
 import { t } from '../../words/t.ts'
 
 export interface TypedField {
@@ -20,12 +22,16 @@ const ADDRESS_LENGTH = 42
 
 export function useAddressField(initial = ''): TypedField {
   const [text, setText] = useState<string>(initial)
-  const typed = parseTypedAddress(text)
+  const { chainId } = useSession().site.deployment
+  const typed = readAddress(text, chainId)
   return {
     text,
     setText,
     address: typed.status === 'valid' ? typed.address : undefined,
-    problem: typed.status === 'invalid' && text.trim().length >= ADDRESS_LENGTH ? typed.problem : undefined,
+    problem:
+      typed.status !== 'valid' && text.trim().length >= ADDRESS_LENGTH
+        ? addressProblemWords(typed)
+        : undefined,
   }
 }
 

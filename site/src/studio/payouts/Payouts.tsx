@@ -1,4 +1,5 @@
 /** The proceeds: what each payee was paid and is owed, and how its share moves. */
+import { labelWords } from '../../words/format/names.ts'
 import { useState } from 'react'
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Address } from 'viem'
@@ -32,7 +33,7 @@ export function Payouts({ studio }: SectionProps) {
           <li key={index}>
             <div>
               <p>
-                <b>{payee.label}</b> <span className="m">{shareWords(payee.share)}</span>
+                <b>{labelWords(payee.label)}</b> <span className="m">{shareWords(payee.share)}</span>
               </p>
               <p className="s">
                 <AccountLink address={payee.account} isWhole />
@@ -45,7 +46,7 @@ export function Payouts({ studio }: SectionProps) {
               aria-disabled={releasable === 0n}
               onClick={() => releasable > 0n && review({ type: 'withdraw', payee: index })}
             >
-              {rich(parts`Pay<sr> ${payee.label}</sr>`, SCREEN_READER)}
+              {rich(parts`Pay<sr> ${labelWords(payee.label)}</sr>`, SCREEN_READER)}
             </button>
           </li>
         ))}
@@ -128,7 +129,7 @@ function ReplaceForm({ contract, collection: { payees }, onReview }: FormProps) 
         label={t`Payee`}
         value={chosen}
         onChange={setChosen}
-        options={payees.map((each, index) => [String(index), each.payee.label] as const)}
+        options={payees.map((each, index) => [String(index), labelWords(each.payee.label)] as const)}
       />
       <ReceiverField contract={contract} label={t`New account`} field={account} />
     </ChangeForm>

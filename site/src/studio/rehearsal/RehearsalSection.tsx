@@ -1,10 +1,11 @@
 /** “What would this address see at this time?” */
 import { useId, useState, type SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { isAddress } from 'viem'
 import { createPartLoaders } from '../../app/partLoaders.ts'
 import { useSession } from '../../collection/CollectionRoot.tsx'
+import { readAddress } from '../../collection/readAddress.ts'
 import { indexedPhases } from '../../mint/phases.ts'
+import { addressProblemWords } from '../../words/addressWords.ts'
 import { phaseName } from '../../words/format/names.ts'
 import { localTimeWords } from '../../words/studio/phaseWords.ts'
 import { draftCountWords } from '../../words/studio/rehearsalWords.ts'
@@ -39,15 +40,14 @@ export function RehearsalSection({ studio }: SectionProps) {
   const unix = parseUtcField(time)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const typed = address.trim()
+    const typed = readAddress(address, site.deployment.chainId)
     const count = Number(quantity)
-    if (!isAddress(typed))
-      return setProblem(t`Enter an address: 0x and 40 hex digits, copied without a change.`)
+    if (typed.status !== 'valid') return setProblem(addressProblemWords(typed))
     if (unix === undefined) return setProblem(t`Enter a date and a time.`)
     if (!Number.isInteger(count) || count < 1 || count > 100)
       return setProblem(t`Enter a quantity from 1 to 100.`)
     setProblem(undefined)
-    run.mutate({ account: typed, time: unix, quantity: count, collection, operations })
+    run.mutate({ account: typed.address, time: unix, quantity: count, collection, operations })
   }
   return (
     <div className="editor">

@@ -2,6 +2,8 @@
 import { useId } from 'react'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { safePath } from '../../collection/paths.ts'
+import { AskedFigures } from '../../collection/requestFigures.tsx'
+import { compareWords } from '../../words/sendWords.ts'
 import {
   declinedWords,
   forgetRequestWords,
@@ -30,7 +32,7 @@ const STOP_LABELS = {
 }
 
 export function RunProgress({ studio, sending }: RunProgressProps) {
-  const { run, states, isBusy, isDeclined, problem, send, stop, forgetRequests } = sending
+  const { run, states, isBusy, asked, isDeclined, problem, send, stop, forgetRequests } = sending
   const kind = useAccountKind(studio, studio.account)
   const titleId = useId()
   if (run === undefined || states.length === 0) return null
@@ -94,6 +96,8 @@ export function RunProgress({ studio, sending }: RunProgressProps) {
           </button>
         )}
         {isBusy && <p className="m">{t`Approve in your wallet…`}</p>}
+        {asked !== undefined && <p className="notice">{compareWords}</p>}
+        <AskedFigures asked={asked} />
         {actions.canForgetRequest && next !== undefined && (
           <button type="button" className="b secondary" onClick={() => forgetRequests(next)}>
             {t`Forget the request`}

@@ -27,7 +27,7 @@ export function applyOperation(collection: StudioCollection, operation: Operatio
     case 'accept':
       return { ...withoutOffer(collection), owner: collection.pendingOwner ?? collection.owner }
     case 'renounce':
-      return { ...withoutOffer(collection), ownerAccount: { type: 'none' } }
+      return { ...withoutOffer(releasePayees(collection, undefined)), ownerAccount: { type: 'none' } }
     default:
       return { ...collection, sale: applyDraft(collection.sale, [operation]) }
   }

@@ -88,7 +88,11 @@ test.each<readonly [Operation, string, string]>([
     'Offer the ownership to 0x3C44…93BC',
     `Offered to: no account → ${BOB}`,
   ],
-  [{ type: 'renounce' }, 'Give up the ownership for good', `Owner: ${OWNER} → no account, for good`],
+  [
+    { type: 'renounce' },
+    'Give up the ownership for good',
+    `Owner: ${OWNER} → no account, for good, Artist: 3 CANTO, paid to ${OWNER}`,
+  ],
   [
     { type: 'royalty', receiver: BOB, share: 250 },
     'Set the royalty to 2.5%',

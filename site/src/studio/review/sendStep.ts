@@ -1,14 +1,17 @@
 /** Sends one step of a run: tries it on the newest block, then asks the wallet. */
 import type { OperationCall } from '@peppermint/contracts/operations'
 import { explain } from '@peppermint/wallet-kit/errors'
-import { isAwaitingWallet, runExclusive } from '@peppermint/wallet-kit/transactions'
-import type { Address } from 'viem'
 import {
+  isAwaitingWallet,
   requestTransaction,
+  runExclusive,
+  type JournalEntry,
   type RequestOutcome,
   type RequestProblem,
   type RequestTools,
-} from '../../collection/requestTransaction.ts'
+} from '@peppermint/wallet-kit/transactions'
+import type { Address, EIP1193Provider } from 'viem'
+import type { CallsRequest } from '../../live/safe/requestCalls.ts'
 import {
   cannotBatchProblem,
   pendingStepProblem,
@@ -32,18 +35,22 @@ export interface StepTools extends RequestTools {
   readonly kind: OwnerAccount
   /** Of the run. */
   readonly store: RunStore
+  /** Called with the journal's entry just before the wallet is asked. */
+  readonly onAsk?: (entry: JournalEntry) => void
 }
 
+export type StepOutcome = RequestOutcome<RequestProblem>
+
 /** One tab at a time. Resolves with an outcome, never rejects. */
-export async function sendStep(tools: StepTools, run: Run, index: number): Promise<RequestOutcome> {
-  let outcome: RequestOutcome = { status: 'failed', problem: pendingStepProblem }
+export async function sendStep(tools: StepTools, run: Run, index: number): Promise<StepOutcome> {
+  let outcome: StepOutcome = { status: 'failed', problem: pendingStepProblem }
   await runExclusive(`peppermint.studio.run.${run.id}`, async () => {
     outcome = await sendAlone(tools, run, index)
   })
   return outcome
 }
 
-async function sendAlone(tools: StepTools, run: Run, index: number): Promise<RequestOutcome> {
+async function sendAlone(tools: StepTools, run: Run, index: number): Promise<StepOutcome> {
   const { chainId, contract, kind, account, collection } = tools
   const data = run.steps[index]?.calls ?? []
   const [first] = data
@@ -57,10 +64,11 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Req
   remember(tools, run)
   if (await isAtWallet(tools, run, index)) return { status: 'failed', problem: pendingStepProblem }
   const isSafe = kind.type === 'safe'
-  let isUnsupported = false
-  const outcome = await requestTransaction(tools, {
+  const proposal = isSafe ? await prepareProposal({ safe: account, chainId, calls }) : undefined
+  const outcome = await requestTransaction<RequestProblem>(tools, {
     to: contract,
     data: first,
+    value: 0n,
     gasLimit: gas,
     description,
     meta: toOperationNote({ run: run.id, step: index }),
@@ -68,22 +76,24 @@ async function sendAlone(tools: StepTools, run: Run, index: number): Promise<Req
       const isStopped = tools.store.refresh()?.id !== run.id
       return isStopped ? stoppedRunProblem : findObstacle(readState(tools, run, index), nonce, isSafe)
     },
+    // The run knows earlier requests of this step, also those that the journal has forgotten.
     isNonceFixed: findStepTraces(tools, run, index).length > 0,
-    ...(isSafe && {
-      isOperation: true,
-      async ask(provider) {
-        const { requestCalls } = await import('../../live/safe/requestCalls.ts')
-        const hash = await requestCalls(provider, { safe: account, chainId, calls })
-        isUnsupported = hash === undefined
-        if (isUnsupported) throw Object.assign(new Error('wallet: no batches'), { code: 4200 })
-        return hash
-      },
-    }),
+    isRepeatOf: () => false,
+    ...(tools.onAsk && { onAsk: tools.onAsk }),
+    ...(proposal && { isOperation: true, ask: proposal.ask }),
   })
   remember(tools, run)
-  return isUnsupported && outcome.status === 'failed'
+  return outcome.status === 'failed' && proposal?.isUnsupported(outcome.problem)
     ? { status: 'failed', problem: cannotBatchProblem }
     : outcome
+}
+
+async function prepareProposal(request: CallsRequest) {
+  const { isBatchUnsupported, requestCalls } = await import('../../live/safe/requestCalls.ts')
+  return {
+    ask: (provider: EIP1193Provider) => requestCalls(provider, request),
+    isUnsupported: (problem: RequestProblem) => isBatchUnsupported(request, problem),
+  }
 }
 
 function findObstacle(

@@ -2,7 +2,7 @@
 import { decodeRevert, type OperationCall } from '@peppermint/contracts/operations'
 import type { TransactionSimulation } from '@peppermint/safe/chain'
 import type { Address, Client } from 'viem'
-import { gasLimit } from '../../mint/quantity.ts'
+import { toGasLimit } from '@peppermint/wallet-kit/transactions'
 import { payeeNameAt, phaseNameAt } from '../../words/studio/operationTitles.ts'
 import { revertWords } from '../../words/studio/revertWords.ts'
 import type { OwnerAccount, StudioCollection } from '../studioState.ts'
@@ -70,7 +70,7 @@ async function tryCall(
     await client.request({ method: 'eth_call', params: [call, 'latest'] })
     // viem's action would bring the preparation of transactions into the mint page's files.
     const gas = await client.request({ method: 'eth_estimateGas', params: [call] })
-    return { status: 'works', gasLimit: gasLimit(BigInt(gas)) }
+    return { status: 'works', gasLimit: toGasLimit(BigInt(gas)) }
   } catch (error) {
     const revert = decodeRevert(error)
     const names = {

@@ -2,10 +2,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useStore } from '@peppermint/wallet-kit'
 import type { Operation } from '@peppermint/contracts/operations'
+import type { JournalEntry, RequestProblem } from '@peppermint/wallet-kit/transactions'
 import { useSession } from '../../collection/CollectionRoot.tsx'
 import { useIsShown } from '../../collection/shown.ts'
 import { useEntries, useWalletSnapshot } from '../../collection/useWallet.ts'
-import type { RequestProblem } from '../../collection/requestTransaction.ts'
 import { useFollowedJournal } from '../../owner/send/useFollowedJournal.ts'
 import { notConnectedProblem } from '../../words/studio/reviewWords.ts'
 import { blockOfSteps } from '../newerReading.ts'
@@ -23,6 +23,8 @@ export interface Sending {
   readonly states: readonly StepState[]
   /** Whether a transaction is tried or at the wallet, from this page. */
   readonly isBusy: boolean
+  /** What the wallet is asked for now, from this page. */
+  readonly asked: JournalEntry | undefined
   readonly isDeclined: boolean
   readonly problem: RequestProblem | undefined
   /** Begins a run and sends its first step. */
@@ -35,7 +37,9 @@ export interface Sending {
 }
 
 type Attempt =
-  | { readonly status: 'idle' | 'busy' | 'declined' }
+  | { readonly status: 'idle' | 'declined' }
+  /** `asked` is what the wallet is asked for now. */
+  | { readonly status: 'busy'; readonly asked?: JournalEntry }
   | { readonly status: 'failed'; readonly problem: RequestProblem }
 
 const NO_STATES: readonly StepState[] = []
@@ -76,6 +80,7 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
       {
         client: studioClient(site),
         chainId,
+        chainName: 'Canto',
         contract,
         collection,
         kind,
@@ -84,17 +89,28 @@ export function useSending(studio: Studio, lane: Lane = 'changes'): Sending {
         account: snapshot.account,
         walletName: snapshot.walletName,
         provider: loaded.engine.provider,
+        onAsk: (asked) => setAttempt({ status: 'busy', asked }),
       },
       current,
       step,
     )
-    setAttempt(outcome.status === 'sent' ? { status: 'idle' } : outcome)
+    switch (outcome.status) {
+      case 'sent':
+      case 'superseded':
+        return setAttempt({ status: 'idle' })
+      case 'declined':
+        return setAttempt(outcome)
+      case 'unclear':
+      case 'failed':
+        return setAttempt({ status: 'failed', problem: outcome.problem })
+    }
   }
 
   return {
     run,
     states,
     isBusy: attempt.status === 'busy',
+    asked: attempt.status === 'busy' ? attempt.asked : undefined,
     isDeclined: attempt.status === 'declined',
     problem: attempt.status === 'failed' ? attempt.problem : undefined,
     start(steps, kind) {

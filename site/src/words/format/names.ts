@@ -1,4 +1,5 @@
 /** Names of quantities, chains, wallets, phases, addresses and hashes. */
+import { plainText } from '@peppermint/input/text'
 import { plural } from '../plural.ts'
 import { t } from '../t.ts'
 
@@ -39,25 +40,19 @@ export function spellOut(count: number): string {
 
 /** A wallet's own name, truncated; `your wallet` if it has none. */
 export function walletName(name: string | undefined): string {
-  return truncate(name?.trim() ?? '', MAX_WALLET_NAME_LENGTH) || t`your wallet`
+  return plainText(name, MAX_WALLET_NAME_LENGTH) || t`your wallet`
 }
 
 /** A phase's name, truncated; `Phase 2` by its index if it has none. */
 export function phaseName({ name, index }: { readonly name: string; readonly index: number }): string {
-  return truncate(name.trim(), MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
+  return plainText(name, MAX_PHASE_NAME_LENGTH) || t`Phase ${index + 1}`
 }
+
+/** A payee's label, truncated; empty if it has none. */
+export const labelWords = (label: string | undefined): string => plainText(label, MAX_PHASE_NAME_LENGTH)
 
 /** An account's name, truncated. */
-export const shortenName = (name: string): string => truncate(name, MAX_ACCOUNT_NAME_LENGTH)
-
-function truncate(text: string, length: number): string {
-  const letters = Array.from(text)
-  if (letters.length <= length) return text
-  return `${letters
-    .slice(0, length - 1)
-    .join('')
-    .trim()}…`
-}
+export const shortenName = (name: string): string => plainText(name, MAX_ACCOUNT_NAME_LENGTH)
 
 /** Capitalizes the first letter. */
 export function capitalize(text: string): string {

@@ -1,5 +1,5 @@
 /** Words of signing and executing a proposal. */
-import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
+import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { AvailableActions } from '../../safe/sign/availableActions.ts'
 import { formatInteger } from '../format/integer.ts'
 import type { Note } from '../types.ts'
@@ -9,8 +9,10 @@ export type OpenRequest = 'sign' | 'execute' | 'approve' | 'delete'
 
 const REQUESTS: Readonly<Record<OpenRequest, string>> = {
   sign: 'Compare the hashes with your wallet, then sign there. Signing is free and sends nothing.',
-  execute: 'Confirm the transaction in your wallet. It executes what is shown above.',
-  approve: 'Confirm the transaction in your wallet. It approves the Safe hash shown above.',
+  execute:
+    'Compare these with your wallet, then confirm there. The transaction executes what is shown above. If any differs, reject.',
+  approve:
+    'Compare these with your wallet, then confirm there. The transaction approves the Safe hash shown above. If any differs, reject.',
   delete: 'Sign the deletion in your wallet. It is free and sends nothing to the chain.',
 }
 
@@ -45,6 +47,11 @@ export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'):
   const name = what === 'execution' ? 'The execution' : 'The approval'
   switch (entry.status) {
     case 'requested':
+      if (isUnclear(entry))
+        return {
+          tone: 'warn',
+          text: `${name} may have been sent: your wallet gave no transaction number. This page watches the chain, and shows it here if it was. Look into your wallet before you send it again.`,
+        }
       return {
         tone: 'plain',
         text: `${name} is waiting for your wallet. Nothing is sent before you confirm it there.`,
@@ -71,7 +78,10 @@ export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'):
     case 'replaced':
       return {
         tone: 'warn',
-        text: 'Your wallet sent another transaction in its place, so this one can no longer run. Send it again if you still want it.',
+        text:
+          entry.reason === 'nonce-used'
+            ? `The transaction number of your account was used up without it, so ${name.toLowerCase()} ${entry.tentative ? 'most likely won’t' : 'can’t'} arrive any more. Send it again if you still want it.`
+            : 'Your wallet sent another transaction in its place, so this one can no longer run. Send it again if you still want it.',
       }
     case 'unsent':
       return undefined

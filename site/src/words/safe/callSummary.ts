@@ -9,7 +9,7 @@ type Refund = Pick<SafeTransaction, 'gasPrice' | 'gasToken' | 'refundReceiver'>
 
 /** @param refund of the transaction: a Safe pays it besides what its calls send. */
 export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: NameAddress): string {
-  const { calls, to, value, data, decoded, operation } = call
+  const { nesting, callCount, to, value, data, decoded, operation } = call
   const name = nameAddress(to)
   const target = name === undefined ? to : inSentence(name)
   const paysRefund = refund.gasPrice > 0n
@@ -18,8 +18,10 @@ export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: N
     return paysRefund ? '' : ` It sends no ${CURRENCY}.`
   }
   const end = paysRefund ? ` ${refundWords(refund, nameAddress)}` : ''
-  if (calls !== null)
-    return `Makes ${calls.length} ${calls.length === 1 ? 'call' : 'calls'} in one transaction.${coinWords(sumOf(call))}${end}`
+  const count = `${callCount} ${callCount === 1 ? 'call' : 'calls'}`
+  if (nesting === 'batch' && call.calls !== null)
+    return `Makes ${count} in one transaction.${coinWords(sumOf(call))}${end}`
+  if (nesting === 'account') return `Makes ${target} execute ${count}.${coinWords(value)}${end}`
   if (operation === 1) return `Runs the code at ${target} as the Safe.${coinWords(value)}${end}`
   if (data !== '0x')
     return `${decoded === null ? `Sends data to ${target}` : `Calls ${decoded.method} of ${target}`}.${coinWords(value)}${end}`
@@ -29,7 +31,7 @@ export function summarizeCall(call: ReviewedCall, refund: Refund, nameAddress: N
 }
 
 /** What this page calls an address is no proper name, and small within a sentence. */
-function inSentence(name: string): string {
+export function inSentence(name: string): string {
   return name.replace(
     /^(?:An owner|This Safe|You)(?=,|$)/,
     (own) => own.charAt(0).toLowerCase() + own.slice(1),
@@ -44,8 +46,8 @@ function refundWords({ gasToken, refundReceiver }: Refund, nameAddress: NameAddr
   return `The Safe pays a gas refund to ${receiver}, in ${currency}.`
 }
 
-/** Coin that the calls of a batch send. */
+/** Coin that the calls of a batch send, not what other accounts send in them. */
 const sumOf = (call: ReviewedCall): bigint =>
   flattenCalls(call)
-    .filter(({ calls }) => calls === null)
+    .filter(({ nesting, actor }) => nesting !== 'batch' && actor === call.actor)
     .reduce((sum, { value }) => sum + value, 0n)

@@ -1,10 +1,10 @@
 /** Words of the forms that make proposals. */
-import type { BuildErrorCode } from '@peppermint/safe/build'
+import type { BuildError, BuildErrorCode } from '@peppermint/safe/build'
+import { addressProblemWords } from '../addressWords.ts'
 import { MAX_QUEUED_IN_ROW, nextFreeNonce } from '../../safe/compose/chooseNonce.ts'
 
 const ERRORS: Readonly<Record<BuildErrorCode, string>> = {
   'invalid-address': 'Enter an address: 0x and 40 hex digits.',
-  'wrong-checksum': 'The checksum of this address is wrong. A digit may be mistyped: copy it again.',
   'zero-address': 'This is the zero address. Nothing sent there can ever be moved again.',
   'reserved-address': 'This address is reserved by the Safe contracts.',
   'safe-itself': 'This is the Safe itself. Enter another address.',
@@ -24,7 +24,8 @@ const ERRORS: Readonly<Record<BuildErrorCode, string>> = {
   'no-calls': 'Add at least one call.',
 }
 
-export const buildErrorWords = (code: BuildErrorCode): string => ERRORS[code]
+export const buildErrorWords = ({ code, problem }: BuildError): string =>
+  problem === undefined ? ERRORS[code] : addressProblemWords(problem)
 
 /** A note about the chosen nonce; undefined if it is simply the next. */
 export function nonceNote(

@@ -1,13 +1,12 @@
 /** Findings of a review: what is unusual, and what it would let someone do. Addresses are shown in full. */
 import type { KnownContractRole } from '@peppermint/safe/chain'
 import type { Finding } from '@peppermint/safe/review'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { formatCanto } from '../format/amount.ts'
+import { authorityWords, type FindingWords, shorten } from './authorityWords.ts'
+import { misleadingWords } from './misleadingWords.ts'
+import { proposalFindingWords } from './proposalFindingWords.ts'
 import { transactionStatusWords } from './statusWords.ts'
-
-export interface FindingWords {
-  readonly title: string
-  readonly detail: string
-}
 
 const FIELD_NAMES = {
   version: 'version',
@@ -27,17 +26,17 @@ const DELEGATE_USES: Readonly<Partial<Record<KnownContractRole, string>>> = {
   createCall: 'It deploys a contract, whose deployer is the Safe.',
 }
 
-/** Longest text of a contract or a service that is shown. */
-const MAX_STATED_LENGTH = 200
+const ownersHaveToSign = (threshold: string): string =>
+  `${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
+const requiredOwners = (threshold: string): string => `From then on ${ownersHaveToSign(threshold)}`
 
-const shorten = (text: string): string =>
-  text.length > MAX_STATED_LENGTH ? `${text.slice(0, MAX_STATED_LENGTH)}…` : text
-
-const requiredOwners = (threshold: string): string =>
-  `From then on ${threshold} ${threshold === '1' ? 'owner has' : 'owners have'} to sign.`
+/** The Safe that a call is made for. */
+const safeOf = ({ actor }: Finding): string =>
+  actor === undefined ? 'this Safe' : actor === null ? 'the new Safe' : actor
 
 /** Words for every finding. */
 export function findingWords(finding: Finding): FindingWords {
+  const safe = safeOf(finding)
   switch (finding.type) {
     case 'stated-hash-differs':
       return {
@@ -59,10 +58,15 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'This Safe runs unknown code',
         detail: `Its contract is ${finding.singleton ?? 'not a known one'}, which is none of Safe’s. It may count signatures and compute hashes in another way.`,
       }
+    case 'misleading-characters':
+      return {
+        title: 'A text may not say what it seems to',
+        detail: misleadingWords(finding.codePoints),
+      }
     case 'delegate-call-unknown':
       return {
         title: 'Foreign code would run as the Safe',
-        detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything the Safe owns and replace its owners.`,
+        detail: `This is a delegate call to ${finding.to}, which this page does not know. Its code can take everything that ${safe} owns and replace its owners.`,
       }
     case 'delegate-call-known':
       return finding.role === null
@@ -74,10 +78,51 @@ export function findingWords(finding: Finding): FindingWords {
             title: `Delegate call to ${shorten(finding.name)}`,
             detail: `${finding.to} is one of Safe’s own contracts. ${DELEGATE_USES[finding.role] ?? 'Its code runs as the Safe.'}`,
           }
-    case 'unreadable-batch':
+    case 'unreadable-calls':
       return {
-        title: 'The batch cannot be read',
-        detail: 'Its calls are malformed or too many, so this page cannot show what it does.',
+        title: 'The calls inside cannot be read',
+        detail: `${finding.method === null ? 'The data' : finding.method} for ${finding.to} contains calls that are malformed, too deep or too many, so this page cannot show what they do.`,
+      }
+    case 'cut-off':
+      return {
+        title: 'Part of it was not read',
+        detail: 'It is larger than this page reads. What is missing here may do anything.',
+      }
+    case 'hidden-entries':
+      return {
+        title: 'Not all entries are shown',
+        detail: `A list of ${shorten(finding.method)} has ${finding.total} entries. This page shows the first ${finding.shown}; the others are only in the raw bytes.`,
+      }
+    case 'many-recipients':
+      return {
+        title: `It sends to ${finding.count} ${finding.count === 1 ? 'account' : 'accounts'} at once`,
+        detail: `${shorten(finding.method)} has a list of recipients below. Compare all of it with your own list, down to the last entry.`,
+      }
+    case 'acts-for-account':
+      return {
+        title: 'Another account acts on this',
+        detail: `${finding.method} makes ${finding.account} execute the calls inside, with all that it owns. They are listed below with their own findings.`,
+      }
+    case 'calls-through':
+      return {
+        title: 'Another contract makes the calls',
+        detail: `${finding.method} makes the calls inside come from ${finding.contract}, which anyone can use, and not from the Safe.`,
+      }
+    case 'creates-safe':
+      return {
+        title: 'It creates a Safe',
+        detail: `The new Safe runs the code at ${finding.singleton}.`,
+      }
+    case 'deploys':
+      return {
+        title: 'It deploys a contract',
+        detail:
+          'Anyone can deploy the same code to the same address. What the contract does is only in its bytes.',
+      }
+    case 'sets-up-safe':
+      return {
+        title: 'It sets up a new Safe',
+        detail: `Its owners are ${shorten(finding.owners.join(', ')) || 'unknown'}. ${ownersHaveToSign(finding.threshold)}${finding.handler === null ? '' : ` ${finding.handler}, which this page does not know, would answer calls in its name.`}`,
       }
     case 'batch-not-delegated':
       return {
@@ -88,7 +133,12 @@ export function findingWords(finding: Finding): FindingWords {
     case 'gas-refund':
       return {
         title: 'The Safe refunds the gas',
-        detail: `It pays ${finding.refundReceiver} for gas, in ${finding.gasToken}, at a gas price of ${finding.gasPrice} with a base of ${finding.baseGas}. A high price moves money out of the Safe.`,
+        detail: `It pays ${isZero(finding.refundReceiver) ? 'the account that executes it' : finding.refundReceiver} for gas, ${isZero(finding.gasToken) ? `at least ${formatCanto(finding.baseGas * finding.gasPrice)}` : `in units of ${finding.gasToken}, at least ${finding.baseGas * finding.gasPrice}`}, and more with the gas used. A high price moves money out of the Safe.`,
+      }
+    case 'failure-uses-nonce':
+      return {
+        title: 'If it fails, it is still used up',
+        detail: `It sets its own gas limit (safeTxGas ${finding.safeTxGas}). If the call fails, the transaction counts as executed: its nonce is used and it cannot be tried again.`,
       }
     case 'nonce-used':
       return {
@@ -109,34 +159,34 @@ export function findingWords(finding: Finding): FindingWords {
     case 'add-owner':
       return {
         title: 'It adds an owner',
-        detail: `${finding.owner} becomes an owner. ${requiredOwners(finding.threshold)}`,
+        detail: `${finding.owner} becomes an owner of ${safe}. ${requiredOwners(finding.threshold)}`,
       }
     case 'remove-owner':
       return {
         title: 'It removes an owner',
-        detail: `${finding.owner} is no longer an owner. ${requiredOwners(finding.threshold)}`,
+        detail: `${finding.owner} is no longer an owner of ${safe}. ${requiredOwners(finding.threshold)}`,
       }
     case 'swap-owner':
       return {
         title: 'It replaces an owner',
-        detail: `${finding.newOwner} becomes an owner in place of ${finding.oldOwner}.`,
+        detail: `${finding.newOwner} becomes an owner of ${safe} in place of ${finding.oldOwner}.`,
       }
     case 'change-threshold':
       return { title: 'It changes how many owners sign', detail: requiredOwners(finding.threshold) }
     case 'enable-module':
       return {
         title: 'It gives a module full control',
-        detail: `${finding.module} could then execute anything from this Safe without a signature of its owners.`,
+        detail: `${finding.module} could then execute anything from ${safe} without a signature of its owners.`,
       }
     case 'disable-module':
       return {
         title: 'It disables a module',
-        detail: `${finding.module} can no longer execute anything from this Safe.`,
+        detail: `${finding.module} can no longer execute anything from ${safe}.`,
       }
     case 'set-guard':
       return {
         title: 'It sets a guard',
-        detail: `${finding.guard} would check every transaction and can block all of them, this Safe’s recovery included.`,
+        detail: `${finding.guard} would check every transaction and can block all of them, the recovery of ${safe} included.`,
       }
     case 'remove-guard':
       return { title: 'It removes the guard', detail: 'Transactions would no longer be checked by a guard.' }
@@ -153,7 +203,7 @@ export function findingWords(finding: Finding): FindingWords {
     case 'change-implementation':
       return {
         title: 'It replaces the Safe’s code',
-        detail: `${finding.implementation} would decide from then on who can move what this Safe owns.`,
+        detail: `${finding.implementation ?? 'Code that the called contract names'} would decide from then on who can move what ${safe} owns.`,
       }
     case 'unknown-self-call':
       return {
@@ -170,15 +220,12 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'This call cannot be read',
         detail: `This page has no ABI for the data sent to ${finding.to}. Sign only if you know what these bytes do.`,
       }
-    case 'unlimited-approval':
+    case 'gives-authority':
+      return authorityWords(finding, safe)
+    case 'administers':
       return {
-        title: 'Unlimited approval',
-        detail: `${finding.spender} could take any amount of the token ${finding.token} from the Safe, now or later.`,
-      }
-    case 'approval-for-all':
-      return {
-        title: 'Approval of a whole collection',
-        detail: `${finding.operator} could take every token of ${finding.token} from the Safe, now or later.`,
+        title: 'It changes how a contract works',
+        detail: `${shorten(finding.method)} of ${finding.contract} is for those who run the contract.`,
       }
     case 'transfer-to-token':
       return {
@@ -190,11 +237,6 @@ export function findingWords(finding: Finding): FindingWords {
         title: 'It burns',
         detail: 'The recipient is the zero address, where nothing can ever be moved again.',
       }
-    case 'ownership-transfer':
-      return {
-        title: 'It gives a contract away',
-        detail: `${finding.newOwner ?? 'No account'} would own ${finding.contract} instead of this Safe.`,
-      }
     case 'approves-hash':
       return {
         title: 'It approves something of another Safe',
@@ -203,15 +245,24 @@ export function findingWords(finding: Finding): FindingWords {
     case 'too-many-calls':
       return {
         title: 'Too many calls to show',
-        detail: `It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything.`,
+        detail: `It makes ${finding.total} calls. This page shows the first ${finding.shown}; the others may do anything. What is unusual about them is listed here as far as they were read.`,
       }
     case 'signs-message':
       return {
-        title: 'It signs a message',
-        detail: `The Safe signs this message on chain, in its own name: ${shorten(finding.message)}`,
+        title: 'It signs a message that this page cannot see',
+        detail: `The Safe would sign this on chain, for good, and it may stand for anything, such as an order or a permit: ${shorten(finding.message)}`,
       }
+    case 'signs-order':
+      return {
+        title: 'It signs an order',
+        detail: `${finding.contract} may then trade the Safe’s tokens on the terms of an order that this page cannot see: ${shorten(finding.order)}`,
+      }
+    default:
+      return proposalFindingWords(finding)
   }
 }
+
+const isZero = (address: Address): boolean => isAddressEqual(address, zeroAddress)
 
 export const severityName = { danger: 'Danger', warning: 'Check this', note: 'Note' } as const
 

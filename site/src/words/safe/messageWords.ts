@@ -1,8 +1,10 @@
 /** Words of a Safe's messages. */
 import type { MessageFinding } from '@peppermint/safe/review'
 import type { MessageStatus } from '@peppermint/safe/wire'
+import { dayText } from './moments.ts'
 import type { StatusWords } from './statusWords.ts'
 import { cleanText } from './plainText.ts'
+import { misleadingWords } from './misleadingWords.ts'
 
 export const messageStatusWords: Readonly<Record<MessageStatus, StatusWords>> = {
   NEEDS_CONFIRMATION: {
@@ -42,21 +44,49 @@ export function messageFindingWords(finding: MessageFinding): string {
     case 'opaque-text':
       return 'The text is only a hash. It may stand for anything, such as a transaction.'
     case 'misleading-characters':
-      return `The text has characters that can hide or reorder what you read: ${finding.codePoints
-        .slice(0, 8)
-        .map((point) => `U+${point.toString(16).toUpperCase().padStart(4, '0')}`)
-        .join(', ')}.`
+      return misleadingWords(finding.codePoints)
     case 'sign-in':
       return `This signs the Safe in to ${cleanText(finding.domain, 80)}. Sign only if you are signing in there.`
     case 'sign-in-of-another-account':
       return `This is a sign-in of another account, ${cleanText(finding.account, 60)}, not of this Safe.`
+    case 'sign-in-elsewhere':
+      return `The sign-in is for ${cleanText(finding.domain, 80)}, but it was made at ${cleanText(finding.other, 80)}. A site that asks for a sign-in of another site can take over your session there.`
+    case 'sign-in-delegates':
+      return `This is more than a sign-in: it lets ${cleanText(finding.domain, 80)} act for the Safe in the ways that its resources name.`
     case 'moves-tokens':
-      return `${cleanText(finding.primaryType)} lets someone move the Safe’s tokens without another signature.`
+      return `${cleanText(finding.primaryType)} lets ${partyWords(finding)} move ${finding.isUnlimited ? 'any amount of the Safe’s tokens' : 'the Safe’s tokens'} without another signature${atContract(finding)}.`
     case 'signs-for-another-account':
-      return `${cleanText(finding.primaryType)} acts for another account that this Safe owns or controls, such as a second Safe. Sign only if you know what it does there.`
+      return `${cleanText(finding.primaryType)} acts for another account that this Safe owns or controls, such as a second Safe${atContract(finding)}. Sign only if you know what it does there.`
+    case 'delegates':
+      return `${cleanText(finding.primaryType)} lets ${partyWords(finding)} act in the Safe’s place${atContract(finding)}.`
+    case 'may-move-assets':
+      return finding.isOfAsset
+        ? `This page doesn’t know ${cleanText(finding.primaryType)}, but ${cleanText(finding.contract, 60)} is the contract of something this Safe owns. The signature may let ${partyWords(finding)} take it.`
+        : `This page doesn’t know ${cleanText(finding.primaryType)}. It names ${partyWords(finding)}, and may let them take or do something in the Safe’s name${atContract(finding)}.`
+    case 'for-a-contract':
+      return `This page doesn’t know ${cleanText(finding.primaryType)}. ${cleanText(finding.contract, 60)} can act on this signature: sign only if you know what it does there.`
+    case 'long-lived':
+      return `It stays valid for very long: ${cleanText(finding.field)} is ${momentWords(finding.until)}. Until then the signature can be used, and deleting it here doesn’t take it back.`
     case 'other-chain':
       return `The data names chain ${cleanText(finding.chainId)}, which is not the chain of this Safe.`
   }
+}
+
+interface OfContract {
+  readonly contract: string | null
+  readonly parties: readonly string[]
+}
+
+const partyWords = ({ parties }: OfContract): string =>
+  parties.length === 0 ? 'someone' : cleanText(parties.join(', '), 400)
+
+const atContract = ({ contract }: OfContract): string =>
+  contract === null ? '' : ` at ${cleanText(contract, 60)}`
+
+/** Seconds since 1970; numbers that are no date stand for “never”. */
+function momentWords(seconds: string): string {
+  const milliseconds = Number(seconds) * 1000
+  return milliseconds < Date.UTC(2200, 0) ? dayText(milliseconds) : 'never'
 }
 
 /** After signing, by where the signatures are collected. */

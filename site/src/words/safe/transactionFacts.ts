@@ -32,8 +32,7 @@ export function textFacts(details: TransactionDetails): readonly TextFact[] {
   if (note !== null) facts.push({ name: 'Note', value: cleanText(note, 200) })
   if (info?.type === 'MULTISIG') {
     facts.push({ name: 'Proposed', value: formatDayAndTime(info.submittedAt) })
-    if (!info.trusted)
-      facts.push({ name: 'Trust', value: 'No owner has signed it: anyone could have proposed it.' })
+    if (info.proposer === null) facts.push({ name: 'Proposed by', value: 'Unknown: no owner proposed it.' })
   }
   if (executedAt !== null) facts.push({ name: 'Ran', value: formatDayAndTime(executedAt) })
   if (info?.type === 'MULTISIG') {

@@ -1,6 +1,7 @@
 /** What is wrong with a list, or with reading it. The worker answers with codes; the page has the words. */
 import type { CellProblem, ListProblem, OptionalColumn } from '@peppermint/contracts/checkAllowlist'
 import type { FileProblem, PublishedProblem } from '../../studio/allowlist/listMessages.ts'
+import { addressProblemWords } from '../addressWords.ts'
 import { t } from '../t.ts'
 
 /** A sentence about a row. */
@@ -53,14 +54,10 @@ function cellProblemWords(problem: CellProblem): string {
       return t`The address is missing.`
     case 'formula':
       return t`${problem.cell} is a formula, not an address.`
-    case 'name':
-      return t`${problem.cell} is a name, not an address: resolve it and enter the address.`
-    case 'no-prefix':
-      return t`${problem.cell} has no 0x prefix.`
-    case 'not-an-address':
-      return t`${problem.cell} is not an address: 0x and 40 hex characters.`
-    case 'checksum':
-      return t`The checksum of ${problem.cell} is wrong: a character is mistyped. Copy the address again, or write it in lowercase if you are sure.`
+    case 'address': {
+      const sentence = addressProblemWords(problem.address)
+      return problem.cell === undefined ? sentence : `${problem.cell}: ${sentence}`
+    }
     case 'zero-address':
       return t`The zero address cannot mint.`
     case 'no-quota':

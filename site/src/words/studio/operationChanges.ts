@@ -1,4 +1,5 @@
 /** What an operation changes, as rows: before and after. */
+import { labelWords } from '../format/names.ts'
 import type { Operation } from '@peppermint/contracts/operations'
 import type { Phase } from '@peppermint/contracts/sale'
 import { applyOperation } from '../../studio/review/applyOperation.ts'
@@ -92,7 +93,10 @@ export function describeChanges(operation: Operation, collection: StudioCollecti
     case 'accept':
       return only(changeOf(t`Owner`, collection.owner, after.owner))
     case 'renounce':
-      return only(changeOf(t`Owner`, collection.owner, t`no account, for good`))
+      return only(
+        changeOf(t`Owner`, collection.owner, t`no account, for good`),
+        ...payoutRows(collection, undefined),
+      )
     case 'close-crate': {
       const { sale } = collection
       const tokens = Math.min(sale.minted - sale.crateStatus.closedTokens, sale.crateStatus.capacity)
@@ -147,7 +151,7 @@ const oldestCrate = ({ sale }: StudioCollection): string => t`Crate ${sale.crate
 function payoutRows({ payees }: StudioCollection, only: number | undefined): readonly Change[] {
   return payees.flatMap(({ payee, releasable }, index) =>
     (only === undefined && releasable > 0n) || index === only
-      ? [{ label: payee.label, after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
+      ? [{ label: labelWords(payee.label), after: t`${formatCanto(releasable)}, paid to ${payee.account}` }]
       : [],
   )
 }

@@ -2,7 +2,7 @@
 import type { Operation } from '@peppermint/contracts/operations'
 import type { StudioCollection } from '../../studio/studioState.ts'
 import { formatInteger } from '../format/integer.ts'
-import { phaseName, shortenHex } from '../format/names.ts'
+import { labelWords, phaseName, shortenHex } from '../format/names.ts'
 import { plural } from '../plural.ts'
 import { t } from '../t.ts'
 import { shareWords } from './overviewWords.ts'
@@ -74,4 +74,4 @@ export function phaseNameAt({ sale }: Pick<Named, 'sale'>, index: number): strin
 
 /** By its label, such as `Artist`. */
 export const payeeNameAt = ({ payees }: Pick<Named, 'payees'>, index: number): string =>
-  payees[index]?.payee.label.trim() || t`payee ${index + 1}`
+  labelWords(payees[index]?.payee.label) || t`payee ${index + 1}`

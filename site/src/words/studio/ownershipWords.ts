@@ -1,6 +1,5 @@
 /** Sentences about accounts that are named in a change, and of the hand-over. */
 import type { OwnerAccount, StudioCollection } from '../../studio/studioState.ts'
-import { formatCanto } from '../format/amount.ts'
 import { isOpenEnded } from '../../studio/phases/phaseFields.ts'
 import { formatExactMoment } from './exactMoment.ts'
 import { t } from '../t.ts'
@@ -53,11 +52,9 @@ export function accountCheckWords(
   }
 }
 
-/** What the contract requires before the ownership is given up; undefined if nothing is missing. */
-export function renounceObstacle({ isFrozen, payees, sale }: StudioCollection): string | undefined {
+/** What the contract requires before the ownership is given up; undefined if nothing is missing. It pays the payees itself. */
+export function renounceObstacle({ isFrozen, sale }: StudioCollection): string | undefined {
   if (!isFrozen) return t`Freeze the drawing first.`
-  const owed = payees.reduce((sum, { releasable }) => sum + releasable, 0n)
-  if (owed > 0n) return t`Pay the payees first: ${formatCanto(owed)} is owed.`
   const lastEnd = Math.max(0, ...sale.phases.map(({ end }) => end))
   if (sale.minted >= sale.maxSupply || sale.head.timestamp >= lastEnd) return undefined
   return isOpenEnded({ end: lastEnd })

@@ -32,7 +32,6 @@ const MESSAGES: Readonly<Record<string, (args: readonly unknown[], names: Revert
   MetadataIsFrozen: () => t`the renderer is already frozen.`,
   MetadataNotFrozen: () => t`the renderer must be frozen first.`,
   PhasesNotEnded: ([end]) => t`a phase is open or scheduled until ${formatTimestamp(end)}.`,
-  UnreleasedFunds: ([amount]) => t`${String(amount)} wei are owed to the payees: withdraw them first.`,
   NotAContract: ([account]) => t`there is no contract at ${String(account)}.`,
   NothingToRelease: ([payee], names) => t`${names.payee(Number(payee))} is owed nothing now.`,
   NonexistentPayee: ([payee], names) => t`${names.payee(Number(payee))} does not exist.`,

@@ -52,8 +52,9 @@ export function collectibleRoutes(chains: GatewayChains): GatewayRouter {
       trusted: booleanQuery(context, 'trusted', false),
       excludeSpam: booleanQuery(context, 'exclude_spam', true),
     }
-    await requireSafe(chain, address, context.get('client'))
-    return chain.collectibles.readCollectibles(address, filter, page)
+    const client = context.get('client')
+    await requireSafe(chain, address, client)
+    return chain.collectibles.readCollectibles(address, filter, page, client)
   }
 
   return createGatewayRouter()

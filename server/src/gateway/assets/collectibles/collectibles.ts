@@ -1,4 +1,5 @@
 /** Collectibles of a Safe: the ERC-721 tokens that the index says it holds, checked on the chain, with metadata. */
+import { transferStandard } from '@peppermint/safe/describe'
 import type { Collectible } from '@peppermint/safe/wire'
 import type { Logger } from 'pino'
 import {
@@ -19,7 +20,7 @@ import { withTimeout } from '../../../withTimeout.ts'
 import type { GatewayChainConfig } from '../../config/chainConfig.ts'
 import type { SafeChanges } from '../../safeChanges.ts'
 import { readCalls } from '../callReader/readCalls.ts'
-import { type Holding, readHeldCollectibles } from '../readHoldings.ts'
+import { type Holding, MAX_OBSERVED, readHeldCollectibles, readObservedTokens } from '../readHoldings.ts'
 import { createSafeCache } from '../safeCache.ts'
 import type { Token } from '../token.ts'
 import type { TokenReader } from '../tokenReader.ts'
@@ -34,6 +35,7 @@ export interface CollectibleFilter {
 export interface CollectibleReader {
   /**
    * Collectibles from `offset` on, at most `limit`; fewer if the chain says that the Safe does not hold some of them.
+   * @param client address of the requesting client; those without one share the turns of one client.
    * @returns `total`: by the index, before that check.
    * @throws viem's error if the chain cannot be read.
    */
@@ -41,6 +43,7 @@ export interface CollectibleReader {
     safe: Address,
     filter: CollectibleFilter,
     page: { readonly limit: number; readonly offset: number },
+    client?: string,
   ) => Promise<{ readonly items: readonly Collectible[]; readonly total: number }>
 }
 
@@ -97,9 +100,12 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
     ...(parts.now && { now: parts.now }),
   })
 
-  const readHeld = createSafeCache({ changes, maxSafes: MAX_SAFES }, async (safe) =>
-    readHeldCollectibles(database, safe, await tokens.readTrustedTokens(safe)),
-  )
+  const readHeld = createSafeCache({ changes, maxSafes: MAX_SAFES }, async (safe) => {
+    const observed = (await readObservedTokens(database, safe)).slice(0, MAX_OBSERVED)
+    const infos = await tokens.readTokens(observed)
+    const unindexed = observed.filter((token) => transferStandard('ERC20', infos.get(token)) === 'ERC721')
+    return readHeldCollectibles(database, safe, await tokens.readTrustedTokens(safe), unindexed)
+  })
 
   async function listHoldings(
     safe: Address,
@@ -117,7 +123,7 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
   }
 
   return {
-    async readCollectibles(safe, filter, { limit, offset }) {
+    async readCollectibles(safe, filter, { limit, offset }, requester = 'unknown') {
       const holdings = await listHoldings(safe, filter)
       const page = holdings.slice(offset, offset + limit)
       if (page.length === 0) return { items: [], total: holdings.length }
@@ -130,7 +136,7 @@ export function createCollectibleReader(parts: CollectibleReaderParts): Collecti
         { account: safe, gasEach: OWNER_GAS, maxBytes: 32 },
       )
       const owned = page.filter((_, index) => toOwner(answers[index]) === safe)
-      const metadata = await settleInTime(owned.map((holding) => readMetadata(holding)))
+      const metadata = await settleInTime(owned.map((holding) => readMetadata(holding, requester)))
       return {
         items: owned.map(({ token, tokenId, info }, index) => ({
           address: token,

@@ -1,10 +1,12 @@
 /**
- * URIs and metadata of tokens in memory: read with limited concurrency, kept for some minutes because a collection may
- * change them (a card is dealt, a picture is revealed), failures for one.
+ * URIs and metadata of tokens in memory: read with limited concurrency, clients in turn, kept for some minutes because a
+ * collection may change them (a card is dealt, a picture is revealed), failures for one.
  */
 import type { Logger } from 'pino'
 import type { Client } from 'viem'
 import { abortAfter } from '../../../abortAfter.ts'
+import { createFairQueue } from '../../../fairQueue.ts'
+import { getSharedNetwork } from '../../../http/edge/clientAddress.ts'
 import type { Holding } from '../readHoldings.ts'
 import { MAX_METADATA_BYTES, type Metadata, readMetadata } from './metadata.ts'
 import { readTokenUri } from './readTokenUri.ts'
@@ -25,14 +27,19 @@ export interface MetadataCacheParts {
   readonly now?: () => number
 }
 
-/** @returns reads the metadata of one token; never rejects. */
-export type MetadataCache = (holding: Holding) => Promise<TokenMetadata>
+/**
+ * @param client address of the requesting client.
+ * @returns reads the metadata of one token; never rejects.
+ */
+export type MetadataCache = (holding: Holding, client: string) => Promise<TokenMetadata>
 
 const TTL_MS = 300_000
 const FAILURE_TTL_MS = 60_000
-/** Of one token: its URI and its file. */
+/** Of the URI of one token, and of its file. */
 const TIMEOUT_MS = 8_000
-const MAX_CONCURRENT = 8
+const MAX_CONCURRENT = 32
+/** Of one contract, and of one host: attackers choose them, and they may never answer. */
+const MAX_CONCURRENT_PER_LANE = 4
 /** Further tokens are read when a page with them is requested again. */
 const MAX_WAITING = 500
 const MAX_BYTES = 24 * 1024 * 1024
@@ -47,14 +54,19 @@ interface Entry {
   readonly value: Promise<TokenMetadata>
   readonly expiresAt: number
   readonly bytes: number
+  /** While it waits: takes a turn of this client too, so that none waits behind what another one has requested. */
+  readonly join?: (network: string) => void
 }
 
 export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
   const { openClient, fetch, ipfsGateway, log, now = Date.now } = parts
   const entries = new Map<string, Entry>()
   let bytes = 0
-  let running = 0
-  const waiting: (() => void)[] = []
+  const queue = createFairQueue({
+    maxRunning: MAX_CONCURRENT,
+    maxRunningPerLane: MAX_CONCURRENT_PER_LANE,
+    maxWaiting: MAX_WAITING,
+  })
 
   function setEntry(key: string, entry: Entry): void {
     bytes += entry.bytes - (entries.get(key)?.bytes ?? 0)
@@ -67,33 +79,34 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
     }
   }
 
-  async function withSlot<T>(task: () => Promise<T>): Promise<T> {
-    if (running < MAX_CONCURRENT) running += 1
-    else
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve)
+  /** One turn. @throws {QueueFull} */
+  const inTurn = <T>(subject: string, lane: string, run: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      queue.add({
+        subject,
+        lane,
+        run: () => run().then(resolve, reject),
+        onDropped: () => reject(new QueueFull()),
       })
-    try {
-      return await task()
-    } finally {
-      // The slot passes to the next one.
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
+    })
 
-  async function read(holding: Holding): Promise<{ value: TokenMetadata; ttlMs: number }> {
+  /** The URI in one turn, its file in another: neither the contract nor the host may occupy the other's slots. */
+  async function read(holding: Holding, turn: Turn): Promise<{ value: TokenMetadata; ttlMs: number }> {
     let uri: string | undefined
     try {
-      return await abortAfter(TIMEOUT_MS, async (signal) => {
-        uri = await readTokenUri(openClient(signal), holding)
-        if (uri === undefined) return { value: nothing, ttlMs: TTL_MS }
-        const guarded: typeof fetch = (input, init) => fetch(input, { ...init, signal })
-        const metadata = await readMetadata(uri, ipfsGateway, guarded)
-        return { value: { ...metadata, uri: shownUri(uri) }, ttlMs: TTL_MS }
-      })
+      uri = await turn(`contract ${holding.token}`, () =>
+        abortAfter(TIMEOUT_MS, (signal) => readTokenUri(openClient(signal), holding)),
+      )
+      if (uri === undefined) return { value: nothing, ttlMs: TTL_MS }
+      const stated = uri
+      const metadata = await turn(laneOf(stated, holding), () =>
+        abortAfter(TIMEOUT_MS, (signal) =>
+          readMetadata(stated, ipfsGateway, (input, init) => fetch(input, { ...init, signal })),
+        ),
+      )
+      return { value: { ...metadata, uri: shownUri(uri) }, ttlMs: TTL_MS }
     } catch (error) {
+      if (error instanceof QueueFull) return { value: { ...nothing, uri: shownUri(uri) }, ttlMs: 0 }
       const reason = error instanceof Error ? error.message.split('\n')[0]?.slice(0, 200) : ''
       log.debug(
         { token: holding.token, tokenId: String(holding.tokenId), reason },
@@ -103,19 +116,69 @@ export function createMetadataCache(parts: MetadataCacheParts): MetadataCache {
     }
   }
 
-  return (holding) => {
+  return (holding, client) => {
     const key = `${holding.token} ${holding.tokenId}`
+    const network = getSharedNetwork(client)
     const cached = entries.get(key)
-    if (cached !== undefined && cached.expiresAt > now()) return cached.value
-    if (waiting.length >= MAX_WAITING) return Promise.resolve(nothing)
-    const value = withSlot(async () => {
-      const { value: metadata, ttlMs } = await read(holding)
+    if (cached !== undefined && cached.expiresAt > now()) {
+      cached.join?.(network)
+      return cached.value
+    }
+    const { turn, join } = createSharedTurns(inTurn)
+    join(network)
+    const value = read(holding, turn).then(({ value: metadata, ttlMs }) => {
       setEntry(key, { value, expiresAt: now() + ttlMs, bytes: sizeOf(metadata) })
       return metadata
     })
-    setEntry(key, { value, expiresAt: Infinity, bytes: ENTRY_OVERHEAD_BYTES })
+    setEntry(key, { value, expiresAt: Infinity, bytes: ENTRY_OVERHEAD_BYTES, join })
     return value
   }
+}
+
+/** Too many tokens wait. */
+class QueueFull extends Error {
+  override readonly name = 'QueueFull'
+}
+
+/** Runs a task as soon as one of the clients that wait for it has its turn. */
+type Turn = <T>(lane: string, run: () => Promise<T>) => Promise<T>
+
+function createSharedTurns(
+  inTurn: (subject: string, lane: string, run: () => Promise<void>) => Promise<void>,
+): { readonly turn: Turn; readonly join: (network: string) => void } {
+  const networks = new Set<string>()
+  let request: ((network: string) => void) | undefined
+  return {
+    turn: (lane, run) =>
+      new Promise((resolve, reject) => {
+        let waitingTurns = 0
+        let hasStarted = false
+        request = (network) => {
+          waitingTurns += 1
+          inTurn(network, lane, async () => {
+            if (hasStarted) return
+            hasStarted = true
+            request = undefined
+            await run().then(resolve, reject)
+          }).catch((error: unknown) => {
+            waitingTurns -= 1
+            if (waitingTurns === 0) reject(error)
+          })
+        }
+        for (const network of networks) request(network)
+      }),
+    join(network) {
+      if (networks.has(network)) return
+      networks.add(network)
+      request?.(network)
+    },
+  }
+}
+
+/** Files of IPFS are all of one host, the operator's, and each contract may name some that do not exist. */
+function laneOf(uri: string, { token }: Holding): string {
+  const url = URL.parse(uri)
+  return url?.protocol === 'https:' ? `host ${url.hostname}` : `files of ${token}`
 }
 
 const shownUri = (uri: string | undefined): string | null =>

@@ -206,6 +206,63 @@ contract Collectibles {
     }
 }
 
+/// An ERC-721 whose logs do not index the id, as some of 2018.
+contract UnindexedCollectibles {
+    string public constant name = "Unindexed";
+    string public constant symbol = "UNI";
+    mapping(uint256 => address) public ownerOf;
+
+    event Transfer(address indexed from, address indexed to, uint256 tokenId);
+
+    function supportsInterface(bytes4 id) external pure virtual returns (bool) {
+        return id == 0x01ffc9a7 || id == 0x80ac58cd;
+    }
+
+    function mint(address to, uint256 id) external {
+        ownerOf[id] = to;
+        emit Transfer(address(0), to, id);
+    }
+
+    function tokenURI(uint256) external pure returns (string memory) {
+        return "";
+    }
+}
+
+/// The same before ERC-165, with a supply.
+contract EarlyCollectibles is UnindexedCollectibles {
+    uint256 public constant totalSupply = 1;
+
+    function supportsInterface(bytes4) external pure override returns (bool) {
+        revert();
+    }
+
+    function isApprovedForAll(address, address) external pure returns (bool) {
+        return false;
+    }
+}
+
+/// An ERC-20 and an ERC-721 in one, of which this is the log of an amount.
+contract BothToken is UnindexedCollectibles {
+    uint8 public constant decimals = 18;
+    uint256 public constant totalSupply = 1;
+}
+
+/// An ERC-20 whose logs index the amount.
+contract IndexedToken {
+    string public constant name = "Indexed";
+    string public constant symbol = "IDX";
+    uint8 public constant decimals = 6;
+    uint256 public constant totalSupply = 1;
+    mapping(address => uint256) public balanceOf;
+
+    event Transfer(address indexed from, address indexed to, uint256 indexed value);
+
+    function mint(address to, uint256 value) external {
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+}
+
 /// An ERC-721 with one token, whose URI is the heir's.
 abstract contract OneCollectible {
     string public constant name = "One";

@@ -7,7 +7,7 @@ import { createEffectDescriber, effectIdOf, effectOfId, listedEffects } from './
 
 const at = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
 const [safe, alice, bob, module, collection] = [at('5a'), at('a1'), at('b0'), at('dd'), at('c0')]
-const place = { transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: 7 } as const
+const place = { transactionHash: `0x${'ab'.repeat(32)}`, blockNumber: 7, transactionIndex: 0 } as const
 const describer = createEffectDescriber(safe, [{ abi: [], address: collection }])
 
 /** Effects of one transaction, newest first. */

@@ -7,6 +7,7 @@ import {
   type Client,
   decodeFunctionResult,
   encodeFunctionData,
+  type Hex,
   parseAbi,
   size,
 } from 'viem'
@@ -20,7 +21,11 @@ const abi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
+  'function supportsInterface(bytes4 id) view returns (bool)',
 ])
+const ERC721_INTERFACE = '0x80ac58cd'
+/** What no contract has (ERC-165): one that answers yes to it answers yes to everything. */
+const NO_INTERFACE = '0xffffffff'
 
 export type TokenReader = (effects: readonly SafeEffect[]) => Promise<ReadonlyMap<Address, DescribedToken>>
 
@@ -45,9 +50,17 @@ export function createTokenReader(client: () => Client): TokenReader {
   }
 }
 
-async function readToken(client: Client, to: Address, type: DescribedToken['type']): Promise<DescribedToken> {
-  const ask = async (functionName: 'name' | 'symbol' | 'decimals'): Promise<unknown> => {
-    const data = encodeFunctionData({ abi, functionName })
+/** @param byTopics of its log, for a contract that does not say what it is. */
+async function readToken(
+  client: Client,
+  to: Address,
+  byTopics: DescribedToken['type'],
+): Promise<DescribedToken> {
+  const ask = async (
+    functionName: 'name' | 'symbol' | 'decimals' | 'supportsInterface',
+    ...args: readonly Hex[]
+  ): Promise<unknown> => {
+    const data = encodeFunctionData<Abi>({ abi, functionName, args })
     const answer = await callContract(client, { to, data, gas: MAX_READ_GAS })
     if (answer.status === 'reverted' || size(answer.data) > MAX_ANSWER_BYTES) return undefined
     try {
@@ -56,16 +69,20 @@ async function readToken(client: Client, to: Address, type: DescribedToken['type
       return undefined
     }
   }
-  const [name, symbol, decimals] = await Promise.all([
+  const [name, symbol, decimals, isErc721, isEverything] = await Promise.all([
     ask('name'),
     ask('symbol'),
-    type === 'ERC20' ? ask('decimals') : undefined,
+    ask('decimals'),
+    ask('supportsInterface', ERC721_INTERFACE),
+    ask('supportsInterface', NO_INTERFACE),
   ])
+  const hasDecimals = typeof decimals === 'number' && decimals <= MAX_DECIMALS
+  const standard = isErc721 === true && isEverything !== true ? 'ERC721' : hasDecimals ? 'ERC20' : byTopics
   return {
-    type,
+    type: standard,
     name: textOf(name),
     symbol: textOf(symbol),
-    decimals: typeof decimals === 'number' && decimals <= MAX_DECIMALS ? decimals : null,
+    decimals: hasDecimals ? decimals : null,
     logoUri: null,
   }
 }

@@ -15,6 +15,7 @@ interface Log {
   readonly data: Hex
   readonly blockNumber: number
   readonly logIndex: number
+  readonly transactionIndex?: number
 }
 interface Filter {
   readonly address?: Hex
@@ -43,6 +44,7 @@ function endpoint(logs: readonly Log[], refuses: (filter: Filter, blocks: number
     return logs.filter(isMatch).map(({ blockNumber, logIndex, ...log }) => ({
       ...log,
       blockNumber: numberToHex(blockNumber),
+      transactionIndex: numberToHex(log.transactionIndex ?? 0),
       logIndex: numberToHex(logIndex),
       transactionHash: pad(numberToHex(blockNumber * 1_000 + logIndex)),
     }))

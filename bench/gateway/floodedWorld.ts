@@ -1,0 +1,70 @@
+/** The mint server with its gateway as in production, and a Safe whose queue anyone would like to read. */
+import { startServer, startWorld } from '@peppermint/local'
+import { accounts } from '@peppermint/local/accounts'
+import { createSafeOwners, waitForSafe } from '@peppermint/local/safe'
+import { readFileSync } from 'node:fs'
+import type { Hex } from 'viem'
+import { Client } from 'pg'
+import type { Run } from '../parts/runBench.ts'
+import { BASE_PATH, type FloodTarget, noise } from './floodRequests.ts'
+
+export interface FloodedWorld extends FloodTarget {
+  readonly port: number
+  readonly databaseUrl: string
+  readonly serverPid: number
+  readonly gatewayPid: number
+}
+
+const LARGE_PROPOSALS = 60
+const LARGE_BYTES = 100_000
+
+/** @param env of the server. */
+export async function startFloodedWorld(
+  run: Run,
+  onCleanup: <T extends { stop(): Promise<void> }>(part: T) => T,
+  env: Readonly<Record<string, string>> = {},
+): Promise<FloodedWorld> {
+  const world = onCleanup(await startWorld({ hasSafe: true }))
+  if (world.safe === undefined) throw new Error('The world has a Safe.')
+  const databaseUrl = await run.cluster.freshDatabase()
+  const server = onCleanup(
+    await startServer({ world, siteDir: run.siteDir, databaseUrl, bundled: run.bundled, env }),
+  )
+  const { address: safe } = world.safe
+  const gatewayUrl = `${server.url}${BASE_PATH}`
+  await waitForSafe({ gatewayUrl, safe })
+  const owners = createSafeOwners({ rpcUrl: world.rpcUrl, gatewayUrl, safe })
+  const safeTxHash = await owners.propose({ to: safe, data: noise('details', LARGE_BYTES) })
+  await repeatProposal(databaseUrl, safeTxHash)
+  const [gatewayPid] = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+  if (gatewayPid === undefined || gatewayPid === '') throw new Error('The gateway has no process.')
+  return {
+    safe,
+    owner: accounts.alice.address,
+    safeTxHash,
+    databaseUrl,
+    port: Number(new URL(server.url).port),
+    serverPid: server.pid,
+    gatewayPid: Number(gatewayPid),
+  }
+}
+
+/** Makes a page of proposals of one, as others could propose them within some minutes. */
+async function repeatProposal(databaseUrl: string, safeTxHash: Hex): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, options: '-c search_path=gateway_7700' })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into proposals
+         select r.* from proposals t, generate_series(1, $2::int) i,
+           lateral jsonb_populate_record(t, jsonb_build_object(
+             'safe_tx_hash', sha256(t.safe_tx_hash || int4send(i)), 'nonce', t.nonce + i, 'is_trusted', false)) r
+         where t.safe_tx_hash = $1`,
+      [Buffer.from(safeTxHash.slice(2), 'hex'), LARGE_PROPOSALS],
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,119 @@
+/** Reads from several RPC endpoints, and believes only what two of them agree on. */
+import { BaseError, type Client } from 'viem'
+import { getBlockNumber } from 'viem/actions'
+import { settleQuorum } from './settleQuorum.ts'
+
+/**
+ * Clients of RPC endpoints, one for each operator of a node. A lone endpoint is trusted. With two or more, two must
+ * agree: an endpoint that is down does not make the other one trusted.
+ */
+export type Endpoints = readonly [Client, ...Client[]]
+
+/** Endpoints that must agree. */
+const QUORUM = 2
+
+/**
+ * Opens one client for each host of the URLs: several of one host are probably of one operator, whose word is one word.
+ * @param open a client that uses these URLs, in order.
+ */
+export function openEndpoints(
+  urls: readonly [string, ...string[]],
+  open: (urls: readonly string[]) => Client,
+): Endpoints {
+  const [first = urls, ...others] = Map.groupBy(urls, operatorOf).values()
+  return [open(first), ...others.map(open)]
+}
+
+/** Ports tell operators apart only on this machine, where they may lead to tunnels. */
+function operatorOf(url: string): string {
+  const { host, hostname } = new URL(url)
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) ? host : hostname
+}
+
+/** How many of the endpoints must agree. 1: the only endpoint is trusted. */
+export function quorumOf(endpoints: Endpoints): number {
+  return Math.min(QUORUM, endpoints.length)
+}
+
+/** No two endpoints agree, so nothing was sent. */
+export class EndpointsDisagree extends Error {
+  override readonly name = 'EndpointsDisagree'
+
+  /** @param answered number of endpoints that answered. */
+  constructor(answered: number, asked: number) {
+    super(
+      answered < QUORUM
+        ? `RPC endpoints: ${answered} of ${asked} answered, and two must agree before a link is used. No link was sent.`
+        : `RPC endpoints: no two of ${answered} agree on the crates. One of them is dishonest, lags or is on a fork. No link was sent.`,
+    )
+  }
+}
+
+/**
+ * Asks all endpoints at once; resolves as soon as two answers are equal.
+ * @param read must depend on the block that it names, not on the endpoint's newest.
+ * @throws {EndpointsDisagree}; the first failure if no endpoint answers.
+ */
+export function readAgreed<T>(endpoints: Endpoints, read: (client: Client) => Promise<T>): Promise<T> {
+  const needed = quorumOf(endpoints)
+  return new Promise((resolve, reject) => {
+    const votes = new Map<string, number>()
+    const failures: unknown[] = []
+    let answered = 0
+    const onSettled = () => {
+      if (answered + failures.length < endpoints.length) return
+      reject(answered === 0 ? pickFailure(failures) : new EndpointsDisagree(answered, endpoints.length))
+    }
+    for (const endpoint of endpoints) {
+      read(endpoint).then(
+        (value) => {
+          const digest = digestOf(value)
+          const count = (votes.get(digest) ?? 0) + 1
+          votes.set(digest, count)
+          answered += 1
+          if (count >= needed) resolve(value)
+          onSettled()
+        },
+        (error: unknown) => {
+          failures.push(error)
+          onSettled()
+        },
+      )
+    }
+  })
+}
+
+/**
+ * The answers of as many endpoints as must agree, and of others that are about as quick: for values that differ between
+ * honest nodes, such as estimates.
+ * @throws {EndpointsDisagree} if too few answer; a failure if none does.
+ */
+export async function readFromMost<T>(
+  endpoints: Endpoints,
+  read: (client: Client) => Promise<T>,
+): Promise<readonly T[]> {
+  const needed = quorumOf(endpoints)
+  const { fulfilled, rejected } = await settleQuorum(endpoints.map(read), needed)
+  if (fulfilled.length >= needed) return fulfilled
+  throw fulfilled.length === 0
+    ? pickFailure(rejected)
+    : new EndpointsDisagree(fulfilled.length, endpoints.length)
+}
+
+/**
+ * The highest block that two endpoints have.
+ * @throws {EndpointsDisagree} if only one answers; its failure if none does.
+ */
+export async function readAgreedHead(endpoints: Endpoints): Promise<bigint> {
+  const heads = await readFromMost(endpoints, (client) => getBlockNumber(client, { cacheTime: 0 }))
+  return heads.toSorted((one, other) => Number(other - one))[quorumOf(endpoints) - 1] ?? 0n
+}
+
+/** Prefers a reason of ours, such as a wrong chain, to a failed request. */
+function pickFailure(failures: readonly unknown[]): unknown {
+  return failures.find((failure) => !(failure instanceof BaseError)) ?? failures[0]
+}
+
+function digestOf(value: unknown): string {
+  return JSON.stringify(value, (_, field: unknown) => (typeof field === 'bigint' ? `${field}n` : field)) ?? ''
+}

@@ -1,0 +1,26 @@
+/** The problem of an address in English: of the server, the commands and the pages before translation. */
+import type { AddressProblem } from './parseAddress.ts'
+
+/** One or two sentences. Never repeats a text that may be a private key. */
+export function describeAddressProblem(problem: AddressProblem): string {
+  switch (problem.status) {
+    case 'empty':
+      return 'Enter or paste an address first.'
+    case 'no-prefix':
+      return 'That isn’t an address: an address starts with 0x.'
+    case 'bare-digits':
+      return 'The 0x at the start of this address is missing.'
+    case 'name':
+      return 'That’s a name, not an address. Enter the address it belongs to.'
+    case 'key-or-hash':
+      return 'That isn’t an address: with 64 characters it’s a transaction hash or a private key. Never paste a private key anywhere.'
+    case 'character':
+      return `That isn’t an address: after 0x it can only have the digits 0 to 9 and the letters a to f, not ${problem.character}.`
+    case 'length':
+      return `That isn’t an address: it has ${problem.digits} characters after 0x instead of 40.`
+    case 'wrong-checksum':
+      return 'The capital letters in this address don’t match its checksum: a character is probably wrong. Copy it again from your wallet.'
+    case 'other-chain':
+      return `This address is for another network: ${problem.chain}.`
+  }
+}

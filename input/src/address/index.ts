@@ -1,0 +1,9 @@
+export {
+  addressOf,
+  parseAddress,
+  type AddressOptions,
+  type AddressProblem,
+  type ParsedAddress,
+} from './parseAddress.ts'
+export { describeAddressProblem } from './describeAddressProblem.ts'
+export { chainNameOf } from './chains.ts'

@@ -1,0 +1,445 @@
+/** One request to a wallet, by everything that wallets have been seen to answer; chain and wallet are in memory. */
+import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { explain } from '../errors/index.ts'
+import { isUnclear } from './entry.ts'
+import { createJournal } from './journal.ts'
+import { requestTransaction, type NewRequest } from './requestTransaction.ts'
+import {
+  alice,
+  bob,
+  createHash,
+  mintLog,
+  request,
+  scriptChain,
+  transaction,
+  type ScriptedChain,
+} from './scriptedChain.fixture.ts'
+import { toGasLimit } from './gasLimit.ts'
+import { readAnsweredHash } from './walletAnswer.ts'
+
+const hash = createHash(0xab)
+
+type Answer = (asked: { method: string; params?: unknown }) => unknown
+
+interface SetUp {
+  readonly chain: ScriptedChain
+  readonly journal: ReturnType<typeof createJournal>
+  /** What the wallet was asked to send. */
+  readonly sent: Record<string, unknown>[]
+  readonly run: (
+    over?: Partial<NewRequest<{ title: string; detail: string }>>,
+  ) => ReturnType<typeof requestTransaction<{ title: string; detail: string }>>
+}
+
+function setUp(answer: Answer, wallet: Readonly<Record<string, unknown>> = {}): SetUp {
+  const chain = scriptChain()
+  const journal = createJournal({ storage: null, events: null, locks: null })
+  const sent: Record<string, unknown>[] = []
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_chainId: '0x1e14',
+    eth_accounts: [alice],
+    ...wallet,
+  }
+  const provider = {
+    request(asked: { method: string; params?: readonly Record<string, unknown>[] }) {
+      if (asked.method in answers) return Promise.resolve(answers[asked.method])
+      sent.push(...(asked.params ?? []))
+      return answer(asked)
+    },
+  } as unknown as EIP1193Provider
+  return {
+    chain,
+    journal,
+    sent,
+    run: (over = {}) =>
+      requestTransaction(
+        {
+          client: chain.client,
+          chainId: 7700,
+          chainName: 'Canto',
+          journal,
+          account: alice,
+          walletName: 'Fox',
+          provider: () => Promise.resolve(provider),
+        },
+        { ...request, gasLimit: 96_000n, description: 'Mint', expectedLog: mintLog, ...over },
+      ),
+  }
+}
+
+const entriesOf = ({ journal }: SetUp) => journal.entries(7700, alice)
+const fails = (error: unknown) => async () => {
+  throw error
+}
+
+test('[T-01] the wallet is asked for what the journal has, and its hash is stored', async () => {
+  const statuses: string[] = []
+  const page = setUp(() => {
+    statuses.push(...entriesOf(page).map(({ status }) => status))
+    return Promise.resolve(hash)
+  })
+  const outcome = await page.run()
+  const [entry] = entriesOf(page)
+  expect(statuses).toEqual(['requested'])
+  expect(outcome).toEqual({ status: 'sent', entryId: entry?.id, hash })
+  expect(entry).toMatchObject({ status: 'sent', hash, request, nonce: 5, fromBlock: 100n })
+  expect(page.sent).toEqual([
+    {
+      from: alice,
+      to: request.to,
+      data: request.data,
+      value: '0x7',
+      chainId: '0x1e14',
+      gas: '0x17700',
+    },
+  ])
+})
+
+describe('[T-03] what is no hash leaves the request to the chain', () => {
+  const circular: Record<string, unknown> = {}
+  circular['self'] = circular
+  test.for<[string, unknown]>([
+    ['null', null],
+    ['nothing', undefined],
+    ['empty text', ''],
+    ['empty bytes', '0x'],
+    ['a number', 7],
+    ['a big number', 7n],
+    ['true', true],
+    ['half a hash', createHash(1).slice(0, 42)],
+    ['a signed transaction', `0x02f8${'ab'.repeat(120)}`],
+    ['a list', [hash]],
+    ['an object without a hash', { id: 1, result: hash }],
+    ['an object with another hash', { hash: '0x12' }],
+    ['an object that contains itself', circular],
+    ['a nested object', { hash: { hash } }],
+  ])('%s', async ([, answer]) => {
+    const page = setUp(() => Promise.resolve(answer))
+    const outcome = await page.run()
+    const [entry] = entriesOf(page)
+    expect(outcome).toMatchObject({
+      status: 'unclear',
+      entryId: entry?.id,
+      problem: { code: 'no-hash', title: 'Fox gave no transaction number', moneyMoved: 'unknown' },
+    })
+    expect(entry).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+    expect(entry).not.toHaveProperty('dismissed')
+    expect(page.journal.isRequestOpen(entry?.id ?? '')).toBe(false)
+    expect(entry && (await page.journal.isRequestOpenInAnyTab(entry))).toBe(false)
+  })
+})
+
+test.for<[string, unknown]>([
+  ['in capitals', createHash(0xab).toUpperCase()],
+  ['with capital digits', `0x${createHash(0xab).slice(2).toUpperCase()}`],
+  ['between spaces', ` ${hash}\n`],
+  ['in an object', { hash }],
+  ['in a receipt', { transactionHash: hash, blockHash: createHash(1) }],
+])('[T-03] a hash %s is read', ([, answer]) => {
+  expect(readAnsweredHash(answer)).toBe(hash)
+})
+
+describe('[T-08] a refusal by a code ends the request', () => {
+  test.for<[string, unknown]>([
+    ['EIP-1193', { code: 4001, message: 'x' }],
+    ['nested, under a catch-all', { code: -32603, message: 'x', data: { originalError: { code: 4001 } } }],
+    ['of a relay', { code: 5000, message: 'x' }],
+    ['of a device, as a status word', { code: -32603, message: 'Ledger device: x (0x6985)' }],
+  ])('%s', async ([, error]) => {
+    const page = setUp(fails(error))
+    // Another transaction of the account does not change what a code says.
+    page.chain.pending.push(transaction(1, { to: bob, data: '0x', logs: [] }))
+    expect(await page.run()).toEqual({ status: 'declined' })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent', reason: 'rejected' }])
+  })
+})
+
+describe('a refusal in words alone counts once the chain agrees', () => {
+  const words = new Error('User rejected the request.')
+  test('[T-08] with the nonce still free, it is a refusal', async () => {
+    const page = setUp(fails(words))
+    expect(await page.run()).toEqual({ status: 'declined' })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent' }])
+  })
+  test('[T-03] with the nonce used, it is unclear, and no message says that nothing was sent', async () => {
+    const page = setUp(() => {
+      page.chain.pending.push(transaction(1))
+      return Promise.reject(words)
+    })
+    const outcome = await page.run()
+    expect(outcome).toMatchObject({ status: 'unclear', problem: { code: 'no-hash' } })
+    expect(JSON.stringify(outcome)).not.toMatch(/nothing was sent/i)
+    expect(JSON.stringify(outcome)).toContain('User rejected the request.')
+    expect(entriesOf(page)[0]).toMatchObject({ status: 'requested' })
+  })
+  test('[T-03] while the chain does not answer, it is unclear', async () => {
+    const page = setUp(() => {
+      page.chain.answer = () => {
+        throw new Error('down')
+      }
+      return Promise.reject(words)
+    })
+    expect(await page.run()).toMatchObject({ status: 'unclear' })
+  })
+  test('a proposal moves nothing, so that the chain is not asked', async () => {
+    const page = setUp(() => {
+      page.chain.answer = () => {
+        throw new Error('down')
+      }
+      return Promise.reject(words)
+    })
+    expect(await page.run({ isOperation: true })).toEqual({ status: 'declined' })
+  })
+  test('another reason in words is shown once the chain agrees, and else it is unclear', async () => {
+    const poor = new Error('insufficient funds for gas * price + value')
+    const page = setUp(fails(poor))
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { code: 'insufficient-funds' } })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent' }])
+    const sending = setUp(() => {
+      sending.chain.mine(transaction(1))
+      return Promise.reject(poor)
+    })
+    expect(await sending.run()).toMatchObject({ status: 'unclear', problem: { code: 'no-hash' } })
+  })
+})
+
+test.for<[string, () => unknown]>([
+  ['an internal error', fails({ code: -32603, message: 'Internal JSON-RPC error.' })],
+  ['an empty object, as a phone rejects', fails({})],
+  ['nothing at all', fails(undefined)],
+  [
+    'an error that it throws at once',
+    () => {
+      throw new TypeError('provider is gone')
+    },
+  ],
+  ['a timeout', fails(new Error('Request timed out'))],
+])('[T-03] %s may follow a transaction that was sent', async ([, answer]) => {
+  const page = setUp(answer)
+  expect(await page.run()).toMatchObject({ status: 'unclear', problem: { moneyMoved: 'unknown' } })
+  expect(entriesOf(page)[0]).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+})
+
+test('a code of a request that cannot have been sent ends it without asking the chain', async () => {
+  const page = setUp(fails({ code: 4100, message: 'x' }))
+  expect(await page.run()).toMatchObject({ status: 'failed', problem: { code: 'unauthorised' } })
+  expect(page.chain.requests.filter((method) => method === 'eth_getTransactionCount')).toHaveLength(1)
+})
+
+describe('the wallet is not asked', () => {
+  test.for<[string, Readonly<Record<string, unknown>>, string]>([
+    ['on another chain', { eth_chainId: '0x1' }, 'chain-mismatch'],
+    ['on a chain that it does not name', { eth_chainId: null }, 'chain-mismatch'],
+    ['on another account', { eth_accounts: [bob] }, 'other-account'],
+  ])('%s', async ([, wallet, code]) => {
+    const page = setUp(() => Promise.resolve(hash), wallet)
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { code, moneyMoved: false } })
+    expect([entriesOf(page), page.sent]).toEqual([[], []])
+  })
+  test('for an obstacle, which is read with the next nonce', async () => {
+    const page = setUp(() => Promise.resolve(hash))
+    const obstacle = { title: 'Wait', detail: 'x' }
+    const nonces: number[] = []
+    const findObstacle = (nonce: number) => {
+      nonces.push(nonce)
+      return obstacle
+    }
+    expect(await page.run({ findObstacle })).toEqual({ status: 'failed', problem: obstacle })
+    expect([nonces, entriesOf(page), page.sent]).toEqual([[5], [], []])
+  })
+  test('once the visitor no longer wants it', async () => {
+    const page = setUp(() => Promise.resolve(hash))
+    expect(await page.run({ isCurrent: () => false })).toEqual({ status: 'superseded' })
+    expect([entriesOf(page), page.sent]).toEqual([[], []])
+  })
+  test('while the chain does not answer', async () => {
+    const page = setUp(() => Promise.resolve(hash))
+    page.chain.answer = () => {
+      throw new Error('fetch failed')
+    }
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
+    expect(page.sent).toEqual([])
+  })
+})
+
+test.for<[string, unknown]>([
+  ['in lower case', [alice.toLowerCase()]],
+  ['in capitals', [`0x${alice.slice(2).toUpperCase()}`]],
+  ['among others', [bob, alice]],
+  ['not at all, while it is locked', []],
+  ['not at all', null],
+])('a wallet that names the account %s is asked', async ([, accounts]) => {
+  const page = setUp(() => Promise.resolve(hash), { eth_accounts: accounts })
+  expect(await page.run()).toMatchObject({ status: 'sent' })
+})
+
+test('the chain’s state that a simulation read is not read again', async () => {
+  const page = setUp(() => Promise.resolve(hash))
+  await page.run({ nonceAndBlock: { nonce: 5, fromBlock: 90n } })
+  expect(entriesOf(page)).toMatchObject([{ nonce: 5, fromBlock: 90n }])
+  expect(page.chain.requests).toEqual([])
+})
+
+describe('the prompt', () => {
+  test('[T-03] a transaction found on chain ends it, and a late refusal is ignored', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    const asked = Promise.withResolvers<void>()
+    const page = setUp(() => answer.promise)
+    const outcome = page.run({ onAsk: () => asked.resolve() })
+    await asked.promise
+    const [entry] = entriesOf(page)
+    if (entry?.status !== 'requested') throw new Error('The wallet was not asked.')
+    page.journal.settle(entry, { ...entry, status: 'sent', hash, sentAt: 1, recovered: true })
+    expect(await outcome).toEqual({ status: 'sent', entryId: entry.id })
+    answer.reject(new Error('Something else'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(entriesOf(page)).toMatchObject([{ status: 'sent', hash }])
+  })
+  test('a visitor who stops waiting ends it, and a late hash is stored', async () => {
+    const answer = Promise.withResolvers<unknown>()
+    const page = setUp(() => answer.promise)
+    const ids: string[] = []
+    const outcome = page.run({
+      onAsk: ({ id }) => {
+        ids.push(id)
+        queueMicrotask(() => page.journal.dismiss(id))
+      },
+    })
+    expect(await outcome).toEqual({ status: 'superseded' })
+    answer.resolve(hash)
+    await expect.poll(() => entriesOf(page)[0]?.status).toBe('sent')
+  })
+})
+
+describe('[T-03] a second request never pays twice', () => {
+  /** A page whose wallet answered its first request with null; `then` is what it does next. */
+  async function afterUnclear(then: Answer = () => Promise.resolve(hash)) {
+    let count = 0
+    const page = setUp((asked) => (count++ === 0 ? Promise.resolve(null) : then(asked)))
+    await page.run()
+    expect(entriesOf(page).map(isUnclear)).toEqual([true])
+    return page
+  }
+  test('what the wallet may still send gets the same nonce, so that one of both is executed', async () => {
+    const page = await afterUnclear()
+    await page.run()
+    expect(page.sent.map(({ nonce }) => nonce)).toEqual([undefined, '0x5'])
+  })
+  test('the same is asked for again once the first one is in a block', async () => {
+    const page = setUp(() => Promise.resolve(createHash(page.sent.length)))
+    await page.run()
+    page.chain.mine(transaction(1))
+    expect(await page.run()).toMatchObject({ status: 'sent', hash: createHash(2) })
+    expect(page.sent).toHaveLength(2)
+  })
+  test('another call has its own nonce', async () => {
+    const page = await afterUnclear()
+    await page.run({ data: '0x02bb' })
+    expect(page.sent[1]).not.toHaveProperty('nonce')
+  })
+  test('the caller names what is a repetition', async () => {
+    const page = await afterUnclear()
+    await page.run({ data: '0x02bb', isRepeatOf: () => true })
+    expect(page.sent[1]).toMatchObject({ nonce: '0x5' })
+  })
+  test('after a refusal by a code the wallet chooses the nonce', async () => {
+    const page = setUp(fails({ code: 4001, message: 'x' }))
+    await page.run()
+    await page.run()
+    expect(page.sent[1]).not.toHaveProperty('nonce')
+  })
+  test('the caller can fix the nonce', async () => {
+    const page = setUp(() => Promise.resolve(hash))
+    await page.run({ isNonceFixed: true })
+    expect(page.sent).toMatchObject([{ nonce: '0x5' }])
+  })
+  test.for(['mined', 'pending'] as const)(
+    'a %s one that was sent after all is found first',
+    async (where) => {
+      const page = await afterUnclear()
+      if (where === 'mined') page.chain.mine(transaction(1))
+      else page.chain.pending.push(transaction(1))
+      const [entry] = entriesOf(page)
+      expect(await page.run()).toEqual({ status: 'sent', entryId: entry?.id })
+      expect(page.sent).toHaveLength(1)
+    },
+  )
+  test('one that the wallet says was rejected is found too', async () => {
+    let count = 0
+    const page = setUp(() => {
+      count += 1
+      page.chain.mine(transaction(count))
+      return Promise.reject(Object.assign(new Error('no'), { code: 4001 }))
+    })
+    expect(await page.run()).toEqual({ status: 'declined' })
+    expect(await page.run()).toMatchObject({ status: 'sent' })
+    expect(count).toBe(1)
+  })
+  test('after another transaction with its nonce the wallet is asked again', async () => {
+    const page = await afterUnclear()
+    page.chain.mine(transaction(1, { to: bob, data: '0x', value: 1n, logs: [] }))
+    expect(await page.run()).toMatchObject({ status: 'sent', hash })
+    expect(page.sent).toHaveLength(2)
+    expect(page.sent[1]).not.toHaveProperty('nonce')
+  })
+  test('while the chain cannot say, the wallet is not asked', async () => {
+    const page = await afterUnclear()
+    page.chain.mine()
+    page.chain.answer = (method) => {
+      if (method !== 'eth_getLogs' && method !== 'eth_getBlockByNumber') return undefined
+      throw new Error('fetch failed')
+    }
+    page.chain.mine(transaction(1))
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
+    expect(page.sent).toHaveLength(1)
+  })
+  test('a proposal has no nonce of the account', async () => {
+    const page = await afterUnclear()
+    page.chain.mine(transaction(1))
+    await page.run({ isOperation: true })
+    expect(page.sent[1]).not.toHaveProperty('nonce')
+  })
+})
+
+test('[T-03] the journal finds what a wallet sent and answered with null', async () => {
+  const page = setUp(() => Promise.resolve(null))
+  await page.run()
+  const { resolveEntry } = await import('./resolveEntry.ts')
+  page.chain.mine(transaction(1))
+  const [entry] = entriesOf(page)
+  if (entry === undefined) throw new Error('The journal is empty.')
+  expect(await resolveEntry(page.chain.client, entry, { now: Date.now() })).toMatchObject({
+    status: 'confirmed',
+    hash: createHash(1),
+  })
+})
+
+test('the gas limit is 1.2 × the estimate, rounded down', () => {
+  expect([0n, 1n, 9n, 10n, 96_001n].map(toGasLimit)).toEqual([0n, 1n, 10n, 12n, 115_201n])
+})
+
+test('a request whose provider is missing is explained', async () => {
+  const page = setUp(() => Promise.resolve(hash))
+  const client = createClient({ transport: custom({ request: async () => numberToHex(5) }) })
+  const outcome = await requestTransaction(
+    {
+      client,
+      chainId: 7700,
+      chainName: 'Canto',
+      journal: page.journal,
+      account: alice,
+      walletName: 'Fox',
+      provider: () => Promise.reject(new Error('Connector not found')),
+    },
+    { ...request, description: 'Mint' },
+  )
+  expect(outcome).toEqual({
+    status: 'failed',
+    problem: explain(new Error('Connector not found'), {
+      walletName: 'Fox',
+      chainName: 'Canto',
+      walletAsked: false,
+    }),
+  })
+})

@@ -1,0 +1,90 @@
+/**
+ * Injected wallets without `on`, which EIP-1193 requires. wagmi would fail after the wallet has already granted access.
+ * Accounts and chain of such a wallet are read again when the visitor returns to the page, as after a visit to it.
+ */
+import type { Connector } from 'wagmi'
+import type { EIP1193Provider } from 'viem'
+
+type Listener = (value: unknown) => void
+type Loose = Readonly<Record<string, unknown>>
+
+/** Whether the provider lacks what the engine listens with. */
+function lacksEvents(provider: unknown): boolean {
+  if (typeof provider !== 'object' || provider === null) return false
+  const { on, removeListener } = provider as Loose
+  return typeof on !== 'function' || typeof removeListener !== 'function'
+}
+
+/** Gives the connector's provider events, where it has none. Other members stay the wallet's. */
+export function addEvents(connector: Connector): void {
+  const getProvider = connector.getProvider.bind(connector)
+  const known = new WeakMap<object, EIP1193Provider>()
+  const getEvented = async (): Promise<unknown> => {
+    const provider = (await getProvider()) as EIP1193Provider | undefined
+    if (provider === undefined || !lacksEvents(provider)) return provider
+    const evented = known.get(provider) ?? withEvents(provider)
+    known.set(provider, evented)
+    return evented
+  }
+  Object.assign(connector, { getProvider: getEvented })
+}
+
+function withEvents(provider: EIP1193Provider): EIP1193Provider {
+  const members = provider as unknown as Loose
+  const call = (names: readonly string[]) => {
+    const found = names.map((name) => members[name]).find((member) => typeof member === 'function')
+    return found as ((event: string, listener: Listener) => unknown) | undefined
+  }
+  const add = call(['on', 'addListener'])
+  const remove = call(['removeListener', 'off'])
+  const own = add === undefined ? createEvents(provider) : undefined
+  // Not a copy and no change: wallets may be frozen, or a proxy.
+  return Object.create(provider, {
+    request: { value: provider.request.bind(provider) },
+    on: { value: own?.on ?? ((event: string, listener: Listener) => add?.call(provider, event, listener)) },
+    removeListener: {
+      value:
+        own?.removeListener ??
+        ((event: string, listener: Listener) => remove?.call(provider, event, listener)),
+    },
+  }) as EIP1193Provider
+}
+
+/** Events from repeated readings. */
+function createEvents(provider: EIP1193Provider) {
+  const listeners = new Map<string, Set<Listener>>()
+  let accounts: string | undefined
+  let chainId: string | undefined
+  const emit = (event: string, value: unknown): void => {
+    for (const listener of new Set(listeners.get(event))) listener(value)
+  }
+
+  async function read(): Promise<void> {
+    if (listeners.size === 0) return
+    const [nextAccounts, nextChain] = await Promise.all([
+      provider.request({ method: 'eth_accounts' }),
+      provider.request({ method: 'eth_chainId' }),
+    ])
+    if (accounts !== nextAccounts.join()) emit('accountsChanged', nextAccounts)
+    if (chainId !== nextChain) emit('chainChanged', nextChain)
+    accounts = nextAccounts.join()
+    chainId = nextChain
+  }
+  // A wallet that does not answer says nothing new.
+  const readAgain = (): void => void read().catch(() => undefined)
+  globalThis.addEventListener('focus', readAgain)
+  globalThis.addEventListener('pageshow', readAgain)
+  const doc: Document | undefined = globalThis.document
+  doc?.addEventListener('visibilitychange', readAgain)
+
+  return {
+    on: (event: string, listener: Listener): void => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event: string, listener: Listener): void => {
+      const ofEvent = listeners.get(event)
+      ofEvent?.delete(listener)
+      if (ofEvent?.size === 0) listeners.delete(event)
+    },
+  }
+}

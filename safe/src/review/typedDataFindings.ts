@@ -1,0 +1,141 @@
+/** What typed data lets others do: by its type where that is known, else by its contract and its fields. */
+import { type Address, isAddress, isAddressEqual, zeroAddress } from 'viem'
+import { type SignedValue, type TypedMessage, withPrimaryType } from '../hashes/index.ts'
+import { isUnlimited } from './callFindings.ts'
+import type { Severity } from './finding.ts'
+import { typedDataClass } from './functions/typedDataTable.ts'
+import type { ReviewedSafe } from './reviewTransaction.ts'
+
+interface OfType {
+  readonly primaryType: string
+  /** That the signature is for, by its domain. */
+  readonly contract: string | null
+  /** Accounts that it names besides the Safe. */
+  readonly parties: readonly string[]
+}
+
+export type TypedDataFindingFacts =
+  /** Lets someone move tokens: a permit, a transfer or an order. */
+  | ({ readonly type: 'moves-tokens'; readonly isUnlimited: boolean } & OfType)
+  /** A Safe's transaction or message, or an operation of another account. */
+  | ({ readonly type: 'signs-for-another-account' } & OfType)
+  /** Lets someone act in the Safe's place. */
+  | ({ readonly type: 'delegates' } & OfType)
+  /** Of an unknown type: for a contract of the Safe's assets, or with accounts and amounts. */
+  | ({ readonly type: 'may-move-assets'; readonly isOfAsset: boolean } & OfType)
+  /** Of an unknown type, for a contract. */
+  | ({ readonly type: 'for-a-contract' } & OfType)
+  /** Valid for very long. */
+  | { readonly type: 'long-lived'; readonly field: string; readonly until: string }
+  | { readonly type: 'other-chain'; readonly chainId: string }
+
+export type TypedDataFinding = TypedDataFindingFacts & { readonly severity: Severity }
+
+export interface TypedDataContext {
+  readonly safe: ReviewedSafe
+  /** Contracts of what the Safe owns. */
+  readonly assets: readonly Address[]
+  /** Seconds since 1970. */
+  readonly now: number | undefined
+}
+
+export function findInTypedData(
+  message: TypedMessage,
+  values: readonly SignedValue[],
+  { safe, assets, now }: TypedDataContext,
+): readonly TypedDataFinding[] {
+  const found: TypedDataFinding[] = []
+  const chainId = message.domain?.['chainId']
+  const authority = findAuthority(message, values, { safe, assets })
+  if (authority !== undefined) found.push(authority)
+  const longest = findLongest(values, now)
+  if (longest !== undefined) found.push({ type: 'long-lived', severity: 'warning', ...longest })
+  if ((typeof chainId === 'string' || typeof chainId === 'number') && Number(chainId) !== safe.chainId)
+    found.push({ type: 'other-chain', severity: 'warning', chainId: String(chainId) })
+  return found
+}
+
+function findAuthority(
+  message: TypedMessage,
+  values: readonly SignedValue[],
+  { safe, assets }: Pick<TypedDataContext, 'safe' | 'assets'>,
+): TypedDataFinding | undefined {
+  const { primaryType } = withPrimaryType(message)
+  const contract = contractOf(message)
+  const parties = partiesOf(values, safe.address)
+  const of = { contract: contract ?? null, parties }
+  for (const type of [primaryType, ...Object.keys(message.types)]) {
+    const kind = typedDataClass(type)
+    if (kind === undefined) continue
+    const facts = { severity: 'danger', primaryType: type, ...of } as const
+    return kind === 'moves-tokens'
+      ? { type: kind, ...facts, isUnlimited: values.some(isUnlimitedAmount) }
+      : { type: kind, ...facts }
+  }
+  // A message in the Safe's own domain is one that the Safe itself obeys.
+  if (contract !== undefined && isSame(contract, safe.address))
+    return { type: 'signs-for-another-account', severity: 'danger', primaryType, ...of }
+  const isOfAsset = contract !== undefined && assets.some((asset) => isSame(contract, asset))
+  const hasContent = values.some((value) => isAmount(value) || isPermission(value) || isOpaque(value))
+  if (isOfAsset || (parties.length > 0 && (contract !== undefined || hasContent)))
+    return { type: 'may-move-assets', severity: 'danger', primaryType, isOfAsset, ...of }
+  return contract === undefined
+    ? undefined
+    : { type: 'for-a-contract', severity: 'warning', primaryType, ...of }
+}
+
+function contractOf({ domain }: TypedMessage): string | undefined {
+  const contract = domain?.['verifyingContract']
+  return typeof contract === 'string' ? contract : undefined
+}
+
+const isSame = (one: string, other: Address): boolean =>
+  isAddress(one, { strict: false }) && isAddressEqual(one, other)
+
+/** More are not needed to see that there are some. */
+const MAX_PARTIES = 8
+
+function partiesOf(values: readonly SignedValue[], safe: Address): readonly string[] {
+  const parties = new Set<string>()
+  for (const { type, value } of values) {
+    if (type !== 'address' || typeof value !== 'string' || parties.size === MAX_PARTIES) continue
+    if (!isSame(value, safe) && !isSame(value, zeroAddress)) parties.add(value)
+  }
+  return [...parties]
+}
+
+/** Names of numbers that count or limit, and are no amounts. */
+const COUNTS = /nonce|salt|deadline|expir|time|valid|until|chain|counter|version|totp/i
+
+/** Amounts have at least 64 bits. */
+const isAmount = ({ name, type }: SignedValue): boolean =>
+  Number(/^u?int(\d*)$/.exec(type)?.[1] ?? 0) >= 64 && !COUNTS.test(name)
+const isUnlimitedAmount = (value: SignedValue): boolean =>
+  isAmount(value) && isUnlimited(toDecimal(value.value))
+const isPermission = ({ type, value }: SignedValue): boolean =>
+  type === 'bool' && (value === true || value === 'true')
+/** Bytes may be a call. */
+const isOpaque = ({ type, value }: SignedValue): boolean => type === 'bytes' && value !== '0x'
+
+const MONTH_SECONDS = 30 * 86_400
+/** Without a clock: the year 2100. */
+const FAR_SECONDS = 4_102_444_800
+
+function findLongest(
+  values: readonly SignedValue[],
+  now: number | undefined,
+): { readonly field: string; readonly until: string } | undefined {
+  const limit = now === undefined ? FAR_SECONDS : now + MONTH_SECONDS
+  for (const { name, type, value } of values) {
+    if (!type.startsWith('uint') || !/deadline|expir|until|validTo|validBefore|endTime/i.test(name)) continue
+    const until = toDecimal(value)
+    if (until !== '' && BigInt(until) > BigInt(limit)) return { field: name, until }
+  }
+  return undefined
+}
+
+/** Empty for what is no number of at most 78 digits. */
+function toDecimal(value: unknown): string {
+  const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
+  return typeof text === 'string' && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(text) ? BigInt(text).toString() : ''
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createGatewayRouter } from './gatewayRouter.ts'
+import { limitStorage, ROW_BYTES } from './limitStorage.ts'
+import { handleGatewayError } from './handleGatewayError.ts'
+
+const QUOTAS = [
+  { bytes: 4 * ROW_BYTES, seconds: 3_600 },
+  { bytes: 6 * ROW_BYTES, seconds: 86_400 },
+]
+
+/** A router that stores what is sent, and answers with the status that is sent. */
+function start() {
+  let time = 0
+  let client = '192.0.2.1'
+  const app = createGatewayRouter()
+  app.use((context, next) => {
+    context.set('client', client)
+    return next()
+  })
+  app.use(limitStorage(QUOTAS, () => time))
+  app.post('*', async (context) => {
+    const { status = 200, storedBytes, reserve } = await context.req.json()
+    if (reserve !== undefined) context.get('reserveStorage')?.(reserve)
+    if (storedBytes !== undefined) context.set('storedBytes', storedBytes)
+    return context.body(null, status)
+  })
+  app.onError(handleGatewayError)
+  return {
+    wait: (hours: number) => void (time += hours * 3_600_000),
+    send: async (body: object = {}, from = '192.0.2.1', path = '/v1/register/notifications') => {
+      client = from
+      const response = await app.request(path, { method: 'POST', body: JSON.stringify(body) })
+      return [response.status, response.headers.get('retry-after')]
+    },
+  }
+}
+const stored = [200, null]
+const refusedFor = (hours: number) => [429, String(hours * 3_600)]
+
+test('a network may store so much within an hour, and so much within a day', async () => {
+  const { send, wait } = start()
+  for (const last of [1, 2, 3, 4]) expect(await send({}, `192.0.2.${last}`)).toEqual(stored)
+  expect(await send({}, '192.0.2.5')).toEqual(refusedFor(1))
+  expect(await send({}, '198.51.100.1')).toEqual(stored)
+  wait(1)
+  for (let index = 0; index < 2; index += 1) expect(await send()).toEqual(stored)
+  expect(await send()).toEqual(refusedFor(23))
+  wait(23)
+  expect(await send()).toEqual(stored)
+})
+
+test('all addresses of an IPv6 /48 share a quota', async () => {
+  const { send } = start()
+  for (const subnet of [1, 2, 3, 4]) expect(await send({}, `2001:db8:1:${subnet}::1`)).toEqual(stored)
+  expect(await send({}, '2001:db8:1:5::1')).toEqual(refusedFor(1))
+  expect(await send({}, '2001:db8:2:1::1')).toEqual(stored)
+})
+
+test('what was refused, and what was stored before, is not charged', async () => {
+  const { send } = start()
+  for (let index = 0; index < 9; index += 1) expect(await send({ status: 422 })).toEqual([422, null])
+  for (let index = 0; index < 9; index += 1) expect(await send({ storedBytes: 0 })).toEqual(stored)
+  for (let index = 0; index < 4; index += 1) expect(await send()).toEqual(stored)
+  expect(await send()).toEqual(refusedFor(1))
+})
+
+test('large bodies and many rows are charged as such, and refused before they are stored', async () => {
+  const { send } = start()
+  expect(await send({ text: 'x'.repeat(2 * ROW_BYTES) })).toEqual(stored)
+  expect(await send({ text: 'x'.repeat(2 * ROW_BYTES) })).toEqual(refusedFor(1))
+  expect(await send({ reserve: 2 * ROW_BYTES }, '198.51.100.1')).toEqual(stored)
+  expect(await send({ reserve: 2 * ROW_BYTES }, '198.51.100.1')).toEqual(refusedFor(1))
+})
+
+test('requests that store nothing are not counted', async () => {
+  const { send } = start()
+  for (let index = 0; index < 9; index += 1)
+    expect(await send({}, '192.0.2.1', '/v1/chains/1/data-decoder')).toEqual(stored)
+})

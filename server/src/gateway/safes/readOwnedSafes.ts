@@ -1,0 +1,73 @@
+/** The Safes of an owner, those that it uses first: anyone can name anyone as the owner of any number of Safes. */
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Address } from 'viem'
+import {
+  approvedHashes,
+  confirmations,
+  messageConfirmations,
+  messages,
+  multisigExecutions,
+  proposals,
+  safeCreations,
+  safeOwners,
+} from '../db/schema.ts'
+import type { GatewayChain } from '../gatewayChain.ts'
+import { confirmOwner } from './confirmOwner.ts'
+
+export const MAX_OWNED_SAFES = 1_000
+/** Safes that the chain is asked about for one list; further ones are left out. */
+const MAX_ASKED_SAFES = 200
+
+/**
+ * At most `MAX_OWNED_SAFES`, without those whose logs prove nothing and which the chain does not confirm: first those in which the owner has signed something, then those in which it has approved or
+ * executed something on chain (a Safe can forge its own logs, but no signature), then those that have executed
+ * something; of each kind the oldest first.
+ */
+export async function readOwnedSafes(
+  chain: Pick<GatewayChain, 'database' | 'client' | 'config' | 'log'>,
+  owner: Address,
+): Promise<Address[]> {
+  const { lists } = chain.database
+  const signed = union(
+    lists.select({ safe: proposals.safe }).from(proposals).where(eq(proposals.proposer, owner)),
+    lists
+      .select({ safe: proposals.safe })
+      .from(confirmations)
+      .innerJoin(proposals, eq(proposals.safeTxHash, confirmations.safeTxHash))
+      .where(eq(confirmations.owner, owner)),
+    lists
+      .select({ safe: messages.safe })
+      .from(messageConfirmations)
+      .innerJoin(messages, eq(messages.messageHash, messageConfirmations.messageHash))
+      .where(eq(messageConfirmations.owner, owner)),
+  )
+  const usedOnChain = union(
+    lists.select({ safe: approvedHashes.safe }).from(approvedHashes).where(eq(approvedHashes.owner, owner)),
+    lists
+      .select({ safe: multisigExecutions.safe })
+      .from(multisigExecutions)
+      .where(eq(multisigExecutions.executor, owner)),
+  )
+  const hasExecuted = lists
+    .select({ one: sql`1` })
+    .from(multisigExecutions)
+    .where(eq(multisigExecutions.safe, safeOwners.safe))
+  const rows = await lists
+    .select({ safe: safeOwners.safe, isProven: safeOwners.isProven })
+    .from(safeOwners)
+    .leftJoin(safeCreations, eq(safeCreations.safe, safeOwners.safe))
+    .where(eq(safeOwners.owner, owner))
+    .orderBy(
+      desc(inArray(safeOwners.safe, signed)),
+      desc(inArray(safeOwners.safe, usedOnChain)),
+      desc(safeOwners.isProven),
+      desc(sql`exists ${hasExecuted}`),
+      asc(safeCreations.blockNumber),
+      asc(safeOwners.safe),
+    )
+    .limit(MAX_OWNED_SAFES)
+  const asked = rows.filter(({ isProven }) => !isProven).map(({ safe }) => safe)
+  const confirmed = new Set(await confirmOwner(chain, owner, asked.slice(0, MAX_ASKED_SAFES)))
+  return rows.filter(({ safe, isProven }) => isProven || confirmed.has(safe)).map(({ safe }) => safe)
+}

@@ -1,0 +1,142 @@
+/** What an anonymous attacker can make the database grow by, through the real routes with the real limits. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Safe } from '@peppermint/devnet/safe'
+import { sql } from 'drizzle-orm'
+import { type Hex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proposals, subscriptions, devices, messages } from './db/schema.ts'
+import { gatewayRoutes } from './gatewayRoutes.ts'
+import { startGatewayWorld, type GatewayWorld } from './gatewayWorld.fixture.ts'
+import { type GatewayServer, startGatewayServer } from './http/gatewayServer.fixture.ts'
+import { STORAGE_QUOTAS } from './http/limitStorage.ts'
+import { signMessage } from './messages/ownerMessages.fixture.ts'
+import { MAX_UNSIGNED_DATA_BYTES } from './transactions/proposalLimits.ts'
+import { proposalOf, safeTransaction } from './transactions/proposals.fixture.ts'
+
+/** A patient attacker: one /48, and eight addresses in as many networks. */
+const NETWORKS = 9
+const MAX_GROWTH_BYTES = 50_000_000
+/** Hours whose quota fits into that of a day. */
+const HOURS = (STORAGE_QUOTAS[1]?.bytes ?? Infinity) / (STORAGE_QUOTAS[0]?.bytes ?? 1)
+/** As many requests in flight as a busy attacker's. */
+const CONCURRENT = 10
+
+let world: GatewayWorld
+let server: GatewayServer
+let safe: Safe
+
+beforeAll(async () => {
+  world = await startGatewayWorld()
+  const chains = new Map([['7700', world.chain]])
+  const many = { requests: 1_000_000, seconds: 1 }
+  server = await startGatewayServer({
+    routers: gatewayRoutes(chains),
+    trustedProxies: ['127.0.0.1'],
+    // Per client and minute: the attacker has 65,536 clients in a /48, and the hours to wait.
+    limits: { writes: many, lists: many },
+  })
+  safe = await world.createSafe({ ownerCount: 1 })
+  await world.executeTransaction(safe, { to: zeroAddress })
+  await world.caughtUp()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await world.close()
+})
+
+/** Sends until the network has used up its hour. @returns requests that were accepted, and by how many bytes the database grew. */
+async function flood(network: number, send: (index: number) => Promise<{ path: string; body: object }>) {
+  const before = await databaseBytes()
+  let accepted = 0
+  let sent = 0
+  let isRefused = false
+  await Promise.all(
+    Array.from({ length: CONCURRENT }, async () => {
+      while (!isRefused) {
+        sent += 1
+        const { path, body } = await send(sent)
+        // A new /64 for each request: the limits per client never apply.
+        const client = `2001:db8:${network.toString(16)}:${sent.toString(16)}::1`
+        const response = await fetch(`${server.url}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+          body: JSON.stringify(body),
+        })
+        if (response.status === 429) isRefused = true
+        else if (response.ok) accepted += 1
+        else throw new Error(`${path}: ${response.status} ${await response.text()}`)
+        await response.body?.cancel()
+      }
+    }),
+  )
+  return { accepted, bytes: (await databaseBytes()) - before }
+}
+
+async function databaseBytes(): Promise<number> {
+  const [row] = await world.chain.database.db
+    .select({
+      bytes: sql`(
+        select sum(pg_total_relation_size(oid)) from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      )`.mapWith(Number),
+    })
+    .from(sql`(values (1)) as one`)
+  return row?.bytes ?? Number.NaN
+}
+
+/** Postgres cannot compress it. */
+const randomData = (bytes: number): Hex => `0x${randomBytes(bytes).toString('hex')}`
+
+const proposePath = () => `/v1/chains/7700/transactions/${safe.address}/propose`
+
+test.each([
+  [
+    'unsigned proposals',
+    async (index: number) => {
+      const transaction = safeTransaction({
+        nonce: 1 + (index % 90),
+        value: BigInt(index),
+        data: randomData(MAX_UNSIGNED_DATA_BYTES),
+      })
+      const sender = safe.owners[0]?.address
+      return { path: proposePath(), body: await proposalOf(safe.address, transaction, [], { sender }) }
+    },
+  ],
+  [
+    'proposals that the attacker signs as the owner of a Safe',
+    async (index: number) => {
+      const transaction = safeTransaction({ nonce: 200 + index, data: randomData(131_072) })
+      return { path: proposePath(), body: await proposalOf(safe.address, transaction, safe.owners) }
+    },
+  ],
+  [
+    'messages that the attacker signs as the owner of a Safe',
+    async (index: number) => {
+      const message = `${index} ${randomData(30_000)}`
+      const signature = await signMessage(safe, 0, message)
+      return { path: `/v1/chains/7700/safes/${safe.address}/messages`, body: { message, signature } }
+    },
+  ],
+  [
+    'devices',
+    async () => ({
+      path: '/v1/register/notifications',
+      body: {
+        uuid: randomUUID(),
+        cloudMessagingToken: randomBytes(3_000).toString('base64'),
+        buildNumber: '1',
+        bundle: 'attacker',
+        deviceType: 'ANDROID',
+        version: '1',
+        safeRegistrations: [{ chainId: '7700', safes: [safe.address], signatures: [] }],
+      },
+    }),
+  ],
+] as const)('a day’s flood of %s grows the database by less than 50 MB', async (name, send) => {
+  const network = 1 + Math.floor(Math.random() * 65_000)
+  const { accepted, bytes } = await flood(network, send)
+  expect(accepted, name).toBeGreaterThan(5)
+  expect(bytes * HOURS * NETWORKS, `${accepted} requests, ${bytes} bytes`).toBeLessThan(MAX_GROWTH_BYTES)
+  for (const table of [proposals, messages, devices, subscriptions])
+    await world.chain.database.db.delete(table)
+})

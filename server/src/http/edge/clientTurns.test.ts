@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createClientTurns, type Turn } from './clientTurns.ts'
+
+const limits = { max: 4, maxPerClient: 2, maxWaiting: 100, maxWaitingPerClient: 50 }
+const release = (turn: Turn) => {
+  if (turn.status === 'taken') turn.release()
+}
+
+/** Takes turns of clients, and records in which order they begin. */
+function startTurns(given: Partial<typeof limits> = {}) {
+  const turns = createClientTurns({ ...limits, ...given })
+  const begun: string[] = []
+  const open: Turn[] = []
+  const ask = async (client: string) => {
+    const turn = await turns.take(client)
+    begun.push(turn.status === 'taken' ? client : `${client} ${turn.status}`)
+    open.push(turn)
+  }
+  /** Lets everything begin that can. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const end = async () => {
+    const turn = open.shift()
+    if (turn !== undefined) release(turn)
+    await settle()
+  }
+  return { ask: (client: string) => void ask(client), begun, settle, end }
+}
+
+test('a client has a few requests in progress, and another begins at once beside its flood', async () => {
+  const { ask, begun, settle } = startTurns()
+  for (let index = 0; index < 40; index++) ask('203.0.113.9')
+  ask('203.0.113.10')
+  await settle()
+  expect(begun).toEqual(['203.0.113.9', '203.0.113.9', '203.0.113.10'])
+})
+
+test('clients that wait have their turns one after the other', async () => {
+  const { ask, begun, settle, end } = startTurns({ max: 1, maxPerClient: 1 })
+  for (const client of ['a', 'a', 'a', 'b', 'b', 'c']) ask(`198.51.100.${client.charCodeAt(0)}`)
+  await settle()
+  for (let index = 0; index < 5; index++) await end()
+  expect(begun.map((client) => String.fromCharCode(Number(client.split('.').at(-1)))).join('')).toBe('abcaba')
+})
+
+test('all of an IPv6 /64 is one client', async () => {
+  const { ask, begun, settle } = startTurns()
+  for (const end of ['1', '2', '3']) ask(`2001:db8::${end}`)
+  await settle()
+  expect(begun).toHaveLength(2)
+})
+
+test('waiting is bounded: a client with too many is refused, others keep waiting', async () => {
+  const { ask, begun, settle, end } = startTurns({ maxWaitingPerClient: 1 })
+  for (let index = 0; index < 4; index++) ask('203.0.113.9')
+  await settle()
+  expect(begun.at(-1)).toBe('203.0.113.9 client-full')
+  ask('203.0.113.10')
+  ask('203.0.113.11')
+  ask('203.0.113.11')
+  await settle()
+  expect(begun.filter((client) => client === '203.0.113.11')).toHaveLength(1)
+  await end()
+  expect(begun.filter((client) => client.startsWith('203.0.113.1')).length).toBeGreaterThan(1)
+})
+
+test('the number of all waiting requests is bounded', async () => {
+  const { ask, begun, settle } = startTurns({ max: 1, maxWaiting: 2 })
+  for (let index = 0; index < 4; index++) ask(`203.0.113.${index}`)
+  await settle()
+  expect(begun).toEqual(['203.0.113.0', '203.0.113.3 full'])
+})

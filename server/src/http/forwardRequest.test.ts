@@ -1,0 +1,115 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDefaultHeaders } from './edge/defaultHeaders.ts'
+import type { Forwarder } from './forwardRequest.ts'
+import { listen, type Listening } from './listen.ts'
+import type { ServerBindings } from './router.ts'
+
+const seen: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = []
+let upstream: Server
+let forwarder: Forwarder
+let server: Listening
+let proxied: Listening
+let abandoned = 0
+
+beforeAll(async () => {
+  upstream = createServer((incoming, outgoing) => {
+    if (incoming.url === '/slow') {
+      outgoing.once('close', () => (abandoned += 1))
+      outgoing.write('a')
+      return
+    }
+    if (incoming.url === '/cut') {
+      outgoing.writeHead(200, { 'Content-Length': '100' })
+      outgoing.write('a', () => outgoing.destroy())
+      return
+    }
+    let body = ''
+    incoming.on('data', (part: Buffer) => (body += part.toString()))
+    incoming.on('end', () => {
+      seen.push({ headers: incoming.headers, body })
+      outgoing.writeHead(418, { ETag: '"1"', 'X-Request-Id': 'inner', 'Set-Cookie': ['a=1', 'b=2'] })
+      outgoing.end(`${incoming.method} ${incoming.url}`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  // Replaces the global `Response`, as a server does that has started before.
+  getRequestListener(() => new Response())
+  const { createForwarder } = await import('./forwardRequest.ts')
+  forwarder = createForwarder((upstream.address() as AddressInfo).port)
+  const serve = (trustedProxies: readonly string[]) =>
+    listen({
+      fetch: (_request, env) => forwarder.forward(env as unknown as ServerBindings),
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies,
+      headers: createDefaultHeaders(new Map([['x-frame-options', 'DENY']])),
+      answered: () => undefined,
+      broken: () => undefined,
+    })
+  server = await serve([])
+  proxied = await serve(['127.0.0.1'])
+})
+afterAll(async () => {
+  await Promise.all([server, proxied].map((one) => one.stop({ drainMs: 0, timeoutMs: 0 })))
+  forwarder.close()
+  upstream.close()
+})
+
+const claims = {
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+  forwarded: 'for=203.0.113.9',
+  'x-request-id': 'chosen-by-a-visitor',
+}
+
+test('passes method, path, body and answer on', async () => {
+  const errors = vi.spyOn(console, 'error')
+  const response = await fetch(`http://127.0.0.1:${server.port}/a%20b?c=d`, {
+    method: 'POST',
+    body: 'x'.repeat(100_000),
+  })
+  expect([response.status, await response.text()]).toEqual([418, 'POST /a%20b?c=d'])
+  expect(response.headers.get('etag')).toBe('"1"')
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(response.headers.get('x-request-id')).not.toContain('inner')
+  expect(seen.at(-1)?.body).toHaveLength(100_000)
+  // The answer is sent once.
+  await fetch(`http://127.0.0.1:${server.port}/`)
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('names the client itself, and passes no claims of a visitor on', async () => {
+  await fetch(`http://127.0.0.1:${server.port}/`, { headers: claims })
+  const headers = seen.at(-1)?.headers
+  expect(headers?.['x-forwarded-for']).toBe('127.0.0.1')
+  expect(headers?.['x-request-id']).not.toBe(claims['x-request-id'])
+  for (const name of ['forwarded', 'x-forwarded-host', 'x-forwarded-proto'])
+    expect(headers).not.toHaveProperty(name)
+})
+
+test('passes on what a trusted proxy says of the client', async () => {
+  await fetch(`http://127.0.0.1:${proxied.port}/`, { headers: claims })
+  expect(seen.at(-1)?.headers).toMatchObject({
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'evil.example',
+    'x-request-id': 'chosen-by-a-visitor',
+  })
+})
+
+test('an answer that breaks off does not look complete', async () => {
+  const response = await fetch(`http://127.0.0.1:${server.port}/cut`)
+  await expect(response.text()).rejects.toThrow()
+})
+
+test('a visitor who leaves ends the request', async () => {
+  const left = request({ host: '127.0.0.1', port: server.port, path: '/slow' }).end()
+  await once(left, 'response')
+  left.destroy()
+  await expect.poll(() => abandoned).toBe(1)
+})

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scovillesAbi } from '@peppermint/contracts'
+import { startChain, type TestChain } from '@peppermint/contracts/testChain'
+import { deploySafeContracts } from '@peppermint/devnet/safe'
+import { pino } from 'pino'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { freshDatabaseUrl } from '../db/testDatabase.fixture.ts'
+import { createVapidKeys } from '../gateway/notifications/pushService.fixture.ts'
+import { createMetrics } from '../http/monitoring/metrics.ts'
+import { openServer, type OpenServer } from '../openServer.ts'
+
+const CONTRACT = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+let node: TestChain
+let server: OpenServer
+let dir: string
+const logged: string[] = []
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'peppermint-mounted-'))
+  node = await startChain('--block-base-fee-per-gas', '0')
+  const { client, url: rpcUrl } = node
+  await deploySafeContracts({ client, rpcUrl, mine: () => client.mine({ blocks: 1 }) })
+  const file = join(dir, 'gateway.json')
+  await writeFile(file, JSON.stringify({ chains: [{ rpcUrls: [rpcUrl] }] }))
+  const { publicKey, privateKey, subject } = createVapidKeys()
+  const config = readConfig({
+    GATEWAY_VAPID_PUBLIC_KEY: publicKey,
+    GATEWAY_VAPID_PRIVATE_KEY: privateKey,
+    GATEWAY_VAPID_SUBJECT: subject,
+    RPC_URLS: rpcUrl,
+    CONTRACT,
+    DEPLOY_BLOCK: '1',
+    SITE_DIR: dir,
+    PORT: '0',
+    DATABASE_URL: await freshDatabaseUrl(),
+    GATEWAY_CONFIG: file,
+    GATEWAY_DATA_DIR: dir,
+    GATEWAY_BASE_PATH: '/wallets/',
+  })
+  const log = pino({}, { write: (line) => void logged.push(line) })
+  server = await openServer(config, log, createMetrics())
+})
+afterAll(async () => {
+  await server.stop()
+  await node.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, init)
+
+test('the mint server answers below the base path as the gateway, elsewhere as before', async () => {
+  const missing = { code: 404, statusCode: 404, message: 'Not Found' }
+  for (const path of ['/wallets', '/wallets/', '/wallets/v1/nothing'])
+    expect(await (await ask(path)).json(), path).toEqual(missing)
+  for (const path of ['/walletss', '/api/nothing'])
+    expect(await (await ask(path)).json(), path).toMatchObject({ code: 'not_found' })
+  expect(await (await ask('/wallets/api-json')).json()).toMatchObject({ servers: [{ url: '/wallets' }] })
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_follower_leader{chain="7700"}')
+})
+
+test('[G-23] the mounted gateway sends Web Push with the keys of the environment', async () => {
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_push 1')
+})
+
+test('a gateway that crashes is started again, and the mint server answers meanwhile', async () => {
+  const started = logged.flatMap(
+    (line) => /"pid":(\d+),"msg":"gateway: process started"/.exec(line)?.[1] ?? [],
+  )
+  const pid = Number(started.at(-1))
+  expect(pid).toBeGreaterThan(1)
+  expect(pid).not.toBe(process.pid)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(async () => (await ask('/wallets/v1/chains')).status).toBe(503)
+  const refused = await ask('/wallets/v1/chains')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toEqual({ code: 503, statusCode: 503, message: 'Service unavailable' })
+  expect((await ask('/health')).status).toBe(200)
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_up 0')
+  await expect.poll(async () => (await ask('/wallets/v1/chains')).status, { timeout: 20_000 }).toBe(200)
+  expect(await (await ask('/metrics')).text()).toContain('peppermint_gateway_up 1')
+})
+
+test('[G-17] the mounted gateway decodes calls of the collection', async () => {
+  const data = encodeFunctionData({
+    abi: scovillesAbi,
+    functionName: 'closeCrate',
+    args: [],
+  })
+  const response = await ask('/wallets/v1/chains/7700/data-decoder', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: data, to: CONTRACT }),
+  })
+  expect(await response.json()).toMatchObject({ method: 'closeCrate' })
+})
