@@ -14,7 +14,7 @@
  * viem batches by URL across all clients of a process, so each client here either sends no batches or has a signal,
  * which viem keeps separate.
  */
-import { openEndpoints, type Endpoints } from '@peppermint/contracts/crates'
+import { openEndpoints, type Endpoints } from '@peppermint/contracts/readAgreed'
 import { MULTICALL3 } from '@peppermint/contracts/multicall3'
 import { createClient, custom, defineChain, fallback, http, type Chain, type Client } from 'viem'
 import type { Logger } from 'pino'

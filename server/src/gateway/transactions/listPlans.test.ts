@@ -237,8 +237,8 @@ async function writeHistory({ db }: Database): Promise<void> {
     (case when s = 0 then ${LENGTH}::int else ${LENGTH / 30}::int end) - 1 + ${more}::int) n`
   const singleton = worldConfig('').deployments.singletons.find(({ isL2 }) => isL2)?.address ?? zeroAddress
   await run(sql`insert into safe_settings (safe, threshold, owners, modules, singleton, block_number, log_index,
-      transaction_hash, timestamp)
-    select ${ofSafe}, 1, ${JSON.stringify([owner])}::jsonb, '[]', ${bytes(singleton)}, n + 1, s, ${hash(sql`n`)}, 1000
+      transaction_hash, timestamp, is_proven)
+    select ${ofSafe}, 1, ${JSON.stringify([owner])}::jsonb, '[]', ${bytes(singleton)}, n + 1, s, ${hash(sql`n`)}, 1000, true
     from ${safes} cross join generate_series(0, 9) n`)
   await run(sql`insert into approved_hashes (safe, owner, hash, block_number, log_index, transaction_hash, timestamp)
     select ${ofSafe}, ${bytes(owner)}, ${hash(sql`n`)}, n + 1, s, ${hash(sql`n`)}, 1000 from ${series()}`)
