@@ -18,6 +18,7 @@ import {
   type TransactionRequest,
 } from './entry.ts'
 import type { Journal } from './journal.ts'
+import type { ResolveContext } from './resolveContext.ts'
 import { describeAnswer, readAnsweredHash } from './walletAnswer.ts'
 import { readWalletState } from './walletState.ts'
 import { claimsOfOthers, preloadResolve } from './watchJournal.ts'
@@ -191,7 +192,13 @@ const isSameCall = (a: TransactionRequest, b: TransactionRequest): boolean =>
 const isUndecided = (entry: JournalEntry): boolean =>
   isAwaitingWallet(entry, Date.now()) || isProvisional(entry, Date.now())
 
-/** The id of an earlier request that was sent after all. Its nonce is then used. Throws what the transport throws. */
+/** How long a request that the chain cannot decide stops another one; its owner then has the transaction's effects. */
+const UNDECIDED_STOPS_MS = 24 * 60 * 60_000
+
+/**
+ * The id of an earlier request that was sent after all. Its nonce is then used. Throws if the chain does not show what
+ * used the nonces: a repetition would pay twice. Throws what the transport throws.
+ */
 async function findSent(
   { client, journal }: RequestTools,
   earlier: readonly JournalEntry[],
@@ -201,11 +208,39 @@ async function findSent(
     if (entry.nonce >= nonce) continue
     const { resolveEntry } = await preloadResolve()
     const context = { now: Date.now(), ...claimsOfOthers(journal, entry) }
-    const { status } = await resolveEntry(client, entry, context)
+    let after = await resolveEntry(client, entry, context)
+    // One look searches a few nonces only.
+    for (let before = entry; searchedUpTo(after) > searchedUpTo(before) && searchedUpTo(after) < nonce;) {
+      before = after
+      after = await resolveEntry(client, before, context)
+    }
     // The journal's watcher stores what it finds.
-    if (status !== 'requested' && status !== 'unsent' && status !== 'replaced') return entry.id
+    if (after.status !== 'requested' && after.status !== 'unsent' && after.status !== 'replaced')
+      return entry.id
+    const isStopping = Date.now() - entry.requestedAt < UNDECIDED_STOPS_MS
+    if (isStopping && !isProvenOther(after, nonce, context.claimed))
+      throw namedError(
+        'EarlierOnItsWayError',
+        `Nonce ${entry.nonce} is used, by a transaction not yet known.`,
+      )
   }
   return undefined
+}
+
+/** The first of the account's nonces that may belong to the entry's request. */
+const searchedUpTo = (entry: JournalEntry): number =>
+  'nonceSearch' in entry && entry.nonceSearch ? entry.nonceSearch.nonce : entry.nonce
+
+/**
+ * Whether every nonce before `nonce` that the request could have is another transaction's: as the chain shows it, or as
+ * a node returned one of the journal (`claimed`).
+ */
+function isProvenOther(entry: JournalEntry, nonce: number, claimed: ResolveContext['claimed']): boolean {
+  let own = searchedUpTo(entry)
+  while (claimed?.has(own)) own++
+  const isReplaced =
+    entry.status === 'replaced' && (entry.hash !== undefined || entry.reason === 'nonce-used')
+  return isReplaced || own >= nonce
 }
 
 /** Whether the account's next nonce is still the one of the request; false if the chain does not answer. */
