@@ -216,10 +216,45 @@ test.for<[string, () => unknown]>([
     },
   ],
   ['a timeout', fails(new Error('Request timed out'))],
+  ['an error with the transaction’s hash as data', fails({ code: -32603, message: 'x', data: hash })],
 ])('[T-03] %s may follow a transaction that was sent', async ([, answer]) => {
   const page = setUp(answer)
   expect(await page.run()).toMatchObject({ status: 'unclear', problem: { moneyMoved: 'unknown' } })
   expect(entriesOf(page)[0]).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+})
+
+describe('[T-03] an error beside a sent transaction proves nothing while its nonce is used', () => {
+  const data = `0x${'ab'.repeat(4)}` as const
+  test.for<[string, unknown]>([
+    ['the transaction’s hash as data', { code: -32603, message: 'x', data: hash }],
+    ['the hash, and a timeout', { code: -32603, message: 'Request timed out', data: hash }],
+    ['the revert of its receipt', { code: 3, message: 'x', data }],
+    ['a refused transaction', { code: -32003, message: 'x' }],
+    ['invalid parameters', { code: -32602, message: 'x' }],
+    ['an unknown method', { code: -32601, message: 'x' }],
+    ['a name of wagmi', Object.assign(new Error('x'), { name: 'ConnectorChainMismatchError' })],
+  ])('%s', async ([, error]) => {
+    const page = setUp(() => {
+      page.chain.mine(transaction(1))
+      return Promise.reject(error)
+    })
+    expect(await page.run()).toMatchObject({ status: 'unclear', problem: { moneyMoved: 'unknown' } })
+    expect(entriesOf(page)).toMatchObject([{ status: 'requested', unclearSince: expect.any(Number) }])
+  })
+  test('a revert with the nonce still free was an estimate', async () => {
+    const page = setUp(fails({ code: 3, message: 'x', data }))
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { code: 'execution-reverted' } })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent' }])
+  })
+})
+
+test.for([4100, 4200, 4902, -32002])('code %i of the wallet is not asked of the chain', async (code) => {
+  const page = setUp(() => {
+    page.chain.pending.push(transaction(1))
+    return Promise.reject({ code, message: 'x' })
+  })
+  expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
+  expect(entriesOf(page)[0]).toMatchObject({ status: 'unsent' })
 })
 
 test('a code of a request that cannot have been sent ends it without asking the chain', async () => {

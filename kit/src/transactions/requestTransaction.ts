@@ -7,6 +7,7 @@ import type { Address, Client, EIP1193Provider, Hash, Hex } from 'viem'
 import { explain } from '../errors/explain.ts'
 import { namedError } from '../errors/namedError.ts'
 import type { Problem } from '../errors/problem.ts'
+import type { ProblemCode } from '../errors/problemMessages.ts'
 import { getNonceAndBlock, readNonce, sameAddress, toQuantity } from './chainReads.ts'
 import {
   isAwaitingWallet,
@@ -166,10 +167,9 @@ export async function requestTransaction<Obstacle = never>(
       return { status: 'sent', entryId, hash }
     } catch (error) {
       const problem = explain(error, words)
-      // A wallet that found words but no code has not proven anything: the chain is asked. A proposal moves nothing.
-      const isUnsent =
-        problem.moneyMoved === false &&
-        (problem.isFromText !== true || isOperation === true || (await isNonceFree(tools, entry)))
+      // Most errors can follow a transaction that was sent: the chain is asked. A proposal moves nothing.
+      const isProven = isOperation === true || isCertainRefusal(problem)
+      const isUnsent = problem.moneyMoved === false && (isProven || (await isNonceFree(tools, entry)))
       unsubscribe()
       if (isUnsent) {
         journal.markRejected(entryId)
@@ -184,6 +184,23 @@ export async function requestTransaction<Obstacle = never>(
     }
   }
 }
+
+/** Codes of a wallet or a device that has signed nothing; of all others some wallet has sent before. */
+const CERTAIN_REFUSALS: ReadonlySet<string> = new Set<ProblemCode>([
+  'rejected',
+  'device-locked',
+  'device-blind-signing',
+  'device-app',
+  'device-disconnected',
+  'unauthorised',
+  'unsupported-method',
+  'unknown-chain',
+  'pending-in-wallet',
+])
+
+/** Whether a code, not a sentence, says that nothing was sent. */
+const isCertainRefusal = ({ code, isFromText }: Problem): boolean =>
+  isFromText !== true && CERTAIN_REFUSALS.has(code)
 
 const isSameCall = (a: TransactionRequest, b: TransactionRequest): boolean =>
   sameAddress(a.to, b.to) && a.data === b.data && a.value === b.value
