@@ -244,7 +244,7 @@ describe('[T-03] an error beside a sent transaction proves nothing while its non
   test('a revert with the nonce still free was an estimate', async () => {
     const page = setUp(fails({ code: 3, message: 'x', data }))
     expect(await page.run()).toMatchObject({ status: 'failed', problem: { code: 'execution-reverted' } })
-    expect(entriesOf(page)).toMatchObject([{ status: 'unsent' }])
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent', isUnproven: true }])
   })
 })
 
@@ -255,6 +255,7 @@ test.for([4100, 4200, 4902, -32002])('code %i of the wallet is not asked of the 
   })
   expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
   expect(entriesOf(page)[0]).toMatchObject({ status: 'unsent' })
+  expect(entriesOf(page)[0]).not.toHaveProperty('isUnproven')
 })
 
 test('a code of a request that cannot have been sent ends it without asking the chain', async () => {
@@ -497,6 +498,27 @@ describe('[T-03] a second request never pays twice', () => {
     const other = { to: bob, data: '0x', value: 1n, logs: [] } as const
     for (let n = 0; n < 20; n++) page.chain.mine(transaction(n + 1, { ...other, nonce: 5 + n }))
     expect(await page.run()).toMatchObject({ status: 'sent', hash })
+  })
+  test('what a refusal in words may have sent gets the same nonce for two minutes', async () => {
+    for (const words of ['User rejected the request.', 'insufficient funds for gas * price + value']) {
+      const page = setUp(fails(new Error(words)))
+      await page.run()
+      expect(entriesOf(page)).toMatchObject([{ status: 'unsent', isUnproven: true }])
+      await page.run()
+      expect(page.sent.map(({ nonce }) => nonce)).toEqual([undefined, '0x5'])
+    }
+  })
+  test('a refusal in words of more than two minutes ago fixes no nonce', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const page = setUp(fails(new Error('User rejected the request.')))
+      await page.run()
+      vi.setSystemTime(Date.now() + 120_000)
+      await page.run()
+      expect(page.sent[1]).not.toHaveProperty('nonce')
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('a request that the chain cannot decide stops no other one after a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })

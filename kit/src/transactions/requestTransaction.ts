@@ -59,7 +59,7 @@ export interface NewRequest<Obstacle = never> extends TransactionRequest {
   readonly findObstacle?: (nonce: number) => Obstacle | undefined
   /**
    * Whether an earlier entry of the account asks for the same; by default the same call. One that may have been sent is
-   * looked for on the chain first, and one that the wallet may still send gets the same nonce, so that only one of both
+   * looked for on the chain first, and one that may still arrive gets the same nonce, so that only one of both
    * can be executed.
    */
   readonly isRepeatOf?: (entry: JournalEntry) => boolean
@@ -109,7 +109,7 @@ export async function requestTransaction<Obstacle = never>(
         .filter((each) => isUndecided(each) && isRepeatOf(each))
       const found = await findSent(tools, earlier, nonce)
       if (found !== undefined) return { status: 'sent', entryId: found }
-      isNonceFixed ||= earlier.some((each) => each.nonce === nonce && isAwaitingWallet(each, Date.now()))
+      isNonceFixed ||= earlier.some((each) => each.nonce === nonce && !isCertainlyUnsent(each))
     }
     // Checked last: the wallet can change chain or account after the click.
     const wallet = await readWalletState(tools.provider)
@@ -172,7 +172,7 @@ export async function requestTransaction<Obstacle = never>(
       const isUnsent = problem.moneyMoved === false && (isProven || (await isNonceFree(tools, entry)))
       unsubscribe()
       if (isUnsent) {
-        journal.markRejected(entryId)
+        journal.markRejected(entryId, !isProven)
         return problem.outcome === 'rejected' ? { status: 'declined' } : { status: 'failed', problem }
       }
       journal.markUnclear(entryId)
@@ -208,6 +208,10 @@ const isSameCall = (a: TransactionRequest, b: TransactionRequest): boolean =>
 /** Whether the entry's request may have been sent, or may still be, although no hash is known. */
 const isUndecided = (entry: JournalEntry): boolean =>
   isAwaitingWallet(entry, Date.now()) || isProvisional(entry, Date.now())
+
+/** Whether the wallet refused it for certain: it may then number the next transaction as it likes. */
+const isCertainlyUnsent = (entry: JournalEntry): boolean =>
+  entry.status === 'unsent' && entry.isUnproven !== true
 
 /** How long a request that the chain cannot decide stops another one; its owner then has the transaction's effects. */
 const UNDECIDED_STOPS_MS = 24 * 60 * 60_000
