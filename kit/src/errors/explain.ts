@@ -50,6 +50,7 @@ const ERROR_NAMES = {
   TimeoutError: 'timeout',
   OtherAccountError: 'other-account',
   NoHashError: 'no-hash',
+  EarlierOnItsWayError: 'earlier-on-its-way',
 } as const satisfies Record<string, ProblemCode>
 
 /** Names that {@link explain} recognizes without reading the message. */

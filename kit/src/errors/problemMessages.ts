@@ -64,6 +64,11 @@ export const problemMessages = {
     'wallet-settings',
     'unknown',
   ],
+  'earlier-on-its-way': [
+    'An earlier transaction may still be on its way',
+    'The network can’t say yet whether it was this one, so {wallet} was not asked again. Look into {wallet}, wait for the next block, then try again.',
+    'wallet-settings',
+  ],
   'other-account': [
     '{wallet} is on another account',
     '{sentNothing} Switch {wallet} to the account shown here, or connect the other one.',

@@ -40,6 +40,8 @@ export interface Layer {
 
 const MAX_LAYERS = 12
 const REVERT_DATA = /^0x([0-9a-f]{2}){4,}$/i
+/** The length of 32 bytes in hexadecimal digits: a transaction's hash, which wallets attach to a late error. */
+const HASH_LENGTH = 66
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -71,7 +73,7 @@ function toStatusWord(error: Record<string, unknown>): string | undefined {
 }
 
 function isRevertData(value: unknown): value is Hex {
-  return typeof value === 'string' && REVERT_DATA.test(value)
+  return typeof value === 'string' && REVERT_DATA.test(value) && value.length !== HASH_LENGTH
 }
 
 /**

@@ -228,6 +228,8 @@ export interface Replaced extends EntryBase {
 export interface Unsent extends EntryBase {
   readonly status: 'unsent'
   readonly reason: 'rejected' | 'dropped'
+  /** The wallet gave no certain refusal: the account's nonce was still free, as far as our node knew. */
+  readonly isUnproven?: true
   readonly nonceSearch?: NonceSearch
   readonly settledAt: number
 }

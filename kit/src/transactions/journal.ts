@@ -56,8 +56,9 @@ export interface Journal {
    * Records that the wallet rejected the request, or failed before sending. Ignored if the chain shows otherwise, and
    * provisional for two minutes because wallets have reported rejections of transactions they sent. A dismissed entry
    * stays dismissed.
+   * @param isUnproven as in `Unsent`.
    */
-  readonly markRejected: (id: string) => void
+  readonly markRejected: (id: string, isUnproven?: boolean) => void
   /**
    * Records that the wallet answered, but with neither a hash nor a certain refusal. The request stays, and the chain
    * decides.
@@ -178,7 +179,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
         undoRecovery(duplicate)
       } else store.put({ ...baseFields(entry), status: 'sent', hash, sentAt: now() })
     },
-    markRejected: (id) => {
+    markRejected: (id, isUnproven = false) => {
       openRequests.close(id)
       let entry = store.find(id)
       if (entry && isRecovered(entry) && entry.rejectedAt === undefined) {
@@ -192,6 +193,7 @@ export function createJournal(options: JournalOptions = {}): Journal {
           ...keepDismissed(entry),
           status: 'unsent',
           reason: 'rejected',
+          ...(isUnproven && { isUnproven }),
           ...(nonceSearch && { nonceSearch }),
           settledAt: now(),
         })

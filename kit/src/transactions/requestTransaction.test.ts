@@ -1,6 +1,6 @@
 /** One request to a wallet, by everything that wallets have been seen to answer; chain and wallet are in memory. */
 import { createClient, custom, numberToHex, type EIP1193Provider } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { explain } from '../errors/index.ts'
 import { isUnclear } from './entry.ts'
 import { createJournal } from './journal.ts'
@@ -11,6 +11,7 @@ import {
   createHash,
   mintLog,
   request,
+  rpcError,
   scriptChain,
   transaction,
   type ScriptedChain,
@@ -215,10 +216,46 @@ test.for<[string, () => unknown]>([
     },
   ],
   ['a timeout', fails(new Error('Request timed out'))],
+  ['an error with the transaction’s hash as data', fails({ code: -32603, message: 'x', data: hash })],
 ])('[T-03] %s may follow a transaction that was sent', async ([, answer]) => {
   const page = setUp(answer)
   expect(await page.run()).toMatchObject({ status: 'unclear', problem: { moneyMoved: 'unknown' } })
   expect(entriesOf(page)[0]).toMatchObject({ status: 'requested', unclearSince: expect.any(Number) })
+})
+
+describe('[T-03] an error beside a sent transaction proves nothing while its nonce is used', () => {
+  const data = `0x${'ab'.repeat(4)}` as const
+  test.for<[string, unknown]>([
+    ['the transaction’s hash as data', { code: -32603, message: 'x', data: hash }],
+    ['the hash, and a timeout', { code: -32603, message: 'Request timed out', data: hash }],
+    ['the revert of its receipt', { code: 3, message: 'x', data }],
+    ['a refused transaction', { code: -32003, message: 'x' }],
+    ['invalid parameters', { code: -32602, message: 'x' }],
+    ['an unknown method', { code: -32601, message: 'x' }],
+    ['a name of wagmi', Object.assign(new Error('x'), { name: 'ConnectorChainMismatchError' })],
+  ])('%s', async ([, error]) => {
+    const page = setUp(() => {
+      page.chain.mine(transaction(1))
+      return Promise.reject(error)
+    })
+    expect(await page.run()).toMatchObject({ status: 'unclear', problem: { moneyMoved: 'unknown' } })
+    expect(entriesOf(page)).toMatchObject([{ status: 'requested', unclearSince: expect.any(Number) }])
+  })
+  test('a revert with the nonce still free was an estimate', async () => {
+    const page = setUp(fails({ code: 3, message: 'x', data }))
+    expect(await page.run()).toMatchObject({ status: 'failed', problem: { code: 'execution-reverted' } })
+    expect(entriesOf(page)).toMatchObject([{ status: 'unsent', isUnproven: true }])
+  })
+})
+
+test.for([4100, 4200, 4902, -32002])('code %i of the wallet is not asked of the chain', async (code) => {
+  const page = setUp(() => {
+    page.chain.pending.push(transaction(1))
+    return Promise.reject({ code, message: 'x' })
+  })
+  expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
+  expect(entriesOf(page)[0]).toMatchObject({ status: 'unsent' })
+  expect(entriesOf(page)[0]).not.toHaveProperty('isUnproven')
 })
 
 test('a code of a request that cannot have been sent ends it without asking the chain', async () => {
@@ -313,11 +350,15 @@ describe('the prompt', () => {
 })
 
 describe('[T-03] a second request never pays twice', () => {
-  /** A page whose wallet answered its first request with null; `then` is what it does next. */
-  async function afterUnclear(then: Answer = () => Promise.resolve(hash)) {
+  /** A page whose wallet answered its first request; `then` is what it does next. */
+  async function afterFirst(first: Answer, then: Answer = () => Promise.resolve(hash)) {
     let count = 0
-    const page = setUp((asked) => (count++ === 0 ? Promise.resolve(null) : then(asked)))
+    const page = setUp((asked) => (count++ === 0 ? first(asked) : then(asked)))
     await page.run()
+    return page
+  }
+  async function afterUnclear() {
+    const page = await afterFirst(() => Promise.resolve(null))
     expect(entriesOf(page).map(isUnclear)).toEqual([true])
     return page
   }
@@ -393,6 +434,110 @@ describe('[T-03] a second request never pays twice', () => {
     page.chain.mine(transaction(1))
     expect(await page.run()).toMatchObject({ status: 'failed', problem: { moneyMoved: false } })
     expect(page.sent).toHaveLength(1)
+  })
+  test.for<[string, (page: SetUp) => void]>([
+    [
+      'on a node without a pending block',
+      ({ chain }) => {
+        chain.pending.push(transaction(1))
+        chain.answer = (method, [tag]) => {
+          if (method === 'eth_getBlockByNumber' && tag === 'pending') throw rpcError(-32000, 'not supported')
+          return undefined
+        }
+      },
+    ],
+    [
+      'on a node without old state that rejects the range of the logs',
+      ({ chain }) => {
+        chain.mine(transaction(1))
+        chain.answer = (method, [, tag]) => {
+          if (method === 'eth_getLogs') throw rpcError(-32005, 'range too large')
+          if (method === 'eth_getTransactionCount' && String(tag).startsWith('0x'))
+            throw rpcError(-32000, 'missing trie node')
+          return undefined
+        }
+      },
+    ],
+    [
+      'after another one with its nonce, on a node without a pending block',
+      ({ chain }) => {
+        chain.mine(transaction(2, { to: bob, data: '0x', value: 1n, logs: [] }))
+        chain.pending.push(transaction(1, { nonce: 6 }))
+        chain.answer = (method, [tag]) => {
+          if (method === 'eth_getBlockByNumber' && tag === 'pending') throw rpcError(-32000, 'not supported')
+          return undefined
+        }
+      },
+    ],
+  ])('one that may be on its way is not asked for again %s', async ([, move]) => {
+    for (const first of [() => Promise.resolve(null), fails({ code: 4001, message: 'x' })]) {
+      const page = await afterFirst(first)
+      for (const { id } of entriesOf(page)) page.journal.dismiss(id)
+      move(page)
+      expect(await page.run()).toMatchObject({
+        status: 'failed',
+        problem: { code: 'earlier-on-its-way', moneyMoved: false },
+      })
+      expect(page.sent).toHaveLength(1)
+    }
+  })
+  test('one of this page with the nonce, which a node returns, leaves no doubt', async () => {
+    const page = await afterUnclear()
+    await page.run()
+    const { resolveEntry } = await import('./resolveEntry.ts')
+    const [sent] = entriesOf(page)
+    if (sent === undefined) throw new Error('The journal is empty.')
+    page.chain.pending.push(transaction(0xab))
+    page.journal.settle(sent, await resolveEntry(page.chain.client, sent, { now: Date.now() }))
+    page.journal.dismiss(entriesOf(page)[1]?.id ?? '')
+    expect(await page.run()).toMatchObject({ status: 'sent' })
+    expect(page.sent.map(({ nonce }) => nonce)).toEqual([undefined, '0x5', undefined])
+  })
+  test('after many other transactions with its nonce and later ones the wallet is asked again', async () => {
+    const page = await afterUnclear()
+    const other = { to: bob, data: '0x', value: 1n, logs: [] } as const
+    for (let n = 0; n < 20; n++) page.chain.mine(transaction(n + 1, { ...other, nonce: 5 + n }))
+    expect(await page.run()).toMatchObject({ status: 'sent', hash })
+  })
+  test('what a refusal in words may have sent gets the same nonce for two minutes', async () => {
+    for (const words of ['User rejected the request.', 'insufficient funds for gas * price + value']) {
+      const page = setUp(fails(new Error(words)))
+      await page.run()
+      expect(entriesOf(page)).toMatchObject([{ status: 'unsent', isUnproven: true }])
+      await page.run()
+      expect(page.sent.map(({ nonce }) => nonce)).toEqual([undefined, '0x5'])
+    }
+  })
+  test('a refusal in words of more than two minutes ago fixes no nonce', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const page = setUp(fails(new Error('User rejected the request.')))
+      await page.run()
+      vi.setSystemTime(Date.now() + 120_000)
+      await page.run()
+      expect(page.sent[1]).not.toHaveProperty('nonce')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+  test('a request that the chain cannot decide stops no other one after a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const page = await afterUnclear()
+      page.chain.mine(transaction(1))
+      page.chain.answer = (method, [, tag]) => {
+        if (method === 'eth_getLogs') throw rpcError(-32005, 'range too large')
+        if (method === 'eth_getTransactionCount' && String(tag).startsWith('0x'))
+          throw rpcError(-32000, 'missing trie node')
+        return undefined
+      }
+      vi.setSystemTime(Date.now() + 24 * 60 * 60_000 - 1)
+      expect(await page.run()).toMatchObject({ status: 'failed' })
+      vi.setSystemTime(Date.now() + 1)
+      expect(await page.run()).toMatchObject({ status: 'sent', hash })
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('a proposal has no nonce of the account', async () => {
     const page = await afterUnclear()

@@ -7,6 +7,7 @@ import type { Address, Client, EIP1193Provider, Hash, Hex } from 'viem'
 import { explain } from '../errors/explain.ts'
 import { namedError } from '../errors/namedError.ts'
 import type { Problem } from '../errors/problem.ts'
+import type { ProblemCode } from '../errors/problemMessages.ts'
 import { getNonceAndBlock, readNonce, sameAddress, toQuantity } from './chainReads.ts'
 import {
   isAwaitingWallet,
@@ -18,6 +19,7 @@ import {
   type TransactionRequest,
 } from './entry.ts'
 import type { Journal } from './journal.ts'
+import type { ResolveContext } from './resolveContext.ts'
 import { describeAnswer, readAnsweredHash } from './walletAnswer.ts'
 import { readWalletState } from './walletState.ts'
 import { claimsOfOthers, preloadResolve } from './watchJournal.ts'
@@ -57,7 +59,7 @@ export interface NewRequest<Obstacle = never> extends TransactionRequest {
   readonly findObstacle?: (nonce: number) => Obstacle | undefined
   /**
    * Whether an earlier entry of the account asks for the same; by default the same call. One that may have been sent is
-   * looked for on the chain first, and one that the wallet may still send gets the same nonce, so that only one of both
+   * looked for on the chain first, and one that may still arrive gets the same nonce, so that only one of both
    * can be executed.
    */
   readonly isRepeatOf?: (entry: JournalEntry) => boolean
@@ -107,7 +109,7 @@ export async function requestTransaction<Obstacle = never>(
         .filter((each) => isUndecided(each) && isRepeatOf(each))
       const found = await findSent(tools, earlier, nonce)
       if (found !== undefined) return { status: 'sent', entryId: found }
-      isNonceFixed ||= earlier.some((each) => each.nonce === nonce && isAwaitingWallet(each, Date.now()))
+      isNonceFixed ||= earlier.some((each) => each.nonce === nonce && !isCertainlyUnsent(each))
     }
     // Checked last: the wallet can change chain or account after the click.
     const wallet = await readWalletState(tools.provider)
@@ -165,13 +167,12 @@ export async function requestTransaction<Obstacle = never>(
       return { status: 'sent', entryId, hash }
     } catch (error) {
       const problem = explain(error, words)
-      // A wallet that found words but no code has not proven anything: the chain is asked. A proposal moves nothing.
-      const isUnsent =
-        problem.moneyMoved === false &&
-        (problem.isFromText !== true || isOperation === true || (await isNonceFree(tools, entry)))
+      // Most errors can follow a transaction that was sent: the chain is asked. A proposal moves nothing.
+      const isProven = isOperation === true || isCertainRefusal(problem)
+      const isUnsent = problem.moneyMoved === false && (isProven || (await isNonceFree(tools, entry)))
       unsubscribe()
       if (isUnsent) {
-        journal.markRejected(entryId)
+        journal.markRejected(entryId, !isProven)
         return problem.outcome === 'rejected' ? { status: 'declined' } : { status: 'failed', problem }
       }
       journal.markUnclear(entryId)
@@ -184,6 +185,23 @@ export async function requestTransaction<Obstacle = never>(
   }
 }
 
+/** Codes of a wallet or a device that has signed nothing; of all others some wallet has sent before. */
+const CERTAIN_REFUSALS: ReadonlySet<string> = new Set<ProblemCode>([
+  'rejected',
+  'device-locked',
+  'device-blind-signing',
+  'device-app',
+  'device-disconnected',
+  'unauthorised',
+  'unsupported-method',
+  'unknown-chain',
+  'pending-in-wallet',
+])
+
+/** Whether a code, not a sentence, says that nothing was sent. */
+const isCertainRefusal = ({ code, isFromText }: Problem): boolean =>
+  isFromText !== true && CERTAIN_REFUSALS.has(code)
+
 const isSameCall = (a: TransactionRequest, b: TransactionRequest): boolean =>
   sameAddress(a.to, b.to) && a.data === b.data && a.value === b.value
 
@@ -191,7 +209,17 @@ const isSameCall = (a: TransactionRequest, b: TransactionRequest): boolean =>
 const isUndecided = (entry: JournalEntry): boolean =>
   isAwaitingWallet(entry, Date.now()) || isProvisional(entry, Date.now())
 
-/** The id of an earlier request that was sent after all. Its nonce is then used. Throws what the transport throws. */
+/** Whether the wallet refused it for certain: it may then number the next transaction as it likes. */
+const isCertainlyUnsent = (entry: JournalEntry): boolean =>
+  entry.status === 'unsent' && entry.isUnproven !== true
+
+/** How long a request that the chain cannot decide stops another one; its owner then has the transaction's effects. */
+const UNDECIDED_STOPS_MS = 24 * 60 * 60_000
+
+/**
+ * The id of an earlier request that was sent after all. Its nonce is then used. Throws if the chain does not show what
+ * used the nonces: a repetition would pay twice. Throws what the transport throws.
+ */
 async function findSent(
   { client, journal }: RequestTools,
   earlier: readonly JournalEntry[],
@@ -201,11 +229,39 @@ async function findSent(
     if (entry.nonce >= nonce) continue
     const { resolveEntry } = await preloadResolve()
     const context = { now: Date.now(), ...claimsOfOthers(journal, entry) }
-    const { status } = await resolveEntry(client, entry, context)
+    let after = await resolveEntry(client, entry, context)
+    // One look searches a few nonces only.
+    for (let before = entry; searchedUpTo(after) > searchedUpTo(before) && searchedUpTo(after) < nonce;) {
+      before = after
+      after = await resolveEntry(client, before, context)
+    }
     // The journal's watcher stores what it finds.
-    if (status !== 'requested' && status !== 'unsent' && status !== 'replaced') return entry.id
+    if (after.status !== 'requested' && after.status !== 'unsent' && after.status !== 'replaced')
+      return entry.id
+    const isStopping = Date.now() - entry.requestedAt < UNDECIDED_STOPS_MS
+    if (isStopping && !isProvenOther(after, nonce, context.claimed))
+      throw namedError(
+        'EarlierOnItsWayError',
+        `Nonce ${entry.nonce} is used, by a transaction not yet known.`,
+      )
   }
   return undefined
+}
+
+/** The first of the account's nonces that may belong to the entry's request. */
+const searchedUpTo = (entry: JournalEntry): number =>
+  'nonceSearch' in entry && entry.nonceSearch ? entry.nonceSearch.nonce : entry.nonce
+
+/**
+ * Whether every nonce before `nonce` that the request could have is another transaction's: as the chain shows it, or as
+ * a node returned one of the journal (`claimed`).
+ */
+function isProvenOther(entry: JournalEntry, nonce: number, claimed: ResolveContext['claimed']): boolean {
+  let own = searchedUpTo(entry)
+  while (claimed?.has(own)) own++
+  const isReplaced =
+    entry.status === 'replaced' && (entry.hash !== undefined || entry.reason === 'nonce-used')
+  return isReplaced || own >= nonce
 }
 
 /** Whether the account's next nonce is still the one of the request; false if the chain does not answer. */

@@ -67,7 +67,14 @@ const whole: Readonly<Record<string, JournalEntry>> = {
     final: true,
     settledAt: 6,
   },
-  unsent: { ...askedEntry(), status: 'unsent', reason: 'dropped', nonceSearch: nonceSearch, settledAt: 7 },
+  unsent: {
+    ...askedEntry(),
+    status: 'unsent',
+    reason: 'dropped',
+    isUnproven: true,
+    nonceSearch: nonceSearch,
+    settledAt: 7,
+  },
 }
 
 /** Reads an entry whose field at the path has another value; undefined removes the field. */
@@ -188,7 +195,7 @@ const optional: readonly (readonly [string, Readonly<Record<string, readonly unk
       final: TRUE,
     },
   ],
-  ['unsent', nonceSearchFields],
+  ['unsent', { ...nonceSearchFields, isUnproven: TRUE }],
 ]
 
 const cases = (fields: typeof needed) =>

@@ -137,7 +137,10 @@ const states: Readonly<Record<string, Check>> = {
       final: isTrue,
     },
   ),
-  unsent: shape({ reason: oneOf('rejected', 'dropped'), settledAt: isTime }, { nonceSearch: isSearched }),
+  unsent: shape(
+    { reason: oneOf('rejected', 'dropped'), settledAt: isTime },
+    { isUnproven: isTrue, nonceSearch: isSearched },
+  ),
 }
 
 function isEntry(value: unknown, key: string): value is JournalEntry {

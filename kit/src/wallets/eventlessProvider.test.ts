@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alice, bob, openPage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
+import { alice, bob, memoryStorage, openPage, openWindow, ScriptedWallet } from './scriptedBrowser.fixture.ts'
 
 /** A wallet with other members than `on` and `removeListener`. */
 function walletWith(members: (wallet: ScriptedWallet) => object): ScriptedWallet {
@@ -56,6 +56,24 @@ test.for(['focus', 'pageshow', 'visibilitychange'])(
     await expect.poll(() => page.getSnapshot().status).toBe('disconnected')
   },
 )
+
+test('[C-03] a wallet without events that is locked at load comes back once it is unlocked', async () => {
+  const wallet = walletWith(() => ({}))
+  const storage = memoryStorage()
+  openWindow([wallet])
+  const page = openPage(storage)
+  await page.connect('io.fox')
+  page.destroy()
+  wallet.granted = []
+  const next = openPage(storage)
+  await next.restore()
+  // Until the page has read the locked wallet, which answers at once.
+  await new Promise(setImmediate)
+  expect(next.getSnapshot().status).toBe('disconnected')
+  wallet.granted = [alice]
+  globalThis.dispatchEvent(new Event('focus'))
+  await expect.poll(() => next.getSnapshot()).toMatchObject({ status: 'connected', account: alice })
+})
 
 test('a wallet that fails to answer a repeated reading stays as it is', async () => {
   const wallet = walletWith(() => ({}))

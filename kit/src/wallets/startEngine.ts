@@ -201,7 +201,7 @@ export function startEngine(
     }
   }
 
-  /** Before wagmi listens to a wallet that has no events. */
+  /** Before anything listens to a wallet that has no events. */
   async function ensureEvents(connector: Connector): Promise<void> {
     if (connector.type !== 'injected') return
     const injected = (await connector.getProvider()) as Partial<EIP1193Provider> | undefined
@@ -300,7 +300,10 @@ export function startEngine(
       const isAuthorized = await connector.isAuthorized()
       if (isOver()) return
       if (isAuthorized) await connectWith(wallet, connector, true)
-      else if (wallet !== hostWallet) accountWait.awaitUnlock(wallet, connector)
+      else if (wallet !== hostWallet) {
+        await ensureEvents(connector)
+        if (!isOver()) accountWait.awaitUnlock(wallet, connector)
+      }
     } catch {
       // The visitor requested nothing, so there is no error to show.
     } finally {

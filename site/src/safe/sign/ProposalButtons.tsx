@@ -1,5 +1,6 @@
 /** The buttons of a proposal, what an action does now, and how it ended. Draws only what it is given. */
 import { useEffect, useRef } from 'react'
+import { isUnclear, type JournalEntry } from '@peppermint/wallet-kit/transactions'
 import type { Hex } from 'viem'
 import { Link } from 'wouter'
 import { deletionWords, entryWords, executeWords, reasonWords } from '../../words/safe/actionWords.ts'
@@ -130,12 +131,30 @@ function CopySigningLink() {
 
 /** State of an execution or approval that this browser sent, also after a reload. */
 function JournalNotice({ safeTxHash }: { readonly safeTxHash: Hex }) {
-  const entry = findSafeEntry(useEntries(useOwner()), safeTxHash)
-  const note = entry && entryWords(entry, readSafeNote(entry.meta)?.type ?? 'execution')
-  if (entry === undefined || note === undefined) return null
+  const owner = useOwner()
+  const entry = findSafeEntry(useEntries(owner), safeTxHash)
+  return entry && <EntryNotice entry={entry} onDismiss={() => owner?.journal.dismiss(entry.id)} />
+}
+
+interface EntryNoticeProps {
+  readonly entry: JournalEntry
+  /** The visitor knows that it was not sent. */
+  readonly onDismiss: () => void
+}
+
+export function EntryNotice({ entry, onDismiss }: EntryNoticeProps) {
+  const note = entryWords(entry, readSafeNote(entry.meta)?.type ?? 'execution')
+  if (note === undefined) return null
   return (
-    <p className={`note ${note.tone} brk`} data-entry={entry.status}>
-      {note.text}
-    </p>
+    <>
+      <p className={`note ${note.tone} brk`} data-entry={entry.status}>
+        {note.text}
+      </p>
+      {isUnclear(entry) && (
+        <ActionButton isSecondary onClick={onDismiss}>
+          It wasn’t sent
+        </ActionButton>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-/** What is above the buttons of a proposal. */
+/** What is above the buttons of a proposal, and below them of a transaction that this browser sent. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Finding } from '@peppermint/safe/review'
+import type { JournalEntry } from '@peppermint/wallet-kit/transactions'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
@@ -9,7 +10,7 @@ import { ALICE, BOB, SAFE } from '../../../build/safe/galleryTransactions.ts'
 import { SourceProvider } from '../queries.ts'
 import type { ReviewOnPage } from '../review/useReview.ts'
 import { WorkspaceProvider } from '../workspace.ts'
-import { ProposalButtons } from './ProposalButtons.tsx'
+import { EntryNotice, ProposalButtons } from './ProposalButtons.tsx'
 import type { ProposalActions } from './useProposalActions.ts'
 
 const nothing = (): void => undefined
@@ -60,4 +61,34 @@ test('that no owner proposed it is said above the buttons, which wait for a tick
   expect(markup.indexOf('Sign without executing')).toBeGreaterThan(tick)
   expect(markup.match(/aria-disabled="true"/g)?.length).toBeGreaterThanOrEqual(2)
   expect(markupWith([])).not.toContain('aria-disabled="true"')
+})
+
+const asked = {
+  status: 'requested',
+  id: 'id',
+  chainId: 7700,
+  account: ALICE,
+  description: 'Execute',
+  request: { to: SAFE, data: '0x', value: 0n },
+  nonce: 5,
+  fromBlock: 100n,
+  confirmations: 1,
+  requestedAt: 1,
+} as const
+const noticeOf = (entry: JournalEntry): string =>
+  renderToStaticMarkup(<EntryNotice entry={entry} onDismiss={nothing} />)
+
+test('[T-03] what may have been sent can be said not to have been', () => {
+  expect(noticeOf({ ...asked, unclearSince: 2 })).toMatch(
+    /may have been sent.*<button[^>]*>It wasn’t sent<\/button>/s,
+  )
+  expect(noticeOf(asked)).not.toContain('<button')
+})
+
+test('[T-06] a tentative replacement is said to be likely, not certain', () => {
+  const replaced = { ...asked, status: 'replaced', settledAt: 3 } as const
+  for (const reason of ['replaced', 'cancelled', 'nonce-used'] as const) {
+    expect(noticeOf({ ...replaced, reason, tentative: true })).toContain('most likely won’t')
+    expect(noticeOf({ ...replaced, reason })).toMatch(/can no longer run|can’t arrive/)
+  }
 })

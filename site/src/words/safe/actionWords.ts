@@ -81,7 +81,7 @@ export function entryWords(entry: JournalEntry, what: 'execution' | 'approval'):
         text:
           entry.reason === 'nonce-used'
             ? `The transaction number of your account was used up without it, so ${name.toLowerCase()} ${entry.tentative ? 'most likely won’t' : 'can’t'} arrive any more. Send it again if you still want it.`
-            : 'Your wallet sent another transaction in its place, so this one can no longer run. Send it again if you still want it.',
+            : `Your wallet sent another transaction in its place, so this one ${entry.tentative ? 'most likely won’t run any more' : 'can no longer run'}. Send it again if you still want it.`,
       }
     case 'unsent':
       return undefined
